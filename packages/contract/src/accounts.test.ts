@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { signInInput, signUpInput } from './accounts.ts'
+import { firstMessage } from './testing.ts'
+
+const account = { name: 'Ada', email: 'ada@example.com', password: 'Passw0rd!' }
+const signUp = (fields: object) => firstMessage(signUpInput, { ...account, ...fields })
+
+describe('sign-up', () => {
+  it('takes a whole account, its name and e-mail trimmed, its password as it is', () => {
+    const input = { name: ' Ada ', email: ' ada@example.com ', password: ' Passw0rd! ' }
+    expect(signUpInput.parse(input)).toEqual({ ...account, password: ' Passw0rd! ' })
+  })
+
+  it.each([
+    [{ name: '   ' }, 'Name is required'],
+    [{ name: undefined }, 'Name is required'],
+    [{ name: 'a'.repeat(101) }, 'Too long'],
+    [{ name: 'a'.repeat(100) }, undefined],
+    [{ email: '' }, 'Required'],
+    [{ email: 'ada' }, 'Invalid email'],
+    [{ email: `${'a'.repeat(90)}@example.com` }, 'Email is too long'],
+    [{ email: 'ada@example.com\nBcc: eve@example.com' }, 'Invalid email'],
+    [{ password: '' }, 'Required'],
+    [{ password: 'Pw0!x' }, 'Password length should be at least 6 characters'],
+    [{ password: `Pw0!${'x'.repeat(29)}` }, 'Password can have 32 characters at most'],
+    [{ password: 'Password!' }, 'Password should contain a digit'],
+    [{ password: 'PASSW0RD!' }, 'Password should contain a lowercase letter'],
+    [{ password: 'passw0rd!' }, 'Password should contain an uppercase letter'],
+    [{ password: 'Passw0rd' }, 'Password should contain a special character'],
+    [{ password: 'Passw0rd ' }, 'Password should contain a special character'],
+    [{ password: 'Pässw0rd€' }, undefined],
+  ])('of %o says %s', (fields, message) => expect(signUp(fields)).toBe(message))
+})
+
+it('sign-in asks for an e-mail and any password', () => {
+  expect(firstMessage(signInInput, { email: 'ada@example.com', password: '' })).toBe('Required')
+  expect(firstMessage(signInInput, { email: 'ada@example.com', password: 'x' })).toBeUndefined()
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+
+/**
+ * The error catalogue: every way in which a call can fail on purpose.
+ * `status` is the HTTP status; `code` is what the body carries where it is not the status itself.
+ */
+export const errorCatalogue = {
+  INVALID_INPUT: { status: 400, message: 'Invalid input' },
+  MALFORMED_BODY: { status: 400, message: 'Malformed request body' },
+  INVALID_IMAGE: { status: 400, message: 'Only PNG and JPEG images are supported' },
+  INVALID_TOKEN: { status: 400, message: 'The link is invalid or has expired' },
+  INVALID_PAGE: { status: 400, message: 'Invalid page' },
+  CANNOT_SHARE_WITH_SELF: { status: 400, code: 4001, message: 'Cannot share with self' },
+  MAX_SHARES_EXCEEDED: { status: 400, code: 4002, message: 'Maximum shares exceeded' },
+  SIGNED_OUT: { status: 401, message: 'Sign in to continue' },
+  WRONG_CREDENTIALS: { status: 401, code: 1099, message: 'Wrong e-mail or password' },
+  NOT_ACTIVATED: { status: 403, code: 1005, message: 'Account is not activated' },
+  FOREIGN_ORIGIN: { status: 403, message: 'Requests from other sites are not accepted' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  LIST_NOT_FOUND: { status: 404, message: 'List not found' },
+  VOC_NOT_FOUND: { status: 404, message: 'Vocabulary not found' },
+  USER_NOT_FOUND: { status: 404, message: 'User not found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
+  EMAIL_TAKEN: { status: 409, message: 'E-mail is already registered' },
+  ALREADY_SHARED: { status: 409, message: 'Already shared' },
+  VOC_CHANGED: { status: 409, message: 'The vocabulary has changed since you opened it' },
+  IMAGE_TOO_LARGE: { status: 413, message: 'Max file size (1 MB) exceeded' },
+  BODY_TOO_LARGE: { status: 413, message: 'Request body is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported content type' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests, try again later' },
+  INTERNAL: { status: 500, message: 'Internal Server Error' },
+  BUSY: { status: 503, message: 'The server is busy, try again in a moment' },
+} as const satisfies Record<string, { status: number; code?: number; message: string }>
+
+export type ErrorKey = keyof typeof errorCatalogue
+
+/** Codes that a client acts on by name. */
+export const errorCodes = { notActivated: 1005, wrongCredentials: 1099, shareWithSelf: 4001, maxShares: 4002 } as const
+
+/** What stands beside one wrong field: where it is in the input, and what to say. */
+export const issue = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })
+export type Issue = z.infer<typeof issue>
+
+/** The body of every failed call; `issues` only when the input was invalid, `message` is then the first issue's. */
+export const errorBody = z.object({
+  status: z.int(),
+  code: z.int(),
+  message: z.string(),
+  issues: z.array(issue).optional(),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/** The body of one catalogue entry. */
+export function toErrorBody(key: ErrorKey, issues?: readonly Issue[]): ErrorBody {
+  const entry: { status: number; code?: number; message: string } = errorCatalogue[key]
+  const body: ErrorBody = { status: entry.status, code: entry.code ?? entry.status, message: entry.message }
+  const first = issues?.[0]
+  return first === undefined ? body : { ...body, message: first.message, issues: [...(issues ?? [])] }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { findLanguage, languageCodes, languages } from './languages.ts'
+import { createListInput, ownListsInput, updateListInput } from './lists.ts'
+import { complaints } from './testing.ts'
+
+const list = { name: 'Spanish', language: 'es', targetLanguages: ['en'] }
+const says = (fields: object) => complaints(createListInput, { ...list, ...fields })
+
+describe('a list', () => {
+  it('has defaults for all that is optional, and ignores what it does not know', () => {
+    expect(createListInput.parse({ ...list, surprise: 1 })).toEqual({
+      ...list,
+      description: '',
+      tags: [],
+      public: false,
+    })
+  })
+
+  it.each([
+    [{ name: undefined }, 'name: Required'],
+    [{ name: '  ' }, 'name: Required'],
+    [{ name: ' ab ' }, 'name: Too short'],
+    [{ name: 'a'.repeat(51) }, 'name: Too long'],
+    [{ name: 'a\0b' }, 'name: Contains characters that cannot be kept'],
+    [{ name: 'abc\ud800' }, 'name: Contains characters that cannot be kept'],
+    [{ name: 3 }, 'name: Must be text'],
+    [{ description: 'a'.repeat(256) }, 'description: Too long'],
+    [{ language: '' }, 'language: Required'],
+    [{ language: 'xx' }, 'language: Unknown language'],
+    [{ targetLanguages: [] }, 'targetLanguages: Required'],
+    [{ targetLanguages: undefined }, 'targetLanguages: Required'],
+    [{ targetLanguages: ['en', 'de', 'en'] }, 'targetLanguages.2: Duplicate'],
+    [{ targetLanguages: [''] }, 'targetLanguages.0: Required'],
+    [{ targetLanguages: [...languageCodes, 'en', 'de'] }, 'targetLanguages: Maximum languages exceeded'],
+    [{ tags: ['a'.repeat(20)] }, 'tags.0: Too long'],
+    [{ tags: [''] }, 'tags.0: Required'],
+    [{ tags: ['one', ' one '] }, 'tags.1: Duplicate'],
+    [{ tags: Array.from({ length: 21 }, (_, n) => `${n}`) }, 'tags: Maximum tags exceeded'],
+    [{ public: 'yes' }, 'public: Must be true or false'],
+    [{ image: new File([new Uint8Array(1_048_577)], 'a.png') }, 'image: Max file size (1 MB) exceeded'],
+  ])('of %o says %s', (fields, complaint) => expect(says(fields)[0]).toBe(complaint))
+
+  it('may be as long as the limits', () => {
+    const image = new File([new Uint8Array(1_048_576)], 'a.png')
+    const tags = Array.from({ length: 20 }, (_, n) => `${n}`.padStart(19, 'x'))
+    expect(
+      says({ name: 'a'.repeat(50), description: 'a'.repeat(255), tags, image, targetLanguages: languageCodes }),
+    ).toEqual([])
+  })
+
+  it('keeps its image on update unless told otherwise', () => {
+    expect(updateListInput.parse({ ...list, id: 'x' })).toMatchObject({ imageChanged: false })
+  })
+})
+
+it('a page has the documented size unless asked, and bounds', () => {
+  expect(ownListsInput.parse({})).toEqual({ search: '', limit: 25 })
+  expect(complaints(ownListsInput, { limit: 0 })).toEqual(['limit: Must be 1 or more'])
+  expect(complaints(ownListsInput, { limit: 101 })).toEqual(['limit: Must be 100 or less'])
+})
+
+it('the languages have a code and a name each, none twice', () => {
+  expect(new Set(languageCodes).size).toBe(languages.length)
+  expect(languages[0].isoCode).toBe('en')
+  expect(languages.at(-1)?.isoCode).toBe('bs')
+  expect(findLanguage('ja')).toMatchObject({ name: 'Japanese', nativeName: '日本語' })
+  expect(findLanguage('xx')).toBeUndefined()
+})

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { imageFile, imagePath } from './image.ts'
+import { languageCode } from './languages.ts'
+import { limits, pageSizes } from './limits.ts'
+import { nextMarker, pageInput } from './paging.ts'
+import { messages, optionalText, refuseDuplicates, requiredText, search, tags, unixMs } from './text.ts'
+
+/** What an owner may say of a list; the form's fields. */
+export const listFields = z.object({
+  name: requiredText(limits.list.name.max).check(z.minLength(limits.list.name.min, messages.tooShort)),
+  description: optionalText(limits.list.description),
+  language: languageCode,
+  targetLanguages: z
+    .array(languageCode, { error: messages.required })
+    .min(1, messages.required)
+    .max(limits.list.targetLanguages, 'Maximum languages exceeded')
+    .check(
+      refuseDuplicates(
+        (code) => code,
+        (index) => [index],
+      ),
+    ),
+  tags,
+  public: z.boolean('Must be true or false').default(false),
+})
+export type ListFields = z.infer<typeof listFields>
+
+export const listId = z.object({ id: z.string() })
+
+export const createListInput = listFields.extend({ image: imageFile.optional() })
+/** A file replaces the image; `imageChanged` without one removes it; else it stays. */
+export const updateListInput = listFields.extend({
+  id: z.string(),
+  image: imageFile.optional(),
+  imageChanged: z.boolean('Must be true or false').default(false),
+})
+
+/** What the caller is to the list. */
+export const permission = z.enum(['owner', 'editor', 'other'])
+export type Permission = z.infer<typeof permission>
+
+/** A list in a page: everything but what is the caller's own progress. */
+export const listRowView = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: imagePath,
+  language: languageCode,
+  targetLanguages: z.array(languageCode),
+  tags: z.array(z.string()),
+  public: z.boolean(),
+  createdBy: z.string(),
+  createdAt: unixMs,
+  lastModifiedBy: z.string(),
+  lastModifiedAt: unixMs,
+  /** The mean of all ratings to one decimal; 0 when there is none. */
+  rating: z.number(),
+  ratingsCount: z.int(),
+  learnersCount: z.int(),
+  vocsCount: z.int(),
+  permission,
+})
+export type ListRowView = z.infer<typeof listRowView>
+
+/** A list with the caller's own due count and progress (0 to 100). */
+export const listView = listRowView.extend({ dueCount: z.int(), progress: z.int().min(0).max(100) })
+export type ListView = z.infer<typeof listView>
+
+const listsFilter = { search, language: languageCode.optional() }
+
+export const ownListsInput = z.object({ ...listsFilter, ...pageInput(pageSizes.ownLists) })
+export const ownListsView = z.object({ lists: z.array(listRowView), next: nextMarker })
+
+export const learningListsInput = z.object({ ...listsFilter, ...pageInput(pageSizes.learningLists) })
+export const learningListsView = z.object({ lists: z.array(listView), next: nextMarker })
+
+export const listImageInput = z.object({ id: z.string(), imageId: z.string() })

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { defaultReviewCount, limits } from './limits.ts'
+import { messages, unixMs } from './text.ts'
+import { vocView } from './vocs.ts'
+
+/** The three ways of reviewing a vocabulary, in the order in which they are offered. */
+export const reviewTypes = ['translation', 'reverseTranslation', 'dictation'] as const
+export const reviewType = z.enum(reviewTypes)
+export type ReviewType = z.infer<typeof reviewType>
+
+/** The names of the review types on screen. */
+export const reviewTypeNames: Record<ReviewType, string> = {
+  translation: 'Translation',
+  reverseTranslation: 'Reverse Translation',
+  dictation: 'Dictation',
+}
+
+const { count } = limits.review
+
+/** `types` absent means all three; `count` counts cards. */
+export const queueInput = z.object({
+  list: z.string({ error: messages.required }),
+  types: z
+    .array(reviewType)
+    .min(1, messages.required)
+    .default([...reviewTypes]),
+  count: z
+    .int('Must be a whole number')
+    .min(count.min, `Must be ${count.min} or more`)
+    .max(count.max, `Must be ${count.max} or less`)
+    .default(defaultReviewCount),
+})
+
+/** A vocabulary to review in one type. Never reviewed: `lastReview` is null and `due` is the moment of asking. */
+export const reviewVocView = vocView.extend({
+  vocId: z.string(),
+  reviewType,
+  lastReview: unixMs.nullable(),
+  due: unixMs,
+  confidence: z.int().min(0),
+})
+export type ReviewVocView = z.infer<typeof reviewVocView>
+export const queueView = z.array(reviewVocView)
+
+/** One answer: -1 no, 0 neutral, 1 yes; `date` in unix ms by the server's clock, `thinkingTime` in ms. */
+export const reviewResult = z.object({
+  vocId: z.string({ error: messages.required }),
+  type: reviewType,
+  result: z.literal([-1, 0, 1]),
+  date: unixMs.min(0, 'Must be 0 or more'),
+  thinkingTime: z.int('Must be a whole number').min(0, 'Must be 0 or more'),
+})
+export type ReviewResult = z.infer<typeof reviewResult>
+
+export const submitInput = z.object({
+  vocReviews: z.array(reviewResult).max(limits.review.results, 'Maximum results exceeded'),
+})
+/** How many results were new, and the vocabularies that are gone or no longer visible. */
+export const submitView = z.object({ saved: z.int(), skipped: z.array(z.string()) })
+
+/** One review type's standing in a list: percent, confidence sum, reviews due now. */
+export const reviewTypeStats = z.object({
+  progress: z.int().min(0).max(100),
+  confidence: z.int().min(0),
+  dueCount: z.int().min(0),
+})
+
+export const listStatsView = z.object({
+  id: z.string(),
+  name: z.string(),
+  vocsCount: z.int(),
+  translation: reviewTypeStats,
+  reverseTranslation: reviewTypeStats,
+  dictation: reviewTypeStats,
+  /** Vocabularies × (intervals + 1): the highest confidence sum of one type. */
+  maxReviewTypeConfidence: z.int(),
+})
+export type ListStatsView = z.infer<typeof listStatsView>
+
+/** Days between reviews, a whole number each; `[]` means that one right answer is enough. */
+export const intervals = z
+  .array(
+    z
+      .int('Must be a whole number')
+      .min(0, 'Must be 0 or more')
+      .max(limits.intervals.days, `Must be ${limits.intervals.days} or less`),
+  )
+  .max(limits.intervals.count, 'Maximum intervals exceeded')

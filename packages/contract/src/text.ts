@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { limits } from './limits.ts'
+
+/** Shared messages, so that a sentence is written once. */
+export const messages = { required: 'Required', tooShort: 'Too short', tooLong: 'Too long', duplicate: 'Duplicate' }
+
+// The database holds neither NUL nor half of a surrogate pair.
+const storable = /^[^\0\p{Surrogate}]*$/u
+
+/** Any text that can be kept. */
+export const text = (required = messages.required) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? required : 'Must be text') })
+    .regex(storable, 'Contains characters that cannot be kept')
+
+/** Trimmed text of 0 to `max` characters; absent text is ''. */
+export const optionalText = (max: number) => text().trim().max(max, messages.tooLong).default('')
+
+/** Trimmed text of 1 to `max` characters: 'Required' when empty or absent. */
+export const requiredText = (max: number, required = messages.required) =>
+  text(required).trim().min(1, required).max(max, messages.tooLong)
+
+/** Reports 'Duplicate' at `path(index)` for every later item whose key was there before. */
+export function refuseDuplicates<T>(key: (item: T) => string, path: (index: number) => (string | number)[]) {
+  return (context: z.core.ParsePayload<T[]>) => {
+    const seen = new Set<string>()
+    context.value.forEach((item, index) => {
+      const value = key(item)
+      if (value !== '' && seen.has(value))
+        context.issues.push({ code: 'custom', message: messages.duplicate, path: path(index), input: context.value })
+      seen.add(value)
+    })
+  }
+}
+
+/** Tags of a list or a vocabulary: at most 20, each 1 to 19 characters, none twice. */
+export const tags = z
+  .array(requiredText(limits.tags.length))
+  .max(limits.tags.count, 'Maximum tags exceeded')
+  .check(
+    refuseDuplicates(
+      (tag) => tag,
+      (index) => [index],
+    ),
+  )
+  .default([])
+
+/** An e-mail address: trimmed, at most 100 characters. */
+export const email = text()
+  .trim()
+  .min(1, messages.required)
+  .max(limits.email, 'Email is too long')
+  .regex(z.regexes.email, 'Invalid email')
+
+/** What a person typed to find something. Absent and '' mean: everything. */
+export const search = text().trim().max(limits.search, messages.tooLong).default('')
+
+/** A moment in unix milliseconds. */
+export const unixMs = z.int()

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { imageFile, imagePath } from './image.ts'
+import { languageCode } from './languages.ts'
+import { limits, pageSizes } from './limits.ts'
+import { nextMarker, pageInput } from './paging.ts'
+import { messages, optionalText, refuseDuplicates, requiredText, search, tags, unixMs } from './text.ts'
+
+/** Parts of speech: code → name, in the order in which a form offers them. */
+export const partsOfSpeech = {
+  n: 'Noun',
+  pro: 'Pronoun',
+  v: 'Verb',
+  adj: 'Adjective',
+  adv: 'Adverb',
+  pre: 'Preposition',
+  con: 'Conjunction',
+  intr: 'Interjection',
+  oth: 'Other',
+} as const
+export type PartOfSpeech = keyof typeof partsOfSpeech
+export const partOfSpeech = z.enum(
+  ['n', 'pro', 'v', 'adj', 'adv', 'pre', 'con', 'intr', 'oth'] satisfies PartOfSpeech[],
+  {
+    error: messages.required,
+  },
+)
+
+/** The hidden part of a sentence: something between two asterisks. */
+export const hiddenPart = /\*([^*]+)\*/g
+const hasHiddenPart = (value: string) => /\*[^*]+\*/.test(value)
+
+const value = requiredText(limits.voc.value)
+const inLanguage = z.object({ language: languageCode, value })
+const uniqueLanguages = refuseDuplicates<{ language: string }>(
+  (row) => row.language,
+  (index) => [index, 'language'],
+)
+
+const example = z.object({
+  value: value.refine(hasHiddenPart, 'Does not contain hiding part, surround hiding parts with *'),
+  translations: z
+    .array(inLanguage.extend({ value: value.refine(hasHiddenPart, 'Does not contain hiding part') }))
+    .max(limits.voc.translations, 'Maximum languages exceeded')
+    .check(uniqueLanguages)
+    .default([]),
+})
+
+/** What an editor may say of a vocabulary; the form's fields. */
+export const vocFields = z.object({
+  term: requiredText(limits.voc.term),
+  pos: partOfSpeech,
+  label: optionalText(limits.voc.label),
+  definitions: z
+    .array(inLanguage)
+    .max(limits.voc.definitions, 'Maximum languages exceeded')
+    .check(uniqueLanguages)
+    .default([]),
+  examples: z.array(example).max(limits.voc.examples, 'Maximum examples exceeded').default([]),
+  attributes: z
+    .array(z.object({ name: requiredText(limits.voc.value), value }))
+    .max(limits.voc.attributes, 'Maximum attributes exceeded')
+    .default([]),
+  tags,
+  notes: optionalText(limits.voc.notes),
+})
+export type VocFields = z.infer<typeof vocFields>
+
+export const vocId = z.object({ id: z.string() })
+
+export const createVocInput = vocFields.extend({
+  listId: z.string({ error: messages.required }),
+  image: imageFile.optional(),
+})
+/** Refused with 409 when the vocabulary has changed since `expectedLastModifiedAt`; without it the last write wins. */
+export const updateVocInput = vocFields.extend({
+  id: z.string(),
+  image: imageFile.optional(),
+  imageChanged: z.boolean('Must be true or false').default(false),
+  expectedLastModifiedAt: unixMs.optional(),
+})
+
+export const vocView = z.object({
+  id: z.string(),
+  listId: z.string(),
+  term: z.string(),
+  pos: partOfSpeech,
+  label: z.string(),
+  image: imagePath,
+  /** The list's language, which the term is in. */
+  language: languageCode,
+  definitions: z.array(z.object({ language: languageCode, value: z.string() })),
+  examples: z.array(
+    z.object({
+      value: z.string(),
+      translations: z.array(z.object({ language: languageCode, value: z.string() })),
+    }),
+  ),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  tags: z.array(z.string()),
+  notes: z.string(),
+  createdBy: z.string(),
+  createdAt: unixMs,
+  lastModifiedBy: z.string(),
+  lastModifiedAt: unixMs,
+})
+export type VocView = z.infer<typeof vocView>
+
+/** The browser's orders; `-` is descending. */
+export const vocSort = z.enum(['createdAt-', 'createdAt+', 'term-', 'term+'])
+export type VocSort = z.infer<typeof vocSort>
+export const defaultVocSort: VocSort = 'createdAt-'
+
+export const vocsPageInput = z.object({
+  listId: z.string({ error: messages.required }),
+  search,
+  sort: vocSort.default(defaultVocSort),
+  ...pageInput(pageSizes.vocs),
+})
+export const vocsPageView = z.object({
+  items: z.array(z.object({ id: z.string(), term: z.string() })),
+  next: nextMarker,
+})
+
+export const vocImageInput = z.object({ id: z.string(), imageId: z.string() })
