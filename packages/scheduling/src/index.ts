@@ -1,0 +1,3 @@
+export * from './ladder.ts'
+export * from './progress.ts'
+export * from './queue.ts'
