@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { leases } from '../tables/index.ts'
+import { testEngine } from '../testing/index.ts'
+import { openEmbedded, openFolder } from './pglite.ts'
+
+describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
+  it('keeps its rows over a restart and backs its folder up once a day, seven days long', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'wordtide-embedded-'))
+    const first = await openEmbedded(dataDir)
+    await first.db.insert(leases).values({ name: 'kept', until: new Date(0) })
+    const backups = join(dataDir, 'backups')
+    for (const day of [1, 2, 3, 4, 5, 6, 7]) mkdirSync(join(backups, `2026-01-0${day}`), { recursive: true })
+    await first.backUp(new Date('2026-01-08T10:00Z'))
+    await first.backUp(new Date('2026-01-08T22:00Z'))
+    await first.close()
+    expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(false)
+    expect(readdirSync(backups)).toEqual([2, 3, 4, 5, 6, 7, 8].map((day) => `2026-01-0${day}`))
+
+    const again = await openEmbedded(dataDir)
+    expect(await again.db.select().from(leases)).toEqual([{ name: 'kept', until: new Date(0) }])
+    await again.close()
+  })
+
+  it('opens from a backup', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'wordtide-backup-'))
+    const { db, backUp, close } = await openEmbedded(dataDir)
+    await db.insert(leases).values({ name: 'backed up', until: new Date(0) })
+    await backUp(new Date(0))
+    await close()
+    const copy = await openFolder(join(dataDir, 'backups', '1970-01-01'))
+    expect(await copy.db.select({ name: leases.name }).from(leases)).toEqual([{ name: 'backed up' }])
+    await copy.client.close()
+  })
+})

@@ -1,0 +1,5 @@
+export type { Database, OpenDatabase } from './database.ts'
+export { FolderInUseError } from './drivers/folder-lock.ts'
+export { type Violation, violationOf } from './errors.ts'
+export { openDatabase } from './open.ts'
+export * from './tables/index.ts'

@@ -1,0 +1,7 @@
+export * from './accounts.ts'
+export * from './jobs.ts'
+export * from './lists.ts'
+export * from './mail.ts'
+export * from './reviews.ts'
+export * from './shares.ts'
+export * from './vocs.ts'

@@ -1,0 +1,35 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { id, moment } from './columns.ts'
+
+export const lists = pgTable(
+  'lists',
+  {
+    id: id().primaryKey(),
+    ownerId: id('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    /** The file in the image store, or null. */
+    imageId: id('image_id'),
+    language: text('language').notNull(),
+    targetLanguages: text('target_languages').array().notNull(),
+    tags: text('tags').array().notNull(),
+    public: boolean('public').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastModifiedAt: moment('last_modified_at').notNull(),
+    /** Name, description and tags, folded for search. */
+    searchKey: text('search_key').notNull(),
+    // Counters are kept in the transaction that changes what they count.
+    vocsCount: integer('vocs_count').notNull().default(0),
+    learnersCount: integer('learners_count').notNull().default(0),
+    ratingsSum: integer('ratings_sum').notNull().default(0),
+    ratingsCount: integer('ratings_count').notNull().default(0),
+  },
+  (t) => [
+    index('lists_owner_created').on(t.ownerId, t.createdAt, t.id),
+    index('lists_search').using('gin', t.searchKey.op('gin_trgm_ops')),
+    index('lists_image').on(t.imageId),
+  ],
+)

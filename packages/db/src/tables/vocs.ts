@@ -1,0 +1,45 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { id, moment, sortKey } from './columns.ts'
+import { lists } from './lists.ts'
+
+interface InLanguage {
+  language: string
+  value: string
+}
+
+export const vocs = pgTable(
+  'vocs',
+  {
+    id: id().primaryKey(),
+    listId: id('list_id')
+      .notNull()
+      .references(() => lists.id, { onDelete: 'cascade' }),
+    term: text('term').notNull(),
+    pos: text('pos').notNull(),
+    label: text('label').notNull(),
+    imageId: id('image_id'),
+    definitions: jsonb('definitions').$type<InLanguage[]>().notNull(),
+    examples: jsonb('examples').$type<{ value: string; translations: InLanguage[] }[]>().notNull(),
+    attributes: jsonb('attributes').$type<{ name: string; value: string }[]>().notNull(),
+    tags: text('tags').array().notNull(),
+    notes: text('notes').notNull(),
+    // Null once that account is deleted.
+    createdById: id('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+    lastModifiedById: id('last_modified_by').references(() => users.id, { onDelete: 'set null' }),
+    lastModifiedAt: moment('last_modified_at').notNull(),
+    /** The term, folded: what orders by term. */
+    termKey: sortKey('term_key').notNull(),
+    /** Term and definitions, folded for search. */
+    searchKey: text('search_key').notNull(),
+  },
+  (t) => [
+    index('vocs_list_created').on(t.listId, t.createdAt, t.id),
+    index('vocs_list_term').on(t.listId, t.termKey, t.id),
+    index('vocs_search').using('gin', t.searchKey.op('gin_trgm_ops')),
+    index('vocs_image').on(t.imageId),
+    index('vocs_created_by').on(t.createdById),
+    index('vocs_last_modified_by').on(t.lastModifiedById),
+  ],
+)

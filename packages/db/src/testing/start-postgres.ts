@@ -1,0 +1,85 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+
+/** A server for tests alone: in a temporary folder, on a free port, without waiting for the disk. */
+export async function startPostgres(programs: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'wordtide-postgres-'))
+  const as = unprivileged()
+  if (as.uid !== undefined) chownSync(folder, as.uid, as.gid ?? as.uid)
+  chmodSync(folder, 0o700)
+  const data = join(folder, 'data')
+  const common = { ...as, cwd: folder, env: { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8' } }
+  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'wordtide', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...common,
+    stdio: 'pipe',
+  })
+  const port = await freePort()
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '200' }
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    { ...common, stdio: 'ignore' },
+  )
+  const url = `postgres://wordtide@127.0.0.1:${port}/postgres`
+  await answers(url)
+  return {
+    url,
+    stop: async () => {
+      await ended(server)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root: then as the user that Debian's package makes, or nobody. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      const number = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: 'pipe' }))
+      return { uid: number('-u'), gid: number('-g') }
+    } catch {
+      // No such user here: the next one.
+    }
+  }
+  return {}
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+async function answers(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const client = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
+    try {
+      await client`select 1`
+      return
+    } catch (error) {
+      if (attempt > 150) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    } finally {
+      await client.end({ timeout: 1 })
+    }
+  }
+}
+
+function ended(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null) return resolve()
+    server.once('exit', () => resolve())
+    // Fast shutdown: PostgreSQL's meaning of SIGINT.
+    server.kill('SIGINT')
+  })
+}
