@@ -1,0 +1,8 @@
+import type { Compose, MailKind } from '../mail/index.ts'
+import { composeActivation } from './activation-mail.ts'
+
+export { cleanUpAccounts } from './clean-up.ts'
+export { createRequestSession, type RequestSession, type SessionChange } from './request-session.ts'
+
+/** Who writes which mail. */
+export const composers: Record<MailKind, Compose> = { activation: composeActivation }

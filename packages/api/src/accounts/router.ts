@@ -1,0 +1,29 @@
+import { activateInput, emptyView, sessionView, signInInput, signUpInput, signUpView } from '@wordtide/contract'
+import { trpc } from '../init.ts'
+import { anyone, signedIn } from '../procedures.ts'
+import { activate } from './activate.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+export const accountsRouter = trpc.router({
+  session: signedIn.output(sessionView).query(({ ctx }) => ctx.person),
+  signIn: anyone
+    .input(signInInput)
+    .output(sessionView)
+    .mutation(({ ctx, input }) => signIn(ctx, input)),
+  signOut: anyone.output(emptyView).mutation(async ({ ctx }) => {
+    await ctx.session.revoke()
+    return {}
+  }),
+  signUp: anyone
+    .input(signUpInput)
+    .output(signUpView)
+    .mutation(({ ctx, input }) => signUp(ctx, input)),
+  activate: anyone
+    .input(activateInput)
+    .output(emptyView)
+    .mutation(async ({ ctx, input }) => {
+      await activate(ctx, input)
+      return {}
+    }),
+})

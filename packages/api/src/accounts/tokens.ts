@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Database, tokens } from '@wordtide/db'
+import { and, eq, gt } from 'drizzle-orm'
+
+export type TokenKind = (typeof tokens.$inferSelect)['kind']
+
+const hour = 60 * 60 * 1000
+const lifetimes: Record<TokenKind, number> = { activation: 24 * hour }
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** A new token of this kind, which voids the one before it; only its hash is kept. */
+export async function mintToken(db: Database, kind: TokenKind, userId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const row = { hash: hashOf(token), expiresAt: new Date(now.getTime() + lifetimes[kind]) }
+  await db
+    .insert(tokens)
+    .values({ userId, kind, ...row })
+    .onConflictDoUpdate({ target: [tokens.userId, tokens.kind], set: row })
+  return token
+}
+
+/** Uses a token up; false when it is not this person's, used, replaced or expired. */
+export async function redeemToken(
+  tx: Database,
+  kind: TokenKind,
+  userId: string,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await tx
+    .delete(tokens)
+    .where(
+      and(eq(tokens.userId, userId), eq(tokens.kind, kind), eq(tokens.hash, hashOf(token)), gt(tokens.expiresAt, now)),
+    )
+    .returning({ userId: tokens.userId })
+  return used.length === 1
+}

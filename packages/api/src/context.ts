@@ -1,0 +1,18 @@
+import type { SessionView } from '@wordtide/contract'
+import { createRequestSession, type RequestSession } from './accounts/index.ts'
+import type { Services } from './services.ts'
+
+/** What a procedure sees of one request, through whichever door it came. */
+export interface Context extends Services {
+  session: RequestSession
+}
+
+/** A context after a door said who it is. */
+export interface SignedIn extends Context {
+  person: SessionView
+}
+
+/** Makes the context of one request from the session id in its cookie, if there is one. */
+export function createContext(services: Services, request: { sessionId: string | undefined }): Context {
+  return { ...services, session: createRequestSession(services, request.sessionId) }
+}

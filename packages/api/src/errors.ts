@@ -1,0 +1,55 @@
+import { TRPCError } from '@trpc/server'
+import { type ErrorBody, type ErrorKey, errorCatalogue, type Issue, toErrorBody } from '@wordtide/contract'
+import * as z from 'zod'
+import type { Log } from './ports.ts'
+
+/** A failure on purpose: one entry of the catalogue, with the wrong fields where there are some. */
+export class AppError extends Error {
+  override name = 'AppError'
+  constructor(
+    readonly key: ErrorKey,
+    readonly issues?: readonly Issue[],
+  ) {
+    super(errorCatalogue[key].message)
+  }
+}
+
+/** A failure in one field, with a message of its own. */
+export const invalid = (path: (string | number)[], message: string) =>
+  new AppError('INVALID_INPUT', [{ path, message }])
+
+/** What any error is to the caller, for both doors; an unknown one is logged and leaves as a bare 500. */
+export function translateError(error: unknown, log: Log): ErrorBody {
+  const known = knownError(error)
+  if (known !== undefined) return toErrorBody(known.key, known.issues)
+  log.error({ err: error }, 'unexpected error')
+  return toErrorBody('INTERNAL')
+}
+
+function knownError(error: unknown): { key: ErrorKey; issues?: readonly Issue[] | undefined } | undefined {
+  if (error instanceof AppError) return error
+  if (!(error instanceof TRPCError)) return undefined
+  if (error.cause instanceof AppError) return error.cause
+  if (error.cause instanceof z.core.$ZodError && error.code === 'BAD_REQUEST') return fromZod(error.cause)
+  return byTrpcCode[error.code]
+}
+
+/** What tRPC itself refuses before a procedure runs. */
+const byTrpcCode: Partial<Record<TRPCError['code'], { key: ErrorKey }>> = {
+  PARSE_ERROR: { key: 'MALFORMED_BODY' },
+  BAD_REQUEST: { key: 'INVALID_INPUT' },
+  NOT_FOUND: { key: 'NOT_FOUND' },
+  METHOD_NOT_SUPPORTED: { key: 'METHOD_NOT_ALLOWED' },
+  UNSUPPORTED_MEDIA_TYPE: { key: 'UNSUPPORTED_MEDIA_TYPE' },
+  PAYLOAD_TOO_LARGE: { key: 'BODY_TOO_LARGE' },
+}
+
+function fromZod(error: z.core.$ZodError): { key: ErrorKey; issues: Issue[] } {
+  const issues = error.issues.map(({ path, message }) => ({
+    path: path.map((part) => (typeof part === 'number' ? part : String(part))),
+    message,
+  }))
+  // An image over the limit has a status of its own; nothing else about it is wrong.
+  const tooLarge = issues.find((issue) => issue.message === errorCatalogue.IMAGE_TOO_LARGE.message)
+  return tooLarge === undefined ? { key: 'INVALID_INPUT', issues } : { key: 'IMAGE_TOO_LARGE', issues: [tooLarge] }
+}

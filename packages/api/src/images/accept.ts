@@ -1,0 +1,24 @@
+import type { ImageType } from '@wordtide/contract'
+import { AppError } from '../errors.ts'
+
+const signatures: Record<ImageType, readonly number[]> = {
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+}
+
+/** What an image is by its first bytes (PNG specification §5.2, JPEG SOI marker), or undefined for anything else. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+  const starts = (signature: readonly number[]) => signature.every((byte, index) => bytes[index] === byte)
+  if (starts(signatures['image/png'])) return 'image/png'
+  return starts(signatures['image/jpeg']) ? 'image/jpeg' : undefined
+}
+
+/** The bytes of an uploaded file; fails with INVALID_IMAGE unless they are a PNG or a JPEG. */
+export async function acceptImage(file: File): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (imageTypeOf(bytes) === undefined)
+    throw new AppError('INVALID_IMAGE', [{ path: ['image'], message: invalidImage }])
+  return bytes
+}
+
+const invalidImage = new AppError('INVALID_IMAGE').message

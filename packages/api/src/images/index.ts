@@ -1,0 +1,3 @@
+export { loadImage, type StoredImage, storeUpload } from './change.ts'
+export { sweepImages } from './sweep.ts'
+export { readUpload } from './upload.ts'

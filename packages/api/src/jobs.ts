@@ -1,0 +1,81 @@
+import { leases } from '@wordtide/db'
+import { eq, lte } from 'drizzle-orm'
+import { cleanUpAccounts, composers } from './accounts/index.ts'
+import { sweepImages } from './images/index.ts'
+import { deliverMail } from './mail/index.ts'
+import type { Services } from './services.ts'
+
+export type JobName = 'deliver mail' | 'sweep images' | 'clean up accounts'
+
+interface Job {
+  name: JobName
+  /** In ms. */
+  every: number
+  run(services: Services): Promise<void>
+}
+
+const minute = 60_000
+
+/** What the server does by itself. */
+export const jobs: readonly Job[] = [
+  { name: 'deliver mail', every: minute / 2, run: (services) => deliverMail(services, composers) },
+  { name: 'sweep images', every: 60 * minute, run: sweepImages },
+  { name: 'clean up accounts', every: 60 * minute, run: cleanUpAccounts },
+]
+
+/** The longest that a job may keep the others from it, in ms. */
+const leaseMs = 5 * minute
+
+/** Runs one job now unless another server is at it; its failure is logged and waits for the next turn. */
+export async function runJob(services: Services, name: JobName): Promise<void> {
+  const job = jobs.find((entry) => entry.name === name)
+  if (job === undefined) return
+  const now = services.now()
+  const until = new Date(now.getTime() + leaseMs)
+  try {
+    const taken = await services.db
+      .insert(leases)
+      .values({ name, until })
+      .onConflictDoUpdate({ target: leases.name, set: { until }, setWhere: lte(leases.until, now) })
+      .returning({ name: leases.name })
+    if (taken.length === 0) return
+    try {
+      await job.run(services)
+    } finally {
+      await services.db.update(leases).set({ until: now }).where(eq(leases.name, name))
+    }
+  } catch (error) {
+    services.log.error({ err: error, job: name }, 'job failed')
+  }
+}
+
+/** Runs every job at its turn and when it is woken, each one at a time; `stop` waits for those under way. */
+export function startJobs(ports: Omit<Services, 'wake'>): { services: Services; stop(): Promise<void> } {
+  const underWay = new Map<JobName, Promise<void>>()
+  const again = new Set<JobName>()
+  let stopped = false
+  const wake = (name: JobName) => {
+    if (stopped) return
+    if (underWay.has(name)) {
+      again.add(name)
+      return
+    }
+    const run = runJob(services, name).then(() => {
+      underWay.delete(name)
+      if (again.delete(name)) wake(name)
+    })
+    underWay.set(name, run)
+  }
+  const services: Services = { ...ports, wake }
+  const timers = jobs.map((job) => setInterval(() => wake(job.name), job.every))
+  for (const timer of timers) timer.unref()
+  for (const job of jobs) wake(job.name)
+  return {
+    services,
+    stop: async () => {
+      stopped = true
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(underWay.values())
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { createListInput, ListFields, ListView } from '@wordtide/contract'
+import { lists } from '@wordtide/db'
+import type * as z from 'zod'
+import type { SignedIn } from '../context.ts'
+import { newId } from '../ids.ts'
+import { storeUpload } from '../images/index.ts'
+import { searchKey } from '../search.ts'
+import { viewList } from './view.ts'
+
+/** The columns that a form fills. */
+export const columnsOf = ({ name, description, language, targetLanguages, tags, public: isPublic }: ListFields) => ({
+  name,
+  description,
+  language,
+  targetLanguages,
+  tags,
+  public: isPublic,
+  searchKey: searchKey([name, description, ...tags]),
+})
+
+/** Creates a list of the person's own; INVALID_IMAGE. */
+export async function createList(context: SignedIn, input: z.output<typeof createListInput>): Promise<ListView> {
+  const { db, person, now } = context
+  const image = await storeUpload(context, input)
+  const createdAt = now()
+  const [list] = await db
+    .insert(lists)
+    .values({
+      id: newId(),
+      ownerId: person.id,
+      ...columnsOf(input),
+      imageId: image(null),
+      createdAt,
+      lastModifiedAt: createdAt,
+    })
+    .returning()
+  if (list === undefined) throw new Error('an insert returns its row')
+  return viewList(db, person.id, { list, relation: 'owner' }, now())
+}

@@ -1,0 +1,209 @@
+import { limits } from '@wordtide/contract'
+import { lists } from '@wordtide/db'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  callerOf,
+  listFields,
+  newList,
+  newPerson,
+  pngBytes,
+  pngFile,
+  shareWith,
+  testServices,
+} from '../testing/index.ts'
+
+const notFound = { cause: { key: 'LIST_NOT_FOUND' } }
+const forbidden = { cause: { key: 'FORBIDDEN' } }
+
+describe('creating a list', () => {
+  it('answers the whole list, the caller being its owner', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    const list = await ada.call.lists.create({
+      name: '  Spanish basics ',
+      language: 'es',
+      targetLanguages: ['en', 'de'],
+      tags: ['travel'],
+    })
+    const at = services.now().getTime()
+    expect(list).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Spanish basics',
+      description: '',
+      image: null,
+      language: 'es',
+      targetLanguages: ['en', 'de'],
+      tags: ['travel'],
+      public: false,
+      createdBy: 'Ada',
+      createdAt: at,
+      lastModifiedBy: 'Ada',
+      lastModifiedAt: at,
+      rating: 0,
+      ratingsCount: 0,
+      learnersCount: 0,
+      vocsCount: 0,
+      permission: 'owner',
+      dueCount: 0,
+      progress: 0,
+    })
+    expect(await ada.call.lists.get({ id: list.id })).toEqual(list)
+  })
+
+  it('refuses what the rules refuse, and keeps nothing', async () => {
+    const ada = await newPerson(await testServices())
+    await expect(ada.call.lists.create({ ...listFields, name: 'ab' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const text = new File(['not an image'], 'a.png', { type: 'image/png' })
+    await expect(ada.call.lists.create({ ...listFields, image: text })).rejects.toMatchObject({
+      cause: { key: 'INVALID_IMAGE' },
+    })
+    expect((await ada.call.lists.own({})).lists).toEqual([])
+  })
+
+  it('is for people who are signed in', async () => {
+    const { call } = callerOf(await testServices())
+    await expect(call.lists.create(listFields)).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
+  })
+})
+
+describe('a list’s image', () => {
+  it('is read by whoever sees the list, replaced by a file, kept without one, removed on demand', async () => {
+    const services = await testServices()
+    const [ada, eve] = [await newPerson(services), await newPerson(services, 'Eve')]
+    const { id, image } = await ada.call.lists.create({ ...listFields, image: pngFile() })
+    const imageId = image?.split('/').at(-1) ?? ''
+    expect(image).toBe(`/api/lists/${id}/image/${imageId}`)
+    expect(await ada.call.lists.image({ id, imageId })).toMatchObject({ bytes: pngBytes, type: 'image/png' })
+    await expect(eve.call.lists.image({ id, imageId })).rejects.toMatchObject(notFound)
+
+    expect(await ada.call.lists.update({ ...listFields, id })).toMatchObject({ image })
+    const replaced = await ada.call.lists.update({ ...listFields, id, image: pngFile(), imageChanged: true })
+    expect(replaced.image).not.toBe(image)
+    await expect(ada.call.lists.image({ id, imageId })).rejects.toMatchObject({ cause: { key: 'NOT_FOUND' } })
+    expect(await ada.call.lists.update({ ...listFields, id, imageChanged: true })).toMatchObject({ image: null })
+  })
+
+  it('is at most 1 MB', async () => {
+    const ada = await newPerson(await testServices())
+    const image = new File([pngBytes, new Uint8Array(limits.image)], 'large.png')
+    await expect(ada.call.lists.create({ ...listFields, image })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('arrives in a form beside its data', async () => {
+    const ada = await newPerson(await testServices())
+    const form = new FormData()
+    form.set('image', pngFile())
+    form.set('data', JSON.stringify({ ...listFields, image: '/from/an/answer' }))
+    const { call } = ada
+    const list = await callWithForm(call.lists.create, form)
+    expect(list.image).toMatch(/^\/api\/lists\//)
+    const broken = new FormData()
+    broken.set('data', '{')
+    await expect(callWithForm(call.lists.create, broken)).rejects.toMatchObject({ cause: { key: 'MALFORMED_BODY' } })
+  })
+})
+
+describe('who may do what with a list', () => {
+  it('hides a private list from others, and shows it to viewers and editors, who cannot change it', async () => {
+    const services = await testServices()
+    const [ada, viewer, editor, stranger] = await Promise.all(
+      ['Ada', 'Vera', 'Edda', 'Sten'].map((name) => newPerson(services, name)),
+    )
+    if (!ada || !viewer || !editor || !stranger) throw new Error('four people')
+    const { list } = await newList(ada)
+    await shareWith(services, list.id, viewer)
+    await shareWith(services, list.id, editor, true)
+    const change = { ...listFields, id: list.id }
+
+    expect(await viewer.call.lists.get({ id: list.id })).toMatchObject({ permission: 'other', createdBy: 'Ada' })
+    expect(await editor.call.lists.get({ id: list.id })).toMatchObject({ permission: 'editor' })
+    await expect(viewer.call.lists.update(change)).rejects.toMatchObject(forbidden)
+    await expect(editor.call.lists.update(change)).rejects.toMatchObject(forbidden)
+    await expect(editor.call.lists.remove({ id: list.id })).rejects.toMatchObject(forbidden)
+    for (const attempt of [
+      () => stranger.call.lists.get({ id: list.id }),
+      () => stranger.call.lists.update(change),
+      () => stranger.call.lists.remove({ id: list.id }),
+      () => ada.call.lists.get({ id: 'not-an-id' }),
+      () => ada.call.lists.get({ id: crypto.randomUUID() }),
+    ])
+      await expect(attempt()).rejects.toMatchObject(notFound)
+  })
+
+  it('shows a public list to everyone who is signed in', async () => {
+    const services = await testServices()
+    const [ada, stranger] = [await newPerson(services), await newPerson(services, 'Sten')]
+    const { list } = await newList(ada, [], { public: true })
+    expect(await stranger.call.lists.get({ id: list.id })).toMatchObject({ permission: 'other' })
+    await expect(stranger.call.lists.remove({ id: list.id })).rejects.toMatchObject(forbidden)
+  })
+})
+
+describe('changing and deleting a list', () => {
+  it('replaces the whole of it and remembers when', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    const { list } = await newList(ada, ['uno'], { description: 'First steps', tags: ['a'] })
+    services.pass(5000)
+    const changed = await ada.call.lists.update({ ...listFields, id: list.id, name: 'Renamed' })
+    expect(changed).toMatchObject({ name: 'Renamed', description: '', tags: [], vocsCount: 1, dueCount: 3 })
+    expect(changed.lastModifiedAt).toBe(list.createdAt + 5000)
+    expect(changed.createdAt).toBe(list.createdAt)
+  })
+
+  it('deletes it with all that is in it', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    const { list, vocs } = await newList(ada, ['uno'])
+    expect(await ada.call.lists.remove({ id: list.id })).toEqual({})
+    await expect(ada.call.vocs.get({ id: vocs[0]?.id ?? '' })).rejects.toMatchObject({
+      cause: { key: 'VOC_NOT_FOUND' },
+    })
+    expect(await services.db.select().from(lists).where(eq(lists.id, list.id))).toEqual([])
+  })
+})
+
+describe('a person’s own lists', () => {
+  it('come newest first, a page at a time, undisturbed by what comes and goes meanwhile', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    const made: string[] = []
+    for (let n = 1; n <= 5; n++) {
+      services.pass(1000)
+      made.unshift((await newList(ada, [], { name: `List ${n}` })).list.id)
+    }
+    const first = await ada.call.lists.own({ limit: 2 })
+    await newList(ada)
+    await ada.call.lists.remove({ id: made[1] ?? '' })
+    const second = await ada.call.lists.own({ limit: 2, page: first.next })
+    const third = await ada.call.lists.own({ limit: 2, cursor: second.next })
+    expect([first, second, third].flatMap((page) => page.lists.map((list) => list.id))).toEqual(made)
+    expect(third.next).toBeNull()
+    expect(Object.keys(first.lists[0] ?? {})).not.toContain('dueCount')
+  })
+
+  it('are found anywhere in name, description or tag, without regard to case and accents', async () => {
+    const ada = await newPerson(await testServices())
+    await newList(ada, [], { name: 'Café words', language: 'fr' })
+    await newList(ada, [], { name: 'Second', description: 'In the CAFE', tags: ['100%_sure'] })
+    const names = async (input: { search?: string; language?: 'fr' | 'es' }) =>
+      (await ada.call.lists.own(input)).lists.map((list) => list.name)
+    expect(await names({ search: 'cafe' })).toEqual(['Second', 'Café words'])
+    expect(await names({ search: 'CAFÉ', language: 'fr' })).toEqual(['Café words'])
+    expect(await names({ search: '100%_s' })).toEqual(['Second'])
+    expect(await names({ search: '%' })).toEqual(['Second'])
+    expect(await names({ search: 'secondin' }), 'no match across two fields').toEqual([])
+  })
+
+  it('refuse a marker that is not one of theirs', async () => {
+    const ada = await newPerson(await testServices())
+    for (const page of ['x', 'bm9uc2Vuc2U', Buffer.from('{"order":"own","key":[1e99,"x"]}').toString('base64url')])
+      await expect(ada.call.lists.own({ page })).rejects.toMatchObject({ cause: { key: 'INVALID_PAGE' } })
+  })
+})
+
+/** A door hands a form over as it came; the caller's type knows only the plain input. */
+function callWithForm<Input, Output>(procedure: (input: Input) => Promise<Output>, form: FormData): Promise<Output> {
+  return Reflect.apply(procedure, undefined, [form])
+}

@@ -1,0 +1,52 @@
+import {
+  createListInput,
+  emptyView,
+  listId,
+  listImageInput,
+  listView,
+  ownListsInput,
+  ownListsView,
+  updateListInput,
+} from '@wordtide/contract'
+import { loadImage } from '../images/index.ts'
+import { trpc } from '../init.ts'
+import { signedIn, signedInUpload } from '../procedures.ts'
+import { accessList } from './access.ts'
+import { createList } from './create.ts'
+import { ownLists } from './own.ts'
+import { removeList } from './remove.ts'
+import { updateList } from './update.ts'
+import { viewList } from './view.ts'
+
+export const listsRouter = trpc.router({
+  own: signedIn
+    .input(ownListsInput)
+    .output(ownListsView)
+    .query(({ ctx, input }) => ownLists(ctx, input)),
+  get: signedIn
+    .input(listId)
+    .output(listView)
+    .query(async ({ ctx, input }) =>
+      viewList(ctx.db, ctx.person.id, await accessList(ctx.db, ctx.person.id, input.id, 'see'), ctx.now()),
+    ),
+  create: signedInUpload
+    .input(createListInput)
+    .output(listView)
+    .mutation(({ ctx, input }) => createList(ctx, input)),
+  update: signedInUpload
+    .input(updateListInput)
+    .output(listView)
+    .mutation(({ ctx, input }) => updateList(ctx, input)),
+  remove: signedIn
+    .input(listId)
+    .output(emptyView)
+    .mutation(async ({ ctx, input }) => {
+      await removeList(ctx, input.id)
+      return {}
+    }),
+  /** The image's bytes, for a door that sends files. */
+  image: signedIn.input(listImageInput).query(async ({ ctx, input }) => {
+    const { list } = await accessList(ctx.db, ctx.person.id, input.id, 'see')
+    return loadImage(ctx, list.imageId, input.imageId)
+  }),
+})

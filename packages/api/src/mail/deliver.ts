@@ -1,0 +1,46 @@
+import { mailQueue } from '@wordtide/db'
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Mail } from '../ports.ts'
+import type { Services } from '../services.ts'
+import type { MailKind } from './queue.ts'
+
+/** Looks the person up and writes the mail; undefined when nobody should get it (any more). */
+export type Compose = (services: Services, email: string) => Promise<Mail | undefined>
+
+const minute = 60_000
+/** Then the message is given up, with a line in the log. */
+const attempts = 10
+
+/** The wait before the next try, in ms: doubling from a minute. */
+const delay = (attempt: number) => minute * 2 ** attempt
+
+/** Sends what is due, oldest first. What cannot be sent waits, longer each time, and keeps nothing else from going. */
+export async function deliverMail(services: Services, composers: Record<MailKind, Compose>): Promise<void> {
+  const { db, log, mailer } = services
+  const due = await db
+    .select()
+    .from(mailQueue)
+    .where(lte(mailQueue.dueAt, services.now()))
+    .orderBy(asc(mailQueue.dueAt), asc(mailQueue.id))
+    .limit(50)
+  for (const waiting of due) {
+    // Taken before it is sent: another server that looks now finds it not due.
+    const attempt = waiting.attempts + 1
+    const taken = await db
+      .update(mailQueue)
+      .set({ attempts: attempt, dueAt: new Date(services.now().getTime() + delay(waiting.attempts)) })
+      .where(and(eq(mailQueue.id, waiting.id), eq(mailQueue.attempts, waiting.attempts)))
+      .returning({ id: mailQueue.id })
+    if (taken.length === 0) continue
+    try {
+      const mail = await composers[waiting.kind](services, waiting.email)
+      if (mail !== undefined) await mailer.send(mail)
+      await db.delete(mailQueue).where(eq(mailQueue.id, waiting.id))
+    } catch (error) {
+      log.warn({ err: error, kind: waiting.kind, attempt }, 'mail not sent')
+      if (attempt < attempts) continue
+      log.error({ kind: waiting.kind }, 'mail given up')
+      await db.delete(mailQueue).where(eq(mailQueue.id, waiting.id))
+    }
+  }
+}

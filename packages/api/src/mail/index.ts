@@ -1,0 +1,3 @@
+export { type Compose, deliverMail } from './deliver.ts'
+export { escapeHtml } from './html.ts'
+export { type MailKind, queueMail } from './queue.ts'

@@ -1,0 +1,125 @@
+import { type queueInput, type ReviewType, type ReviewVocView, reviewTypes } from '@wordtide/contract'
+import { type Database, reviews, vocs } from '@wordtide/db'
+import { arrangeQueue } from '@wordtide/scheduling'
+import { and, asc, eq, exists, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { SignedIn } from '../context.ts'
+import { accessList } from '../lists/index.ts'
+import { selectVocs, viewVoc } from '../vocs/index.ts'
+
+/** One card of the queue: a vocabulary in one review type. */
+interface Card {
+  vocId: string
+  type: ReviewType
+  confidence: number
+  lastReview: Date | null
+  due: Date
+}
+
+/**
+ * What to review now: due reviews, the longest overdue first; then never-reviewed ones in the order in which they were
+ * added, different vocabularies first; then those not yet due, the soonest first. LIST_NOT_FOUND.
+ */
+export async function queueReviews(
+  { db, person, now }: SignedIn,
+  input: z.output<typeof queueInput>,
+): Promise<ReviewVocView[]> {
+  const { list } = await accessList(db, person.id, input.list, 'learn')
+  const at = now()
+  const types = reviewTypes.filter((type) => input.types.includes(type))
+  const reviewed: Card[] = []
+  const fresh: FreshVoc[] = []
+  for (const type of types) {
+    reviewed.push(...(await reviewedCards(db, person.id, list.id, type, input.count)))
+    fresh.push(...(await neverReviewed(db, person.id, list.id, type, input.count)))
+  }
+  reviewed.sort((a, b) => a.due.getTime() - b.due.getTime() || compare(a.vocId, b.vocId))
+  const due = reviewed.filter((card) => card.due <= at)
+  const notDue = reviewed.filter((card) => card.due > at)
+  const cards = fill([due, byRounds(fresh, at), notDue], input.count)
+  return viewCards(db, cards, list.language)
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Takes from each group in turn until there are `count`, and parts cards of one vocabulary within each. */
+function fill(groups: readonly Card[][], count: number): Card[] {
+  const cards: Card[] = []
+  for (const group of groups) cards.push(...arrangeQueue(group.slice(0, count - cards.length)))
+  return cards
+}
+
+/** Reviews of one type by when they are due; learned ones never are. */
+function reviewedCards(
+  db: Database,
+  personId: string,
+  listId: string,
+  type: ReviewType,
+  count: number,
+): Promise<Card[]> {
+  return db
+    .select({
+      vocId: reviews.vocId,
+      type: reviews.type,
+      confidence: reviews.confidence,
+      lastReview: reviews.lastReview,
+      due: sql`${reviews.dueAt}`.mapWith(reviews.dueAt),
+    })
+    .from(reviews)
+    .where(
+      and(eq(reviews.userId, personId), eq(reviews.listId, listId), eq(reviews.type, type), isNotNull(reviews.dueAt)),
+    )
+    .orderBy(asc(reviews.dueAt), asc(reviews.vocId))
+    .limit(count)
+}
+
+interface FreshVoc {
+  vocId: string
+  createdAt: Date
+  type: ReviewType
+}
+
+/** Vocabularies that were never reviewed in this type, in the order in which they were added. */
+function neverReviewed(
+  db: Database,
+  personId: string,
+  listId: string,
+  type: ReviewType,
+  count: number,
+): Promise<FreshVoc[]> {
+  const review = db
+    .select({ one: sql`1` })
+    .from(reviews)
+    .where(and(eq(reviews.userId, personId), eq(reviews.vocId, vocs.id), eq(reviews.type, type)))
+  return db
+    .select({ vocId: vocs.id, createdAt: vocs.createdAt, type: sql<ReviewType>`${type}::text` })
+    .from(vocs)
+    .where(and(eq(vocs.listId, listId), not(exists(review))))
+    .orderBy(asc(vocs.createdAt), asc(vocs.id))
+    .limit(count)
+}
+
+/** Every vocabulary once, as they were added; then those that lack a second type, and so on. */
+function byRounds(fresh: readonly FreshVoc[], at: Date): Card[] {
+  const seen = new Map<string, number>()
+  const rounds = fresh.map((voc) => {
+    const round = seen.get(voc.vocId) ?? 0
+    seen.set(voc.vocId, round + 1)
+    return { ...voc, round }
+  })
+  rounds.sort((a, b) => a.round - b.round || a.createdAt.getTime() - b.createdAt.getTime() || compare(a.vocId, b.vocId))
+  return rounds.map(({ vocId, type }) => ({ vocId, type, confidence: 0, lastReview: null, due: at }))
+}
+
+async function viewCards(db: Database, cards: readonly Card[], language: string): Promise<ReviewVocView[]> {
+  if (cards.length === 0) return []
+  const found = await selectVocs(db, inArray(vocs.id, [...new Set(cards.map((card) => card.vocId))]))
+  const views = new Map(found.map((row) => [row.voc.id, viewVoc(row, language)]))
+  return cards.flatMap(({ vocId, type, confidence, lastReview, due }) => {
+    const view = views.get(vocId)
+    if (view === undefined) return []
+    return [
+      { ...view, vocId, reviewType: type, confidence, lastReview: lastReview?.getTime() ?? null, due: due.getTime() },
+    ]
+  })
+}

@@ -1,0 +1,17 @@
+import { reviewResults, reviews } from '@wordtide/db'
+import { and, eq } from 'drizzle-orm'
+import type { SignedIn } from '../context.ts'
+import { lockLearner } from '../intervals.ts'
+import { accessList } from '../lists/index.ts'
+import { endLearning } from './learners.ts'
+
+/** Forgets what the person learned of a list, history included; LIST_NOT_FOUND. */
+export async function resetReviews({ db, person, now }: SignedIn, listId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockLearner(tx, person.id)
+    const { list } = await accessList(tx, person.id, listId, 'learn', { lock: true })
+    await tx.delete(reviews).where(and(eq(reviews.userId, person.id), eq(reviews.listId, list.id)))
+    await tx.delete(reviewResults).where(and(eq(reviewResults.userId, person.id), eq(reviewResults.listId, list.id)))
+    await endLearning(tx, person.id, list.id, now())
+  })
+}

@@ -1,0 +1,17 @@
+import { accountsRouter } from './accounts/router.ts'
+import { trpc } from './init.ts'
+import { listsRouter } from './lists/router.ts'
+import { reviewsRouter } from './reviews/router.ts'
+import { vocsRouter } from './vocs/router.ts'
+
+/** Everything that the product does, by feature. */
+export const appRouter = trpc.router({
+  accounts: accountsRouter,
+  lists: listsRouter,
+  vocs: vocsRouter,
+  reviews: reviewsRouter,
+})
+export type AppRouter = typeof appRouter
+
+/** Calls procedures without a door between; errors come as they were thrown, for `translateError`. */
+export const createCaller = trpc.createCallerFactory(appRouter)

@@ -1,0 +1,1 @@
+export { selectVocs, viewVoc } from './view.ts'

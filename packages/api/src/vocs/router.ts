@@ -1,0 +1,53 @@
+import {
+  createVocInput,
+  emptyView,
+  updateVocInput,
+  vocId,
+  vocImageInput,
+  vocsPageInput,
+  vocsPageView,
+  vocView,
+} from '@wordtide/contract'
+import { loadImage } from '../images/index.ts'
+import { trpc } from '../init.ts'
+import { signedIn, signedInUpload } from '../procedures.ts'
+import { seeVoc } from './access.ts'
+import { createVoc } from './create.ts'
+import { pageVocs } from './page.ts'
+import { removeVoc } from './remove.ts'
+import { updateVoc } from './update.ts'
+import { viewVoc } from './view.ts'
+
+export const vocsRouter = trpc.router({
+  page: signedIn
+    .input(vocsPageInput)
+    .output(vocsPageView)
+    .query(({ ctx, input }) => pageVocs(ctx, input)),
+  get: signedIn
+    .input(vocId)
+    .output(vocView)
+    .query(async ({ ctx, input }) => {
+      const found = await seeVoc(ctx.db, ctx.person.id, input.id)
+      return viewVoc(found, found.list.language)
+    }),
+  create: signedInUpload
+    .input(createVocInput)
+    .output(vocView)
+    .mutation(({ ctx, input }) => createVoc(ctx, input)),
+  update: signedInUpload
+    .input(updateVocInput)
+    .output(vocView)
+    .mutation(({ ctx, input }) => updateVoc(ctx, input)),
+  remove: signedIn
+    .input(vocId)
+    .output(emptyView)
+    .mutation(async ({ ctx, input }) => {
+      await removeVoc(ctx, input.id)
+      return {}
+    }),
+  /** The image's bytes, for a door that sends files. */
+  image: signedIn.input(vocImageInput).query(async ({ ctx, input }) => {
+    const { voc } = await seeVoc(ctx.db, ctx.person.id, input.id)
+    return loadImage(ctx, voc.imageId, input.imageId)
+  }),
+})

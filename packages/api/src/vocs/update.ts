@@ -1,0 +1,33 @@
+import type { updateVocInput, VocView } from '@wordtide/contract'
+import { vocs } from '@wordtide/db'
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { SignedIn } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { storeUpload } from '../images/index.ts'
+import { accessList } from '../lists/index.ts'
+import { lockVoc, seeVoc } from './access.ts'
+import { columnsOf } from './create.ts'
+import { viewVoc } from './view.ts'
+
+/** Replaces what is said of a vocabulary; VOC_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, VOC_CHANGED. */
+export async function updateVoc(context: SignedIn, input: z.output<typeof updateVocInput>): Promise<VocView> {
+  const { db, person, now } = context
+  const { list } = await seeVoc(db, person.id, input.id)
+  await accessList(db, person.id, list.id, 'writeVocs')
+  const image = await storeUpload(context, input)
+  return db.transaction(async (tx) => {
+    const { voc, createdBy, list } = await lockVoc(tx, person.id, input.id)
+    const expected = input.expectedLastModifiedAt
+    if (expected !== undefined && expected !== voc.lastModifiedAt.getTime()) throw new AppError('VOC_CHANGED')
+    // Two saves within a millisecond are still two versions.
+    const lastModifiedAt = new Date(Math.max(now().getTime(), voc.lastModifiedAt.getTime() + 1))
+    const [changed] = await tx
+      .update(vocs)
+      .set({ ...columnsOf(input), imageId: image(voc.imageId), lastModifiedById: person.id, lastModifiedAt })
+      .where(eq(vocs.id, voc.id))
+      .returning()
+    if (changed === undefined) throw new AppError('VOC_NOT_FOUND')
+    return viewVoc({ voc: changed, createdBy, lastModifiedBy: person.name }, list.language)
+  })
+}

@@ -1,0 +1,140 @@
+import { type VocSort, vocSort } from '@wordtide/contract'
+import { describe, expect, it } from 'vitest'
+import {
+  newList,
+  newPerson,
+  type Person,
+  pngBytes,
+  pngFile,
+  shareWith,
+  testServices,
+  vocFields,
+} from '../testing/index.ts'
+
+const notFound = { cause: { key: 'VOC_NOT_FOUND' } }
+
+const whole = {
+  term: 'la palabra',
+  pos: 'n' as const,
+  label: 'feminine',
+  definitions: [{ language: 'en' as const, value: 'word' }],
+  examples: [{ value: 'Dame tu *palabra*', translations: [{ language: 'en' as const, value: 'Give me your *word*' }] }],
+  attributes: [{ name: 'plural', value: 'las palabras' }],
+  tags: ['basics'],
+  notes: 'From Latin parabola',
+}
+
+describe('a vocabulary', () => {
+  it('is created in a list, read back, changed as a whole, and deleted', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    const { list } = await newList(ada)
+    const voc = await ada.call.vocs.create({ listId: list.id, ...whole })
+    const at = services.now().getTime()
+    const by = { createdBy: 'Ada', createdAt: at, lastModifiedBy: 'Ada', lastModifiedAt: at }
+    expect(voc).toEqual({ id: voc.id, listId: list.id, ...whole, image: null, language: 'es', ...by })
+    expect(await ada.call.vocs.get({ id: voc.id })).toEqual(voc)
+    expect(await ada.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 1, dueCount: 3 })
+
+    services.pass(1000)
+    const changed = await ada.call.vocs.update({ id: voc.id, term: 'el verbo', pos: 'n' })
+    expect(changed).toMatchObject({ term: 'el verbo', label: '', definitions: [], tags: [], lastModifiedAt: at + 1000 })
+
+    expect(await ada.call.vocs.remove({ id: voc.id })).toEqual({})
+    await expect(ada.call.vocs.get({ id: voc.id })).rejects.toMatchObject(notFound)
+    expect(await ada.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 0, dueCount: 0 })
+  })
+
+  it('has an image, which an update keeps, replaces or removes', async () => {
+    const ada = await newPerson(await testServices())
+    const { list } = await newList(ada)
+    const { id, image } = await ada.call.vocs.create({ listId: list.id, ...whole, image: pngFile() })
+    const imageId = image?.split('/').at(-1) ?? ''
+    expect(await ada.call.vocs.image({ id, imageId })).toMatchObject({ bytes: pngBytes, type: 'image/png' })
+    expect((await ada.call.vocs.update({ id, ...whole })).image).toBe(image)
+    expect((await ada.call.vocs.update({ id, ...whole, image: pngFile() })).image).not.toBe(image)
+    expect((await ada.call.vocs.update({ id, ...whole, imageChanged: true })).image).toBeNull()
+  })
+
+  it('is not overwritten by a stale copy that says what it expects; without that, the last write wins', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    const { vocs } = await newList(ada, ['uno'])
+    const [voc] = vocs
+    if (!voc) throw new Error('one vocabulary')
+    const stale = { id: voc.id, expectedLastModifiedAt: voc.lastModifiedAt }
+    await ada.call.vocs.update({ ...stale, ...vocFields('dos') })
+    await expect(ada.call.vocs.update({ ...stale, ...vocFields('tres') })).rejects.toMatchObject({
+      cause: { key: 'VOC_CHANGED' },
+    })
+    expect(await ada.call.vocs.get({ id: voc.id })).toMatchObject({ term: 'dos' })
+    expect(await ada.call.vocs.update({ id: voc.id, ...vocFields('cuatro') })).toMatchObject({ term: 'cuatro' })
+  })
+
+  it('is written by owner and editors, read by viewers, and not there for others', async () => {
+    const services = await testServices()
+    const [ada, editor, viewer, stranger] = await Promise.all(
+      ['Ada', 'Edda', 'Vera', 'Sten'].map((name) => newPerson(services, name)),
+    )
+    if (!ada || !editor || !viewer || !stranger) throw new Error('four people')
+    const { list } = await newList(ada)
+    await shareWith(services, list.id, editor, true)
+    await shareWith(services, list.id, viewer)
+    const { id } = await editor.call.vocs.create({ listId: list.id, ...whole })
+    expect(await viewer.call.vocs.get({ id })).toMatchObject({ createdBy: 'Edda' })
+    const forbidden = { cause: { key: 'FORBIDDEN' } }
+    await expect(viewer.call.vocs.update({ id, ...whole })).rejects.toMatchObject(forbidden)
+    await expect(viewer.call.vocs.remove({ id })).rejects.toMatchObject(forbidden)
+    await expect(viewer.call.vocs.create({ listId: list.id, ...whole })).rejects.toMatchObject(forbidden)
+    await expect(stranger.call.vocs.get({ id })).rejects.toMatchObject(notFound)
+    await expect(stranger.call.vocs.update({ id, ...whole })).rejects.toMatchObject(notFound)
+    await expect(stranger.call.vocs.remove({ id })).rejects.toMatchObject(notFound)
+    await expect(stranger.call.vocs.create({ listId: list.id, ...whole })).rejects.toMatchObject({
+      cause: { key: 'LIST_NOT_FOUND' },
+    })
+    await expect(ada.call.vocs.get({ id: 'nonsense' })).rejects.toMatchObject(notFound)
+  })
+})
+
+describe('browsing a list', () => {
+  const terms = async (ada: Person, input: { listId: string; sort?: VocSort; search?: string; limit?: number }) => {
+    const found: string[] = []
+    let page: string | null | undefined
+    do {
+      const answer = await ada.call.vocs.page({ ...input, page })
+      found.push(...answer.items.map((item) => item.term))
+      page = answer.next
+    } while (page !== null)
+    return found
+  }
+
+  it('orders by creation or by term, up or down, the newest first unless asked', async () => {
+    const ada = await newPerson(await testServices())
+    const { list } = await newList(ada, ['bebé', 'Zorro', 'árbol', 'comer', 'Beber'])
+    const listId = list.id
+    expect(await terms(ada, { listId })).toEqual(['Beber', 'comer', 'árbol', 'Zorro', 'bebé'])
+    expect(await terms(ada, { listId, sort: 'term+' })).toEqual(['árbol', 'bebé', 'Beber', 'comer', 'Zorro'])
+    for (const sort of vocSort.options) {
+      const opposite = sort.endsWith('+') ? sort.replace('+', '-') : sort.replace('-', '+')
+      const up = await terms(ada, { listId, sort, limit: 2 })
+      expect(up, sort).toEqual((await terms(ada, { listId, sort: vocSort.parse(opposite), limit: 3 })).reverse())
+    }
+  })
+
+  it('finds by term or definition, without regard to case and accents', async () => {
+    const ada = await newPerson(await testServices())
+    const { list } = await newList(ada, ['árbol', 'comer'])
+    expect(await terms(ada, { listId: list.id, search: 'ARB' })).toEqual(['árbol'])
+    expect(await terms(ada, { listId: list.id, search: 'comer in english' })).toEqual(['comer'])
+    expect(await terms(ada, { listId: list.id, search: '_' })).toEqual([])
+  })
+
+  it('refuses a marker of another order', async () => {
+    const ada = await newPerson(await testServices())
+    const { list } = await newList(ada, ['uno', 'dos'])
+    const { next } = await ada.call.vocs.page({ listId: list.id, limit: 1 })
+    await expect(ada.call.vocs.page({ listId: list.id, page: next, sort: 'term+' })).rejects.toMatchObject({
+      cause: { key: 'INVALID_PAGE' },
+    })
+  })
+})
