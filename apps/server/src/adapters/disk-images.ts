@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ImageStore } from '@wordtide/api'
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Image files in a folder, each named by its id; a file appears only when it is whole. */
+export async function diskImages(folder: string): Promise<ImageStore> {
+  await mkdir(folder, { recursive: true })
+  const path = (id: string) => {
+    // Ids are our own; this keeps it so, whatever a caller hands in.
+    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('not an image id')
+    return join(folder, id)
+  }
+  return {
+    async put(id, bytes) {
+      const half = `${path(id)}.${randomUUID()}.part`
+      await writeFile(half, bytes, { flush: true })
+      await rename(half, path(id))
+    },
+    async get(id) {
+      try {
+        return await readFile(path(id))
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    remove: (id) => rm(path(id), { force: true }),
+    async *list() {
+      for await (const entry of await opendir(folder)) {
+        if (!/^[0-9a-f-]{36}$/.test(entry.name)) continue
+        const found = await stat(join(folder, entry.name)).catch(() => undefined)
+        if (found !== undefined) yield { id: entry.name, storedAt: found.mtime }
+      }
+    },
+  }
+}

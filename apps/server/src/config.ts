@@ -1,0 +1,90 @@
+import * as z from 'zod'
+
+const loopback = ['127.0.0.1', '::1', '[::1]', 'localhost']
+
+/** An empty setting is one that is not made. */
+const setting = (value: unknown) => (value === '' ? undefined : value)
+
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must begin with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    )
+
+const environment = z.object({
+  PORT: z.preprocess(
+    setting,
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number')
+      .transform(Number)
+      .pipe(z.number().max(65_535, 'must be a port number'))
+      .default(3000),
+  ),
+  HOST: z.preprocess(setting, z.string().default('127.0.0.1')),
+  PUBLIC_URL: z.preprocess(setting, url('http:', 'https:').optional()),
+  DATABASE_URL: z.preprocess(setting, url('postgres:', 'postgresql:').optional()),
+  DATA_DIR: z.preprocess(setting, z.string().default('./data')),
+  SMTP_URL: z.preprocess(setting, url('smtp:', 'smtps:').optional()),
+  MAIL_FROM: z.preprocess(setting, z.string().default('Wordtide <wordtide@localhost>')),
+  TRUSTED_PROXIES: z.preprocess(setting, z.string().optional()),
+  LOG_LEVEL: z.preprocess(
+    setting,
+    z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info'),
+  ),
+})
+
+/** What the server is told from outside, checked. */
+export interface Config {
+  port: number
+  host: string
+  /** Without a slash at its end. */
+  publicUrl: string
+  databaseUrl: string | undefined
+  dataDir: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  trustedProxies: string[]
+  logLevel: string
+  /** Whether the mails that were not sent can be read at /outbox: only where nobody else can look. */
+  outboxPage: boolean
+}
+
+/** A setting that the server cannot start with; the message names it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads the settings from the environment; only here is it read. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATA_DIR, SMTP_URL, MAIL_FROM, TRUSTED_PROXIES, LOG_LEVEL } =
+    parsed.data
+  const publicUrl = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '')
+  return {
+    port: PORT,
+    host: HOST,
+    publicUrl,
+    databaseUrl: DATABASE_URL,
+    dataDir: DATA_DIR,
+    smtpUrl: SMTP_URL,
+    mailFrom: MAIL_FROM,
+    trustedProxies: (TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((proxy) => proxy.trim())
+      .filter((proxy) => proxy !== ''),
+    logLevel: LOG_LEVEL,
+    outboxPage: SMTP_URL === undefined && loopback.includes(HOST) && loopback.includes(new URL(publicUrl).hostname),
+  }
+}

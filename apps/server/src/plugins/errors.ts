@@ -1,0 +1,73 @@
+import { AppError, translateError } from '@wordtide/api'
+import { type ErrorBody, type ErrorKey, errorCatalogue } from '@wordtide/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+/** What Fastify and its plugins refuse by themselves, as entries of our catalogue. */
+const byCode: Record<string, ErrorKey> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_BODY',
+  FST_REQ_FILE_TOO_LARGE: 'IMAGE_TOO_LARGE',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_PARTS_LIMIT: 'MALFORMED_BODY',
+  FST_FIELDS_LIMIT: 'MALFORMED_BODY',
+  FST_FILES_LIMIT: 'MALFORMED_BODY',
+  FST_PROTO_VIOLATION: 'MALFORMED_BODY',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+}
+
+/** Any error of a request as the catalogue's body. */
+export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody {
+  return translateError(known(error), request.log)
+}
+
+function known(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof AppError) return error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const key = byCode[code] ?? (error instanceof SyntaxError ? 'MALFORMED_BODY' : undefined)
+  return key === undefined ? error : new AppError(key)
+}
+
+/** Answers a request that failed outside every procedure, in the form that its door speaks. */
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(errorBodyOf(error, request), request, reply)
+}
+
+/** Answers what is not there. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message } = errorCatalogue.NOT_FOUND
+  return send({ status, code: status, message }, request, reply)
+}
+
+/** How long a client that was told 'later' should wait, in seconds, by status. */
+const retryAfter = new Map([
+  [429, 60],
+  [503, 5],
+])
+
+/** The headers that failures with these statuses bring. */
+export function failureHeaders(statuses: readonly number[]): Record<string, string> {
+  const waits = statuses.flatMap((status) => retryAfter.get(status) ?? [])
+  return waits.length === 0 ? {} : { 'retry-after': String(Math.max(...waits)) }
+}
+
+function send(body: ErrorBody, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .headers(failureHeaders([body.status]))
+    .code(body.status)
+    .send(request.url.startsWith('/api/trpc') ? trpcEnvelope(body, request.url) : body)
+}
+
+/** JSON-RPC's 'invalid request'; our clients read `data`. */
+const invalidRequest = -32_600
+
+function trpcEnvelope(body: ErrorBody, url: string) {
+  const envelope = {
+    error: { message: body.message, code: invalidRequest, data: { httpStatus: body.status, error: body } },
+  }
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  return searchParams.has('batch') ? pathname.split(',').map(() => envelope) : envelope
+}

@@ -1,0 +1,72 @@
+import { callTRPCProcedure } from '@trpc/server'
+import { AppError, appRouter, describeProcedure, type Services, type StoredImage } from '@wordtide/api'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { contextOf } from '../plugins/session.ts'
+import { multipartInput } from './multipart-input.ts'
+import { queryInput } from './query-input.ts'
+import type { Row } from './row.ts'
+
+/** Answers one row's calls: reads the input, calls the procedure, sends what it says. */
+export function endpoint(row: Row, services: Services) {
+  const { type, input: schema } = describeProcedure(row.procedure)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const input = await readInput(row, schema, request)
+    const output: unknown = await callTRPCProcedure({
+      router: appRouter,
+      path: row.procedure,
+      type,
+      ctx: contextOf(services, request),
+      getRawInput: async () => input,
+      signal: undefined,
+      batchIndex: 0,
+    })
+    if (row.file) return sendFile(storedImage.parse(output), request, reply)
+    reply.code(row.status ?? 200).header('cache-control', 'no-store')
+    return row.status === 204 ? reply.send() : reply.send(output)
+  }
+}
+
+const record = z.record(z.string(), z.unknown())
+
+/** The fields of the query or the body, under our names, with those of the path over them. */
+async function readInput(row: Row, schema: z.ZodObject, request: FastifyRequest): Promise<Record<string, unknown>> {
+  const fields =
+    row.method === 'GET' ? renamed(row, record.parse(request.query)) : renamed(row, await readBody(row, request))
+  const sent = row.method === 'GET' ? queryInput(fields, schema) : fields
+  return { ...sent, ...record.parse(request.params) }
+}
+
+async function readBody(row: Row, request: FastifyRequest): Promise<Record<string, unknown>> {
+  if (request.isMultipart()) {
+    if (!row.upload) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+    return multipartInput(request)
+  }
+  const body = record.safeParse(request.body ?? {})
+  if (!body.success) throw new AppError('MALFORMED_BODY')
+  if (!row.upload) return body.data
+  // A path from an earlier answer, sent back as it came: only a file is an image.
+  const { image: _, ...fields } = body.data
+  return fields
+}
+
+const renamed = ({ rename = {} }: Row, fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [rename[name] ?? name, value]))
+
+const storedImage = z.object({
+  bytes: z.instanceof(Uint8Array),
+  type: z.string(),
+  etag: z.string(),
+}) satisfies z.ZodType<StoredImage>
+
+/** Sends bytes, or says that the caller has them; never without asking who may see them now. */
+function sendFile({ bytes, type, etag }: StoredImage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({
+    etag,
+    'cache-control': 'private, no-cache',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (known?.some((tag) => tag === etag || tag === '*')) return reply.code(304).send()
+  return reply.type(type).send(Buffer.from(bytes))
+}

@@ -1,0 +1,43 @@
+import fastifyMultipart from '@fastify/multipart'
+import { AppError, type Services } from '@wordtide/api'
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { sendNotFound } from '../plugins/errors.ts'
+import { endpoint } from './endpoint.ts'
+import { rows } from './rows.ts'
+
+const everyMethod: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Mounts the documented calls under /api. */
+export async function openRestDoor(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.removeContentTypeParser('text/plain')
+      await scope.register(fastifyMultipart)
+      for (const row of rows) scope.route({ method: row.method, url: row.path, handler: endpoint(row, services) })
+      scope.get('/health', () => ({ status: 'ok' }))
+      refuseOtherMethods(scope, [...rows, { method: 'GET', path: '/health' }])
+      scope.setNotFoundHandler(sendNotFound)
+    },
+    { prefix: '/api' },
+  )
+}
+
+/** A known path with a method that it does not know is 405, and says which it knows. */
+function refuseOtherMethods(scope: FastifyInstance, known: readonly { method: HTTPMethods; path: string }[]): void {
+  for (const url of new Set(known.map(({ path }) => path))) {
+    const allowed = known
+      .filter(({ path }) => path === url)
+      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    const others = everyMethod.filter((method) => !allowed.includes(method))
+    scope.route({
+      method: others,
+      url,
+      // Before the body is read: what it is does not matter.
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allowed.join(', '))
+        throw new AppError('METHOD_NOT_ALLOWED')
+      },
+      handler: () => {},
+    })
+  }
+}

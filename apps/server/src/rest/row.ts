@@ -1,0 +1,19 @@
+import type { ProcedurePath } from '@wordtide/api'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One documented call: data alone; what it means is in `endpoint.ts`. */
+export interface Row {
+  method: Method
+  /** Under /api, with `:name` for what stands in the path; it wins over a field of the same name. */
+  path: `/${string}`
+  procedure: ProcedurePath
+  /** What success answers: 200 with the output unless said otherwise; 204 without a body. */
+  status?: 201 | 204
+  /** Whether an image may travel, as multipart `data` and `image`. */
+  upload?: true
+  /** Other names under which callers may send a field: theirs → ours. */
+  rename?: Readonly<Record<string, string>>
+  /** Whether the procedure answers a file, which is sent as it is. */
+  file?: true
+}
