@@ -5,8 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 
+export interface TestServer {
+  url: string
+  /** Ends the server at once, as a crash does, and starts it again. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
 /** A server for tests alone: in a temporary folder, on a free port, without waiting for the disk. */
-export async function startPostgres(programs: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(programs: string): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'wordtide-postgres-'))
   const as = unprivileged()
   if (as.uid !== undefined) chownSync(folder, as.uid, as.gid ?? as.uid)
@@ -19,21 +26,33 @@ export async function startPostgres(programs: string): Promise<{ url: string; st
   })
   const port = await freePort()
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '200' }
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
-    { ...common, stdio: 'ignore' },
-  )
+  const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
   const url = `postgres://wordtide@127.0.0.1:${port}/postgres`
-  await answers(url)
+  const start = async () => {
+    const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+      ...common,
+      stdio: 'ignore',
+    })
+    await answers(url)
+    return server
+  }
+  let server = await start()
   return {
     url,
+    restart: async () => {
+      await ended(server, immediate)
+      server = await start()
+    },
     stop: async () => {
-      await ended(server)
+      await ended(server, fast)
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
+
+// What these signals mean to PostgreSQL.
+const fast = 'SIGINT'
+const immediate = 'SIGQUIT'
 
 /** PostgreSQL refuses to run as root: then as the user that Debian's package makes, or nobody. */
 function unprivileged(): { uid?: number; gid?: number } {
@@ -75,11 +94,10 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-function ended(server: ChildProcess): Promise<void> {
+function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     if (server.exitCode !== null) return resolve()
     server.once('exit', () => resolve())
-    // Fast shutdown: PostgreSQL's meaning of SIGINT.
-    server.kill('SIGINT')
+    server.kill(signal)
   })
 }
