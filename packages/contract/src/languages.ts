@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** Every language that a list, a definition or a profile can name, in the order in which selectors offer them. */
 export const languages = [
   { isoCode: 'en', name: 'English', nativeName: 'English', flag: '🇬🇧' },
@@ -59,12 +57,6 @@ export type LanguageCode = Language['isoCode']
 
 /** The codes alone, in the table's order. */
 export const languageCodes: readonly LanguageCode[] = languages.map((language) => language.isoCode)
-
-/** A language code of the table; anything else is 'Required' when empty, else 'Unknown language'. */
-// Marked pure, so that a page which only names languages does not load zod.
-export const languageCode = /* @__PURE__ */ z.enum(languageCodes, {
-  error: (issue) => (issue.input === undefined || issue.input === '' ? 'Required' : 'Unknown language'),
-})
 
 const byCode = new Map<string, Language>(languages.map((language) => [language.isoCode, language]))
 

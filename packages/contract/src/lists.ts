@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { imageFile, imagePath } from './image.ts'
-import { languageCode } from './languages.ts'
+import { languageCode } from './language-code.ts'
 import { limits, pageSizes } from './limits.ts'
 import { nextMarker, pageInput } from './paging.ts'
 import { messages, optionalText, refuseDuplicates, requiredText, search, tags, unixMs } from './text.ts'

@@ -1,19 +1,10 @@
 import * as z from 'zod'
 import { defaultReviewCount, limits } from './limits.ts'
+import { reviewTypes } from './review-types.ts'
 import { messages, unixMs } from './text.ts'
 import { vocView } from './vocs.ts'
 
-/** The three ways of reviewing a vocabulary, in the order in which they are offered. */
-export const reviewTypes = ['translation', 'reverseTranslation', 'dictation'] as const
 export const reviewType = z.enum(reviewTypes)
-export type ReviewType = z.infer<typeof reviewType>
-
-/** The names of the review types on screen. */
-export const reviewTypeNames: Record<ReviewType, string> = {
-  translation: 'Translation',
-  reverseTranslation: 'Reverse Translation',
-  dictation: 'Dictation',
-}
 
 const { count } = limits.review
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { hiddenPart } from './hidden-part.ts'
 import { languageCodes } from './languages.ts'
 import { complaints } from './testing.ts'
-import { createVocInput, hiddenPart } from './vocs.ts'
+import { createVocInput } from './vocs.ts'
 
 const voc = { listId: 'l', term: 'palabra', pos: 'n' }
 const says = (fields: object) => complaints(createVocInput, { ...voc, ...fields })

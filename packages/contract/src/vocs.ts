@@ -1,23 +1,12 @@
 import * as z from 'zod'
 import { imageFile, imagePath } from './image.ts'
-import { languageCode } from './languages.ts'
+import { languageCode } from './language-code.ts'
 import { limits, pageSizes } from './limits.ts'
 import { nextMarker, pageInput } from './paging.ts'
+import type { PartOfSpeech } from './parts-of-speech.ts'
 import { messages, optionalText, refuseDuplicates, requiredText, search, tags, unixMs } from './text.ts'
+import { defaultVocSort, vocSorts } from './voc-sorts.ts'
 
-/** Parts of speech: code → name, in the order in which a form offers them. */
-export const partsOfSpeech = {
-  n: 'Noun',
-  pro: 'Pronoun',
-  v: 'Verb',
-  adj: 'Adjective',
-  adv: 'Adverb',
-  pre: 'Preposition',
-  con: 'Conjunction',
-  intr: 'Interjection',
-  oth: 'Other',
-} as const
-export type PartOfSpeech = keyof typeof partsOfSpeech
 export const partOfSpeech = z.enum(
   ['n', 'pro', 'v', 'adj', 'adv', 'pre', 'con', 'intr', 'oth'] satisfies PartOfSpeech[],
   {
@@ -25,8 +14,6 @@ export const partOfSpeech = z.enum(
   },
 )
 
-/** The hidden part of a sentence: something between two asterisks. */
-export const hiddenPart = /\*([^*]+)\*/g
 const hasHiddenPart = (value: string) => /\*[^*]+\*/.test(value)
 
 const value = requiredText(limits.voc.value)
@@ -105,10 +92,7 @@ export const vocView = z.object({
 })
 export type VocView = z.infer<typeof vocView>
 
-/** The browser's orders; `-` is descending. */
-export const vocSort = z.enum(['createdAt-', 'createdAt+', 'term-', 'term+'])
-export type VocSort = z.infer<typeof vocSort>
-export const defaultVocSort: VocSort = 'createdAt-'
+export const vocSort = z.enum(vocSorts)
 
 export const vocsPageInput = z.object({
   listId: z.string({ error: messages.required }),
