@@ -33,6 +33,8 @@ export async function buildApp({ config, services, log, outbox, webClient }: Par
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     // A long batch names its procedures in the path.
     routerOptions: { maxParamLength: 5000 },
+    // A path that cannot be decoded names nothing.
+    frameworkErrors: sendError,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })

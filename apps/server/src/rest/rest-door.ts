@@ -11,7 +11,8 @@ const everyMethod: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATC
 export async function openRestDoor(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.removeContentTypeParser('text/plain')
+      scope.removeContentTypeParser(['text/plain', 'application/json'])
+      acceptEmptyJson(scope)
       await scope.register(fastifyMultipart)
       for (const row of rows) scope.route({ method: row.method, url: row.path, handler: endpoint(row, services) })
       scope.get('/health', () => ({ status: 'ok' }))
@@ -19,6 +20,14 @@ export async function openRestDoor(app: FastifyInstance, services: Services): Pr
       scope.setNotFoundHandler(sendNotFound)
     },
     { prefix: '/api' },
+  )
+}
+
+/** Clients that always declare JSON send an empty body with a DELETE: that is no body, not a malformed one. */
+function acceptEmptyJson(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error')
+  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body, done),
   )
 }
 

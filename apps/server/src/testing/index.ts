@@ -1,0 +1,106 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Services } from '@wordtide/api'
+import { type Person, type TestServices, testServices } from '@wordtide/api/testing'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Outbox } from '../adapters/outbox.ts'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+
+/** A folder of the test's own. */
+export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'wordtide-server-'))
+
+interface Options {
+  config?: Partial<Config>
+  services?: Partial<Services>
+  outbox?: Outbox
+  webClient?: string
+}
+
+interface Request {
+  query?: InjectOptions['query']
+  headers?: Record<string, string>
+  /** An object is sent as JSON, a form as multipart, bytes and text as they are. */
+  body?: object | string | Buffer
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  body: unknown
+  text: string
+  bytes: Buffer
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  services: TestServices
+  /** What was logged, line by line. */
+  logged: string[]
+  /** Makes one call, as this person or as nobody. */
+  call(as: Pick<Person, 'sessionId'> | undefined, call: string, request?: Request): Promise<Answer>
+}
+
+/** The whole app over this worker's database, with services that a test looks into and nothing that listens. */
+export async function testApp({ config, services, outbox, webClient = '/nowhere' }: Options = {}): Promise<TestApp> {
+  const given = await testServices(services)
+  const logged: string[] = []
+  const log = createLog('info', { write: (line: string) => logged.push(line) })
+  const whole = { ...readConfig({}), publicUrl: given.publicUrl, ...config }
+  const app = await buildApp({ config: whole, services: given, log, outbox, webClient })
+  const name = given.publicUrl.startsWith('https:') ? '__Host-wordtide_session' : 'wordtide_session'
+  return {
+    app,
+    services: given,
+    logged,
+    async call(as, call, { query, headers = {}, body } = {}) {
+      const [method, url] = call.split(' ')
+      const sent = body instanceof FormData ? await encoded(body) : body === undefined ? {} : { payload: body }
+      const response = await app.inject({
+        method: methodOf(method),
+        url: url ?? '/',
+        ...(query === undefined ? {} : { query }),
+        ...('payload' in sent ? { payload: sent.payload } : {}),
+        headers: { ...('headers' in sent ? sent.headers : {}), ...headers },
+        cookies: as === undefined ? {} : { [name]: as.sessionId },
+      })
+      const { statusCode: status, body: text, rawPayload: bytes } = response
+      const json = String(response.headers['content-type']).includes('json')
+      return { status, headers: response.headers, text, bytes, body: json ? JSON.parse(text) : undefined }
+    },
+  }
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+function methodOf(name: string | undefined): (typeof methods)[number] {
+  const method = methods.find((one) => one === name)
+  if (method === undefined) throw new Error(`a call begins with its method, not with ${name}`)
+  return method
+}
+
+/** A form as a client sends it. */
+export async function encoded(form: FormData): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  const response = new Response(form)
+  const payload = Buffer.from(await response.arrayBuffer())
+  const headers = { 'content-type': response.headers.get('content-type') ?? '', 'content-length': `${payload.length}` }
+  return { payload, headers }
+}
+
+/** A multipart form; an object stands for its JSON. */
+export function form(...parts: [name: string, value: string | object | File][]): FormData {
+  const made = new FormData()
+  for (const [name, value] of parts) {
+    if (value instanceof File || typeof value === 'string') made.append(name, value)
+    else made.append(name, JSON.stringify(value))
+  }
+  return made
+}
+
+/** The session cookie that an answer sets, in full; undefined where it sets none. */
+export function cookieOf({ headers }: Answer): string | undefined {
+  const set = headers['set-cookie']
+  return Array.isArray(set) ? String(set[0]) : set === undefined ? undefined : String(set)
+}
