@@ -1,0 +1,116 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogTitle,
+  AlertDialogTrigger,
+  Button,
+  cn,
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogTitle,
+  DialogTrigger,
+  Progress,
+  Select,
+  SelectContent,
+  SelectItem,
+  SelectTrigger,
+  SelectValue,
+} from './index.ts'
+
+const user = userEvent.setup()
+
+describe('Button', () => {
+  it('does not send a form by accident', () => {
+    render(<Button>Go</Button>)
+    expect(screen.getByRole('button').getAttribute('type')).toBe('button')
+  })
+
+  it('lends its look to a link, which stays a link', () => {
+    render(
+      <Button asChild variant="outline">
+        <a href="/library">Library</a>
+      </Button>,
+    )
+    expect(screen.getByRole('link', { name: 'Library' }).className).toContain('border-input')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+it('cn lets the later class win', () => {
+  expect(cn('px-4 py-2', false, 'px-2')).toBe('py-2 px-2')
+})
+
+it.each([
+  [0, 'translateX(-100%)'],
+  [40, 'translateX(-60%)'],
+  [100, 'translateX(-0%)'],
+])('Progress of %i fills as much', (value, transform) => {
+  render(<Progress value={value} aria-label="Learned" />)
+  const bar = screen.getByRole('progressbar', { name: 'Learned' })
+  expect(bar.firstElementChild?.getAttribute('style')).toContain(transform)
+})
+
+it('a dialog takes the focus, closes on Escape and gives the focus back', async () => {
+  render(
+    <Dialog>
+      <DialogTrigger>Open</DialogTrigger>
+      <DialogContent>
+        <DialogTitle>Title</DialogTitle>
+        <DialogDescription>Text</DialogDescription>
+      </DialogContent>
+    </Dialog>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  const dialog = screen.getByRole('dialog', { name: 'Title' })
+  expect(dialog.contains(document.activeElement)).toBe(true)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
+})
+
+it('a question starts on the answer that changes nothing', async () => {
+  const onConfirm = vi.fn()
+  render(
+    <AlertDialog>
+      <AlertDialogTrigger>Delete</AlertDialogTrigger>
+      <AlertDialogContent>
+        <AlertDialogTitle>Delete List</AlertDialogTitle>
+        <AlertDialogDescription>Sure?</AlertDialogDescription>
+        <AlertDialogCancel>Cancel</AlertDialogCancel>
+        <AlertDialogAction onClick={onConfirm}>Yes</AlertDialogAction>
+      </AlertDialogContent>
+    </AlertDialog>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('a select is chosen from by keyboard', async () => {
+  const onChange = vi.fn()
+  render(
+    <Select onValueChange={onChange}>
+      <SelectTrigger aria-label="Language">
+        <SelectValue placeholder="Select" />
+      </SelectTrigger>
+      <SelectContent>
+        <SelectItem value="en">English</SelectItem>
+        <SelectItem value="es">Spanish</SelectItem>
+      </SelectContent>
+    </Select>,
+  )
+  screen.getByRole('combobox', { name: 'Language' }).focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('option', { name: 'English' })
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
