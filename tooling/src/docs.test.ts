@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { readTree } from './read-tree.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
+const documents = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', ...decisions]
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+describe.each(documents)('%s', (document) => {
+  it('names only files that are there', () => {
+    const named = [...read(document).matchAll(/`((?:apps|packages|tooling|docker|docs)\/[\w./-]+)`/g)]
+    const paths = named.flatMap(([, path]) => path ?? [])
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  it('links only to files that are there', () => {
+    const links = [...read(document).matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].flatMap(([, path]) => path ?? [])
+    expect(links.filter((path) => !existsSync(join(root, dirname(document), path)))).toEqual([])
+  })
+})
+
+describe('README.md', () => {
+  it('gives a reason for every dependency of the product', () => {
+    const names = new Set<string>()
+    for (const [path, text] of readTree(root)) {
+      if (!/^(apps|packages)\/[^/]+\/package\.json$/.test(path)) continue
+      const { dependencies = {} } = JSON.parse(text)
+      for (const name of Object.keys(dependencies)) if (!name.startsWith('@wordtide/')) names.add(name)
+    }
+    const readme = read('README.md')
+    expect([...names].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it('names every step of npm test', () => {
+    const steps = [...read('tooling/lib/test-steps.mjs').matchAll(/\{ name: '(\w+)'/g)].flatMap(
+      ([, name]) => name ?? [],
+    )
+    expect(steps.length).toBeGreaterThan(5)
+    expect(steps.filter((step) => !read('README.md').includes(`\`${step}\``))).toEqual([])
+  })
+})
+
+describe('the decisions', () => {
+  it.each(decisions)('%s is numbered, dated and short', (path) => {
+    const lines = read(path).trimEnd().split('\n')
+    expect(path).toMatch(/\/\d{3}-[a-z0-9-]+\.md$/)
+    expect(lines[0]).toMatch(/^# \d{3} /)
+    expect(lines[2]).toMatch(/^\d{4}-\d\d-\d\d · /)
+    expect(lines.length).toBeLessThanOrEqual(25)
+  })
+})

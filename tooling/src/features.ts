@@ -1,0 +1,45 @@
+/** The features of the api from left to right: each may import only those in the steps before its own. */
+const order = [
+  ['mail', 'images', 'limits'],
+  ['accounts'],
+  ['profile', 'feedback', 'audio'],
+  ['lists'],
+  ['shares', 'ratings', 'vocs'],
+  ['reviews'],
+  ['privacy'],
+]
+
+/** What is wrong with a file of a package importing another file of it, if the features forbid it. */
+export function featureFault(from: string, target: string): string | undefined {
+  return apiFault(from, target) ?? webFault(from, target)
+}
+
+const folderIn = (root: string, path: string) =>
+  path.startsWith(root) && path.slice(root.length).includes('/') ? path.slice(root.length).split('/')[0] : undefined
+
+function apiFault(from: string, target: string): string | undefined {
+  const root = 'packages/api/src/'
+  const [here, there] = [folderIn(root, from), folderIn(root, target)]
+  if (there === undefined || there === here || there === 'testing') return undefined
+  const step = stepOf(there)
+  if (step === -1) return `has no place in the order of features: ${there}`
+  const inside = here !== undefined && here !== 'testing'
+  const doors = inside ? ['index.ts'] : ['index.ts', 'router.ts']
+  if (!doors.some((door) => target === `${root}${there}/${door}`)) return `passes the door of the feature ${there}`
+  if (inside && step >= stepOf(here)) return `goes against the order of features: ${here} > ${there}`
+  return undefined
+}
+
+const stepOf = (feature: string) => order.findIndex((step) => step.includes(feature))
+
+function webFault(from: string, target: string): string | undefined {
+  const root = 'apps/web/src/'
+  const there = folderIn(`${root}features/`, target)
+  const here = folderIn(`${root}features/`, from)
+  if (here !== undefined && folderIn(root, target) === 'routes') return 'is a route: routes import features'
+  if (there === undefined || there === here) return undefined
+  if (here !== undefined) return `imports another feature: ${here} > ${there}`
+  const folder = folderIn(root, from)
+  const composes = folder === undefined || folder === 'routes'
+  return composes ? undefined : `is a feature: ${folder} is shared by all of them`
+}

@@ -1,0 +1,3 @@
+import './check-node.cjs'
+
+import('./lib/test.mjs')

@@ -1,0 +1,59 @@
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { findPostgres } from './packages/db/src/testing/find-postgres.ts'
+
+/** The same suite of everything that touches the database, once for each engine. */
+function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
+  return {
+    test: {
+      name: engine,
+      include: ['packages/{db,api}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
+      environment: 'node',
+      env: { TEST_ENGINE: engine },
+      globalSetup: [`packages/db/src/testing/${engine}-setup.ts`],
+      // One process keeps one database for all of its files: opening one a file costs more than the tests.
+      pool: 'forks',
+      isolate: false,
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+    },
+  }
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    sequence: { shuffle: { files: false, tests: true } },
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/{contract,scheduling}/src/**/*.test.ts', 'tooling/src/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['apps/web/src/testing/setup.ts'],
+          testTimeout: 15_000,
+        },
+      },
+      onEngine('pglite'),
+      ...(findPostgres() === undefined ? [] : [onEngine('postgres')]),
+      {
+        test: {
+          name: 'faults',
+          include: ['apps/server/src/faults/*.fault.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
