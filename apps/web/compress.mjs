@@ -1,0 +1,16 @@
+// Writes each text file of dist also as the server sends it: brotli, and gzip for clients that know no better.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+for (const entry of await readdir('dist', { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue
+  const file = join(entry.parentPath, entry.name)
+  const text = await readFile(file)
+  await writeFile(`${file}.br`, await brotli(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }))
+  await writeFile(`${file}.gz`, await zip(text, { level: 9 }))
+}

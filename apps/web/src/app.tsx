@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { createQueryClient } from './calls/query-client.ts'
+import { focusHeadings } from './layout/focus-headings.ts'
+import { createAppRouter } from './router.tsx'
+import { loadSession } from './session/load-session.ts'
+import { SessionGate } from './session/session-gate.tsx'
+import { createSessionStore } from './session/session-store.ts'
+import { SessionContext } from './session/use-session.ts'
+import { createTRPCQueryUtils, createTrpcClient, trpc } from './trpc.ts'
+
+export interface AppOptions {
+  /** Known to have no session: nothing is asked. */
+  visitor?: boolean
+  history?: RouterHistory
+  failureDelayMs?: number
+  timeoutMs?: number
+}
+
+/** The client, put together; `start` asks who is signed in. */
+export function createApp({ visitor = false, history, failureDelayMs, timeoutMs }: AppOptions = {}) {
+  const session = createSessionStore({ status: visitor ? 'loggedOut' : 'loading' })
+  const queryClient = createQueryClient()
+  const client = createTrpcClient({ onSignedOut: expire, failureDelayMs, timeoutMs })
+  const utils = createTRPCQueryUtils({ queryClient, client })
+  const router = createAppRouter({ queryClient, trpc: utils, session }, history)
+  focusHeadings(router)
+
+  /** The session ended in the middle of use: the guard of the page leads to /signin and back. */
+  function expire() {
+    if (session.get().status !== 'loggedIn') return
+    session.logOut()
+    queryClient.clear()
+    void router.invalidate()
+  }
+
+  const start = async () => {
+    if (session.get().status === 'loading') await loadSession(client, session)
+  }
+
+  const retry = () => {
+    session.restart()
+    void start()
+  }
+
+  const element = (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <SessionContext value={session}>
+          <SessionGate onRetry={retry}>
+            <RouterProvider router={router} />
+          </SessionGate>
+        </SessionContext>
+      </QueryClientProvider>
+    </trpc.Provider>
+  )
+
+  return { element, router, session, queryClient, client, start }
+}

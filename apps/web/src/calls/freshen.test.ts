@@ -1,0 +1,82 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+
+const key = (path: string, input: unknown = {}) => [path.split('.'), { input, type: 'query' }]
+
+let client = createQueryClient()
+let stops: (() => void)[] = []
+beforeEach(() => {
+  client = createQueryClient()
+  stops = []
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  client.clear()
+})
+
+/** A query that is on screen, with what it shows; counts how often it is fetched again. */
+function onScreen(path: string, data: unknown, input: unknown = {}) {
+  const queryKey = key(path, input)
+  client.setQueryData(queryKey, data)
+  let fetched = 0
+  const queryFn = () => {
+    fetched += 1
+    return data
+  }
+  stops.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined))
+  return {
+    fetched: () => fetched,
+    data: () => client.getQueryData(queryKey),
+    stale: () => client.getQueryState(queryKey)?.isInvalidated,
+  }
+}
+
+const mutate = (path: string, input: unknown, output: unknown) =>
+  client
+    .getMutationCache()
+    .build(client, { mutationKey: [path.split('.')], mutationFn: async () => output })
+    .execute(input)
+
+const pages = (...rows: { id: string; term: string }[][]) => ({
+  pages: rows.map((items) => ({ items, next: 'more' })),
+  pageParams: rows.map(() => null),
+})
+
+describe('a successful mutation', () => {
+  it('fetches again what it touched, and nothing else', async () => {
+    const learning = onScreen('reviews.learningLists', { lists: [], next: null })
+    const queue = onScreen('reviews.queue', [])
+    await mutate('reviews.submit', { vocReviews: [] }, { saved: 0, skipped: [] })
+    await expect.poll(learning.fetched).toBe(1)
+    expect(queue.fetched()).toBe(0)
+  })
+
+  it('patches a row of a long list in place instead of fetching every page', async () => {
+    const list = onScreen('vocs.page', pages([{ id: 'a', term: 'sea' }], [{ id: 'b', term: 'tied' }]))
+    await mutate('vocs.update', { id: 'b' }, { id: 'b', term: 'tide', pos: 'n' })
+    expect(list.data()).toEqual(pages([{ id: 'a', term: 'sea' }], [{ id: 'b', term: 'tide' }]))
+    expect(list.stale()).toBe(true)
+    expect(list.fetched()).toBe(0)
+  })
+
+  it('takes a removed row out of a long list', async () => {
+    const list = onScreen('vocs.page', pages([{ id: 'a', term: 'sea' }], [{ id: 'b', term: 'tide' }]))
+    await mutate('vocs.remove', { id: 'a' }, {})
+    expect(list.data()).toEqual(pages([], [{ id: 'b', term: 'tide' }]))
+  })
+
+  it('starts a long list over when something was made', async () => {
+    const list = onScreen('vocs.page', pages([{ id: 'a', term: 'sea' }], [{ id: 'b', term: 'tide' }]))
+    await mutate('vocs.create', {}, { id: 'c', term: 'ebb' })
+    await expect.poll(list.fetched).toBe(1)
+  })
+
+  it('does not ask for what it has removed', async () => {
+    const gone = onScreen('vocs.get', { id: 'a' }, { id: 'a' })
+    const other = onScreen('vocs.get', { id: 'b' }, { id: 'b' })
+    await mutate('vocs.remove', { id: 'a' }, {})
+    await expect.poll(other.fetched).toBe(1)
+    expect(gone.fetched()).toBe(0)
+  })
+})

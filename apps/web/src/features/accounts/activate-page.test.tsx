@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+
+const link = '/user/activate?email=ada%2Bsea%40example.org&token=12e45'
+
+async function open() {
+  const app = renderApp(link, { session: null })
+  return { ...app, activate: await screen.findByRole('button', { name: 'Activate' }) }
+}
+
+describe('/user/activate', () => {
+  it('does nothing until it is told to', async () => {
+    await open()
+    expect(inputsOf('accounts.activate')).toEqual([])
+  })
+
+  it('says that it is activating', async () => {
+    hang('accounts.activate')
+    const { user, activate } = await open()
+    await user.click(activate)
+    expect(await screen.findByText('Activating…')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull()
+  })
+
+  it('activates with the address and token of the link, letter by letter, and leads to sign in', async () => {
+    answer('accounts.activate', {})
+    const { user, activate } = await open()
+    await user.click(activate)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Account Activated')
+    const [, signIn] = screen.getAllByRole('link', { name: 'Sign in' })
+    expect(signIn).toHaveAttribute('href', '/signin')
+    expect(inputsOf('accounts.activate')).toEqual([{ email: 'ada+sea@example.org', token: '12e45' }])
+  })
+
+  it('says that it failed, what to check, and tries again', async () => {
+    refuse('accounts.activate', 'INVALID_TOKEN')
+    const { user, activate } = await open()
+    await user.click(activate)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Account Activation Failed')
+    expect(alert).toHaveTextContent(/Check that/)
+    answer('accounts.activate', {})
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Account Activated')).toBeVisible()
+    expect(inputsOf('accounts.activate')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { answer, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+
+const account = { name: 'Ada', email: 'ada@example.org', password: 'Abc1!x' }
+
+async function signUp({ name, email, password } = account) {
+  const app = renderApp('/signup', { session: null })
+  await app.user.type(await screen.findByLabelText('Name'), name)
+  await app.user.type(screen.getByLabelText('Email'), email)
+  await app.user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
+  return app
+}
+
+afterEach(() => {
+  document.head.replaceChildren()
+})
+
+describe('/signup', () => {
+  it('makes an account and says that an e-mail was sent', async () => {
+    answer('accounts.signUp', { id: '1', name: 'Ada', email: 'ada@example.org' })
+    await signUp()
+    const heading = await screen.findByRole('heading', { name: 'Account Created' })
+    expect(heading).toBeVisible()
+    expect(screen.getByText(/activation email was sent/)).toHaveTextContent('ada@example.org')
+    expect(screen.queryByRole('link', { name: 'outbox' })).toBeNull()
+    expect(inputsOf('accounts.signUp')).toEqual([account])
+  })
+
+  it('links to the outbox where the server has one', async () => {
+    const meta = Object.assign(document.createElement('meta'), { name: 'wordtide-outbox', content: '/outbox' })
+    document.head.append(meta)
+    answer('accounts.signUp', { id: '1', name: 'Ada', email: 'ada@example.org' })
+    await signUp()
+    expect(await screen.findByRole('link', { name: 'outbox' })).toHaveAttribute('href', '/outbox')
+  })
+
+  it('offers the ways in for an address that is registered already', async () => {
+    refuse('accounts.signUp', 'EMAIL_TAKEN')
+    await signUp()
+    expect(await screen.findByRole('alert')).toHaveTextContent('E-mail is already registered')
+    expect(screen.getByRole('link', { name: 'Forgot password' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Send activation email' })).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada')
+  })
+
+  it.each([
+    ['Ab1!', 'Password length should be at least 6 characters'],
+    ['Abcdef!', 'Password should contain a digit'],
+    ['ABC123!', 'Password should contain a lowercase letter'],
+    ['abc123!', 'Password should contain an uppercase letter'],
+    ['Abc1234', 'Password should contain a special character'],
+  ])('refuses the password %s', async (password, message) => {
+    await signUp({ ...account, password })
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(inputsOf('accounts.signUp')).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '@wordtide/ui'
+import { ChartLineIcon, LibraryIcon, PencilLineIcon, RepeatIcon } from 'lucide-react'
+import { PageHeading } from '../../layout/page-heading.tsx'
+import { ExampleCard } from './example-card.tsx'
+
+const points = [
+  {
+    icon: PencilLineIcon,
+    title: 'Build your vocabulary',
+    text: 'Keep words with definitions, examples, notes and pictures, in any of the languages that you learn.',
+  },
+  {
+    icon: LibraryIcon,
+    title: 'Organise and share',
+    text: 'Sort words into lists, share them with friends or students, or start from a public list.',
+  },
+  {
+    icon: RepeatIcon,
+    title: 'Learn by repetition',
+    text: 'Review at spaced or regular intervals: each word returns when it is due, and not before.',
+  },
+  {
+    icon: ChartLineIcon,
+    title: 'Track your progress',
+    text: 'See what is learned, what is due, and how sure you are of every list.',
+  },
+]
+
+/** What Wordtide is, for who is not signed in. */
+export function Landing() {
+  return (
+    <div className="grid gap-12 py-6 sm:gap-16 sm:py-12">
+      <section className="grid items-center gap-10 lg:grid-cols-[1.2fr_1fr]">
+        <div className="grid gap-6">
+          <PageHeading title="Learn words that stay" className="text-4xl leading-tight sm:text-5xl">
+            Words come back
+            <br />
+            until they stay.
+          </PageHeading>
+          <p className="max-w-prose text-lg text-muted-foreground">
+            Wordtide keeps your vocabulary in lists and brings every word back just as you are about to forget it.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button asChild size="lg">
+              <Link to="/signup">Sign up</Link>
+            </Button>
+            <Button asChild size="lg" variant="outline">
+              <Link to="/signin">Sign in</Link>
+            </Button>
+          </div>
+        </div>
+        <section aria-label="An example card" className="flex justify-center lg:justify-end">
+          <ExampleCard />
+        </section>
+      </section>
+      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        {points.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="grid content-start gap-2">
+            <Icon className="size-6 text-primary" aria-hidden="true" />
+            <h2 className="font-semibold">{title}</h2>
+            <p className="text-muted-foreground text-sm">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

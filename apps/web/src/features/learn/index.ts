@@ -1,0 +1,2 @@
+export { LearningListsPage, type LearningListsPageProps } from './learning-lists-page.tsx'
+export { ListStatsPage, type ListStatsPageProps } from './list-stats-page.tsx'

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ListView } from '@wordtide/contract'
+import { describe, expect, test } from 'vitest'
+import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { makeList } from '../../testing/make-list.ts'
+
+const makeLists = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => makeList({ id: `list-${from + index}`, name: `List ${from + index}` }))
+
+const answerLists = (lists: ListView[], next: string | null = null) => answer('reviews.learningLists', { lists, next })
+const rowOf = async (name: string) => {
+  const row = (await screen.findByRole('link', { name })).closest('tr')
+  if (row === null) throw new Error(`There is no row ${name}`)
+  return row
+}
+
+describe('the learning lists', () => {
+  test('show a skeleton while they are fetched', async () => {
+    hang('reviews.learningLists')
+    renderApp('/learn')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Learning Lists' })).toBeInTheDocument()
+    expect(screen.getByRole('status', { name: 'Loading lists' })).toBeInTheDocument()
+  })
+
+  test('show each list with its language, figures and progress', async () => {
+    answerLists([
+      makeList({ name: 'Obst', public: true, vocsCount: 12, dueCount: 7, progress: 40 }),
+      makeList({ id: 'list-2', name: 'Verben', vocsCount: 5 }),
+    ])
+    renderApp('/learn')
+    const row = within(await rowOf('Obst'))
+    expect(row.getByRole('link', { name: 'Obst' })).toHaveAttribute('href', '/learn/list-1')
+    expect(row.getByRole('img', { name: 'German' })).toHaveTextContent('🇩🇪')
+    expect(row.getByText('public')).toBeInTheDocument()
+    expect(row.getByText('12')).toBeInTheDocument()
+    expect(row.getByText('7')).toBeInTheDocument()
+    expect(row.getByRole('progressbar', { name: 'Progress of Obst' })).toHaveAttribute('aria-valuenow', '40')
+    expect(within(await rowOf('Verben')).queryByText('public')).not.toBeInTheDocument()
+    for (const name of ['List', 'Vocabularies', 'Reviews Due', 'Progress'])
+      expect(screen.getByRole('columnheader', { name })).toBeInTheDocument()
+  })
+
+  test.each([
+    { due: 0, colour: 'bg-success' },
+    { due: 1, colour: 'bg-warning' },
+    { due: 9, colour: 'bg-warning' },
+    { due: 10, colour: 'bg-destructive' },
+  ])('colour the badge of $due due reviews with $colour', async ({ due, colour }) => {
+    answerLists([makeList({ dueCount: due, vocsCount: 500 })])
+    renderApp('/learn')
+    expect(within(await rowOf('Obst')).getByText(String(due))).toHaveClass(colour)
+  })
+
+  test('tell the percentage in a tooltip; the bar is green at 100, else blue', async () => {
+    answerLists([makeList({ progress: 100 }), makeList({ id: 'list-2', name: 'Verben', progress: 99 })])
+    const { user } = renderApp('/learn')
+    const bar = within(await rowOf('Obst')).getByRole('progressbar')
+    expect(bar.firstElementChild).toHaveClass('bg-success')
+    expect(within(await rowOf('Verben')).getByRole('progressbar').firstElementChild).toHaveClass('bg-info')
+    await user.hover(bar)
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('100%')
+  })
+
+  test('say so when there are none', async () => {
+    answerLists([])
+    renderApp('/learn')
+    expect(await screen.findByText('No Lists')).toBeInTheDocument()
+  })
+
+  test('say when they cannot be loaded, and try again', async () => {
+    refuse('reviews.learningLists', 'INTERNAL')
+    const { user } = renderApp('/learn')
+    expect(await screen.findByText('Unable to load lists')).toBeInTheDocument()
+    answerLists([makeList()])
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('link', { name: 'Obst' })).toBeInTheDocument()
+  })
+})
+
+describe('a long table', () => {
+  test('loads more, page after page, until the last', async () => {
+    answer('reviews.learningLists', ({ cursor }) =>
+      cursor === 'second' ? { lists: makeLists(2, 15), next: null } : { lists: makeLists(15), next: 'second' },
+    )
+    const { user } = renderApp('/learn')
+    await user.click(await screen.findByRole('button', { name: 'Load More' }))
+    await screen.findByRole('link', { name: 'List 16' })
+    expect(screen.getByRole('link', { name: 'List 0' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
+  })
+
+  test('keeps its rows when the next page cannot be loaded', async () => {
+    answerLists(makeLists(15), 'second')
+    const { user } = renderApp('/learn')
+    const more = await screen.findByRole('button', { name: 'Load More' })
+    refuse('reviews.learningLists', 'BUSY')
+    await user.click(more)
+    expect(await screen.findByText('Unable to load lists')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'List 0' })).toBeInTheDocument()
+    answerLists(makeLists(1, 15))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('link', { name: 'List 15' })).toBeInTheDocument()
+  })
+
+  // A thousand rows take their time to draw where no browser does it.
+  test('offers no more from 1000 rows on, but the advice to filter', { timeout: 60_000 }, async () => {
+    answerLists(makeLists(1000), 'more')
+    renderApp('/learn')
+    expect(
+      await screen.findByText('Too many items, use filters to refine results', {}, { timeout: 50_000 }),
+    ).toBeInTheDocument()
+    expect(screen.queryByText('Load More')).not.toBeInTheDocument()
+  })
+})
+
+describe('the filters', () => {
+  test('of the address count', async () => {
+    answerLists([])
+    renderApp('/learn?search=fruit&language=de')
+    expect(await screen.findByText('No Lists')).toBeInTheDocument()
+    expect(screen.getByRole('searchbox', { name: 'Search lists' })).toHaveValue('fruit')
+    expect(inputsOf('reviews.learningLists')[0]).toMatchObject({ search: 'fruit', language: 'de' })
+  })
+
+  test('stand in the address, so that a reload keeps them', async () => {
+    answerLists([makeList()])
+    const { user, path } = renderApp('/learn')
+    await user.type(await screen.findByRole('searchbox', { name: 'Search lists' }), ' obst ')
+    await waitFor(() => expect(path()).toBe('/learn?search=obst'))
+    await user.click(screen.getByRole('combobox', { name: 'Language' }))
+    await user.click(await screen.findByRole('option', { name: /French/ }))
+    await waitFor(() => expect(path()).toBe('/learn?search=obst&language=fr'))
+    await waitFor(() =>
+      expect(inputsOf('reviews.learningLists').at(-1)).toMatchObject({ search: 'obst', language: 'fr' }),
+    )
+  })
+
+  test('that make no sense in the address count as absent', async () => {
+    answerLists([makeList()])
+    renderApp('/learn?language=klingon')
+    expect(await screen.findByRole('link', { name: 'Obst' })).toBeInTheDocument()
+    expect(inputsOf('reviews.learningLists')[0]).not.toHaveProperty('language')
+  })
+})

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ListStatsView } from '@wordtide/contract'
+import { describe, expect, test } from 'vitest'
+import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+
+const stats: ListStatsView = {
+  id: 'list-1',
+  name: 'Obst',
+  vocsCount: 10,
+  translation: { progress: 98, confidence: 79, dueCount: 3 },
+  reverseTranslation: { progress: 0, confidence: 0, dueCount: 10 },
+  dictation: { progress: 100, confidence: 80, dueCount: 0 },
+  maxReviewTypeConfidence: 80,
+}
+
+const card = (name: string) => screen.findByRole('region', { name }).then((region) => within(region))
+const figure = (region: Awaited<ReturnType<typeof card>>, name: string) =>
+  region.getByText(name).nextElementSibling?.textContent
+
+describe('the stats of a list', () => {
+  test('show a skeleton while they are fetched', async () => {
+    hang('reviews.listStats')
+    renderApp('/learn/list-1')
+    expect(await screen.findByRole('status', { name: 'Loading list stats' })).toBeInTheDocument()
+  })
+
+  test('stand under the breadcrumb and the name of the list', async () => {
+    answer('reviews.listStats', stats)
+    renderApp('/learn/list-1')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Obst' })).toBeInTheDocument()
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+    expect(trail.getByRole('link', { name: 'Learn' })).toHaveAttribute('href', '/learn')
+    expect(trail.getByText('Obst')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'List details' })).toHaveAttribute('href', '/library/lists/list-1')
+    expect(document.title).toContain('Obst')
+  })
+
+  test('give each type its progress, confidence of its maximum and due count', async () => {
+    answer('reviews.listStats', stats)
+    renderApp('/learn/list-1')
+    const translation = await card('Translation')
+    expect(figure(translation, 'Progress')).toBe('98%')
+    expect(figure(translation, 'Confidence')).toBe('79 / 80')
+    expect(figure(translation, 'Due')).toBe('3')
+  })
+
+  test('give the total of all three, of three times the maximum', async () => {
+    answer('reviews.listStats', stats)
+    renderApp('/learn/list-1')
+    const total = await card('Total')
+    expect(figure(total, 'Progress')).toBe('66%')
+    expect(figure(total, 'Confidence')).toBe('159 / 240')
+    expect(figure(total, 'Due')).toBe('13')
+  })
+
+  test('link to a review only where something is due', async () => {
+    answer('reviews.listStats', stats)
+    renderApp('/learn/list-1')
+    const total = await card('Total')
+    expect(total.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/learn/list-1?review=all')
+    const reverse = await card('Reverse Translation')
+    expect(reverse.getByRole('link')).toHaveAttribute('href', '/learn/list-1?review=reverseTranslation')
+    expect((await card('Dictation')).queryByRole('link')).not.toBeInTheDocument()
+  })
+
+  test('say when they cannot be loaded, and try again', async () => {
+    refuse('reviews.listStats', 'LIST_NOT_FOUND')
+    const { user } = renderApp('/learn/list-1')
+    expect(await screen.findByText('Unable to load list stats')).toBeInTheDocument()
+    answer('reviews.listStats', stats)
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Obst' })).toBeInTheDocument()
+  })
+})
+
+describe('resetting', () => {
+  async function reset() {
+    answer('reviews.listStats', stats)
+    answer('reviews.learningLists', { lists: [], next: null })
+    const app = renderApp('/learn/list-1')
+    await app.user.click(await screen.findByRole('button', { name: 'Reset' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Reset learning data' })
+    return { ...app, press: (name: string) => app.user.click(within(question).getByRole('button', { name })) }
+  }
+
+  test('goes to /learn, resets, and says so', async () => {
+    answer('reviews.reset', {})
+    const { press, path } = await reset()
+    await press('Reset')
+    await waitFor(() => expect(path()).toBe('/learn'))
+    expect(await screen.findByText('Learning data reset')).toBeInTheDocument()
+    expect(inputsOf('reviews.reset')).toEqual([{ id: 'list-1' }])
+  })
+
+  test('says when it failed', async () => {
+    refuse('reviews.reset', 'INTERNAL')
+    const { press, path } = await reset()
+    await press('Reset')
+    expect(await screen.findByText('Failed to reset learning data')).toBeInTheDocument()
+    expect(path()).toBe('/learn')
+  })
+
+  test('happens only when it is confirmed', async () => {
+    const { press, path } = await reset()
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(path()).toBe('/learn/list-1')
+    expect(inputsOf('reviews.reset')).toEqual([])
+  })
+})

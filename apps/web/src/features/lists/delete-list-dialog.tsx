@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ListView } from '@wordtide/contract'
+import type { RefObject } from 'react'
+import { errorMessage } from '../../errors.ts'
+import { DeleteDialog } from '../../forms/delete-dialog.tsx'
+import { trpc } from '../../trpc.ts'
+
+export interface DeleteListDialogProps {
+  list: ListView
+  onClose: () => void
+  returnFocus: RefObject<HTMLElement | null>
+}
+
+/** Deletes a list once its owner has confirmed it. */
+export function DeleteListDialog({ list, ...props }: DeleteListDialogProps) {
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = trpc.lists.remove.useMutation({
+    onSuccess: () => navigate({ to: '/library' }),
+  })
+  return (
+    <DeleteDialog
+      {...props}
+      title="Delete List"
+      busy={isPending}
+      onDelete={() => mutate({ id: list.id })}
+      failureTitle="Delete Failed"
+      failure={error === null ? undefined : errorMessage(error)}
+    >
+      Are you sure you want to delete <bdi>{list.name}</bdi>? Its vocabularies, and what everyone has learned of them,
+      go with it.
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,2 @@
+export { LibraryPage, type LibraryPageProps } from './library-page.tsx'
+export { ListPage, type ListPageProps } from './list-page.tsx'

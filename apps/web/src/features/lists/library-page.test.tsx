@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import { limits } from '@wordtide/contract'
+import { describe, expect, it } from 'vitest'
+import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { makeList } from './testing/lists.ts'
+
+const page = (...names: string[]) => ({
+  lists: names.map((name, index) => makeList({ id: `list-${index}`, name })),
+  next: null,
+})
+
+describe('/library', () => {
+  it('says that it loads', async () => {
+    hang('lists.own')
+    renderApp('/library')
+    expect(await screen.findByRole('status', { name: 'Loading lists' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Library')
+    expect(screen.getByRole('tab', { name: 'My Lists' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it('says what to do while there is no list', async () => {
+    answer('lists.own', page())
+    renderApp('/library')
+    expect(await screen.findByText('No Lists')).toBeVisible()
+    expect(screen.getByText(/Create a list/)).toBeVisible()
+  })
+
+  it('says when the lists cannot be loaded, and tries again', async () => {
+    refuse('lists.own', 'INTERNAL')
+    const { user } = renderApp('/library')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load lists')
+    answer('lists.own', page('Waves'))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('link', { name: 'Waves' })).toBeVisible()
+  })
+
+  it('links each list to its details and its vocabularies', async () => {
+    const list = makeList({ name: 'Waves', public: true, targetLanguages: ['en', 'de', 'fr', 'it'], vocsCount: 12 })
+    answer('lists.own', { lists: [list], next: null })
+    renderApp('/library')
+    const row = (await screen.findByRole('link', { name: 'Waves' })).closest('tr')
+    if (row === null) throw new Error('No row')
+    expect(within(row).getByRole('link', { name: 'Waves' })).toHaveAttribute('href', '/library/lists/list-1')
+    expect(within(row).getByRole('link', { name: 'Browse Waves' })).toHaveAttribute(
+      'href',
+      '/library/lists/list-1/vocs',
+    )
+    expect(row).toHaveTextContent('Spanish')
+    expect(row).toHaveTextContent('English, German, French and 1 more')
+    expect(row).toHaveTextContent('12')
+    expect(within(row).getByText('public')).toBeVisible()
+  })
+
+  it('loads more', async () => {
+    answer('lists.own', ({ cursor }) =>
+      cursor === 'page-2' ? { ...page('Later') } : { lists: [makeList({ id: 'first' })], next: 'page-2' },
+    )
+    const { user } = renderApp('/library')
+    await user.click(await screen.findByRole('button', { name: 'Load More' }))
+    expect(await screen.findByRole('link', { name: 'Later' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Waves' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
+  })
+
+  it('asks for filters once 1000 lists are loaded', async () => {
+    const lists = Array.from({ length: limits.loadedItems }, (_, id) => makeList({ id: `${id}`, name: `List ${id}` }))
+    answer('lists.own', { lists, next: 'more' })
+    renderApp('/library')
+    expect(
+      await screen.findByText('Too many items, use filters to refine results', {}, { timeout: 14_000 }),
+    ).toBeInTheDocument()
+    expect(screen.queryByText('Load More')).toBeNull()
+  }, 30_000)
+
+  it('searches once the typing pauses, and keeps the search in the address', async () => {
+    answer('lists.own', ({ search }) => (search === 'tide' ? page('Tides') : page('Waves')))
+    const { user, path } = renderApp('/library')
+    await user.type(await screen.findByRole('searchbox', { name: 'Search lists' }), 'tide')
+    expect(await screen.findByRole('link', { name: 'Tides' })).toBeVisible()
+    expect(path()).toBe('/library?search=tide')
+    expect(inputsOf('lists.own').map(({ search }) => search)).toEqual([undefined, 'tide'])
+  })
+
+  it('reads its filters from the address', async () => {
+    answer('lists.own', page())
+    renderApp('/library?search=tide&language=es')
+    expect(await screen.findByText('No list matches the filters.')).toBeVisible()
+    expect(inputsOf('lists.own')[0]).toMatchObject({ search: 'tide', language: 'es' })
+    expect(screen.getByRole('searchbox', { name: 'Search lists' })).toHaveValue('tide')
+  })
+})

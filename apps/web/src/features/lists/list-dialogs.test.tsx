@@ -1,0 +1,195 @@
+import { screen, within } from '@testing-library/react'
+import type { ListView } from '@wordtide/contract'
+import { describe, expect, it } from 'vitest'
+import { answer, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { makeList } from './testing/lists.ts'
+
+type User = ReturnType<typeof renderApp>['user']
+
+async function choose(user: User, label: string, language: string) {
+  await user.click(screen.getByRole('combobox', { name: label }))
+  await user.type(await screen.findByPlaceholderText('Search languages'), `${language}{Enter}`)
+}
+
+async function openCreate() {
+  const lists: ListView[] = []
+  answer('lists.own', () => ({ lists: [...lists], next: null }))
+  answer('lists.create', () => {
+    const made = makeList({ name: 'Tides' })
+    lists.push(made)
+    return made
+  })
+  const app = renderApp('/library')
+  await app.user.click(await screen.findByRole('button', { name: 'Create List' }))
+  await screen.findByRole('dialog', { name: 'Create List' })
+  return app
+}
+
+async function fill(user: User) {
+  await user.type(screen.getByLabelText('Name'), ' Tides ')
+  await choose(user, 'Language', 'Spanish')
+  await choose(user, 'Target language 1', 'English')
+}
+
+const create = () => screen.getByRole('button', { name: 'Create' })
+
+describe('Create List', () => {
+  it('makes a list, closes, and the list is there', async () => {
+    const { user } = await openCreate()
+    await fill(user)
+    await user.type(screen.getByLabelText('Tags'), 'sea{Enter}')
+    await user.click(screen.getByRole('switch', { name: 'Public' }))
+    await user.upload(screen.getByLabelText('Image'), new File(['png'], 'tide.png', { type: 'image/png' }))
+    await user.click(create())
+    expect(await screen.findByRole('link', { name: 'Tides' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(inputsOf('lists.create')[0]).toMatchObject({
+      name: 'Tides',
+      description: '',
+      language: 'es',
+      targetLanguages: ['en'],
+      tags: ['sea'],
+      public: true,
+      image: expect.any(File),
+    })
+    expect(screen.getByRole('button', { name: 'Create List' })).toHaveFocus()
+  })
+
+  it('says what is missing beside each field', async () => {
+    const { user } = await openCreate()
+    await user.click(create())
+    const name = screen.getByLabelText('Name')
+    await expect.poll(() => name).toHaveAccessibleDescription('Required')
+    expect(name).toHaveFocus()
+    expect(screen.getByLabelText('Language')).toHaveAccessibleDescription('Required')
+    expect(screen.getByLabelText('Target language 1')).toHaveAccessibleDescription('Required')
+    await user.type(name, 'ab')
+    expect(name).toHaveAccessibleDescription('Too short')
+    await user.type(name, 'c'.repeat(50))
+    expect(name).toHaveAccessibleDescription('Too long')
+    expect(inputsOf('lists.create')).toEqual([])
+  })
+
+  it('refuses a target language that is there twice, an image over 1 MB, and none', async () => {
+    const { user } = await openCreate()
+    await fill(user)
+    await user.click(screen.getByRole('button', { name: 'Add target language' }))
+    await choose(user, 'Target language 2', 'English')
+    const large = new File([new Uint8Array(1_048_577)], 'large.png', { type: 'image/png' })
+    await user.upload(screen.getByLabelText('Image'), large)
+    await user.click(create())
+    expect(await screen.findByText('Max file size (1 MB) exceeded')).toBeVisible()
+    expect(screen.getByLabelText('Target language 2')).toHaveAccessibleDescription('Duplicate')
+    await user.click(screen.getByRole('button', { name: 'Remove target language 2' }))
+    await user.click(screen.getByRole('button', { name: 'Remove target language 1' }))
+    expect(screen.getByRole('group', { name: 'Target languages' })).toHaveAccessibleDescription('Required')
+    expect(inputsOf('lists.create')).toEqual([])
+  })
+
+  it('keeps everything when the server refuses', async () => {
+    const { user } = await openCreate()
+    refuse('lists.create', 'INTERNAL')
+    await fill(user)
+    await user.click(create())
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Create List')
+    expect(alert).toHaveTextContent('Internal Server Error')
+    expect(screen.getByLabelText('Name')).toHaveValue(' Tides ')
+    expect(screen.getByLabelText('Target language 1')).toHaveTextContent('English')
+  })
+
+  it('stays open on a click outside, and asks before it throws away what was typed', async () => {
+    const { user } = await openCreate()
+    await user.type(screen.getByLabelText('Name'), 'Ti')
+    const overlay = document.querySelector('[data-slot="dialog-overlay"]')
+    if (overlay !== null) await user.pointer({ keys: '[MouseLeft]', target: overlay })
+    expect(screen.getByRole('dialog', { name: 'Create List' })).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(screen.getByLabelText('Name')).toHaveValue('Ti')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('closes on Escape while nothing was typed', async () => {
+    const { user } = await openCreate()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+async function openAction(name: string, list: ListView) {
+  answer('lists.get', list)
+  answer('lists.own', { lists: [], next: null })
+  const app = renderApp('/library/lists/list-1')
+  await app.user.click(await screen.findByRole('button', { name: 'Actions' }))
+  await app.user.click(await screen.findByRole('menuitem', { name }))
+  return app
+}
+
+describe('Edit List', () => {
+  const list = makeList({ image: '/api/lists/list-1/image/1', tags: ['sea'], targetLanguages: ['en', 'de'] })
+
+  it('saves what was changed', async () => {
+    const { user } = await openAction('Edit', list)
+    await screen.findByRole('dialog', { name: 'Edit List' })
+    expect(screen.getByLabelText('Name')).toHaveValue('Waves')
+    await user.click(screen.getByRole('button', { name: 'Move target language 2 up' }))
+    await user.click(screen.getByRole('button', { name: 'Remove image' }))
+    await user.type(screen.getByLabelText('Name'), '!')
+    const saved = makeList({ name: 'Waves!' })
+    answer('lists.update', saved)
+    answer('lists.get', saved)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Waves!' })).toBeVisible()
+    expect(inputsOf('lists.update')[0]).toMatchObject({
+      id: 'list-1',
+      name: 'Waves!',
+      targetLanguages: ['de', 'en'],
+      tags: ['sea'],
+      imageChanged: true,
+    })
+    expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus()
+  })
+
+  it('keeps everything when the server refuses', async () => {
+    const { user } = await openAction('Edit', list)
+    await user.type(await screen.findByLabelText('Name'), '!')
+    refuse('lists.update', 'LIST_NOT_FOUND')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Update List')
+    expect(alert).toHaveTextContent('List not found')
+    expect(screen.getByLabelText('Name')).toHaveValue('Waves!')
+  })
+})
+
+describe('Delete List', () => {
+  it('deletes the list once it is confirmed', async () => {
+    const { user, path } = await openAction('Delete', makeList())
+    answer('lists.remove', {})
+    const question = await screen.findByRole('alertdialog', { name: 'Delete List' })
+    await user.click(within(question).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('No Lists')).toBeVisible()
+    expect(path()).toBe('/library')
+    expect(inputsOf('lists.remove')).toEqual([{ id: 'list-1' }])
+  })
+
+  it('says when that failed', async () => {
+    const { user } = await openAction('Delete', makeList())
+    refuse('lists.remove', 'INTERNAL')
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Delete Failed')
+    expect(alert).toHaveTextContent('Internal Server Error')
+  })
+
+  it('deletes nothing when it is not', async () => {
+    const { user } = await openAction('Delete', makeList())
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(inputsOf('lists.remove')).toEqual([])
+  })
+})

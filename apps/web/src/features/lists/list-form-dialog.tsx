@@ -1,0 +1,66 @@
+import { type ListView, limits } from '@wordtide/contract'
+import { Button, DialogClose, DialogFooter } from '@wordtide/ui'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { FormImageField } from '../../forms/form-image-field.tsx'
+import { LanguageField } from '../../forms/language-field.tsx'
+import { LanguagesField } from '../../forms/languages-field.tsx'
+import { SubmitButton } from '../../forms/submit-button.tsx'
+import { SwitchField } from '../../forms/switch-field.tsx'
+import { TagsField } from '../../forms/tags-field.tsx'
+import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { useContractForm } from '../../forms/use-contract-form.ts'
+import type { ListDialogProps } from './list-dialogs.tsx'
+import { type ListFormOutput, listForm, valuesOf } from './list-form.ts'
+
+interface ListFormDialogProps extends ListDialogProps {
+  title: string
+  failureTitle: string
+  action: string
+  /** The list as it is now; none for a new one. */
+  list?: ListView
+  onSave: (list: ListFormOutput) => Promise<void>
+}
+
+/** The form of a list, in its dialog. */
+export function ListFormDialog(props: ListFormDialogProps) {
+  const { title, failureTitle, action, list, onSave, onClose, returnFocus } = props
+  const { form, submit, failure } = useContractForm(listForm, valuesOf(list))
+  const { control, formState } = form
+  const send = submit(async (values) => {
+    await onSave(values)
+    onClose()
+  })
+  return (
+    <FormDialog title={title} changed={formState.isDirty} onClose={onClose} returnFocus={returnFocus}>
+      <form onSubmit={send} noValidate className="grid gap-4">
+        <TextField control={control} name="name" label="Name" dir="auto" autoComplete="off" />
+        <TextAreaField control={control} name="description" label="Description" dir="auto" />
+        <LanguageField control={control} name="language" label="Language" />
+        <LanguagesField
+          control={control}
+          name="targetLanguages"
+          label="Target languages"
+          item="target language"
+          max={limits.list.targetLanguages}
+        />
+        <TagsField control={control} name="tags" label="Tags" />
+        <FormImageField control={control} name="image" changedName="imageChanged" current={list?.image ?? null} />
+        <SwitchField
+          control={control}
+          name="public"
+          label="Public"
+          hint="Everyone who is signed in can see and learn a public list"
+        />
+        <FormAlert title={failureTitle} message={failure} />
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="outline">Cancel</Button>
+          </DialogClose>
+          <SubmitButton busy={formState.isSubmitting}>{action}</SubmitButton>
+        </DialogFooter>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Answer } from '@wordtide/scheduling'
+import { Button } from '@wordtide/ui'
+import { CheckIcon, MinusIcon, XIcon } from 'lucide-react'
+import { useId } from 'react'
+import { forecast } from './forecast.ts'
+
+const answers = [
+  { result: -1, label: 'No', shortcut: '1', Icon: XIcon },
+  { result: 0, label: 'Neutral', shortcut: '2', Icon: MinusIcon },
+  { result: 1, label: 'Yes', shortcut: '3', Icon: CheckIcon },
+] as const
+
+export interface AnswerButtonsProps {
+  confidence: number
+  intervals: readonly number[]
+  /** The answer given before, when the card is shown again. */
+  chosen: Answer | undefined
+  onAnswer: (result: Answer) => void
+}
+
+/** Did you know it? Under each answer stands what it will do. */
+export function AnswerButtons({ confidence, intervals, chosen, onAnswer }: AnswerButtonsProps) {
+  const id = useId()
+  return (
+    <fieldset className="grid grid-cols-3 gap-2 sm:gap-3">
+      <legend className="mb-2 text-center text-muted-foreground text-sm">Did you know it?</legend>
+      {answers.map(({ result, label, shortcut, Icon }) => (
+        <div key={result} className="grid gap-1.5 text-center">
+          <Button
+            variant="outline"
+            aria-pressed={chosen === result}
+            aria-keyshortcuts={shortcut}
+            aria-describedby={`${id}${shortcut}`}
+            onClick={() => onAnswer(result)}
+            className="h-14 px-2 text-base aria-pressed:border-primary aria-pressed:bg-accent aria-pressed:text-accent-foreground"
+          >
+            <Icon aria-hidden="true" />
+            {label}
+            <span
+              aria-hidden="true"
+              className="hidden rounded-sm border px-1.5 text-muted-foreground text-xs sm:inline"
+            >
+              {shortcut}
+            </span>
+          </Button>
+          <span id={`${id}${shortcut}`} className="text-muted-foreground text-xs">
+            {forecast(confidence, result, intervals)}
+          </span>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

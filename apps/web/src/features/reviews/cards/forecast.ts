@@ -1,0 +1,22 @@
+import { type Answer, capOf, dueAt, isLearned, step } from '@wordtide/scheduling'
+
+const dayMs = 86_400_000
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** What an answer will do to a review at this confidence: 'due in 3 days', 'learned'. */
+export function forecast(confidence: number, result: Answer, intervals: readonly number[]): string {
+  const after = step(confidence, result, capOf(intervals))
+  if (isLearned(after, intervals)) return 'learned'
+  const wait = dueAt(after, 0, intervals) ?? 0
+  return wait === 0 ? 'due at once' : `due in ${days(wait / dayMs)}`
+}
+
+/** How long until a review would be due, in words that round up: 'in 2 hours', 'in 3 days'. */
+export function timeUntil(due: number, now: number): string {
+  const minutes = Math.max(1, Math.ceil((due - now) / 60_000))
+  if (minutes < 60) return minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  if (hours < 24) return hours === 1 ? 'in 1 hour' : `in ${hours} hours`
+  return `in ${days(Math.ceil(hours / 24))}`
+}

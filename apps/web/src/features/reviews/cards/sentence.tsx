@@ -1,0 +1,31 @@
+import { hiddenPart } from '@wordtide/contract'
+
+/** An example sentence; the parts between asterisks are hidden on the asking side and marked on the answering side. */
+export function Sentence({ value, language, hide }: { value: string; language: string; hide: boolean }) {
+  // Splitting by an expression with a group leaves the hidden parts at the odd places.
+  const parts = value.split(hiddenPart)
+  return (
+    <span lang={language} dir="auto">
+      {parts.map((part, index) => {
+        const key = `${index}-${part}`
+        if (index % 2 === 0) return part
+        if (hide) return <Blank key={key} />
+        return (
+          <mark key={key} className="bg-transparent font-semibold text-link">
+            {part}
+          </mark>
+        )
+      })}
+    </span>
+  )
+}
+
+/** Always as wide, so that it does not tell the length of the word. */
+function Blank() {
+  return (
+    <>
+      <span aria-hidden="true" className="mx-0.5 inline-block w-14 border-current border-b-2" />
+      <span className="sr-only">(hidden word)</span>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, type RefObject, useEffect } from 'react'
+
+/** Puts the focus on the card, or on the field that it asks to write in. */
+export function focusSheet(sheet: HTMLElement | null) {
+  const field = sheet?.querySelector<HTMLElement>('[data-session-field]')
+  const focused = field ?? sheet
+  focused?.focus({ preventScroll: true })
+}
+
+export interface CardSheetProps {
+  label: string
+  sheet: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** One side of a card. It takes the focus and is read from its top; mount it anew for each side. */
+export function CardSheet({ label, sheet, children }: CardSheetProps) {
+  useEffect(() => {
+    focusSheet(sheet.current)
+    sheet.current?.scrollIntoView({ block: 'nearest' })
+  }, [sheet])
+  return (
+    <section
+      ref={sheet}
+      tabIndex={-1}
+      aria-label={label}
+      className="grid min-w-0 gap-5 rounded-xl border bg-card p-5 shadow-xs outline-none sm:p-8"
+    >
+      {children}
+    </section>
+  )
+}

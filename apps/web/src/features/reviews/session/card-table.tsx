@@ -1,0 +1,80 @@
+import { Button } from '@wordtide/ui'
+import { type RefObject, useState } from 'react'
+import { AnswerButtons } from '../cards/answer-buttons.tsx'
+import { AnsweringSide } from '../cards/answering-side.tsx'
+import { AskingSide } from '../cards/asking-side.tsx'
+import type { CardSound } from '../cards/card-sound.ts'
+import { timeUntil } from '../cards/forecast.ts'
+import { CardSheet } from './card-sheet.tsx'
+import { currentAnswer, currentCard, type SessionEvent, type SessionState } from './session-state.ts'
+
+export interface CardTableProps {
+  state: SessionState & { phase: 'asking' | 'answering' }
+  dispatch: (event: SessionEvent) => void
+  now: () => number
+  /** When the queue was fetched: what was due then stays so while the person thinks. */
+  startedAt: number
+  target: string | undefined
+  listening: boolean
+  intervals: readonly number[]
+  sound: CardSound | undefined
+  sheet: RefObject<HTMLElement | null>
+}
+
+/** One card: asked, then answered. Mount it anew for each card. */
+export function CardTable(props: CardTableProps) {
+  const { state, dispatch, now, startedAt, target, listening, intervals, sound, sheet } = props
+  const [typed, setTyped] = useState('')
+  const card = currentCard(state)
+  if (card === undefined) return null
+  const asking = state.phase === 'asking'
+  const chosen = currentAnswer(state)
+  const notDue = card.lastReview !== null && card.due > startedAt
+
+  return (
+    <div className="m-auto grid w-full max-w-2xl gap-5">
+      {notDue && (
+        <p className="rounded-md border border-warning/60 px-3 py-2 text-sm text-warning">
+          Not yet due: this review is due {timeUntil(card.due, startedAt)}
+        </p>
+      )}
+      <CardSheet key={state.phase} sheet={sheet} label={`Card ${state.index + 1} of ${state.cards.length}`}>
+        {asking ? (
+          <AskingSide card={card} target={target} listening={listening} sound={sound} typed={typed} onType={setTyped} />
+        ) : (
+          <AnsweringSide card={card} target={target} typed={typed} />
+        )}
+      </CardSheet>
+      {/* In reach of the thumb, however long the card. */}
+      <div className="sticky bottom-0 grid bg-background py-1">
+        {asking ? (
+          <Button
+            size="lg"
+            aria-keyshortcuts="Enter"
+            onClick={() => dispatch({ type: 'showAnswer', now: now() })}
+            className="w-full justify-self-center sm:w-auto sm:min-w-56"
+          >
+            Show Answer
+          </Button>
+        ) : (
+          <AnswerButtons
+            confidence={card.confidence}
+            intervals={intervals}
+            chosen={chosen?.result}
+            onAnswer={(result) => dispatch({ type: 'answer', result, now: now() })}
+          />
+        )}
+      </div>
+      <div className="flex justify-between gap-2">
+        <Button variant="ghost" disabled={state.index === 0} onClick={() => dispatch({ type: 'previous', now: now() })}>
+          Previous card
+        </Button>
+        {chosen !== undefined && (
+          <Button variant="ghost" onClick={() => dispatch({ type: 'keepAnswer', now: now() })}>
+            Keep answer
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,217 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReviewVocView } from '@wordtide/contract'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { noteServerDate } from '../../../server-clock.ts'
+import { answer, inputsOf, refuse, renderApp } from '../../../testing/index.ts'
+import { makeCard, makeCards } from '../testing/cards.ts'
+import { answerForReview } from '../testing/list.ts'
+
+/** Opens a session of these cards, the first of them on the table. */
+async function review(cards: ReviewVocView[]) {
+  answerForReview(cards)
+  const app = renderApp('/learn/list-1?review=all')
+  await app.user.click(await screen.findByRole('button', { name: 'Start review' }))
+  await screen.findByRole('region', { name: `Card 1 of ${cards.length}` })
+  return app
+}
+
+const onTable = (name: string) => screen.findByRole('region', { name })
+const summary = () => screen.findByRole('region', { name: 'Summary' })
+const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+
+describe('by keyboard', () => {
+  test('Enter shows the answer, a digit answers and brings the next card, Enter on the summary submits', async () => {
+    const { user } = await review(makeCards('Apfel', 'Birne', 'Kirsche'))
+    expect(screen.queryByText('meaning of Apfel')).not.toBeInTheDocument()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('meaning of Apfel')).toBeInTheDocument()
+    await user.keyboard('3')
+    await onTable('Card 2 of 3')
+    await user.keyboard('{Enter}2')
+    await onTable('Card 3 of 3')
+    await user.keyboard('{Enter}1')
+    await summary()
+    expect(figure('Answered cards')).toBe('3 / 3')
+    expect(figure('Gained confidence')).toBe('0')
+
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const [sent] = inputsOf('reviews.submit')
+    expect(sent?.vocReviews.map(({ vocId, type, result }) => [vocId, type, result])).toEqual([
+      ['voc-Apfel', 'translation', 1],
+      ['voc-Birne', 'translation', 0],
+      ['voc-Kirsche', 'translation', -1],
+    ])
+    expect(localStorage.length).toBe(0)
+    expect(await screen.findByText('Review submitted')).toBeInTheDocument()
+  })
+
+  test('digits do nothing while the answer is hidden', async () => {
+    const { user } = await review(makeCards('Apfel', 'Birne'))
+    await user.keyboard('123')
+    expect(screen.getByRole('region', { name: 'Card 1 of 2' })).toBeInTheDocument()
+    expect(screen.queryByText('meaning of Apfel')).not.toBeInTheDocument()
+  })
+
+  test('? opens and closes the shortcuts, and meanwhile no key answers', async () => {
+    const { user } = await review(makeCards('Apfel', 'Birne'))
+    await user.keyboard('{Enter}?')
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument()
+    await user.keyboard('3')
+    expect(screen.getByText('meaning of Apfel')).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Card 1 of 2' })).toHaveFocus())
+    await user.keyboard('3')
+    await onTable('Card 2 of 2')
+  })
+
+  test('F3 does not open the browser’s find', async () => {
+    await review(makeCards('Apfel'))
+    expect(fireEvent.keyDown(document.body, { key: 'F3' })).toBe(false)
+  })
+
+  test('Enter on a button presses only that button', async () => {
+    const { user } = await review(makeCards('Apfel', 'Birne'))
+    await user.keyboard('{Enter}3')
+    await onTable('Card 2 of 2')
+    screen.getByRole('button', { name: 'Previous card' }).focus()
+    await user.keyboard('{Enter}')
+    await onTable('Card 1 of 2')
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Card 1 of 2' })).toHaveFocus())
+    // The answer is kept and the next card comes.
+    await user.keyboard('{Enter}')
+    await onTable('Card 2 of 2')
+    expect(screen.queryByText('meaning of Birne')).not.toBeInTheDocument()
+  })
+
+  test('a dictation’s field takes digits, Enter shows the answer, composing does not', async () => {
+    const { user } = await review([makeCard({ term: 'U2', reviewType: 'dictation' })])
+    const field = screen.getByRole('textbox', { name: 'Your spelling' })
+    await waitFor(() => expect(field).toHaveFocus())
+    await user.keyboard('U2')
+    expect(field).toHaveValue('U2')
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+    expect(screen.getByRole('button', { name: 'Show Answer' })).toBeInTheDocument()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(/You spelled it right/)).toBeInTheDocument()
+    await user.keyboard('3')
+    await summary()
+  })
+})
+
+describe('by pointer', () => {
+  test('the same goes with buttons, each saying what it will do', async () => {
+    const { user } = await review([makeCard({ confidence: 1, lastReview: 1 })])
+    await user.click(screen.getByRole('button', { name: 'Show Answer' }))
+    expect(screen.getByRole('button', { name: 'No' })).toHaveAccessibleDescription('due at once')
+    expect(screen.getByRole('button', { name: 'Neutral' })).toHaveAccessibleDescription('due in 1 day')
+    expect(screen.getByRole('button', { name: 'Yes' })).toHaveAccessibleDescription('due in 3 days')
+    await user.click(screen.getByRole('button', { name: 'Yes' }))
+    await summary()
+    await user.click(screen.getByRole('button', { name: 'Submit Review' }))
+    await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
+  })
+
+  test('Finish is enabled from the first answer on and leads to the summary', async () => {
+    const { user } = await review(makeCards('Apfel', 'Birne'))
+    expect(screen.getByRole('button', { name: 'Finish' })).toBeDisabled()
+    await user.keyboard('{Enter}3')
+    await onTable('Card 2 of 2')
+    await user.click(screen.getByRole('button', { name: 'Finish' }))
+    await summary()
+    expect(figure('Answered cards')).toBe('1 / 2')
+    expect(figure('Gained confidence')).toBe('1')
+  })
+})
+
+test('a review that is not yet due says so, one that is due or new does not', async () => {
+  const now = Date.now()
+  const { user } = await review([
+    makeCard({ term: 'Apfel', lastReview: now - 1, due: now + 2 * 86_400_000 - 60_000 }),
+    makeCard({ term: 'Birne', lastReview: now - 2, due: now - 1 }),
+    makeCard({ term: 'Kirsche', due: now + 60_000 }),
+  ])
+  expect(screen.getByText('Not yet due: this review is due in 2 days')).toBeInTheDocument()
+  await user.keyboard('{Enter}3')
+  await onTable('Card 2 of 3')
+  expect(screen.queryByText(/Not yet due/)).not.toBeInTheDocument()
+  await user.keyboard('{Enter}3')
+  await onTable('Card 3 of 3')
+  expect(screen.queryByText(/Not yet due/)).not.toBeInTheDocument()
+})
+
+describe('from the summary', () => {
+  const finished = async () => {
+    const app = await review(makeCards('Apfel', 'Birne'))
+    await app.user.keyboard('{Enter}3{Enter}3')
+    await summary()
+    return app
+  }
+
+  test('Back leads to the last card, where another answer replaces the first', async () => {
+    const { user } = await finished()
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await onTable('Card 2 of 2')
+    expect(screen.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true')
+    await user.keyboard('1')
+    await summary()
+    expect(figure('Gained confidence')).toBe('0')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
+    const [sent] = inputsOf('reviews.submit')
+    expect(sent?.vocReviews.map(({ result }) => result)).toEqual([1, -1])
+  })
+
+  test('Start over clears the results', async () => {
+    const { user } = await finished()
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
+    await onTable('Card 1 of 2')
+    expect(screen.getByRole('button', { name: 'Finish' })).toBeDisabled()
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('a refused submission shows the server’s message, keeps everything, and is repeated as it was', async () => {
+    const { user } = await finished()
+    refuse('reviews.submit', 'BUSY')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('The server is busy, try again in a moment')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Start over' })).toBeDisabled()
+    answer('reviews.submit', { saved: 2, skipped: [] })
+    await user.click(screen.getByRole('button', { name: 'Submit Review' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const [first, second] = inputsOf('reviews.submit')
+    expect(second).toEqual(first)
+  })
+
+  test('what was skipped is said', async () => {
+    const { user } = await finished()
+    answer('reviews.submit', { saved: 1, skipped: ['voc-Birne'] })
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('1 vocabulary is gone and was skipped')).toBeInTheDocument()
+  })
+})
+
+describe('the server’s clock', () => {
+  const here = 1_700_000_000_000
+  const there = here + 3_600_000
+  beforeEach(() => {
+    vi.spyOn(Date, 'now').mockReturnValue(here)
+    noteServerDate(new Date(there).toUTCString())
+  })
+  afterEach(() => {
+    noteServerDate(new Date(here).toUTCString())
+    vi.restoreAllMocks()
+  })
+
+  test('dates the answers', async () => {
+    const { user } = await review(makeCards('Apfel'))
+    await user.keyboard('{Enter}3')
+    await summary()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
+    expect(inputsOf('reviews.submit')[0]?.vocReviews[0]).toMatchObject({ date: there, thinkingTime: 0 })
+  })
+})

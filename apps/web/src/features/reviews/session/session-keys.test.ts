@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { focusOf, type KeyPress, readSessionKey } from './session-keys.ts'
+
+const press = (key: string, said: Partial<KeyPress> = {}) =>
+  readSessionKey({
+    key,
+    repeat: false,
+    isComposing: false,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    focus: 'card',
+    ...said,
+  })
+
+test.each([
+  { key: 'Enter', does: { does: 'confirm' } },
+  { key: '1', does: { does: 'answer', result: -1 } },
+  { key: '2', does: { does: 'answer', result: 0 } },
+  { key: '3', does: { does: 'answer', result: 1 } },
+  { key: 'F3', does: { does: 'sound' } },
+  { key: '?', does: { does: 'help' } },
+  { key: '4', does: undefined },
+  { key: 'constructor', does: undefined },
+])('$key means $does.does', ({ key, does }) => {
+  expect(press(key)).toEqual(does)
+})
+
+describe('while a text field has the focus', () => {
+  test('digits and ? are typed', () => {
+    for (const key of ['1', '2', '3', '?']) expect(press(key, { focus: 'text' })).toBeUndefined()
+  })
+
+  test('Enter and F3 keep their meaning', () => {
+    expect(press('Enter', { focus: 'text' })).toEqual({ does: 'confirm' })
+    expect(press('F3', { focus: 'text' })).toEqual({ does: 'sound' })
+  })
+
+  test('Enter that ends a composition is the input method’s', () => {
+    expect(press('Enter', { focus: 'text', isComposing: true })).toBeUndefined()
+  })
+})
+
+test('Enter on a button presses that button, and the digits still answer', () => {
+  expect(press('Enter', { focus: 'control' })).toBeUndefined()
+  expect(press('3', { focus: 'control' })).toEqual({ does: 'answer', result: 1 })
+})
+
+test('a key that is held, or pressed with a modifier, does nothing', () => {
+  expect(press('Enter', { repeat: true })).toBeUndefined()
+  expect(press('1', { repeat: true })).toBeUndefined()
+  for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) expect(press('1', { [modifier]: true })).toBeUndefined()
+})
+
+test('what has the focus is a text, a control, or the card', () => {
+  document.body.innerHTML = '<input><input type="checkbox"><button><b>x</b></button><a href="/">a</a><p>p</p>'
+  const focus = (selector: string) => focusOf(document.querySelector(selector))
+  expect(focus('input')).toBe('text')
+  expect(focus('b')).toBe('control')
+  expect(focus('a')).toBe('control')
+  expect(focus('[type="checkbox"]')).toBe('card')
+  expect(focus('p')).toBe('card')
+  expect(focusOf(document)).toBe('card')
+})

@@ -1,0 +1,45 @@
+import type { Answer } from '@wordtide/scheduling'
+
+/** What a key means in the session. */
+export type SessionKey = { does: 'confirm' } | { does: 'answer'; result: Answer } | { does: 'sound' } | { does: 'help' }
+
+/** What a key press needs to say to be understood. */
+export interface KeyPress {
+  key: string
+  repeat: boolean
+  isComposing: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  /** Where the focus is: text is typed there, or Enter presses it, or neither. */
+  focus: 'text' | 'control' | 'card'
+}
+
+const answers = new Map<string, Answer>([
+  ['1', -1],
+  ['2', 0],
+  ['3', 1],
+])
+
+/** Reads a key press; undefined when it is not the session's. */
+export function readSessionKey(press: KeyPress): SessionKey | undefined {
+  if (press.ctrlKey || press.metaKey || press.altKey) return undefined
+  if (press.key === 'F3') return { does: 'sound' }
+  // A held key must not turn card after card; Enter that ends an input method's composition confirms only that.
+  if (press.repeat || press.isComposing) return undefined
+  if (press.key === 'Enter') return press.focus === 'control' ? undefined : { does: 'confirm' }
+  if (press.focus === 'text') return undefined
+  if (press.key === '?') return { does: 'help' }
+  const result = answers.get(press.key)
+  return result === undefined ? undefined : { does: 'answer', result }
+}
+
+const control = 'a[href], button, select, summary, [role="button"], [role="link"]'
+const text = 'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])'
+
+/** What the focus is on. */
+export function focusOf(target: EventTarget | null): KeyPress['focus'] {
+  if (!(target instanceof Element)) return 'card'
+  if (target.closest(text) !== null) return 'text'
+  return target.closest(control) === null ? 'card' : 'control'
+}

@@ -1,0 +1,64 @@
+import { errorCatalogue, type VocView } from '@wordtide/contract'
+import { Alert, AlertDescription, AlertTitle, Button } from '@wordtide/ui'
+import { CircleAlertIcon } from 'lucide-react'
+import { useState } from 'react'
+import { errorMessage } from '../../errors.ts'
+import { trpc } from '../../trpc.ts'
+import { VocDetail } from './voc-detail.tsx'
+
+export interface ChangedElsewhereProps {
+  id: string
+  onLoad: (other: VocView) => void
+  /** Given the other version when the person has seen it. */
+  onSaveOver: (other: VocView | undefined) => void
+}
+
+/** Somebody else saved first: nothing is lost on either side until the person says which one stays. */
+export function ChangedElsewhere({ id, onLoad, onSaveOver }: ChangedElsewhereProps) {
+  const utils = trpc.useUtils()
+  const [other, setOther] = useState<VocView>()
+  const [failure, setFailure] = useState<string>()
+  const fetchOther = async () => {
+    setFailure(undefined)
+    try {
+      return await utils.vocs.get.fetch({ id }, { staleTime: 0 })
+    } catch (error) {
+      setFailure(errorMessage(error))
+    }
+  }
+  return (
+    <Alert variant="destructive">
+      <CircleAlertIcon aria-hidden="true" />
+      <AlertTitle>{errorCatalogue.VOC_CHANGED.message}</AlertTitle>
+      <AlertDescription>
+        <p>What you typed is still here and is not saved. Which version shall stay?</p>
+        {other !== undefined && (
+          <section aria-label="The other version" className="w-full rounded-md border bg-background p-4">
+            <VocDetail voc={other} />
+          </section>
+        )}
+        {failure !== undefined && <p>{failure}</p>}
+        <div className="flex flex-wrap gap-2">
+          {other === undefined && (
+            <Button variant="outline" size="sm" onClick={async () => setOther(await fetchOther())}>
+              See the other version
+            </Button>
+          )}
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={async () => {
+              const loaded = other ?? (await fetchOther())
+              if (loaded !== undefined) onLoad(loaded)
+            }}
+          >
+            Replace mine with it
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => onSaveOver(other)}>
+            Save mine over it
+          </Button>
+        </div>
+      </AlertDescription>
+    </Alert>
+  )
+}

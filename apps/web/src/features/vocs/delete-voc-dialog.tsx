@@ -1,0 +1,39 @@
+import type { VocView } from '@wordtide/contract'
+import { toast } from '@wordtide/ui'
+import type { RefObject } from 'react'
+import { errorMessage } from '../../errors.ts'
+import { DeleteDialog } from '../../forms/delete-dialog.tsx'
+import { trpc } from '../../trpc.ts'
+
+export interface DeleteVocDialogProps {
+  voc: VocView
+  onClose: () => void
+  onDeleted: () => void
+  returnFocus: RefObject<HTMLElement | null>
+}
+
+const failureTitle = 'Delete failed'
+
+/** Deletes a vocabulary once it is confirmed. */
+export function DeleteVocDialog({ voc, onDeleted, ...props }: DeleteVocDialogProps) {
+  const { mutate, isPending, error } = trpc.vocs.remove.useMutation({
+    onSuccess: () => {
+      toast.success('Vocabulary deleted')
+      onDeleted()
+    },
+    onError: (failure) => void toast.error(failureTitle, { description: errorMessage(failure) }),
+  })
+  return (
+    <DeleteDialog
+      {...props}
+      title="Delete Vocabulary"
+      busy={isPending}
+      onDelete={() => mutate({ id: voc.id })}
+      failureTitle={failureTitle}
+      failure={error === null ? undefined : errorMessage(error)}
+    >
+      Are you sure you want to delete <bdi lang={voc.language}>{voc.term}</bdi>? What everyone has learned of it goes
+      with it.
+    </DeleteDialog>
+  )
+}

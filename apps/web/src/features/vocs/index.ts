@@ -1,0 +1,1 @@
+export { VocsPage, type VocsPageProps } from './vocs-page.tsx'

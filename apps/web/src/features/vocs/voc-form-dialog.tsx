@@ -1,0 +1,83 @@
+import { partsOfSpeech, type VocView } from '@wordtide/contract'
+import { Button, DialogClose, DialogFooter } from '@wordtide/ui'
+import type { ReactNode } from 'react'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { FormImageField } from '../../forms/form-image-field.tsx'
+import { SelectField } from '../../forms/select-field.tsx'
+import { SubmitButton } from '../../forms/submit-button.tsx'
+import { TagsField } from '../../forms/tags-field.tsx'
+import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { useContractForm } from '../../forms/use-contract-form.ts'
+import { AttributeRows } from './attribute-rows.tsx'
+import { ExampleRows } from './example-rows.tsx'
+import { InLanguageRows } from './in-language-rows.tsx'
+import type { VocDialogProps } from './voc-dialogs.tsx'
+import { type VocFormOutput, valuesOf, vocForm } from './voc-form.ts'
+
+type Save = (voc: VocFormOutput) => Promise<void>
+
+interface VocFormDialogProps extends VocDialogProps {
+  title: string
+  action: string
+  /** The vocabulary as it is now; none for a new one. */
+  voc?: VocView
+  onSave: Save
+  /** Stands in for the failure when somebody else saved first; can send the form in another way. */
+  conflict?: (submit: (save: Save) => void) => ReactNode
+}
+
+const partOptions = Object.entries(partsOfSpeech).map(([value, label]) => ({ value, label }))
+
+/** The form of a vocabulary, in its dialog. */
+export function VocFormDialog(props: VocFormDialogProps) {
+  const { title, action, list, voc, onSave, conflict, onClose, returnFocus } = props
+  const { form, submit, failure } = useContractForm(vocForm, valuesOf(voc))
+  const { control, formState } = form
+  return (
+    <FormDialog
+      title={title}
+      changed={formState.isDirty}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      className="sm:max-w-3xl"
+    >
+      <form onSubmit={submit(onSave)} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            control={control}
+            name="term"
+            label="Term"
+            lang={list.language}
+            dir="auto"
+            autoComplete="off"
+            className="sm:col-span-2"
+          />
+          <SelectField control={control} name="pos" label="Part of speech" options={partOptions} />
+          <TextField control={control} name="label" label="Label" dir="auto" autoComplete="off" />
+        </div>
+        <InLanguageRows
+          control={control}
+          name="definitions"
+          legend="Definitions"
+          item="definition"
+          valueLabel="Definition"
+          targets={list.targetLanguages}
+        />
+        <ExampleRows control={control} language={list.language} targets={list.targetLanguages} />
+        <AttributeRows control={control} language={list.language} />
+        <TagsField control={control} name="tags" label="Tags" />
+        <TextAreaField control={control} name="notes" label="Notes" dir="auto" />
+        <FormImageField control={control} name="image" changedName="imageChanged" current={voc?.image ?? null} />
+        {conflict?.((save) => void submit(save)()) ?? <FormAlert message={failure} />}
+        <DialogFooter className="sticky -bottom-6 -mx-6 -mb-6 border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
+          <DialogClose asChild>
+            <Button variant="outline">Cancel</Button>
+          </DialogClose>
+          <SubmitButton busy={formState.isSubmitting}>{action}</SubmitButton>
+        </DialogFooter>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ListView, VocView } from '@wordtide/contract'
+import { Button } from '@wordtide/ui'
+import { PencilIcon, PlusIcon, Trash2Icon } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { DeleteVocDialog } from './delete-voc-dialog.tsx'
+
+// Forms and their validation load when they are asked for.
+const loadDialogs = () => import('./voc-dialogs.tsx')
+const NewVocDialog = lazy(async () => ({ default: (await loadDialogs()).NewVocDialog }))
+const EditVocDialog = lazy(async () => ({ default: (await loadDialogs()).EditVocDialog }))
+
+export interface VocToolbarProps {
+  list: ListView
+  /** The selected vocabulary, once it is loaded. */
+  voc: VocView | undefined
+  onSelect: (id: string | undefined) => void
+}
+
+type Opened = { kind: 'new' } | { kind: 'edit'; voc: VocView } | { kind: 'delete'; voc: VocView }
+
+/** What owners and editors can do with the vocabularies of a list. */
+export function VocToolbar({ list, voc, onSelect }: VocToolbarProps) {
+  const [opened, setOpened] = useState<Opened>()
+  const newButton = useRef<HTMLButtonElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const close = () => setOpened(undefined)
+  const ahead = { onPointerEnter: () => void loadDialogs(), onFocus: () => void loadDialogs() }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button ref={newButton} {...ahead} onClick={() => setOpened({ kind: 'new' })}>
+        <PlusIcon aria-hidden="true" />
+        New
+      </Button>
+      {voc !== undefined && (
+        <>
+          <Button ref={editButton} variant="outline" {...ahead} onClick={() => setOpened({ kind: 'edit', voc })}>
+            <PencilIcon aria-hidden="true" />
+            Edit
+          </Button>
+          <Button variant="outline" onClick={() => setOpened({ kind: 'delete', voc })}>
+            <Trash2Icon aria-hidden="true" />
+            Delete
+          </Button>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {opened?.kind === 'new' && (
+          <NewVocDialog list={list} returnFocus={newButton} onClose={close} onSaved={({ id }) => onSelect(id)} />
+        )}
+        {opened?.kind === 'edit' && (
+          <EditVocDialog list={list} voc={opened.voc} returnFocus={editButton} onClose={close} />
+        )}
+      </Suspense>
+      {opened?.kind === 'delete' && (
+        <DeleteVocDialog
+          voc={opened.voc}
+          returnFocus={newButton}
+          onClose={close}
+          onDeleted={() => {
+            close()
+            onSelect(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import type { ListView } from '@wordtide/contract'
+import { cn, Skeleton } from '@wordtide/ui'
+import { useRef } from 'react'
+import { errorMessage } from '../../errors.ts'
+import { PageHeading } from '../../layout/page-heading.tsx'
+import { Trail } from '../../layout/trail.tsx'
+import { LoadError } from '../../paging/load-error.tsx'
+import { SearchBox } from '../../search/search-box.tsx'
+import type { VocsView } from '../../search/vocs-view.ts'
+import { trpc } from '../../trpc.ts'
+import { SortMenu } from './sort-menu.tsx'
+import { usePanelFocus } from './use-panel-focus.ts'
+import { VocList } from './voc-list.tsx'
+import { VocPanel } from './voc-panel.tsx'
+import { VocToolbar } from './voc-toolbar.tsx'
+
+export interface VocsPageProps {
+  listId: string
+  view: VocsView
+  onView: (view: VocsView) => void
+}
+
+/** The vocabularies of a list: all of them on one side, one of them on the other. */
+export function VocsPage(props: VocsPageProps) {
+  const { listId } = props
+  const list = trpc.lists.get.useQuery({ id: listId })
+  const { data } = list
+  const links = [
+    <Link key="library" to="/library">
+      Library
+    </Link>,
+    ...(data === undefined
+      ? []
+      : [
+          <Link key="list" to="/library/lists/$listId" params={{ listId }}>
+            <bdi>{data.name}</bdi>
+          </Link>,
+        ]),
+  ]
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Trail links={links} here={data === undefined ? undefined : 'Vocabularies'} />
+      {data !== undefined ? (
+        <Browser {...props} list={data} />
+      ) : list.isError ? (
+        <>
+          <PageHeading title="Vocabularies" />
+          <LoadError text={errorMessage(list.error)} onRetry={() => void list.refetch()} />
+        </>
+      ) : (
+        <div role="status" aria-label="Loading vocabularies" className="grid gap-6">
+          <Skeleton className="h-9 w-48" />
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Browser({ listId, list, view, onView }: VocsPageProps & { list: ListView }) {
+  const selected = trpc.vocs.get.useQuery({ id: view.voc ?? '' }, { enabled: view.voc !== undefined })
+  const voc = view.voc === undefined ? undefined : selected.data
+  const panel = useRef<HTMLElement>(null)
+  usePanelFocus(view.voc, panel)
+  const select = (id: string | undefined) => onView({ ...view, voc: id })
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title={`Vocabularies of ${list.name}`}>Vocabularies</PageHeading>
+        {list.permission !== 'other' && <VocToolbar list={list} voc={voc} onSelect={select} />}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <section aria-label="All vocabularies" className={cn('grid gap-3', view.voc !== undefined && 'max-md:hidden')}>
+          <div className="flex gap-2">
+            <SearchBox
+              label="Search vocabularies"
+              value={view.search ?? ''}
+              onSearch={(search) => onView({ ...view, search: search === '' ? undefined : search })}
+              className="min-w-0 flex-1"
+            />
+            <SortMenu sort={view.sort} onSort={(sort) => onView({ ...view, sort })} />
+          </div>
+          <VocList listId={listId} language={list.language} view={view} canWrite={list.permission !== 'other'} />
+        </section>
+        <section
+          ref={panel}
+          tabIndex={-1}
+          aria-label="Selected vocabulary"
+          className={cn('rounded-lg outline-none md:sticky md:top-20', view.voc === undefined && 'max-md:hidden')}
+        >
+          <VocPanel listId={listId} view={view} voc={selected} />
+        </section>
+      </div>
+    </>
+  )
+}

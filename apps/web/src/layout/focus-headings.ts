@@ -1,0 +1,10 @@
+import type { AppRouterInstance } from '../router.tsx'
+
+/** After a navigation to another page the focus is on its heading, so that a screen reader starts there. */
+export function focusHeadings(router: AppRouterInstance): void {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation === undefined || !pathChanged) return
+    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    target?.focus({ preventScroll: true })
+  })
+}

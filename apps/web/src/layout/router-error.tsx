@@ -1,0 +1,23 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Button } from '@wordtide/ui'
+import { errorBodyOf } from '../errors.ts'
+import { PageHeading } from './page-heading.tsx'
+
+/** What is shown when a page cannot be: the status and its text, or the message. */
+export function RouterError({ error }: Pick<ErrorComponentProps, 'error'>) {
+  return (
+    <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-16 text-center">
+      <PageHeading title="Unexpected Application Error!" />
+      <p className="break-words text-muted-foreground">{describe(error)}</p>
+      <Button variant="outline" onClick={() => window.location.reload()}>
+        Reload the page
+      </Button>
+    </div>
+  )
+}
+
+function describe(error: unknown): string {
+  if (error instanceof Response) return `${error.status} ${error.statusText}`.trim()
+  const { status, message } = errorBodyOf(error)
+  return status === undefined || message.includes(String(status)) ? message : `${status} ${message}`
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import type { SessionView } from '@wordtide/contract'
+import {
+  Button,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@wordtide/ui'
+import { ChevronDownIcon, CircleUserRoundIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { logError } from '../log.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
+
+const pages: readonly { to: string; label: string }[] = [
+  { to: '/profile', label: 'Profile' },
+  { to: '/settings', label: 'Settings' },
+]
+
+const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'))
+
+/** How many of a person's answers only this browser has. */
+export type CountUnsent = (userId: string) => Promise<number>
+
+/** The person's name, and what is theirs. */
+export default function UserMenu({ user, countUnsent }: { user: SessionView; countUnsent: CountUnsent }) {
+  const signOut = useSignOut()
+  const [unsent, setUnsent] = useState(0)
+  const leave = async () => {
+    const count = await countUnsent(user.id).catch((error) => {
+      logError('The unsent answers could not be counted', error)
+      return 0
+    })
+    if (count === 0) await signOut()
+    else setUnsent(count)
+  }
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="ghost" className="min-w-0 max-w-48 shrink px-2 sm:px-4">
+            <CircleUserRoundIcon aria-hidden="true" />
+            <span className="truncate">{user.name}</span>
+            <ChevronDownIcon aria-hidden="true" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          {pages.map(({ to, label }) => (
+            <DropdownMenuItem key={to} asChild>
+              <Link to={to}>{label}</Link>
+            </DropdownMenuItem>
+          ))}
+          <DropdownMenuSeparator />
+          <DropdownMenuItem onSelect={() => void leave()}>Logout</DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {unsent > 0 && (
+        <Suspense fallback={null}>
+          <SignOutQuestion unsent={unsent} onCancel={() => setUnsent(0)} onSignOut={() => void signOut()} />
+        </Suspense>
+      )}
+    </>
+  )
+}

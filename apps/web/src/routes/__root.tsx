@@ -1,0 +1,29 @@
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { Layout } from '../layout/layout.tsx'
+import { NotFound } from '../layout/not-found.tsx'
+import { RouterError } from '../layout/router-error.tsx'
+import type { RouterContext } from '../router.tsx'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error }) => (
+    <main className="px-4">
+      <RouterError error={error} />
+    </main>
+  ),
+})
+
+// Asked for at sign-out only, so that no page waits for it.
+async function countUnsent(userId: string) {
+  const { countUnsentAnswers } = await import('../features/reviews/journal/use-journal.ts')
+  return countUnsentAnswers(userId)
+}
+
+function Root() {
+  return (
+    <Layout countUnsent={countUnsent}>
+      <Outlet />
+    </Layout>
+  )
+}

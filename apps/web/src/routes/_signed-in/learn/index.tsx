@@ -1,0 +1,18 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { LearningListsPage } from '../../../features/learn/index.ts'
+import { listsFilter } from '../../../search/lists-filter.ts'
+
+export const Route = createFileRoute('/_signed-in/learn/')({
+  validateSearch: listsFilter,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void context.trpc.reviews.learningLists.prefetchInfinite(deps),
+  component: Learn,
+})
+
+function Learn() {
+  const filter = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <LearningListsPage filter={filter} onFilter={(search) => void navigate({ to: '/learn', search, replace: true })} />
+  )
+}

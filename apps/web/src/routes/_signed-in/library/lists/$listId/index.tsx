@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ListPage } from '../../../../../features/lists/index.ts'
+import { ReviewAction } from '../../../../../features/reviews/index.ts'
+
+export const Route = createFileRoute('/_signed-in/library/lists/$listId/')({
+  loader: ({ context, params }) => void context.trpc.lists.get.prefetch({ id: params.listId }),
+  component: List,
+})
+
+function List() {
+  const { listId } = Route.useParams()
+  return <ListPage listId={listId} reviewAction={<ReviewAction listId={listId} />} />
+}

@@ -1,0 +1,38 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { VocsPage } from '../../../../../features/vocs/index.ts'
+import { vocsView } from '../../../../../search/vocs-view.ts'
+
+export const Route = createFileRoute('/_signed-in/library/lists/$listId/vocs')({
+  validateSearch: vocsView,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params: { listId }, deps: { search, sort, voc } }) => {
+    const page = { listId, search, sort }
+    void context.trpc.lists.get.prefetch({ id: listId })
+    // Pages that are there already are refreshed by their table, not by every link that is pointed at.
+    if (context.trpc.vocs.page.getInfiniteData(page) === undefined) void context.trpc.vocs.page.prefetchInfinite(page)
+    if (voc !== undefined) void context.trpc.vocs.get.prefetch({ id: voc })
+  },
+  component: Vocs,
+})
+
+function Vocs() {
+  const { listId } = Route.useParams()
+  const view = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <VocsPage
+      key={listId}
+      listId={listId}
+      view={view}
+      onView={(search) =>
+        void navigate({
+          to: '/library/lists/$listId/vocs',
+          params: { listId },
+          search,
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openJournal } from '../features/reviews/journal/journal.ts'
+import { ada, answer, inputsOf, renderApp } from '../testing/index.ts'
+
+function leaveAnswers(userId: string) {
+  const answers = [1, 2].map((date) => ({ vocId: 'v', type: 'dictation', result: 1, date, thinkingTime: 0 }) as const)
+  const options = { types: ['dictation' as const], count: 15, targetLanguage: undefined, listening: false }
+  openJournal(userId, localStorage).keep(
+    { id: 's', listId: 'l', listName: 'Sea', startedAt: 0, options, answers, index: 2, frozen: false },
+    [],
+  )
+}
+
+async function logOut() {
+  answer('accounts.signOut', {})
+  answer('lists.own', { lists: [], next: null })
+  const app = renderApp('/library')
+  await app.user.click(await screen.findByRole('button', { name: ada.name }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  return app
+}
+
+describe('Logout with answers that are not submitted', () => {
+  it('asks first, and stays when told so', async () => {
+    leaveAnswers(ada.id)
+    const { user } = await logOut()
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('2 review answers are not submitted')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(inputsOf('accounts.signOut')).toEqual([])
+  })
+
+  it('goes when told so, and keeps them', async () => {
+    leaveAnswers(ada.id)
+    const { user, path } = await logOut()
+    await user.click(await screen.findByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(path()).toBe('/'))
+    expect(openJournal(ada.id, localStorage).unsent()).toHaveLength(1)
+  })
+
+  it('does not ask for those of somebody else', async () => {
+    leaveAnswers('somebody else')
+    const { path } = await logOut()
+    await waitFor(() => expect(path()).toBe('/'))
+  })
+})

@@ -1,0 +1,31 @@
+import { Alert, AlertDescription, AlertTitle, Button, Spinner } from '@wordtide/ui'
+import type { ReactNode } from 'react'
+import { useSession } from './use-session.ts'
+
+/** Shows the pages once it is known who is signed in. */
+export function SessionGate({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  const { status } = useSession()
+  if (status === 'loading')
+    return (
+      <div className="grid min-h-dvh place-items-center">
+        <Spinner className="size-8 text-primary" />
+      </div>
+    )
+  if (status === 'error')
+    return (
+      <main className="grid min-h-dvh place-items-center p-4">
+        <Alert variant="destructive" className="max-w-md">
+          <AlertTitle>
+            <h1>Server Error</h1>
+          </AlertTitle>
+          <AlertDescription>
+            <p>Wordtide could not find out whether you are signed in.</p>
+            <Button variant="outline" size="sm" onClick={onRetry}>
+              Retry
+            </Button>
+          </AlertDescription>
+        </Alert>
+      </main>
+    )
+  return children
+}

@@ -1,0 +1,42 @@
+import type { SessionView } from '@wordtide/contract'
+
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'loggedIn'; user: SessionView }
+  | { status: 'loggedOut' }
+  | { status: 'error' }
+
+/** Who is using the client: asked of the server once, then kept up to date by what happens here. */
+export interface SessionStore {
+  get(): SessionState
+  subscribe(listener: () => void): () => void
+  logIn(user: SessionView): void
+  rename(name: string): void
+  logOut(): void
+  fail(): void
+  /** Back to not knowing, to ask again. */
+  restart(): void
+}
+
+export function createSessionStore(initial: SessionState = { status: 'loading' }): SessionStore {
+  let state = initial
+  const listeners = new Set<() => void>()
+  const set = (next: SessionState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    logIn: (user) => set({ status: 'loggedIn', user }),
+    rename: (name) => {
+      if (state.status === 'loggedIn') set({ status: 'loggedIn', user: { ...state.user, name } })
+    },
+    logOut: () => set({ status: 'loggedOut' }),
+    fail: () => set({ status: 'error' }),
+    restart: () => set({ status: 'loading' }),
+  }
+}

@@ -1,0 +1,42 @@
+import { httpBatchLink, httpLink, isNonJsonSerializable, splitLink } from '@trpc/client'
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
+import type { AppRouter } from '@wordtide/api'
+import { createCallFetch } from './calls/call-fetch.ts'
+import { failureDelay } from './calls/failure-delay.ts'
+import { imageLink } from './calls/image-link.ts'
+import { signedOutWatch } from './calls/signed-out-watch.ts'
+
+/** The hooks: `trpc.lists.own.useInfiniteQuery(…)`, `trpc.lists.create.useMutation(…)`. */
+export const trpc = createTRPCReact<AppRouter>()
+
+export interface ClientOptions {
+  onSignedOut: () => void
+  failureDelayMs?: number | undefined
+  timeoutMs?: number | undefined
+}
+
+const url = '/api/trpc'
+
+/** The client of all calls: failures delayed and named, images as FormData, the rest in batches. */
+export function createTrpcClient({ onSignedOut, failureDelayMs, timeoutMs }: ClientOptions) {
+  const fetch = createCallFetch(timeoutMs)
+  return trpc.createClient({
+    links: [
+      failureDelay(failureDelayMs),
+      signedOutWatch(onSignedOut),
+      imageLink,
+      splitLink({
+        condition: (op) => isNonJsonSerializable(op.input),
+        true: httpLink({ url, fetch }),
+        false: httpBatchLink({ url, fetch, maxURLLength: 4000, maxItems: 10 }),
+      }),
+    ],
+  })
+}
+
+export type TrpcClient = ReturnType<typeof createTrpcClient>
+
+/** What loaders use to fetch the same queries as their components: `context.trpc.lists.get.prefetch({ id })`. */
+export type TrpcUtils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
+
+export { createTRPCQueryUtils }
