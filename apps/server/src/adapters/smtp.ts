@@ -1,10 +1,8 @@
 import type { Mailer } from '@wordtide/api'
 import { createTransport } from 'nodemailer'
 
-const patienceMs = 10_000
-
 /** Sends by a mail server; one that is down or slow is given up after ten seconds, and asked again later. */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, from: string, patienceMs = 10_000): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: patienceMs,

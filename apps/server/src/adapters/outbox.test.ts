@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { describe, expect, it } from 'vitest'
+import { freshFolder } from '../testing/index.ts'
+import { openOutbox } from './outbox.ts'
+
+const link = 'http://localhost:3000/user/activate?email=ada%2Bwords%40example.com&token=abc_DEF-123'
+const mail = {
+  to: 'ada+words@example.com',
+  subject: 'Activate · välkommen',
+  text: `Hello Ada,\n\nOpen this:\n\n${link}\n\nBye`,
+  html: `<p>Hello</p><a href="${link.replaceAll('&', '&amp;')}">Activate</a>`,
+}
+
+async function newOutbox() {
+  const folder = join(await freshFolder(), 'outbox')
+  const logged: { fields: object; message: string }[] = []
+  const note = (fields: object, message: string) => logged.push({ fields, message })
+  const outbox = await openOutbox(folder, 'Wordtide <words@example.org>', { info: note, warn: note, error: note })
+  return { folder, outbox, logged }
+}
+
+describe('the outbox', () => {
+  it('writes each message as one .eml file that mail programs read', async () => {
+    const { folder, outbox } = await newOutbox()
+    await outbox.send(mail)
+    const names = await readdir(folder)
+    expect(names).toEqual([expect.stringMatching(/\.eml$/)])
+    const message = await PostalMime.parse(await readFile(join(folder, names[0] ?? '')))
+    expect(message).toMatchObject({
+      from: { name: 'Wordtide', address: 'words@example.org' },
+      to: [{ address: mail.to }],
+      subject: mail.subject,
+    })
+    expect(message.text).toContain(link)
+    expect(message.html).toContain(link.replaceAll('&', '&amp;'))
+  })
+
+  it('names the file and its link in the log', async () => {
+    const { folder, outbox, logged } = await newOutbox()
+    await outbox.send(mail)
+    const [name = ''] = await readdir(folder)
+    expect(logged).toEqual([
+      { fields: { file: join(folder, name), to: mail.to, link }, message: expect.stringContaining(mail.subject) },
+    ])
+  })
+
+  it('lists messages newest first and reads them', async () => {
+    const { outbox } = await newOutbox()
+    for (const subject of ['first', 'second', 'third']) {
+      await outbox.send({ ...mail, subject })
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+    const subjects = await Promise.all(
+      (await outbox.list()).map(async (name) => (await PostalMime.parse((await outbox.read(name)) ?? '')).subject),
+    )
+    expect(subjects).toEqual(['third', 'second', 'first'])
+  })
+
+  it('reads nothing but its own messages', async () => {
+    const { outbox } = await newOutbox()
+    await outbox.send(mail)
+    for (const name of ['../pglite/PG_VERSION', '/etc/hostname', 'other.eml', ''])
+      expect(await outbox.read(name)).toBeUndefined()
+  })
+
+  it('sends one message to one address, whatever stands in it', async () => {
+    const { outbox } = await newOutbox()
+    await outbox.send({ ...mail, to: 'ada@example.com\r\nBcc: eve@example.com', subject: 'a\r\nBcc: eve@example.com' })
+    const [name = ''] = await outbox.list()
+    const { bcc, subject, headers } = await PostalMime.parse((await outbox.read(name)) ?? '')
+    expect(bcc ?? []).toEqual([])
+    expect(headers.map((header) => header.key)).not.toContain('bcc')
+    expect(subject).toMatch(/^a\s*Bcc/)
+  })
+})

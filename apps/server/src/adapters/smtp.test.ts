@@ -1,0 +1,111 @@
+import { createServer } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { smtpMailer } from './smtp.ts'
+
+const mail = {
+  to: 'ada@example.com',
+  subject: 'Aktivieren · 激活',
+  text: 'Open http://localhost:3000/user/activate?email=a&token=b\n\n.\nafter the dot',
+  html: '<p>Open</p>',
+}
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+interface Received {
+  sender: string
+  recipients: string[]
+  user: string | undefined
+  content: Buffer
+}
+
+/** A mail server that keeps what it is sent. */
+async function mailServer(options: SMTPServerOptions = {}): Promise<{ host: string; received: Received[] }> {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          sender: mailFrom === false ? '' : mailFrom.address,
+          recipients: rcptTo.map((one) => one.address),
+          user: session.user,
+          content: Buffer.concat(chunks),
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => new Promise((resolve) => server.close(() => resolve())))
+  const address = server.server.address()
+  return { host: `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, received }
+}
+
+describe('mail by SMTP', () => {
+  it('arrives: envelope, headers, text and HTML', async () => {
+    const { host, received } = await mailServer()
+    await smtpMailer(`smtp://${host}`, 'Wordtide <words@example.org>').send(mail)
+    expect(received).toHaveLength(1)
+    const [{ sender, recipients, content } = { sender: '', recipients: [], content: '' }] = received
+    expect({ sender, recipients }).toEqual({ sender: 'words@example.org', recipients: [mail.to] })
+    const message = await PostalMime.parse(content)
+    expect(message).toMatchObject({
+      from: { name: 'Wordtide', address: 'words@example.org' },
+      to: [{ address: mail.to }],
+      subject: mail.subject,
+    })
+    expect(message.text?.replaceAll('\r', '').trimEnd()).toBe(mail.text)
+    expect(message.html?.trimEnd()).toBe(mail.html)
+  })
+
+  it('signs in as the address says', async () => {
+    const { host, received } = await mailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _, done) =>
+        password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
+    })
+    await smtpMailer(`smtp://words:${encodeURIComponent('p@ss')}@${host}`, 'words@example.org').send(mail)
+    expect(received[0]?.user).toBe('words')
+    await expect(smtpMailer(`smtp://words:wrong@${host}`, 'words@example.org').send(mail)).rejects.toThrow()
+  })
+
+  it('fails when the server refuses the recipient', async () => {
+    const { host, received } = await mailServer({ onRcptTo: (_, __, done) => done(new Error('unknown')) })
+    await expect(smtpMailer(`smtp://${host}`, 'words@example.org').send(mail)).rejects.toThrow('unknown')
+    expect(received).toEqual([])
+  })
+
+  it('fails when no server is there', async () => {
+    await expect(smtpMailer('smtp://127.0.0.1:1', 'words@example.org').send(mail)).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('gives up on a server that says nothing', async () => {
+    const silent = createServer(() => {})
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    closers.push(() => new Promise((resolve) => silent.close(() => resolve())))
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : ''
+    await expect(smtpMailer(`smtp://127.0.0.1:${port}`, 'words@example.org', 100).send(mail)).rejects.toThrow(
+      'Greeting',
+    )
+  })
+
+  it('goes to one address, whatever stands in it', async () => {
+    const { host, received } = await mailServer()
+    await smtpMailer(`smtp://${host}`, 'words@example.org')
+      .send({ ...mail, to: 'ada@example.com, eve@example.com' })
+      .catch(() => {})
+    expect(received.flatMap((one) => one.recipients)).not.toContain('eve@example.com')
+  })
+})

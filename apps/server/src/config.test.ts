@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('the settings', () => {
+  it('have defaults: everything on this machine, the embedded database, the outbox', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      dataDir: './data',
+      smtpUrl: undefined,
+      mailFrom: expect.stringContaining('Wordtide'),
+      trustedProxies: [],
+      logLevel: 'info',
+      outboxPage: true,
+    })
+  })
+
+  it('are read from the environment', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://words.example.org/',
+      DATABASE_URL: 'postgres://user:secret@db/words',
+      DATA_DIR: '/var/lib/words',
+      SMTP_URL: 'smtps://mail.example.org',
+      MAIL_FROM: 'words@example.org',
+      TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16',
+      LOG_LEVEL: 'warn',
+    })
+    expect(config).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://words.example.org',
+      databaseUrl: 'postgres://user:secret@db/words',
+      dataDir: '/var/lib/words',
+      smtpUrl: 'smtps://mail.example.org',
+      mailFrom: 'words@example.org',
+      trustedProxies: ['10.0.0.1', '192.168.0.0/16'],
+      logLevel: 'warn',
+      outboxPage: false,
+    })
+  })
+
+  it('count as not made when they are empty', () => {
+    const empty = { PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', DATA_DIR: '', SMTP_URL: '', MAIL_FROM: '' }
+    expect(readConfig({ ...empty, TRUSTED_PROXIES: '', LOG_LEVEL: '' })).toEqual(readConfig({}))
+  })
+
+  it('make the public address from the port where none is given', () => {
+    expect(readConfig({ PORT: '5250' }).publicUrl).toBe('http://localhost:5250')
+  })
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PUBLIC_URL', 'words.example.org'],
+    ['PUBLIC_URL', 'ftp://words.example.org'],
+    ['DATABASE_URL', 'mysql://db/words'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUSTED_PROXIES', 'my-proxy'],
+  ])('that are wrong are named, in one line: %s=%s', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^${name}: .+$`))
+  })
+
+  it('that are wrong are not repeated, since they may hold a password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db' })).toThrow(/^(?!.*hunter2)/)
+  })
+})
+
+describe('the page of unsent mails', () => {
+  it.each([
+    ['by default', {}, true],
+    ['on loopback by its number', { HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
+    ['where others can reach the server', { HOST: '0.0.0.0' }, false],
+    ['where the links lead elsewhere', { PUBLIC_URL: 'https://words.example.org' }, false],
+    ['where a mail server sends them', { SMTP_URL: 'smtp://127.0.0.1' }, false],
+  ])('is there only for people on this machine: %s', (_, env, there) => {
+    expect(readConfig(env).outboxPage).toBe(there)
+  })
+})

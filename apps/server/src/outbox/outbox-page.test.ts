@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { goodPassword } from '@wordtide/api/testing'
+import { describe, expect, it } from 'vitest'
+import { openOutbox } from '../adapters/outbox.ts'
+import { freshFolder, testApp } from '../testing/index.ts'
+
+const quiet = { info() {}, warn() {}, error() {} }
+const newOutbox = async () => openOutbox(join(await freshFolder(), 'outbox'), 'words@example.org', quiet)
+
+async function withOutbox() {
+  const outbox = await newOutbox()
+  return { outbox, ...(await testApp({ outbox, services: { mailer: outbox } })) }
+}
+
+const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada', html: '<p>Hello Ada</p>' }
+
+describe('/outbox', () => {
+  it('shows the mail of a sign-up with its link to follow', async () => {
+    const { call, services } = await withOutbox()
+    const email = `ada-${Date.now()}@example.com`
+    await call(undefined, 'POST /api/users', { body: { name: 'Ada', email, password: goodPassword } })
+    await services.deliver()
+    const list = await call(undefined, 'GET /outbox')
+    expect(list).toMatchObject({ status: 200, headers: { 'content-type': expect.stringMatching('text/html') } })
+    expect(list.text).toContain('Activate your Wordtide account')
+    expect(list.text).toContain(email)
+    const message = await call(undefined, `GET ${/href="(\/outbox\/[^"]+)"/.exec(list.text)?.[1]}`)
+    expect(message.status).toBe(200)
+    const link = /href="(http:[^"]+)"/.exec(message.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(link).toContain('http://localhost:3000/user/activate?')
+    const token = new URL(link).searchParams.get('token')
+    expect((await call(undefined, 'POST /api/users/activate', { body: { email, token } })).status).toBe(200)
+  })
+
+  it('shows the newest message first', async () => {
+    const { call, outbox } = await withOutbox()
+    await outbox.send({ ...mail, subject: 'The first' })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await outbox.send({ ...mail, subject: 'The second' })
+    const { text } = await call(undefined, 'GET /outbox')
+    expect(text.indexOf('The second')).toBeLessThan(text.indexOf('The first'))
+  })
+
+  it('says so when there is nothing', async () => {
+    const { call } = await withOutbox()
+    expect((await call(undefined, 'GET /outbox')).text).toContain('No messages yet')
+  })
+
+  it('shows every text as text', async () => {
+    const { call, outbox } = await withOutbox()
+    const evil = '<script>alert("1")</script>'
+    const text = `${evil} http://x/"><img src=x> javascript:alert(1)`
+    await outbox.send({ ...mail, subject: evil, text, html: evil })
+    const list = await call(undefined, 'GET /outbox')
+    const message = await call(undefined, `GET ${/href="(\/outbox\/[^"]+)"/.exec(list.text)?.[1]}`)
+    for (const page of [list.text, message.text]) {
+      expect(page).toContain('&lt;script&gt;')
+      expect(page).not.toMatch(/<script|<img|href="javascript/)
+    }
+  })
+
+  it('has only messages that are there', async () => {
+    const { call, outbox } = await withOutbox()
+    await outbox.send(mail)
+    for (const name of ['nope.eml', '..%2F..%2Fetc%2Fpasswd', '%2Fetc%2Fpasswd', '.'])
+      expect((await call(undefined, `GET /outbox/${name}`)).text).not.toContain('root:')
+    expect((await call(undefined, 'GET /outbox/nope.eml')).status).toBe(404)
+  })
+
+  it('is not there where others could look', async () => {
+    const outbox = await newOutbox()
+    await outbox.send(mail)
+    const { call } = await testApp({ outbox, config: { outboxPage: false } })
+    expect((await call(undefined, 'GET /outbox')).status).toBe(404)
+    const [name] = await outbox.list()
+    expect((await call(undefined, `GET /outbox/${name}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../testing/index.ts'
+
+const server = testApp()
+
+describe('every answer', () => {
+  it.each([
+    'GET /api/health',
+    'GET /api/nope',
+    'PATCH /api/lists',
+    'GET /nowhere',
+    'POST /api/trpc/nope',
+    'GET /api/trpc/nope',
+  ])('%s forbids what a page here never needs', async (what) => {
+    const { headers } = await (await server).call(undefined, what)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    const policy = new Map(
+      String(headers['content-security-policy'])
+        .split('; ')
+        .map((rule) => {
+          const [name = '', ...sources] = rule.split(' ')
+          return [name, sources.join(' ')]
+        }),
+    )
+    expect(policy.get('default-src')).toBe("'none'")
+    expect(policy.get('script-src')).toBe("'self'")
+    expect(policy.get('img-src')).toBe("'self' blob: data:")
+    expect(policy.get('frame-ancestors')).toBe("'none'")
+    expect(policy.get('base-uri')).toBe("'none'")
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
+
+  it('has a request id of its own, which also stands in the log', async () => {
+    const { call, logged } = await testApp()
+    const ids = []
+    for (let n = 0; n < 3; n++) {
+      const { headers } = await call(undefined, 'GET /api/health', { headers: { 'x-request-id': 'forged' } })
+      ids.push(headers['x-request-id'])
+    }
+    expect(new Set(ids).size).toBe(3)
+    for (const id of ids)
+      expect(logged.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ requestId: id }))
+    expect(ids).not.toContain('forged')
+  })
+
+  it('tells browsers to stay with https where the site is reached by it', async () => {
+    const publicUrl = 'https://words.example.org'
+    const { call } = await testApp({ services: { publicUrl } })
+    const { headers } = await call(undefined, 'GET /api/health')
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+  })
+})

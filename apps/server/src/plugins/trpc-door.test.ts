@@ -1,0 +1,163 @@
+import { request } from 'node:http'
+import { goodPassword, listFields, newList, newPerson, pngBytes, pngFile } from '@wordtide/api/testing'
+import { limits } from '@wordtide/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cookieOf, encoded, form, type TestApp, testApp } from '../testing/index.ts'
+
+let server: TestApp
+let address: string
+beforeAll(async () => {
+  server = await testApp()
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => server.app.close())
+
+async function signedIn() {
+  const person = await newPerson(server.services)
+  const call = (what: string, request?: Parameters<TestApp['call']>[2]) => server.call(person, what, request)
+  return { person, call }
+}
+
+const inputOf = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+const refusal = (status: number, message: unknown = expect.any(String)) => ({
+  error: { message, data: { httpStatus: status, error: { status, code: status, message } } },
+})
+
+describe('a call', () => {
+  it('is a GET for what reads and a POST for what changes', async () => {
+    const { call, person } = await signedIn()
+    const made = await call('POST /api/trpc/lists.create', { body: listFields })
+    expect(made).toMatchObject({ status: 200, body: { result: { data: { name: listFields.name } } } })
+    const own = await call(`GET /api/trpc/lists.own?input=${inputOf({})}`)
+    expect(own).toMatchObject({ status: 200, body: { result: { data: { lists: [{ createdBy: person.name }] } } } })
+  })
+
+  it('brings dates as unix milliseconds', async () => {
+    const { call, person } = await signedIn()
+    const { list } = await newList(person)
+    const answer = await call(`GET /api/trpc/lists.get?input=${inputOf({ id: list.id })}`)
+    expect(answer.body).toMatchObject({ result: { data: { createdAt: list.createdAt } } })
+  })
+
+  it('that fails carries the catalogue’s body, and nothing from inside', async () => {
+    const { call } = await signedIn()
+    const missing = await call(`GET /api/trpc/lists.get?input=${inputOf({ id: 'nonsense' })}`)
+    expect(missing.status).toBe(404)
+    expect(missing.body).toMatchObject(refusal(404, 'List not found'))
+    const wrong = await call('POST /api/trpc/lists.create', { body: { ...listFields, name: 'ab' } })
+    const error = { message: 'Too short', issues: [{ path: ['name'], message: 'Too short' }] }
+    expect(wrong).toMatchObject({ status: 400, body: { error: { data: { error } } } })
+    for (const { text } of [missing, wrong]) expect(text).not.toMatch(/stack|node_modules|\.ts/)
+  })
+
+  it('of somebody who is not signed in is 401', async () => {
+    const answer = await server.call(undefined, 'GET /api/trpc/accounts.session')
+    expect(answer).toMatchObject({ status: 401, body: refusal(401, 'Sign in to continue') })
+  })
+
+  it.each([
+    ['of an unknown procedure', 'GET /api/trpc/lists.nope', 404, {}],
+    ['of nothing', 'GET /api/trpc', 404, {}],
+    ['that reads by POST', 'POST /api/trpc/accounts.session', 405, {}],
+    ['that changes by GET', 'GET /api/trpc/accounts.signOut', 405, {}],
+    ['with malformed JSON', 'POST /api/trpc/accounts.signOut', 400, { 'content-type': 'application/json' }],
+    ['with a body of another type', 'POST /api/trpc/accounts.signOut', 415, { 'content-type': 'application/xml' }],
+  ])('%s is refused', async (_, what, status, headers) => {
+    const { call } = await signedIn()
+    const body = 'content-type' in headers ? { body: '{"a":' } : {}
+    expect(await call(what, { headers, ...body })).toMatchObject({ status, body: refusal(status) })
+  })
+
+  it('of more than three megabytes is 413, once for each call of a batch', async () => {
+    const { call } = await signedIn()
+    const body = { ...listFields, description: 'x'.repeat(3_200_000) }
+    const tooLarge = refusal(413, 'Request body is too large')
+    expect(await call('POST /api/trpc/lists.create', { body })).toMatchObject({ status: 413, body: tooLarge })
+    const batch = await call('POST /api/trpc/lists.create,lists.create?batch=1', { body: { 0: body } })
+    expect(batch.body).toMatchObject([tooLarge, tooLarge])
+  })
+})
+
+describe('a batch', () => {
+  it('answers each call by itself', async () => {
+    const { call, person } = await signedIn()
+    const { list } = await newList(person)
+    const input = inputOf({ 0: { id: list.id }, 1: { id: 'nonsense' } })
+    const answer = await call(`GET /api/trpc/lists.get,lists.get?batch=1&input=${input}`)
+    expect(answer.status).toBe(207)
+    expect(answer.body).toMatchObject([{ result: { data: { id: list.id } } }, refusal(404)])
+  })
+
+  it('of twenty calls is taken, of more is refused', async () => {
+    const { call } = await signedIn()
+    const batchOf = (count: number) => Array.from({ length: count }, () => 'accounts.session').join(',')
+    expect((await call(`GET /api/trpc/${batchOf(20)}?batch=1`)).status).toBe(200)
+    expect((await call(`GET /api/trpc/${batchOf(21)}?batch=1`)).status).toBe(400)
+  })
+
+  it('may have a long path', async () => {
+    const { call } = await signedIn()
+    const path = Array.from({ length: 20 }, () => 'reviews.learningLists').join(',')
+    expect(path.length).toBeGreaterThan(400)
+    expect((await call(`GET /api/trpc/${path}?batch=1&input=${inputOf({ 0: {} })}`)).status).not.toBe(414)
+  })
+
+  it('sets the session cookie like a single call', async () => {
+    const { call, person } = await signedIn()
+    const out = await call('POST /api/trpc/accounts.signOut?batch=1', { body: { 0: {} } })
+    expect(cookieOf(out)).toMatch(/^wordtide_session=;/)
+    expect((await server.call(person, 'GET /api/trpc/accounts.session')).status).toBe(401)
+    const email = `x${person.email}`
+    const signUp = await server.call(undefined, 'POST /api/trpc/accounts.signUp?batch=1', {
+      body: { 0: { name: 'Ada', email, password: goodPassword } },
+    })
+    expect(signUp.status).toBe(200)
+    expect(cookieOf(signUp)).toBeUndefined()
+  })
+})
+
+describe('a form', () => {
+  it('carries an image beside its data', async () => {
+    const { call } = await signedIn()
+    const body = form(['data', listFields], ['image', pngFile()])
+    const answer = await call('POST /api/trpc/lists.create', { body })
+    expect(answer).toMatchObject({ status: 200, body: { result: { data: { image: expect.any(String) } } } })
+  })
+
+  it.each([
+    ['no data', form(['image', pngFile()])],
+    ['data that is no JSON', form(['data', '{'])],
+  ])('with %s is malformed', async (_, body) => {
+    const { call } = await signedIn()
+    const answer = await call('POST /api/trpc/lists.create', { body })
+    expect(answer).toMatchObject({ status: 400, body: refusal(400, 'Malformed request body') })
+  })
+
+  it('with an image of more than 1 MB is 413', async () => {
+    const { call } = await signedIn()
+    for (const length of [limits.image + 1, 5 * limits.image]) {
+      const image = new File([pngBytes, new Uint8Array(length - pngBytes.length)], 'a.png')
+      const answer = await call('POST /api/trpc/lists.create', { body: form(['data', listFields], ['image', image]) })
+      expect(answer).toMatchObject({ status: 413, body: refusal(413, 'Max file size (1 MB) exceeded') })
+    }
+  })
+
+  it('of no declared length is refused before it is read', async () => {
+    const { person } = await signedIn()
+    const { payload, headers } = await encoded(form(['data', listFields]))
+    const status = await new Promise((resolve, reject) => {
+      const sent = request(`${address}/api/trpc/lists.create`, {
+        method: 'POST',
+        headers: {
+          'content-type': headers['content-type'],
+          'transfer-encoding': 'chunked',
+          cookie: `wordtide_session=${person.sessionId}`,
+        },
+      })
+      sent.on('response', (response) => resolve(response.resume().statusCode))
+      sent.on('error', reject)
+      sent.end(payload)
+    })
+    expect(status).toBe(400)
+  })
+})

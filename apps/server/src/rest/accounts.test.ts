@@ -1,0 +1,166 @@
+import { day, freshEmail, goodPassword, newPerson } from '@wordtide/api/testing'
+import { signUpView } from '@wordtide/contract'
+import { describe, expect, it } from 'vitest'
+import { cookieOf, testApp } from '../testing/index.ts'
+
+/** Signs up over REST; `token` is that of the mailed link. */
+async function signedUp() {
+  const server = await testApp()
+  const email = freshEmail()
+  const body = { name: ' Ada ', email: ` ${email} `, password: goodPassword }
+  const answer = await server.call(undefined, 'POST /api/users', { body })
+  await server.services.deliver()
+  const mail = server.services.mails.find((sent) => sent.to === email)
+  const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? 'none:')
+  return { ...server, email, answer, token: link.searchParams.get('token') ?? '' }
+}
+
+async function activated() {
+  const server = await signedUp()
+  await server.call(undefined, 'POST /api/users/activate', { body: { email: server.email, token: server.token } })
+  return server
+}
+
+describe('POST users', () => {
+  it('answers 201 with the account, and signs nobody in', async () => {
+    const { answer, email } = await signedUp()
+    expect(answer).toMatchObject({ status: 201, body: { name: 'Ada', email } })
+    expect(signUpView.strict().safeParse(answer.body).success).toBe(true)
+    expect(cookieOf(answer)).toBeUndefined()
+  })
+
+  it('refuses what is wrong, field by field, the first message above all', async () => {
+    const { call } = await testApp()
+    const answer = await call(undefined, 'POST /api/users', { body: { name: '', email: 'ada', password: 'short' } })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({
+      status: 400,
+      code: 400,
+      message: 'Name is required',
+      issues: expect.arrayContaining([
+        { path: ['name'], message: 'Name is required' },
+        { path: ['email'], message: 'Invalid email' },
+        { path: ['password'], message: 'Password length should be at least 6 characters' },
+      ]),
+    })
+  })
+
+  it('refuses an address that is registered', async () => {
+    const { call, email } = await signedUp()
+    const body = { name: 'Eve', email: email.toUpperCase(), password: goodPassword }
+    const { status, body: error } = await call(undefined, 'POST /api/users', { body })
+    expect(status).toBe(409)
+    expect(error).toEqual({ status: 409, code: 409, message: 'E-mail is already registered' })
+  })
+})
+
+describe('POST users/activate', () => {
+  it('answers 200 and {} once; after that the link is void', async () => {
+    const { call, email, token } = await signedUp()
+    const body = { email, token }
+    expect(await call(undefined, 'POST /api/users/activate', { body })).toMatchObject({ status: 200, body: {} })
+    expect(await call(undefined, 'POST /api/users/activate', { body })).toMatchObject({
+      status: 400,
+      body: { code: 400, message: 'The link is invalid or has expired' },
+    })
+  })
+
+  it('refuses a link of the day before with the same words', async () => {
+    const { call, email, token, services } = await signedUp()
+    services.pass(day + 1)
+    const answer = await call(undefined, 'POST /api/users/activate', { body: { email, token } })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'The link is invalid or has expired' } })
+  })
+})
+
+describe('users/session', () => {
+  it('is opened by POST, whose cookie serves every call, and closed by DELETE', async () => {
+    const { call, email } = await activated()
+    const opened = await call(undefined, 'POST /api/users/session', { body: { email, password: goodPassword } })
+    const person = { id: expect.any(String), name: 'Ada', email, createdAt: expect.any(Number) }
+    expect(opened.status).toBe(200)
+    expect(opened.body).toEqual(person)
+    const cookie = cookieOf(opened) ?? ''
+    expect(cookie).toMatch(/^wordtide_session=[^;]+;/)
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute)
+    expect(cookie).not.toContain('Secure')
+    const days = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()) / day
+    expect(days).toBeCloseTo(30, 1)
+
+    const session = { sessionId: /=([^;]+)/.exec(cookie)?.[1] ?? '' }
+    expect(await call(session, 'GET /api/users/session')).toMatchObject({ status: 200, body: opened.body })
+    expect(await call(session, 'GET /api/lists/user')).toMatchObject({ status: 200 })
+
+    const closed = await call(session, 'DELETE /api/users/session')
+    expect(closed).toMatchObject({ status: 204, text: '' })
+    expect(cookieOf(closed)).toMatch(/^wordtide_session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+    expect((await call(session, 'GET /api/users/session')).status).toBe(401)
+  })
+
+  it('is a new one at every sign-in, and the one before ends', async () => {
+    const { call, email } = await activated()
+    const body = { email, password: goodPassword }
+    const signIn = async (sessionId?: string) => {
+      const answer = await call(sessionId === undefined ? undefined : { sessionId }, 'POST /api/users/session', {
+        body,
+      })
+      return /=([^;]+)/.exec(cookieOf(answer) ?? '')?.[1] ?? ''
+    }
+    const first = await signIn()
+    const second = await signIn(first)
+    expect(second).not.toBe(first)
+    expect((await call({ sessionId: first }, 'GET /api/users/session')).status).toBe(401)
+    expect((await call({ sessionId: second }, 'GET /api/users/session')).status).toBe(200)
+  })
+
+  it('is not opened for an account that waits for its activation, and only the right password is told so', async () => {
+    const { call, email } = await signedUp()
+    const right = await call(undefined, 'POST /api/users/session', { body: { email, password: goodPassword } })
+    expect(right).toMatchObject({ status: 403, body: { status: 403, code: 1005, message: 'Account is not activated' } })
+    expect(cookieOf(right)).toBeUndefined()
+    const wrong = await call(undefined, 'POST /api/users/session', { body: { email, password: 'Wr0ng!pass' } })
+    expect(wrong).toMatchObject({ status: 401, body: { code: 1099 } })
+  })
+
+  it('is refused alike for a wrong password and an unknown address', async () => {
+    const { call, email } = await activated()
+    const wrong = await call(undefined, 'POST /api/users/session', { body: { email, password: 'Wr0ng!pass' } })
+    const unknown = { email: freshEmail(), password: goodPassword }
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual({ status: 401, code: 1099, message: 'Wrong e-mail or password' })
+    expect((await call(undefined, 'POST /api/users/session', { body: unknown })).body).toEqual(wrong.body)
+  })
+
+  it('closes also where none is open', async () => {
+    const { call } = await testApp()
+    expect((await call(undefined, 'DELETE /api/users/session')).status).toBe(204)
+  })
+
+  it('that is made up is answered 401, and its cookie is taken away', async () => {
+    const { call } = await testApp()
+    const answer = await call({ sessionId: 'made-up' }, 'GET /api/users/session')
+    expect(answer.body).toEqual({ status: 401, code: 401, message: 'Sign in to continue' })
+    expect(cookieOf(answer)).toMatch(/^wordtide_session=;/)
+  })
+
+  it('has a cookie that only https and this host carry, where the server is reached by https', async () => {
+    const { call, services } = await testApp({ services: { publicUrl: 'https://words.example.org' } })
+    const person = await newPerson(services)
+    expect(await call(person, 'GET /api/users/session')).toMatchObject({ status: 200, body: { id: person.id } })
+    const cookie = cookieOf(await call(person, 'DELETE /api/users/session'))
+    expect(cookie).toMatch(/^__Host-wordtide_session=;/)
+    expect(cookie).toContain('Secure')
+    expect(cookie).toContain('Path=/')
+    expect(cookie).not.toContain('Domain')
+  })
+
+  it('shows neither password nor session in the log', async () => {
+    const { call, email, logged, token } = await activated()
+    const opened = await call(undefined, 'POST /api/users/session', { body: { email, password: goodPassword } })
+    const sessionId = /=([^;]+)/.exec(cookieOf(opened) ?? '')?.[1] ?? 'none'
+    await call({ sessionId }, `GET /user/activate?token=${token}`)
+    const log = logged.join('')
+    expect(logged.length).toBeGreaterThan(3)
+    for (const secret of [goodPassword, sessionId, token]) expect(log).not.toContain(secret)
+  })
+})

@@ -1,0 +1,170 @@
+import { listFields, newList, newPerson, pngFile, shareWith } from '@wordtide/api/testing'
+import { errorCatalogue, listRowView, listView } from '@wordtide/contract'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { form, testApp } from '../testing/index.ts'
+
+const server = testApp()
+
+async function signedIn() {
+  const { services, call } = await server
+  const person = await newPerson(services)
+  return { services, person, call: (what: string, request?: Parameters<typeof call>[2]) => call(person, what, request) }
+}
+
+const notFound = { status: 404, code: 404, message: errorCatalogue.LIST_NOT_FOUND.message }
+const pageOf = (view: z.ZodObject) => z.strictObject({ lists: z.array(view.strict()), next: z.string().nullable() })
+
+describe('POST lists', () => {
+  it('answers 201 with the whole list; absent text is empty, an absent image null', async () => {
+    const { call, person } = await signedIn()
+    const before = Date.now() - 60_000
+    const { status, body } = await call('POST /api/lists', {
+      body: { ...listFields, name: '  Basics ', colour: 'red' },
+    })
+    expect(status).toBe(201)
+    const list = listView.strict().parse(body)
+    expect(list).toMatchObject({ name: 'Basics', description: '', image: null, tags: [], public: false })
+    expect(list).toMatchObject({ createdBy: person.name, permission: 'owner', dueCount: 0, progress: 0, vocsCount: 0 })
+    expect(list.createdAt).toBeGreaterThan(before)
+  })
+
+  it('takes its fields and its image as a form', async () => {
+    const { call } = await signedIn()
+    const body = form(['data', { ...listFields, tags: ['food'], public: true }], ['image', pngFile()])
+    const answer = await call('POST /api/lists', { body })
+    const list = listView.parse(answer.body)
+    expect(answer.status).toBe(201)
+    expect(list).toMatchObject({ tags: ['food'], public: true })
+    expect(list.image).toMatch(new RegExp(`^/api/lists/${list.id}/image/`))
+  })
+
+  it('refuses what is wrong, also in a form, and keeps nothing of it', async () => {
+    const { call } = await signedIn()
+    const wrong = { ...listFields, name: 'ab', targetLanguages: [] }
+    const expected = {
+      status: 400,
+      code: 400,
+      message: 'Too short',
+      issues: [
+        { path: ['name'], message: 'Too short' },
+        { path: ['targetLanguages'], message: 'Required' },
+      ],
+    }
+    expect((await call('POST /api/lists', { body: wrong })).body).toEqual(expected)
+    expect((await call('POST /api/lists', { body: form(['data', wrong], ['image', pngFile()]) })).body).toEqual(
+      expected,
+    )
+    expect((await call('GET /api/lists/user')).body).toEqual({ lists: [], next: null })
+  })
+})
+
+describe('lists/{id}', () => {
+  it('is read by GET', async () => {
+    const { call, person } = await signedIn()
+    const { list } = await newList(person, ['uno', 'dos'])
+    const { status, body } = await call(`GET /api/lists/${list.id}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: list.id, vocsCount: 2, dueCount: 6 })
+  })
+
+  it('is replaced as a whole by PUT, under the id of the path', async () => {
+    const { call, person } = await signedIn()
+    const { list } = await newList(person, [], { description: 'Words to begin with', tags: ['food'] })
+    const other = await newList(person)
+    const body = { ...listFields, id: other.list.id, name: 'Renamed' }
+    const answer = await call(`PUT /api/lists/${list.id}`, { body })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ id: list.id, name: 'Renamed', description: '', tags: [] })
+    expect((await call(`GET /api/lists/${other.list.id}`)).body).toMatchObject({ name: listFields.name })
+  })
+
+  it('is validated by PUT like at its creation', async () => {
+    const { call, person } = await signedIn()
+    const { list } = await newList(person)
+    const answer = await call(`PUT /api/lists/${list.id}`, { body: { name: 'Only a name' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['language'] }, { path: ['targetLanguages'] }] },
+    })
+  })
+
+  it('is gone after DELETE, which answers nothing', async () => {
+    const { call, person } = await signedIn()
+    const { list } = await newList(person)
+    expect(await call(`DELETE /api/lists/${list.id}`)).toMatchObject({ status: 204, text: '' })
+    expect((await call(`GET /api/lists/${list.id}`)).body).toEqual(notFound)
+    expect((await call(`DELETE /api/lists/${list.id}`)).body).toEqual(notFound)
+  })
+
+  it('is deleted also by a client that names a body and sends none', async () => {
+    const { call, person } = await signedIn()
+    const { list } = await newList(person)
+    const headers = { 'content-type': 'application/json' }
+    expect((await call(`DELETE /api/lists/${list.id}`, { headers })).status).toBe(204)
+  })
+
+  it.each(['00000000-0000-7000-8000-000000000000', 'nonsense', '1', '%00', '%27;%20drop%20table%20lists'])(
+    'is 404 for an id that is none of ours: %s',
+    async (id) => {
+      const { call } = await signedIn()
+      for (const method of ['GET', 'DELETE'])
+        expect(await call(`${method} /api/lists/${id}`)).toMatchObject({ status: 404, body: notFound })
+    },
+  )
+
+  it('is 404 for those who may not see it, and 403 for those who may only see it', async () => {
+    const { call, person, services } = await signedIn()
+    const owner = await newPerson(services)
+    const { list } = await newList(owner)
+    const put = { body: listFields }
+    for (const what of [`GET /api/lists/${list.id}`, `DELETE /api/lists/${list.id}`, `GET /api/lists/${list.id}/stats`])
+      expect((await call(what)).body).toEqual(notFound)
+    expect((await call(`PUT /api/lists/${list.id}`, put)).body).toEqual(notFound)
+    await shareWith(services, list.id, person, true)
+    expect((await call(`GET /api/lists/${list.id}`)).body).toMatchObject({ permission: 'editor' })
+    expect(await call(`PUT /api/lists/${list.id}`, put)).toMatchObject({ status: 403, body: { code: 403 } })
+    expect((await call(`DELETE /api/lists/${list.id}`)).status).toBe(403)
+  })
+})
+
+describe('GET lists/user', () => {
+  it('answers one’s own lists in pages, newest first, and takes the marker as page or cursor', async () => {
+    const { call, person } = await signedIn()
+    for (const name of ['First list', 'Second list', 'Third list']) await newList(person, [], { name })
+    const first = await call('GET /api/lists/user', { query: { limit: '2' } })
+    const { lists, next } = pageOf(listRowView).parse(first.body)
+    expect(lists.map((list) => list.name)).toEqual(['Third list', 'Second list'])
+    expect(next).toEqual(expect.any(String))
+    for (const name of ['page', 'cursor']) {
+      const rest = await call('GET /api/lists/user', { query: { limit: '2', [name]: next ?? '' } })
+      expect(rest.body).toMatchObject({ lists: [{ name: 'First list' }], next: null })
+    }
+  })
+
+  it('finds by text and by language', async () => {
+    const { call, person } = await signedIn()
+    await newList(person, [], { name: 'Café & Küche' })
+    await newList(person, [], { name: 'Français', language: 'fr' })
+    const names = async (query: Record<string, string>) => {
+      const { lists } = pageOf(listRowView).parse((await call('GET /api/lists/user', { query })).body)
+      return lists.map((list) => list.name)
+    }
+    expect(await names({ search: 'cafe & k' })).toEqual(['Café & Küche'])
+    expect(await names({ language: 'fr' })).toEqual(['Français'])
+    expect(await names({ search: '%' })).toEqual([])
+    expect(await names({ search: '', language: '' })).toHaveLength(2)
+  })
+
+  it.each([
+    ['limit=0', 'Must be 1 or more'],
+    ['limit=101', 'Must be 100 or less'],
+    ['limit=many', 'Must be a whole number'],
+    ['language=xx', 'Unknown language'],
+    ['page=nonsense', 'Invalid page'],
+    ['search=%00', 'Contains characters that cannot be kept'],
+  ])('refuses %s', async (query, message) => {
+    const { call } = await signedIn()
+    expect(await call(`GET /api/lists/user?${query}`)).toMatchObject({ status: 400, body: { code: 400, message } })
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { queryInput } from './query-input.ts'
+
+const schema = z.object({
+  search: z.string().default(''),
+  page: z.string().nullish(),
+  limit: z.int().default(25),
+  public: z.boolean().optional(),
+  types: z.array(z.enum(['a', 'b'])).default(['a', 'b']),
+  counts: z.array(z.int()).optional(),
+  sort: z.enum(['term-', 'term+']).default('term+'),
+})
+
+describe('a query as input', () => {
+  it.each([
+    ['an array, its name repeated', { types: ['a', 'b'] }, { types: ['a', 'b'] }],
+    ['an array with brackets', { 'types[]': ['a', 'b'] }, { types: ['a', 'b'] }],
+    ['an array with commas', { types: 'a,b' }, { types: ['a', 'b'] }],
+    ['an array of one', { types: 'a' }, { types: ['a'] }],
+    ['an array in two notations at once', { types: 'a', 'types[]': 'b' }, { types: ['a', 'b'] }],
+    ['an array of numbers', { counts: '1,2' }, { counts: [1, 2] }],
+    ['an empty array as an absent one', { types: '' }, {}],
+    ['a number', { limit: '50' }, { limit: 50 }],
+    ['a negative number', { limit: '-1' }, { limit: -1 }],
+    ['a fraction', { limit: '2.5' }, { limit: 2.5 }],
+    ['an empty number as an absent one', { limit: '' }, {}],
+    ['true', { public: 'true' }, { public: true }],
+    ['false', { public: 'false' }, { public: false }],
+    ['text as it is', { search: ' 12 ', page: 'true' }, { search: ' 12 ', page: 'true' }],
+    ['empty text', { search: '' }, { search: '' }],
+    ['a sort with its plus sign', { sort: 'term+' }, { sort: 'term+' }],
+    ['a sort whose plus sign came as a space', { sort: 'term ' }, { sort: 'term+' }],
+    ['a field that nobody knows', { colour: 'red' }, { colour: 'red' }],
+  ])('%s', (_, query, input) => {
+    expect(queryInput(query, schema)).toEqual(input)
+  })
+
+  it.each([
+    ['a word for a number', { limit: 'many' }],
+    ['a number in another notation', { limit: '0x10' }],
+    ['a word for a boolean', { public: 'yes' }],
+    ['an unknown choice', { types: 'a,c' }],
+    ['one value twice', { search: ['a', 'b'] }],
+  ])('%s is left for the schema to refuse', (_, query) => {
+    expect(schema.safeParse(queryInput(query, schema)).success).toBe(false)
+  })
+
+  it('knows no fields but those of the schema', () => {
+    const query = JSON.parse('{"__proto__": "x", "constructor": "y", "toString": "z"}')
+    expect(schema.parse(queryInput(query, schema))).toEqual(schema.parse({}))
+  })
+})

@@ -1,0 +1,156 @@
+import { listFields, newPerson } from '@wordtide/api/testing'
+import { errorBody } from '@wordtide/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/index.ts'
+import { rows } from './rows.ts'
+
+let server: TestApp
+let address: string
+beforeAll(async () => {
+  server = await testApp()
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => server.app.close())
+
+async function signedIn() {
+  const person = await newPerson(server.services)
+  return (what: string, request?: Parameters<TestApp['call']>[2]) => server.call(person, what, request)
+}
+
+const json = { 'content-type': 'application/json' }
+
+describe('an unknown path under /api', () => {
+  it.each(['/api', '/api/', '/api/nope', '/api/lists/1/2/3', '/api/healthy', '/api/index.html', '/api//lists'])(
+    'is 404 in JSON: %s',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const answer = await server.call(undefined, `${method} ${path}`)
+        expect(answer.status).toBe(404)
+        expect(answer.body).toEqual({ status: 404, code: 404, message: 'Not found' })
+      }
+    },
+  )
+
+  it.each(['/api/lists/%E0%A4%A', '/api/%', `/api/lists/${'x'.repeat(6000)}`])(
+    'is 404 also where it is no path at all: %#',
+    async (path) => {
+      const response = await fetch(`${address}${path}`)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({ status: 404, code: 404 })
+      expect(response.headers.get('x-request-id')).toMatch(/.{36}/)
+    },
+  )
+})
+
+describe('a known path', () => {
+  const paths = [...new Set(rows.map((row) => row.path)), '/health']
+
+  it.each(paths)('%s answers 405 to every other method, and says which it knows', async (path) => {
+    const known = rows.filter((row) => row.path === path).map((row) => String(row.method))
+    const allowed = path === '/health' ? ['GET'] : known
+    if (allowed.includes('GET')) allowed.push('HEAD')
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !allowed.includes(one))) {
+      const answer = await server.call(undefined, `${method} /api${path.replace(/:\w+/g, '1')}`)
+      expect(answer.status).toBe(405)
+      expect(answer.body).toEqual({ status: 405, code: 405, message: 'Method not allowed' })
+      expect(String(answer.headers.allow).split(', ').sort()).toEqual([...allowed].sort())
+    }
+  })
+
+  it('says so before it looks at the body', async () => {
+    const answer = await server.call(undefined, 'PATCH /api/lists', { headers: json, body: '{' })
+    expect(answer.status).toBe(405)
+  })
+})
+
+describe('a body', () => {
+  it.each([
+    ['JSON that is none', '{"name":'],
+    ['nothing where it says JSON', ''],
+    ['an array', '[]'],
+    ['a text', '"name"'],
+    ['null', 'null'],
+    ['a hostile key', '{"__proto__": {"admin": true}}'],
+  ])('that is %s is 400', async (_, body) => {
+    const call = await signedIn()
+    const answer = await call('POST /api/lists', { headers: json, body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ status: 400, code: 400 })
+    expect(errorBody.strict().safeParse(answer.body).success).toBe(true)
+  })
+
+  it('that is absent is the same as an empty one', async () => {
+    const call = await signedIn()
+    const answer = await call('POST /api/lists')
+    expect(answer).toMatchObject({ status: 400, body: { issues: expect.any(Array) } })
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'])(
+    'of the type %s is 415',
+    async (type) => {
+      const call = await signedIn()
+      const answer = await call('POST /api/lists', { headers: { 'content-type': type }, body: 'name=a' })
+      expect(answer.status).toBe(415)
+      expect(answer.body).toEqual({ status: 415, code: 415, message: 'Unsupported content type' })
+    },
+  )
+
+  it('is taken with a charset and in any case of its type', async () => {
+    const call = await signedIn()
+    const headers = { 'content-type': 'Application/JSON; charset=UTF-8' }
+    const answer = await call('POST /api/lists', { headers, body: JSON.stringify(listFields) })
+    expect(answer.status).toBe(201)
+  })
+
+  it('of more than three megabytes is 413', async () => {
+    const call = await signedIn()
+    const body = JSON.stringify({ ...listFields, description: 'x'.repeat(3_200_000) })
+    const answer = await call('POST /api/lists', { headers: json, body })
+    expect(answer.status).toBe(413)
+    expect(answer.body).toEqual({ status: 413, code: 413, message: 'Request body is too large' })
+  })
+
+  it('of no declared length is cut off there too', async () => {
+    const person = await newPerson(server.services)
+    const chunk = new Uint8Array(500_000).fill(32)
+    const stream = ReadableStream.from(Array.from({ length: 10 }, () => chunk))
+    const request = { method: 'POST', body: stream, duplex: 'half' as const }
+    const headers = { ...json, cookie: `wordtide_session=${person.sessionId}` }
+    const status = await fetch(`${address}/api/lists`, { ...request, headers }).then(
+      (response) => response.status,
+      // The server may hang up before the client has read why.
+      () => 413,
+    )
+    expect(status).toBe(413)
+  })
+})
+
+describe('what nobody foresaw', () => {
+  it('is a bare 500, and its cause stands in the log alone', async () => {
+    const failing = await testApp({
+      services: {
+        images: {
+          put: () => Promise.reject(new Error('the disk is full at /secret/place')),
+          get: async () => undefined,
+          remove: async () => {},
+          async *list() {},
+        },
+      },
+    })
+    const body = new FormData()
+    body.set('data', JSON.stringify(listFields))
+    body.set('image', new File([new Uint8Array([0xff, 0xd8, 0xff])], 'a.jpg'))
+    const answer = await failing.call(await newPerson(failing.services), 'POST /api/lists', { body })
+    expect(answer.status).toBe(500)
+    expect(answer.body).toEqual({ status: 500, code: 500, message: 'Internal Server Error' })
+    const line = failing.logged.find((one) => one.includes('the disk is full'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, requestId: answer.headers['x-request-id'] })
+  })
+})
+
+describe('GET health', () => {
+  it('says ok to everybody', async () => {
+    const { status, body } = await server.call(undefined, 'GET /api/health')
+    expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } })
+  })
+})

@@ -1,0 +1,153 @@
+import { day, newList, newPerson } from '@wordtide/api/testing'
+import { learningListsView, listStatsView, queueView, reviewVocView } from '@wordtide/contract'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { testApp } from '../testing/index.ts'
+
+const server = testApp()
+
+async function learning(terms: readonly string[] = ['uno', 'dos']) {
+  const { services, call } = await server
+  const person = await newPerson(services)
+  const { list, vocs } = await newList(person, terms)
+  const mine = (what: string, request?: Parameters<typeof call>[2]) => call(person, what, request)
+  const answer = (vocId: string | undefined, change: object = {}) => ({
+    vocId,
+    type: 'translation',
+    result: 1,
+    date: services.now().getTime(),
+    thinkingTime: 900,
+    ...change,
+  })
+  const submit = (...vocReviews: unknown[]) => mine('POST /api/reviews/vocs', { body: { vocReviews } })
+  const queue = async (query: string) => queueView.parse((await mine(`GET /api/reviews/vocs?${query}`)).body)
+  return { services, person, list, id: vocs[0]?.id ?? '', call: mine, answer, submit, queue }
+}
+
+describe('GET reviews/vocs', () => {
+  it('answers an array of vocabularies, each with its review', async () => {
+    const { call, list } = await learning()
+    const { status, body } = await call(`GET /api/reviews/vocs?list=${list.id}`)
+    expect(status).toBe(200)
+    const cards = z.array(reviewVocView.strict()).parse(body)
+    expect(cards).toHaveLength(6)
+    expect(cards[0]).toMatchObject({ term: 'uno', reviewType: 'translation', confidence: 0, lastReview: null })
+    expect(cards[0]?.vocId).toBe(cards[0]?.id)
+  })
+
+  it.each([
+    'types=translation&types=dictation',
+    'types[]=translation&types[]=dictation',
+    'types=translation,dictation',
+  ])('takes its types as %s', async (types) => {
+    const { list, queue } = await learning()
+    const cards = await queue(`list=${list.id}&${types}&count=100`)
+    expect(new Set(cards.map((card) => card.reviewType))).toEqual(new Set(['translation', 'dictation']))
+    expect(cards).toHaveLength(4)
+  })
+
+  it('answers no more cards than asked for, and 15 where nobody says', async () => {
+    const { list, queue } = await learning(['a', 'b', 'c', 'd', 'e', 'f'])
+    expect(await queue(`list=${list.id}&count=4`)).toHaveLength(4)
+    expect(await queue(`list=${list.id}`)).toHaveLength(15)
+  })
+
+  it.each(['count=0', 'count=101', 'count=1.5', 'count=ten', 'types=reading', 'types=translation,reading'])(
+    'refuses %s',
+    async (query) => {
+      const { call, list } = await learning()
+      expect((await call(`GET /api/reviews/vocs?list=${list.id}&${query}`)).status).toBe(400)
+    },
+  )
+
+  it('needs a list that the caller may see', async () => {
+    const { call, services } = await learning()
+    const { list } = await newList(await newPerson(services))
+    expect(await call('GET /api/reviews/vocs')).toMatchObject({ status: 400, body: { message: 'Required' } })
+    for (const id of [list.id, 'nonsense'])
+      expect(await call(`GET /api/reviews/vocs?list=${id}`)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('POST reviews/vocs', () => {
+  it('answers 200 with how many were new, and is safe to repeat', async () => {
+    const { id, answer, submit } = await learning()
+    const first = await submit(answer(id))
+    expect(first.status).toBe(200)
+    expect(first.body).toEqual({ saved: 1, skipped: [] })
+    expect((await submit(answer(id))).body).toEqual({ saved: 0, skipped: [] })
+  })
+
+  it('names what is gone or was never there, and saves the rest', async () => {
+    const { id, answer, submit } = await learning()
+    const answered = await submit(answer('nonsense'), answer(id), answer('00000000-0000-7000-8000-000000000000'))
+    expect(answered.body).toEqual({ saved: 1, skipped: ['nonsense', '00000000-0000-7000-8000-000000000000'] })
+  })
+
+  it('takes none and five hundred, and no more', async () => {
+    const { services, id, answer, submit } = await learning()
+    const start = services.now().getTime()
+    const many = (count: number) => Array.from({ length: count }, (_, index) => answer(id, { date: start - index }))
+    expect((await submit()).body).toEqual({ saved: 0, skipped: [] })
+    expect((await submit(...many(500))).body).toEqual({ saved: 500, skipped: [] })
+    expect((await submit(...many(501))).status).toBe(400)
+  })
+
+  it.each([
+    ['a result of 2', { result: 2 }],
+    ['an unknown type', { type: 'reading' }],
+    ['a date that is no number', { date: '2026-01-01' }],
+    ['a date more than a day ahead', { date: Date.now() + 2 * day }],
+    ['a negative thinking time', { thinkingTime: -1 }],
+    ['a thinking time in fractions', { thinkingTime: 1.5 }],
+  ])('refuses the whole batch for %s', async (_, wrong) => {
+    const { list, id, answer, submit, call } = await learning()
+    const refused = await submit(answer(id), answer(id, wrong))
+    const [field = ''] = Object.keys(wrong)
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: ['vocReviews', 1, field] }] } })
+    expect((await call(`GET /api/lists/${list.id}/stats`)).body).toMatchObject({ translation: { confidence: 0 } })
+  })
+})
+
+describe('what was learned', () => {
+  it('shows in GET lists/{id}/stats, and DELETE reviews/list/{id} forgets it', async () => {
+    const { list, id, answer, submit, call, services } = await learning()
+    await submit(answer(id))
+    const stats = await call(`GET /api/lists/${list.id}/stats`)
+    expect(listStatsView.strict().parse(stats.body)).toMatchObject({
+      id: list.id,
+      name: list.name,
+      vocsCount: 2,
+      translation: { confidence: 1, dueCount: 1, progress: 6 },
+      dictation: { confidence: 0, dueCount: 2, progress: 0 },
+      maxReviewTypeConfidence: 16,
+    })
+    services.pass(1)
+    expect(await call(`DELETE /api/reviews/list/${list.id}`)).toMatchObject({ status: 204, text: '' })
+    const after = await call(`GET /api/lists/${list.id}/stats`)
+    expect(after.body).toMatchObject({ translation: { confidence: 0, dueCount: 2, progress: 0 } })
+  })
+
+  it('puts the list on top of GET lists/learning', async () => {
+    const { list, id, answer, submit, call, person } = await learning()
+    const { list: newer } = await newList(person, ['tres'])
+    await submit(answer(id))
+    const page = await call('GET /api/lists/learning')
+    expect(page.status).toBe(200)
+    const { lists, next } = learningListsView.strict().parse(page.body)
+    expect(lists.map((one) => one.id)).toEqual([list.id, newer.id])
+    expect(next).toBeNull()
+    const first = learningListsView.parse((await call('GET /api/lists/learning?limit=1')).body)
+    const second = await call(`GET /api/lists/learning?limit=1&page=${first.next}`)
+    expect(second.body).toMatchObject({ lists: [{ id: newer.id, dueCount: 3 }], next: null })
+  })
+
+  it('of a list that one may not see is 404', async () => {
+    const { call, services } = await learning()
+    const { list } = await newList(await newPerson(services))
+    for (const id of [list.id, 'nonsense']) {
+      expect((await call(`GET /api/lists/${id}/stats`)).status).toBe(404)
+      expect((await call(`DELETE /api/reviews/list/${id}`)).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import { describeProcedure } from '@wordtide/api'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../testing/index.ts'
+import { rows } from './rows.ts'
+
+const named = rows.map((row) => ({ ...row, name: `${row.method} ${row.path}` }))
+
+const server = testApp()
+
+describe('the documented calls', () => {
+  it('are all there', () => {
+    expect(named.map((row) => row.name).sort()).toEqual(
+      [
+        'GET /users/session',
+        'POST /users/session',
+        'DELETE /users/session',
+        'POST /users',
+        'POST /users/activate',
+        'GET /lists/user',
+        'GET /lists/learning',
+        'POST /lists',
+        'GET /lists/:id',
+        'PUT /lists/:id',
+        'DELETE /lists/:id',
+        'GET /lists/:id/stats',
+        'GET /lists/:id/image/:imageId',
+        'GET /reviews/vocs',
+        'POST /reviews/vocs',
+        'DELETE /reviews/list/:id',
+        'GET /vocs',
+        'POST /vocs',
+        'GET /vocs/:id',
+        'PUT /vocs/:id',
+        'DELETE /vocs/:id',
+        'GET /vocs/:id/image/:imageId',
+      ].sort(),
+    )
+  })
+
+  it.each(named)('$name names a procedure that reads where it reads and changes where it changes', (row) => {
+    expect(describeProcedure(row.procedure).type).toBe(row.method === 'GET' ? 'query' : 'mutation')
+  })
+
+  it.each(named)('$name hands every part of its path, and every renamed field, to its procedure', (row) => {
+    const fields = Object.keys(describeProcedure(row.procedure).input.shape)
+    const inPath = [...row.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+    expect(fields).toEqual(expect.arrayContaining([...inPath, ...Object.values(row.rename ?? {})]))
+  })
+
+  it.each(named)('$name takes an image where its procedure does', (row) => {
+    expect(row.upload === true).toBe('image' in describeProcedure(row.procedure).input.shape)
+  })
+
+  it.each(named.filter((row) => !row.path.startsWith('/users')))(
+    '$name is for people who are signed in',
+    async (row) => {
+      const { call } = await server
+      const path = row.path.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
+      const answer = await call(undefined, `${row.method} /api${path}`)
+      expect(answer).toMatchObject({ status: 401, body: { status: 401, code: 401, message: 'Sign in to continue' } })
+    },
+  )
+})
