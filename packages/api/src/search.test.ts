@@ -11,6 +11,7 @@ describe('folding', () => {
     ['ΆΝΘΡΩΠΟΣ', 'ανθρωποσ'],
     ['Tiếng Việt', 'tieng viet'],
     ['كِتَابٌ', 'كتاب'],
+    ['سَأَلَ', 'سأل'],
     ['שָׁלוֹם', 'שלום'],
   ])('overlooks case and accents: %s → %s', (text, folded) => {
     expect(fold(text)).toBe(folded)
@@ -22,6 +23,9 @@ describe('folding', () => {
     ['क', 'कि'],
     ['ハ', 'パ'],
     ['อ', 'อั'],
+    ['آب', 'اب'],
+    ['سأل', 'سال'],
+    ['مسؤول', 'مسوول'],
   ])('keeps what makes another letter: %s is not %s', (one, other) => {
     expect(fold(one)).not.toBe(fold(other))
   })

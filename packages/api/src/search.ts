@@ -2,7 +2,7 @@ import { type AnyColumn, like, type SQL } from 'drizzle-orm'
 
 /** Latin and Greek diacritics, Arabic harakat, Hebrew points: what search and term order overlook. */
 const ignoredMarks =
-  /(?<=[\p{Script=Latin}\p{Script=Greek}]\p{Mn}*)\p{Mn}|[\u064B-\u065F\u0670]|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu
+  /(?<=[\p{Script=Latin}\p{Script=Greek}]\p{Mn}*)\p{Mn}|[\u064B-\u0652\u0670]|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu
 
 /**
  * Text as it is compared: without regard to case and to accents in the sense of Latin and Greek diacritics, Arabic

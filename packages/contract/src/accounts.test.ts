@@ -23,6 +23,8 @@ describe('sign-up', () => {
     [{ password: '' }, 'Required'],
     [{ password: 'Pw0!x' }, 'Password length should be at least 6 characters'],
     [{ password: `Pw0!${'x'.repeat(29)}` }, 'Password can have 32 characters at most'],
+    [{ password: 'Aa1!😀' }, undefined],
+    [{ password: `Aa1!${'😀'.repeat(15)}` }, 'Password can have 32 characters at most'],
     [{ password: 'Password!' }, 'Password should contain a digit'],
     [{ password: 'PASSW0RD!' }, 'Password should contain a lowercase letter'],
     [{ password: 'passw0rd!' }, 'Password should contain an uppercase letter'],

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
-import { email, messages, requiredText, unixMs } from './text.ts'
+import { atLeast, atMost, email, messages, requiredText, unixMs } from './text.ts'
 
 /** A new password: 6 to 32 characters with a digit, a lowercase, an uppercase and a special character; never trimmed. */
 export const newPassword = z
   .string({ error: messages.required })
   .min(1, messages.required)
-  .min(limits.password.min, `Password length should be at least ${limits.password.min} characters`)
-  .max(limits.password.max, `Password can have ${limits.password.max} characters at most`)
+  .check(atLeast(limits.password.min, `Password length should be at least ${limits.password.min} characters`))
+  .check(atMost(limits.password.max, `Password can have ${limits.password.max} characters at most`))
   .regex(/\p{Nd}/u, 'Password should contain a digit')
   .regex(/\p{Ll}/u, 'Password should contain a lowercase letter')
   .regex(/\p{Lu}/u, 'Password should contain an uppercase letter')

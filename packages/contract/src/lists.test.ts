@@ -21,6 +21,7 @@ describe('a list', () => {
     [{ name: '  ' }, 'name: Required'],
     [{ name: ' ab ' }, 'name: Too short'],
     [{ name: 'a'.repeat(51) }, 'name: Too long'],
+    [{ name: '😀'.repeat(26) }, 'name: Too long'],
     [{ name: 'a\0b' }, 'name: Contains characters that cannot be kept'],
     [{ name: 'abc\ud800' }, 'name: Contains characters that cannot be kept'],
     [{ name: 3 }, 'name: Must be text'],
@@ -39,6 +40,11 @@ describe('a list', () => {
     [{ public: 'yes' }, 'public: Must be true or false'],
     [{ image: new File([new Uint8Array(1_048_577)], 'a.png') }, 'image: Max file size (1 MB) exceeded'],
   ])('of %o says %s', (fields, complaint) => expect(says(fields)[0]).toBe(complaint))
+
+  it('counts length in UTF-16 units', () => {
+    expect(says({ name: '😀a', description: '😀'.repeat(127) })).toEqual([])
+    expect(says({ tags: ['😀'.repeat(10)] })).toEqual(['tags.0: Too long'])
+  })
 
   it('may be as long as the limits', () => {
     const image = new File([new Uint8Array(1_048_576)], 'a.png')

@@ -3,11 +3,11 @@ import { imageFile, imagePath } from './image.ts'
 import { languageCode } from './language-code.ts'
 import { limits, pageSizes } from './limits.ts'
 import { nextMarker, pageInput } from './paging.ts'
-import { messages, optionalText, refuseDuplicates, requiredText, search, tags, unixMs } from './text.ts'
+import { atLeast, messages, optionalText, refuseDuplicates, requiredText, search, tags, unixMs } from './text.ts'
 
 /** What an owner may say of a list; the form's fields. */
 export const listFields = z.object({
-  name: requiredText(limits.list.name.max).check(z.minLength(limits.list.name.min, messages.tooShort)),
+  name: requiredText(limits.list.name.max).check(atLeast(limits.list.name.min)),
   description: optionalText(limits.list.description),
   language: languageCode,
   targetLanguages: z

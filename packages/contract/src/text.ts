@@ -7,6 +7,14 @@ export const messages = { required: 'Required', tooShort: 'Too short', tooLong: 
 // The database holds neither NUL nor half of a surrogate pair.
 const storable = /^[^\0\p{Surrogate}]*$/u
 
+/** At most `max` UTF-16 units, as everything here counts length; zod's own bounds count code points. */
+export const atMost = (max: number, message: string = messages.tooLong) =>
+  z.refine<string>((value) => value.length <= max, message)
+
+/** At least `min` UTF-16 units. */
+export const atLeast = (min: number, message: string = messages.tooShort) =>
+  z.refine<string>((value) => value.length >= min, message)
+
 /** Any text that can be kept. */
 export const text = (required = messages.required) =>
   z
@@ -14,11 +22,11 @@ export const text = (required = messages.required) =>
     .regex(storable, 'Contains characters that cannot be kept')
 
 /** Trimmed text of 0 to `max` characters; absent text is ''. */
-export const optionalText = (max: number) => text().trim().max(max, messages.tooLong).default('')
+export const optionalText = (max: number) => text().trim().check(atMost(max)).default('')
 
 /** Trimmed text of 1 to `max` characters: 'Required' when empty or absent. */
 export const requiredText = (max: number, required = messages.required) =>
-  text(required).trim().min(1, required).max(max, messages.tooLong)
+  text(required).trim().min(1, required).check(atMost(max))
 
 /** Reports 'Duplicate' at `path(index)` for every later item whose key was there before. */
 export function refuseDuplicates<T>(key: (item: T) => string, path: (index: number) => (string | number)[]) {
@@ -49,11 +57,11 @@ export const tags = z
 export const email = text()
   .trim()
   .min(1, messages.required)
-  .max(limits.email, 'Email is too long')
+  .check(atMost(limits.email, 'Email is too long'))
   .regex(z.regexes.email, 'Invalid email')
 
 /** What a person typed to find something. Absent and '' mean: everything. */
-export const search = text().trim().max(limits.search, messages.tooLong).default('')
+export const search = text().trim().check(atMost(limits.search)).default('')
 
 /** A moment in unix milliseconds. */
 export const unixMs = z.int()

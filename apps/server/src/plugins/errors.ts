@@ -2,21 +2,25 @@ import { AppError, translateError } from '@wordtide/api'
 import { type ErrorBody, type ErrorKey, errorCatalogue } from '@wordtide/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What Fastify and its plugins refuse by themselves, as entries of our catalogue. */
+/** What Fastify and its plugins refuse by themselves, where its status does not say which entry of the catalogue it is. */
 const byCode: Record<string, ErrorKey> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  FST_ERR_CTP_INVALID_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_BODY',
   FST_REQ_FILE_TOO_LARGE: 'IMAGE_TOO_LARGE',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_INVALID_JSON_FIELD_ERROR: 'MALFORMED_BODY',
   FST_PARTS_LIMIT: 'MALFORMED_BODY',
   FST_FIELDS_LIMIT: 'MALFORMED_BODY',
   FST_FILES_LIMIT: 'MALFORMED_BODY',
-  FST_PROTO_VIOLATION: 'MALFORMED_BODY',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+}
+
+const byStatus: Record<number, ErrorKey> = {
+  400: 'MALFORMED_BODY',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'BODY_TOO_LARGE',
+  414: 'NOT_FOUND',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
 }
 
 /** Any error of a request as the catalogue's body. */
@@ -27,7 +31,8 @@ export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody 
 function known(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const key = byCode[code] ?? (error instanceof SyntaxError ? 'MALFORMED_BODY' : undefined)
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 0
+  const key = byCode[code] ?? byStatus[status]
   return key === undefined ? error : new AppError(key)
 }
 
@@ -55,7 +60,9 @@ export function failureHeaders(statuses: readonly number[]): Record<string, stri
 }
 
 function send(body: ErrorBody, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // What fails before any hook runs has no id yet.
   return reply
+    .header('x-request-id', request.id)
     .headers(failureHeaders([body.status]))
     .code(body.status)
     .send(request.url.startsWith('/api/trpc') ? trpcEnvelope(body, request.url) : body)

@@ -1,4 +1,4 @@
-import { newList, newPerson } from '@wordtide/api/testing'
+import { listFields, newList, newPerson } from '@wordtide/api/testing'
 import { expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
 
@@ -20,7 +20,7 @@ it('an empty body that is declared as JSON is no body', async () => {
 it('a body that is no object is malformed', async () => {
   const { services, call } = await testApp()
   const ada = await newPerson(services)
-  for (const body of ['{', '[]', '"text"', '7', '{"__proto__": {"x": 1}}'])
+  for (const body of ['{', '[]', '"text"', '7'])
     expect(await call(ada, 'POST /api/lists', { headers: { 'content-type': 'application/json' }, body })).toMatchObject(
       {
         status: 400,
@@ -29,7 +29,58 @@ it('a body that is no object is malformed', async () => {
     )
 })
 
-it('a path that cannot be decoded names nothing', async () => {
+it('what we do not know in a body is ignored, whatever its name is', async () => {
+  const { services, call } = await testApp()
+  const ada = await newPerson(services)
+  const body = JSON.stringify(listFields).replace(
+    '{',
+    '{"__proto__": {"public": true}, "constructor": {"prototype": 1},',
+  )
+  const headers = { 'content-type': 'application/json' }
+  expect(await call(ada, 'POST /api/lists', { headers, body })).toMatchObject({ status: 201, body: { public: false } })
+})
+
+it('a path that is not ours is 404, whatever its body is, and however long or broken it is', async () => {
   const { call } = await testApp()
-  expect(await call(undefined, 'GET /api/lists/%zz')).toMatchObject({ status: 404, body: { message: 'Not found' } })
+  const notFound = { status: 404, body: { status: 404, code: 404, message: 'Not found' } }
+  expect(await call(undefined, 'GET /api/lists/%zz')).toMatchObject(notFound)
+  expect(await call(undefined, `GET /api/lists/${'x'.repeat(6000)}`)).toMatchObject(notFound)
+  const headers = { 'content-type': 'application/json' }
+  expect(await call(undefined, 'POST /api/nope', { headers, body: '{bad' })).toMatchObject(notFound)
+})
+
+it('a cookie that cannot be a session is none, and is taken back', async () => {
+  const { call } = await testApp()
+  for (const sessionId of ['\0', "'", 'x'.repeat(5000)]) {
+    const answer = await call({ sessionId }, 'GET /api/users/session')
+    expect(answer).toMatchObject({
+      status: 401,
+      headers: { 'set-cookie': expect.stringContaining('wordtide_session=;') },
+    })
+    expect(await call({ sessionId }, 'DELETE /api/users/session')).toMatchObject({ status: 204 })
+  }
+})
+
+const boundary = { 'content-type': 'multipart/form-data; boundary=here' }
+const start = '--here\r\nContent-Disposition: form-data; name="data"'
+
+it.each([
+  ['garbage', boundary, 'hello'],
+  ['no closing boundary', boundary, `${start}\r\n\r\n{}`],
+  ['a cut inside a part’s headers', boundary, start],
+  ['a cut inside a file', boundary, `${start.replace('data"', 'image"; filename="a.png"')}\r\n\r\nPNG`],
+  ['another boundary', boundary, start.replace('here', 'there')],
+  ['no boundary', { 'content-type': 'multipart/form-data' }, `${start}\r\n\r\n{}\r\n--here--`],
+  [
+    'broken JSON that says it is JSON',
+    boundary,
+    `${start}\r\nContent-Type: application/json\r\n\r\n{bad\r\n--here--\r\n`,
+  ],
+])('a multipart body with %s is malformed', async (_, headers, body) => {
+  const { services, call } = await testApp()
+  const ada = await newPerson(services)
+  expect(await call(ada, 'POST /api/lists', { headers, body })).toMatchObject({
+    status: 400,
+    body: { status: 400, code: 400, message: 'Malformed request body' },
+  })
 })

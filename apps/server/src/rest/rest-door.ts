@@ -5,15 +5,17 @@ import { sendNotFound } from '../plugins/errors.ts'
 import { endpoint } from './endpoint.ts'
 import { rows } from './rows.ts'
 
-const everyMethod: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
 /** Mounts the documented calls under /api. */
 export async function openRestDoor(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(
     async (scope) => {
+      // Before the body is read: what it is does not matter.
+      scope.addHook('onRequest', async (request) => {
+        if (request.is404) throw new AppError('NOT_FOUND')
+      })
       scope.removeContentTypeParser(['text/plain', 'application/json'])
       acceptEmptyJson(scope)
-      await scope.register(fastifyMultipart)
+      await scope.register(fastifyMultipart, { throwFileSizeLimit: false })
       for (const row of rows) scope.route({ method: row.method, url: row.path, handler: endpoint(row, services) })
       scope.get('/health', () => ({ status: 'ok' }))
       refuseOtherMethods(scope, [...rows, { method: 'GET', path: '/health' }])
@@ -25,7 +27,7 @@ export async function openRestDoor(app: FastifyInstance, services: Services): Pr
 
 /** Clients that always declare JSON send an empty body with a DELETE: that is no body, not a malformed one. */
 function acceptEmptyJson(scope: FastifyInstance): void {
-  const parse = scope.getDefaultJsonParser('error', 'error')
+  const parse = scope.getDefaultJsonParser('remove', 'remove')
   scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body, done),
   )
@@ -37,11 +39,10 @@ function refuseOtherMethods(scope: FastifyInstance, known: readonly { method: HT
     const allowed = known
       .filter(({ path }) => path === url)
       .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-    const others = everyMethod.filter((method) => !allowed.includes(method))
+    const others = scope.supportedMethods.filter((method) => !allowed.includes(method))
     scope.route({
       method: others,
       url,
-      // Before the body is read: what it is does not matter.
       onRequest: async (_request, reply) => {
         reply.header('allow', allowed.join(', '))
         throw new AppError('METHOD_NOT_ALLOWED')

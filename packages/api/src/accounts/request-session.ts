@@ -16,6 +16,11 @@ export interface RequestSession {
   revoke(): Promise<void>
 }
 
+/** Whether a cookie can be a session at all; the database is not asked for what it cannot even read. */
+const isSessionId = (text: string): boolean => /^[a-z0-9]{1,100}$/.test(text)
+
+const nobody = { session: null, user: null }
+
 /** The session behind an id, which is undefined for a request without one. */
 export function createRequestSession({ db }: Services, sessionId: string | undefined): RequestSession {
   const lucia = luciaOf(db)
@@ -23,7 +28,7 @@ export function createRequestSession({ db }: Services, sessionId: string | undef
   let person: Promise<SessionView | undefined> | undefined
   const lookUp = async (): Promise<SessionView | undefined> => {
     if (sessionId === undefined) return undefined
-    const { session, user } = await lucia.validateSession(sessionId)
+    const { session, user } = isSessionId(sessionId) ? await lucia.validateSession(sessionId) : nobody
     if (session === null) {
       change = { kind: 'revoke' }
       return undefined
@@ -32,7 +37,7 @@ export function createRequestSession({ db }: Services, sessionId: string | undef
     return { id: user.id, name: user.name, email: user.email, createdAt: user.createdAt.getTime() }
   }
   const endOld = async () => {
-    if (sessionId !== undefined) await lucia.invalidateSession(sessionId)
+    if (sessionId !== undefined && isSessionId(sessionId)) await lucia.invalidateSession(sessionId)
   }
   return {
     get change() {

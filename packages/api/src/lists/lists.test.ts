@@ -198,7 +198,12 @@ describe('a person’s own lists', () => {
 
   it('refuse a marker that is not one of theirs', async () => {
     const ada = await newPerson(await testServices())
-    for (const page of ['x', 'bm9uc2Vuc2U', Buffer.from('{"order":"own","key":[1e99,"x"]}').toString('base64url')])
+    await newList(ada)
+    await newList(ada)
+    const { next } = await ada.call.lists.own({ limit: 1 })
+    const made = (key: unknown) => Buffer.from(JSON.stringify({ order: 'own', key })).toString('base64url')
+    const farAway = made([8e15, '00000000-0000-0000-0000-000000000000'])
+    for (const page of ['x', 'bm9uc2Vuc2U', made([1, 'x']), farAway, `${next}!`])
       await expect(ada.call.lists.own({ page })).rejects.toMatchObject({ cause: { key: 'INVALID_PAGE' } })
   })
 })

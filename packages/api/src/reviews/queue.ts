@@ -26,12 +26,14 @@ export async function queueReviews(
 ): Promise<ReviewVocView[]> {
   const { list } = await accessList(db, person.id, input.list, 'learn')
   const at = now()
+  // A few more than asked for, so that there is something to come between.
+  const enough = input.count + reviewTypes.length
   const types = reviewTypes.filter((type) => input.types.includes(type))
   const reviewed: Card[] = []
   const fresh: FreshVoc[] = []
   for (const type of types) {
-    reviewed.push(...(await reviewedCards(db, person.id, list.id, type, input.count)))
-    fresh.push(...(await neverReviewed(db, person.id, list.id, type, input.count)))
+    reviewed.push(...(await reviewedCards(db, person.id, list.id, type, enough)))
+    fresh.push(...(await neverReviewed(db, person.id, list.id, type, enough)))
   }
   reviewed.sort((a, b) => a.due.getTime() - b.due.getTime() || compare(a.vocId, b.vocId))
   const due = reviewed.filter((card) => card.due <= at)
@@ -42,10 +44,10 @@ export async function queueReviews(
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Takes from each group in turn until there are `count`, and parts cards of one vocabulary within each. */
+/** Parts the cards of one vocabulary within each group, and takes from the groups in turn until there are `count`. */
 function fill(groups: readonly Card[][], count: number): Card[] {
   const cards: Card[] = []
-  for (const group of groups) cards.push(...arrangeQueue(group.slice(0, count - cards.length)))
+  for (const group of groups) cards.push(...arrangeQueue(group).slice(0, count - cards.length))
   return cards
 }
 

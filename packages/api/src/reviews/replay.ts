@@ -20,6 +20,7 @@ export async function replayReviews(
   personId: string,
   changed: readonly Review[],
   intervals: readonly number[],
+  now: Date,
 ): Promise<void> {
   if (changed.length === 0) return
   const histories = await historiesOf(tx, personId, changed)
@@ -27,7 +28,9 @@ export async function replayReviews(
     ([key, { vocId, type, listId }]) => {
       const { confidence, lastReview } = replay(histories.get(key) ?? [])
       if (lastReview === null) return []
-      const due = dueAt(confidence, lastReview, intervals)
+      const step = dueAt(confidence, lastReview, intervals)
+      // At confidence 0 a review is due at once, also where the clock of its answer is ahead of ours.
+      const due = confidence === 0 ? Math.min(lastReview, now.getTime()) : step
       const at = { lastReview: new Date(lastReview), dueAt: due === null ? null : new Date(due) }
       return [{ userId: personId, vocId, type, listId, confidence, ...at }]
     },

@@ -114,6 +114,12 @@ describe('submitting', () => {
     expect(await submit(answer(id, 1, 'translation', tomorrow))).toMatchObject({ saved: 1 })
   })
 
+  it('knows a vocabulary by its id in any case', async () => {
+    const { id, answer, submit } = await learning(['uno'])
+    expect(await submit(answer(id.toUpperCase(), 1))).toEqual({ saved: 1, skipped: [] })
+    expect(await submit(answer(id, 1))).toEqual({ saved: 0, skipped: [] })
+  })
+
   it('keeps every answer in the history', async () => {
     const { services, person, id, answer, submit } = await learning(['uno'])
     await submit({ ...answer(id, 0), thinkingTime: 3_000_000_000 })
@@ -157,6 +163,27 @@ describe('the queue', () => {
     await submit(...ids.flatMap((id, i) => reviewTypes.map((type, n) => answer(id, -1, type, now - day + i * 100 + n))))
     const found = (await queue()).map((card) => card.term)
     expect(found).toEqual(['uno', 'dos', 'uno', 'dos', 'uno', 'dos'])
+  })
+
+  it('parts them before it is cut to the count', async () => {
+    const { services, ids, answer, submit, cards } = await learning(['a', 'b'])
+    const [a = '', b = ''] = ids
+    services.pass(day)
+    const start = services.now().getTime() - day
+    await submit(
+      answer(a, -1, 'translation', start),
+      answer(a, -1, 'dictation', start + 1),
+      answer(b, -1, 'translation', start + 2),
+    )
+    expect(await cards({ types: ['translation', 'dictation'], count: 2 })).toEqual(['a translation', 'b translation'])
+  })
+
+  it('holds what was answered wrong due at once, also when the answer’s clock was ahead', async () => {
+    const { services, person, list, id, answer, submit, queue } = await learning(['uno'])
+    const now = services.now().getTime()
+    await submit(answer(id, -1, 'dictation', now + 60_000))
+    expect((await queue({ types: ['dictation'] }))[0]).toMatchObject({ due: now, confidence: 0 })
+    expect((await person.call.reviews.listStats({ id: list.id })).dictation.dueCount).toBe(1)
   })
 
   it('belongs to each person alone, and is for whoever sees the list', async () => {

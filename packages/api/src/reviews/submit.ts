@@ -25,12 +25,13 @@ export async function submitReviews(
     const listOf = await lockVisible(tx, person.id, results)
     const resets = await resetsOf(tx, person.id, [...new Set(listOf.values())])
     const rows = results.flatMap(({ vocId, type, result, date, thinkingTime }) => {
-      const listId = listOf.get(vocId)
+      const id = vocId.toLowerCase()
+      const listId = listOf.get(id)
       if (listId === undefined || date < (resets.get(listId) ?? Number.NEGATIVE_INFINITY)) return []
       return [
         {
           userId: person.id,
-          vocId,
+          vocId: id,
           type,
           date: new Date(date),
           listId,
@@ -49,10 +50,10 @@ export async function submitReviews(
             .values(rows)
             .onConflictDoNothing()
             .returning({ vocId: reviewResults.vocId, type: reviewResults.type, listId: reviewResults.listId })
-    await replayReviews(tx, person.id, fresh, intervals)
+    await replayReviews(tx, person.id, fresh, intervals, savedAt)
     await countLearning(tx, person.id, [...new Set(fresh.map((row) => row.listId))])
     const asked = new Set(results.map((result) => result.vocId))
-    return { saved: fresh.length, skipped: [...asked].filter((vocId) => !listOf.has(vocId)) }
+    return { saved: fresh.length, skipped: [...asked].filter((vocId) => !listOf.has(vocId.toLowerCase())) }
   })
 }
 
