@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod'
 
 const loopback = ['127.0.0.1', '::1', '[::1]', 'localhost']
@@ -12,6 +13,22 @@ const url = (...protocols: string[]) =>
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `must begin with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
+
+const isProxy = (text: string) => {
+  const [address = '', length = '32', ...rest] = text.split('/')
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(length) && Number(length) <= 128 && rest.length === 0
+}
+
+/** Addresses or networks, with commas between. */
+const proxies = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((proxy) => proxy.trim())
+      .filter((proxy) => proxy !== ''),
+  )
+  .refine((list) => list.every(isProxy), 'must be IP addresses or networks such as 10.0.0.0/8, with commas between')
 
 const environment = z.object({
   PORT: z.preprocess(
@@ -29,7 +46,7 @@ const environment = z.object({
   DATA_DIR: z.preprocess(setting, z.string().default('./data')),
   SMTP_URL: z.preprocess(setting, url('smtp:', 'smtps:').optional()),
   MAIL_FROM: z.preprocess(setting, z.string().default('Wordtide <wordtide@localhost>')),
-  TRUSTED_PROXIES: z.preprocess(setting, z.string().optional()),
+  TRUSTED_PROXIES: z.preprocess(setting, proxies.optional()),
   LOG_LEVEL: z.preprocess(
     setting,
     z
@@ -80,10 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: DATA_DIR,
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM,
-    trustedProxies: (TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((proxy) => proxy.trim())
-      .filter((proxy) => proxy !== ''),
+    trustedProxies: TRUSTED_PROXIES ?? [],
     logLevel: LOG_LEVEL,
     outboxPage: SMTP_URL === undefined && loopback.includes(HOST) && loopback.includes(new URL(publicUrl).hostname),
   }

@@ -14,7 +14,7 @@ const changes = [
 
 describe.each(changes)('a change by %s', (what) => {
   const statusFor = async (headers: Record<string, string>) =>
-    (await (await server).call(undefined, what, { headers })).status
+    (await (await server).call(undefined, what, { headers, body: {} })).status
 
   it.each([
     ['from a script, which names no origin', {}],

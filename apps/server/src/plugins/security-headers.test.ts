@@ -43,8 +43,7 @@ describe('every answer', () => {
       ids.push(headers['x-request-id'])
     }
     expect(new Set(ids).size).toBe(3)
-    for (const id of ids)
-      expect(logged.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ requestId: id }))
+    for (const id of ids) expect(logged.join('')).toContain(`"${id}"`)
     expect(ids).not.toContain('forged')
   })
 

@@ -67,7 +67,7 @@ export async function testApp({ config, services, outbox, webClient = '/nowhere'
         cookies: as === undefined ? {} : { [name]: as.sessionId },
       })
       const { statusCode: status, body: text, rawPayload: bytes } = response
-      const json = String(response.headers['content-type']).includes('json')
+      const json = text !== '' && String(response.headers['content-type']).includes('json')
       return { status, headers: response.headers, text, bytes, body: json ? JSON.parse(text) : undefined }
     },
   }
