@@ -41,6 +41,7 @@ export async function buildApp({ config, services, log, outbox, webClient }: Par
   app.setErrorHandler((error, request, reply) =>
     sendError(error instanceof Error ? error : new Error(String(error)), request, reply),
   )
+  hangUpWhenClosing(app)
   sendSecurityHeaders(app, config.publicUrl)
   checkOrigin(app, config.publicUrl)
   await app.register(fastifyCookie)
@@ -50,4 +51,15 @@ export async function buildApp({ config, services, log, outbox, webClient }: Par
   if (config.outboxPage && outbox !== undefined) serveOutboxPage(app, outbox)
   await serveWebClient(app, config, webClient)
   return app
+}
+
+/** While the server closes, each answer is its connection's last: an idle one would hold the end up. */
+function hangUpWhenClosing(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
 }

@@ -62,6 +62,7 @@ describe('the settings', () => {
     ['SMTP_URL', 'mail.example.org'],
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', 'my-proxy'],
+    ['TRUSTED_PROXIES', '10.0.0.0/64'],
   ])('that are wrong are named, in one line: %s=%s', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)

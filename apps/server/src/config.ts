@@ -15,8 +15,9 @@ const url = (...protocols: string[]) =>
     )
 
 const isProxy = (text: string) => {
-  const [address = '', length = '32', ...rest] = text.split('/')
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(length) && Number(length) <= 128 && rest.length === 0
+  const [address = '', length = '0', ...rest] = text.split('/')
+  const longest = isIP(address) === 4 ? 32 : 128
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(length) && Number(length) <= longest && rest.length === 0
 }
 
 /** Addresses or networks, with commas between. */

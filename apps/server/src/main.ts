@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { FolderInUseError } from '@wordtide/db'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { serve } from './serve.ts'
 
-/** How long requests under way may still take once the server is told to stop. */
-const patienceMs = 9000
+/** Ending takes at most this long, whatever happens. */
+const patienceMs = 9500
 
 // From the source as from the bundle, the client is built two folders up and over.
 const webClient = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -17,10 +16,7 @@ function fail(line: string): never {
 }
 
 function whyNot(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) return error.message
-  if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}: stop the other server, or set PORT`
-  return error.cause instanceof Error ? `${error.message.split('\n', 1)[0]}: ${error.cause.message}` : error.message
+  return error instanceof Error ? error.message : String(error)
 }
 
 try {
@@ -33,7 +29,7 @@ try {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => fail('requests under way did not end in time'), patienceMs).unref()
+    setTimeout(() => fail('could not end in time'), patienceMs).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => fail(whyNot(error)),

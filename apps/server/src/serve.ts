@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { startJobs } from '@wordtide/api'
-import { type OpenDatabase, openDatabase } from '@wordtide/db'
+import { FolderInUseError, type OpenDatabase, openDatabase } from '@wordtide/db'
 import type { FastifyBaseLogger } from 'fastify'
 import { diskImages } from './adapters/disk-images.ts'
 import { openOutbox } from './adapters/outbox.ts'
@@ -10,27 +10,63 @@ import type { Config } from './config.ts'
 
 const dayMs = 86_400_000
 
+/** How long requests under way may still take once the server is told to stop. */
+const patienceMs = 8000
+
+/** Why the server cannot start, and which setting could mend it. */
+export class StartError extends Error {
+  override name = 'StartError'
+  constructor(setting: string, cause: unknown) {
+    const reason = cause instanceof Error ? (cause.cause instanceof Error ? cause.cause : cause).message : String(cause)
+    super(`${setting}: ${reason.split('\n', 1)[0]}`, { cause })
+  }
+}
+
+/** Does one part of the start; what fails there is put down to `setting`. */
+async function starting<T>(setting: string, part: () => Promise<T>): Promise<T> {
+  try {
+    return await part()
+  } catch (error) {
+    throw error instanceof FolderInUseError ? error : new StartError(setting, error)
+  }
+}
+
+/** The setting behind a failure to listen, by the system's code. */
+function listenSetting(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'EADDRINUSE' || code === 'EACCES' ? 'PORT' : 'HOST'
+}
+
 /** Opens everything, listens, and answers how to end it: no new requests, those under way finished, all closed. */
 export async function serve(
   config: Config,
   log: FastifyBaseLogger,
   webClient: string,
 ): Promise<{ address: string; stop(): Promise<void> }> {
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  const database = await starting(config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL', () =>
+    openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }),
+  )
   try {
     const { publicUrl, smtpUrl, mailFrom, dataDir } = config
-    const outbox = smtpUrl === undefined ? await openOutbox(join(dataDir, 'outbox'), mailFrom, log) : undefined
+    const outbox =
+      smtpUrl === undefined
+        ? await starting('DATA_DIR', () => openOutbox(join(dataDir, 'outbox'), mailFrom, log))
+        : undefined
     const mailer = smtpUrl === undefined ? outbox : smtpMailer(smtpUrl, mailFrom)
     if (mailer === undefined) throw new Error('there is always one way for a mail to go')
-    const images = await diskImages(join(dataDir, 'images'))
+    const images = await starting('DATA_DIR', () => diskImages(join(dataDir, 'images')))
     const { services, stop } = startJobs({ db: database.db, now: () => new Date(), mailer, images, log, publicUrl })
     const stopBackups = startBackups(database, log)
     const app = await buildApp({ config, services, log, outbox, webClient })
-    const address = await app.listen({ port: config.port, host: config.host })
+    const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw new StartError(listenSetting(error), error)
+    })
     return {
       address,
       stop: async () => {
+        const impatient = setTimeout(() => app.server.closeAllConnections(), patienceMs)
         await app.close()
+        clearTimeout(impatient)
         stopBackups()
         await stop()
         await database.close()

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { freshFolder } from '../testing/index.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { freshFolder, removeFolders } from '../testing/index.ts'
 import { diskImages } from './disk-images.ts'
+
+afterAll(removeFolders)
 
 const bytes = new Uint8Array([1, 2, 3])
 

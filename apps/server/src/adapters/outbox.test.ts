@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { describe, expect, it } from 'vitest'
-import { freshFolder } from '../testing/index.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { freshFolder, removeFolders } from '../testing/index.ts'
 import { openOutbox } from './outbox.ts'
+
+afterAll(removeFolders)
 
 const link = 'http://localhost:3000/user/activate?email=ada%2Bwords%40example.com&token=abc_DEF-123'
 const mail = {

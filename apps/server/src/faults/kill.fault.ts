@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { listStatsView, queueView, type ReviewResult, reviewTypes, submitView } from '@wordtide/contract'
 import { afterAll, describe, expect, it } from 'vitest'
+import { removeFolders } from '../testing/index.ts'
 import { freePort, type ServerProcess, startServer, warmFolder } from '../testing/process.ts'
 import { Visitor } from '../testing/visitor.ts'
 
@@ -10,7 +11,10 @@ const terms = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
 const cap = 8
 
 let server: ServerProcess | undefined
-afterAll(() => server?.end('SIGKILL'))
+afterAll(async () => {
+  await server?.end('SIGKILL')
+  await removeFolders()
+})
 
 /** Where every review stands when the answers are played in the order of their dates. */
 function played(answers: readonly ReviewResult[]): Map<string, number> {

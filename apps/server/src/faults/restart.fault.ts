@@ -1,7 +1,10 @@
 import { pngBytes, pngFile } from '@wordtide/api/testing'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { removeFolders } from '../testing/index.ts'
 import { freePort, launch, startServer, warmFolder } from '../testing/process.ts'
 import { Visitor } from '../testing/visitor.ts'
+
+afterAll(removeFolders)
 
 const running: { kill(signal: 'SIGKILL'): boolean }[] = []
 afterEach(() => {

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { goodPassword } from '@wordtide/api/testing'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openOutbox } from '../adapters/outbox.ts'
-import { freshFolder, testApp } from '../testing/index.ts'
+import { freshFolder, removeFolders, testApp } from '../testing/index.ts'
+
+afterAll(removeFolders)
 
 const quiet = { info() {}, warn() {}, error() {} }
 const newOutbox = async () => openOutbox(join(await freshFolder(), 'outbox'), 'words@example.org', quiet)

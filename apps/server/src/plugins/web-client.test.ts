@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newPerson } from '@wordtide/api/testing'
-import { describe, expect, it } from 'vitest'
-import { freshFolder, testApp } from '../testing/index.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { freshFolder, removeFolders, testApp } from '../testing/index.ts'
+
+afterAll(removeFolders)
 
 const html = (title: string) => `<!doctype html><html><head><title>${title}</title></head><body></body></html>`
 

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Services } from '@wordtide/api'
@@ -9,8 +9,19 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 
-/** A folder of the test's own. */
-export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'wordtide-server-'))
+const folders: string[] = []
+
+/** A folder of the test's own; its file ends with `afterAll(removeFolders)`. */
+export async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'wordtide-server-'))
+  folders.push(folder)
+  return folder
+}
+
+/** Removes every folder that was made so far. */
+export async function removeFolders(): Promise<void> {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+}
 
 interface Options {
   config?: Partial<Config>
