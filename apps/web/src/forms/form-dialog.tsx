@@ -8,13 +8,17 @@ import {
   AlertDialogFooter,
   AlertDialogHeader,
   AlertDialogTitle,
+  Button,
   cn,
   Dialog,
+  DialogClose,
   DialogContent,
+  DialogFooter,
   DialogHeader,
   DialogTitle,
 } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { SubmitButton } from './submit-button.tsx'
 
 export interface FormDialogProps {
   title: string
@@ -52,7 +56,7 @@ export function FormDialog({ title, changed, onClose, returnFocus, className, ch
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent
         aria-describedby={undefined}
-        className={cn('max-sm:max-h-dvh max-sm:max-w-full max-sm:rounded-none max-sm:p-4', className)}
+        className={cn('scroll-pb-24 max-sm:max-h-dvh max-sm:max-w-full max-sm:rounded-none max-sm:p-4', className)}
         onInteractOutside={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
         onCloseAutoFocus={(event) => {
@@ -88,5 +92,17 @@ export function FormDialog({ title, changed, onClose, returnFocus, className, ch
         </AlertDialog>
       </DialogContent>
     </Dialog>
+  )
+}
+
+/** The buttons of a form in its dialog, in sight however long it is. */
+export function FormDialogFooter({ action, busy }: { action: string; busy: boolean }) {
+  return (
+    <DialogFooter className="sticky -bottom-6 -mx-6 -mb-6 flex-row justify-end border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
+      <DialogClose asChild>
+        <Button variant="outline">Cancel</Button>
+      </DialogClose>
+      <SubmitButton busy={busy}>{action}</SubmitButton>
+    </DialogFooter>
   )
 }

@@ -38,6 +38,7 @@ export function LanguagesField<V extends FieldValues, Output>(props: LanguagesFi
       <RepeatableRows
         legend={label}
         item={item}
+        compact
         hint={hint}
         keys={keys}
         max={max}

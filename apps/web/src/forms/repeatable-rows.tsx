@@ -18,13 +18,28 @@ export interface RepeatableRowsProps {
   onAdd: () => void
   onRemove: (index: number) => void
   onMove: (from: number, to: number) => void
+  /** A row is one control: the buttons stand beside it on a phone, too. */
+  compact?: boolean
   className?: string
   children: (index: number) => ReactNode
 }
 
 /** Rows that can be added, removed and moved, all by buttons. */
 export function RepeatableRows(props: RepeatableRowsProps) {
-  const { legend, item, keys, max = limits.rows, hint, error, onAdd, onRemove, onMove, className, children } = props
+  const {
+    legend,
+    item,
+    keys,
+    max = limits.rows,
+    hint,
+    error,
+    onAdd,
+    onRemove,
+    onMove,
+    compact = false,
+    className,
+    children,
+  } = props
   const id = useId()
   const [said, setSaid] = useState('')
   const { rows, adder, focusNext } = useRowFocus(keys)
@@ -60,11 +75,11 @@ export function RepeatableRows(props: RepeatableRowsProps) {
       {count > 0 && (
         <ol ref={rows} className="grid min-w-0 gap-3">
           {keys.map((key, index) => (
-            <li key={key} className="flex min-w-0 items-start gap-1 max-sm:flex-col-reverse">
+            <li key={key} className={cn('flex min-w-0 items-start gap-1', !compact && 'max-sm:flex-col-reverse')}>
               <div data-row-fields className="w-full min-w-0 flex-1">
                 {children(index)}
               </div>
-              <div data-row-tools className="flex shrink-0 max-sm:self-end">
+              <div data-row-tools className={cn('flex shrink-0', compact ? 'pt-1' : 'max-sm:self-end')}>
                 <Button
                   variant="ghost"
                   size="icon-sm"

@@ -1,7 +1,8 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { isAnythingKept, subscribeKept } from '../features/reviews/journal/kept.ts'
 
-// After the page, not before it: it checks what the browser kept, and most often there is nothing.
+// The journal is loaded when the browser kept something; most often there is nothing.
 const UnsentReviews = lazy(async () => {
   const { UnsentReviews } = await import('../features/reviews/journal/unsent-reviews.tsx')
   return { default: UnsentReviews }
@@ -17,11 +18,17 @@ export const Route = createFileRoute('/_signed-in')({
 })
 
 function SignedIn() {
+  const kept = useSyncExternalStore(subscribeKept, isAnythingKept)
+  // It stays once it is there: a session that goes on in it may start over, and then keeps nothing for a moment.
+  const [needed, setNeeded] = useState(kept)
+  if (kept && !needed) setNeeded(true)
   return (
     <>
-      <Suspense fallback={null}>
-        <UnsentReviews />
-      </Suspense>
+      {needed && (
+        <Suspense fallback={null}>
+          <UnsentReviews />
+        </Suspense>
+      )}
       <Outlet />
     </>
   )

@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react'
-import { limits } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 import { makeList } from './testing/lists.ts'
@@ -61,16 +60,6 @@ describe('/library', () => {
     expect(screen.getByRole('link', { name: 'Waves' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
   })
-
-  it('asks for filters once 1000 lists are loaded', async () => {
-    const lists = Array.from({ length: limits.loadedItems }, (_, id) => makeList({ id: `${id}`, name: `List ${id}` }))
-    answer('lists.own', { lists, next: 'more' })
-    renderApp('/library')
-    expect(
-      await screen.findByText('Too many items, use filters to refine results', {}, { timeout: 14_000 }),
-    ).toBeInTheDocument()
-    expect(screen.queryByText('Load More')).toBeNull()
-  }, 30_000)
 
   it('searches once the typing pauses, and keeps the search in the address', async () => {
     answer('lists.own', ({ search }) => (search === 'tide' ? page('Tides') : page('Waves')))

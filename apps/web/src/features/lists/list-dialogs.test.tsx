@@ -61,7 +61,7 @@ describe('Create List', () => {
     const name = screen.getByLabelText('Name')
     await expect.poll(() => name).toHaveAccessibleDescription('Required')
     expect(name).toHaveFocus()
-    expect(screen.getByLabelText('Language')).toHaveAccessibleDescription('Required')
+    expect(screen.getByRole('combobox', { name: 'Language' })).toHaveAccessibleDescription('Required')
     expect(screen.getByLabelText('Target language 1')).toHaveAccessibleDescription('Required')
     await user.type(name, 'ab')
     expect(name).toHaveAccessibleDescription('Too short')

@@ -1,11 +1,10 @@
 import { type ListView, limits } from '@wordtide/contract'
-import { Button, DialogClose, DialogFooter } from '@wordtide/ui'
 import { FormAlert } from '../../forms/form-alert.tsx'
-import { FormDialog } from '../../forms/form-dialog.tsx'
+import { FormDialog, FormDialogFooter } from '../../forms/form-dialog.tsx'
 import { FormImageField } from '../../forms/form-image-field.tsx'
+import { InView } from '../../forms/in-view.tsx'
 import { LanguageField } from '../../forms/language-field.tsx'
 import { LanguagesField } from '../../forms/languages-field.tsx'
-import { SubmitButton } from '../../forms/submit-button.tsx'
 import { SwitchField } from '../../forms/switch-field.tsx'
 import { TagsField } from '../../forms/tags-field.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
@@ -53,13 +52,12 @@ export function ListFormDialog(props: ListFormDialogProps) {
           label="Public"
           hint="Everyone who is signed in can see and learn a public list"
         />
-        <FormAlert title={failureTitle} message={failure} />
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
-          </DialogClose>
-          <SubmitButton busy={formState.isSubmitting}>{action}</SubmitButton>
-        </DialogFooter>
+        {failure !== undefined && (
+          <InView>
+            <FormAlert title={failureTitle} message={failure} />
+          </InView>
+        )}
+        <FormDialogFooter action={action} busy={formState.isSubmitting} />
       </form>
     </FormDialog>
   )

@@ -17,7 +17,7 @@ export interface ListPageProps {
 }
 
 const library = (
-  <Link key="library" to="/library">
+  <Link key="library" to="/library" activeOptions={{ exact: true }}>
     Library
   </Link>
 )

@@ -78,7 +78,7 @@ function Cell({ name, figure = false, children }: { name: string; figure?: boole
     <TableCell
       className={`max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:p-0 max-md:text-right ${figure ? 'text-right' : ''}`}
     >
-      <span aria-hidden="true" className="text-muted-foreground md:hidden">
+      <span aria-hidden="true" className="shrink-0 text-muted-foreground md:hidden">
         {name}
       </span>
       <span>{children}</span>

@@ -30,6 +30,7 @@ export function ExampleRows({ control, language, targets }: ExampleRowsProps) {
             name={`examples.${index}.value`}
             label="Example"
             rows={1}
+            className="[&_textarea]:min-h-10"
             lang={language}
             dir="auto"
           />

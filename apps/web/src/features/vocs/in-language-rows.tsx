@@ -36,6 +36,7 @@ export function InLanguageRows({ control, name, valueLabel, targets, ...words }:
             name={at(index, 'value')}
             label={valueLabel}
             rows={1}
+            className="[&_textarea]:min-h-10"
             dir="auto"
             {...(rows?.[index]?.language && { lang: rows[index].language })}
           />

@@ -1,11 +1,10 @@
 import { partsOfSpeech, type VocView } from '@wordtide/contract'
-import { Button, DialogClose, DialogFooter } from '@wordtide/ui'
 import type { ReactNode } from 'react'
 import { FormAlert } from '../../forms/form-alert.tsx'
-import { FormDialog } from '../../forms/form-dialog.tsx'
+import { FormDialog, FormDialogFooter } from '../../forms/form-dialog.tsx'
 import { FormImageField } from '../../forms/form-image-field.tsx'
+import { InView } from '../../forms/in-view.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
-import { SubmitButton } from '../../forms/submit-button.tsx'
 import { TagsField } from '../../forms/tags-field.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -70,13 +69,10 @@ export function VocFormDialog(props: VocFormDialogProps) {
         <TagsField control={control} name="tags" label="Tags" />
         <TextAreaField control={control} name="notes" label="Notes" dir="auto" />
         <FormImageField control={control} name="image" changedName="imageChanged" current={voc?.image ?? null} />
-        {conflict?.((save) => void submit(save)()) ?? <FormAlert message={failure} />}
-        <DialogFooter className="sticky -bottom-6 -mx-6 -mb-6 border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
-          <DialogClose asChild>
-            <Button variant="outline">Cancel</Button>
-          </DialogClose>
-          <SubmitButton busy={formState.isSubmitting}>{action}</SubmitButton>
-        </DialogFooter>
+        {failure !== undefined && (
+          <InView>{conflict?.((save) => void submit(save)()) ?? <FormAlert message={failure} />}</InView>
+        )}
+        <FormDialogFooter action={action} busy={formState.isSubmitting} />
       </form>
     </FormDialog>
   )

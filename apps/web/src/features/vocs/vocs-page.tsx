@@ -27,13 +27,13 @@ export function VocsPage(props: VocsPageProps) {
   const list = trpc.lists.get.useQuery({ id: listId })
   const { data } = list
   const links = [
-    <Link key="library" to="/library">
+    <Link key="library" to="/library" activeOptions={{ exact: true }}>
       Library
     </Link>,
     ...(data === undefined
       ? []
       : [
-          <Link key="list" to="/library/lists/$listId" params={{ listId }}>
+          <Link key="list" to="/library/lists/$listId" params={{ listId }} activeOptions={{ exact: true }}>
             <bdi>{data.name}</bdi>
           </Link>,
         ]),

@@ -1,5 +1,6 @@
 import type { ReviewVocView } from '@wordtide/contract'
 import { type JournalRecord, journalCards, journalRecord, readAs } from './journal-record.ts'
+import { answersPrefix, notifyKept, subscribeKept } from './kept.ts'
 
 /** The part of the browser's storage that a journal needs. */
 export type JournalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
@@ -17,16 +18,10 @@ export interface Journal {
   subscribe(listener: () => void): () => void
 }
 
-const prefix = 'wordtide.review'
-const listeners = new Set<() => void>()
-const notify = () => {
-  for (const listener of listeners) listener()
-}
-
 /** The journal of one person; nobody else's sessions are ever in it. */
 export function openJournal(userId: string, storage: JournalStorage): Journal {
-  const recordPrefix = `${prefix}.answers:${userId}:`
-  const cardsKey = (id: string) => `${prefix}.cards:${userId}:${id}`
+  const recordPrefix = `${answersPrefix}${userId}:`
+  const cardsKey = (id: string) => `wordtide.review.cards:${userId}:${id}`
   const put = (key: string, value: unknown) => {
     try {
       storage.setItem(key, JSON.stringify(value))
@@ -38,7 +33,7 @@ export function openJournal(userId: string, storage: JournalStorage): Journal {
   const remove = (id: string) => {
     storage.removeItem(recordPrefix + id)
     storage.removeItem(cardsKey(id))
-    notify()
+    notifyKept()
   }
 
   return {
@@ -51,7 +46,7 @@ export function openJournal(userId: string, storage: JournalStorage): Journal {
       const kept = put(recordPrefix + record.id, record)
       // The answers first: without room for the cards they can still be submitted.
       if (isNew && kept) put(cardsKey(record.id), cards)
-      notify()
+      notifyKept()
       return kept
     },
     unsent: () =>
@@ -62,16 +57,6 @@ export function openJournal(userId: string, storage: JournalStorage): Journal {
         .toSorted((a, b) => a.startedAt - b.startedAt),
     cards: (id) => readAs(journalCards, storage.getItem(cardsKey(id))),
     remove,
-    subscribe(listener) {
-      const fromOtherTab = (event: StorageEvent) => {
-        if (event.key === null || event.key.startsWith(recordPrefix)) listener()
-      }
-      listeners.add(listener)
-      window.addEventListener('storage', fromOtherTab)
-      return () => {
-        listeners.delete(listener)
-        window.removeEventListener('storage', fromOtherTab)
-      }
-    },
+    subscribe: (listener) => subscribeKept(listener, recordPrefix),
   }
 }

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/library/')({
 
 function Library() {
   const filter = Route.useSearch()
-  const { hash } = useLocation()
+  const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
   return (
     <LibraryPage

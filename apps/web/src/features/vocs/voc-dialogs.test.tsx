@@ -1,0 +1,266 @@
+import { screen, within } from '@testing-library/react'
+import { limits } from '@wordtide/contract'
+import { describe, expect, it } from 'vitest'
+import { answer, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { makeListOf, makeVoc } from './testing/vocs.ts'
+
+type User = ReturnType<typeof renderApp>['user']
+
+const path = '/library/lists/list-1/vocs'
+const group = (name: string) => within(screen.getByRole('group', { name }))
+const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }))
+
+async function openNew() {
+  answer('lists.get', makeListOf())
+  answer('vocs.page', { items: [], next: null })
+  const app = renderApp(path)
+  await app.user.click(await screen.findByRole('button', { name: 'New' }))
+  await screen.findByRole('dialog', { name: 'New Vocabulary' })
+  return app
+}
+
+async function fill(user: User, term = 'marea') {
+  await user.type(screen.getByLabelText('Term'), term)
+  await user.click(screen.getByRole('combobox', { name: 'Part of speech' }))
+  await user.click(await screen.findByRole('option', { name: 'Noun' }))
+}
+
+describe('New Vocabulary', () => {
+  it('makes a vocabulary with all that was said, and selects it', async () => {
+    const { user, path } = await openNew()
+    await fill(user)
+    await user.type(screen.getByLabelText('Label'), 'coastal')
+    await press(user, 'Add definition')
+    await user.keyboard('tide')
+    await press(user, 'Add definition')
+    await user.keyboard('Gezeiten')
+    await press(user, 'Add example')
+    await user.keyboard('La *marea* sube')
+    await press(user, 'Add translation')
+    await user.keyboard('The *tide* comes in')
+    await press(user, 'Add attribute')
+    await user.keyboard('gender{Tab}feminine')
+    await user.type(screen.getByLabelText('Tags'), 'sea ')
+    await user.type(screen.getByLabelText('Notes'), 'Latin')
+    await user.upload(screen.getByLabelText('Image'), new File(['png'], 'tide.png', { type: 'image/png' }))
+    answer('vocs.create', makeVoc())
+    answer('vocs.get', makeVoc())
+    answer('vocs.page', { items: [{ id: 'voc-1', term: 'marea' }], next: null })
+    await press(user, 'Create')
+    expect(await screen.findByText('Vocabulary Created')).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'marea' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 2, name: 'marea' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(path()).toContain('voc=voc-1')
+    expect(inputsOf('vocs.create')).toEqual([
+      {
+        listId: 'list-1',
+        term: 'marea',
+        pos: 'n',
+        label: 'coastal',
+        definitions: [
+          { language: 'en', value: 'tide' },
+          { language: 'de', value: 'Gezeiten' },
+        ],
+        examples: [{ value: 'La *marea* sube', translations: [{ language: 'en', value: 'The *tide* comes in' }] }],
+        attributes: [{ name: 'gender', value: 'feminine' }],
+        tags: ['sea'],
+        notes: 'Latin',
+        image: expect.any(File),
+      },
+    ])
+  }, 30_000)
+
+  it('says what is wrong beside each field', async () => {
+    const { user } = await openNew()
+    for (const name of ['Add definition', 'Add definition', 'Add definition', 'Add example', 'Add translation'])
+      await press(user, name)
+    await press(user, 'Add attribute')
+    await user.type(screen.getByLabelText('Example'), 'no mark')
+    await user.type(screen.getByLabelText('Translation'), 'none')
+    await press(user, 'Create')
+    const term = screen.getByLabelText('Term')
+    await expect.poll(() => term).toHaveAccessibleDescription('Required')
+    expect(term).toHaveFocus()
+    expect(screen.getByLabelText('Part of speech')).toHaveAccessibleDescription('Required')
+    const languages = group('Definitions').getAllByRole('combobox')
+    expect(languages.map((select) => select.getAttribute('aria-invalid'))).toEqual([null, null, 'true'])
+    for (const definition of screen.getAllByLabelText('Definition'))
+      expect(definition).toHaveAccessibleDescription('Required')
+    expect(screen.getByLabelText('Example')).toHaveAccessibleDescription(
+      'Does not contain hiding part, surround hiding parts with *',
+    )
+    expect(screen.getByLabelText('Translation')).toHaveAccessibleDescription('Does not contain hiding part')
+    expect(group('Attributes').getByLabelText('Name')).toHaveAccessibleDescription('Required')
+    expect(group('Attributes').getByLabelText('Value')).toHaveAccessibleDescription('Required')
+    await user.type(term, 'a')
+    expect(term).not.toHaveAccessibleDescription('Required')
+    expect(inputsOf('vocs.create')).toEqual([])
+  }, 30_000)
+
+  it('refuses a second definition in a language', async () => {
+    const { user } = await openNew()
+    await fill(user)
+    await press(user, 'Add definition')
+    await user.keyboard('tide')
+    await press(user, 'Add definition')
+    await user.keyboard('flood')
+    const [, second] = group('Definitions').getAllByRole('combobox')
+    if (second === undefined) throw new Error('No second definition')
+    await user.click(second)
+    await user.click(await screen.findByRole('option', { name: 'English' }))
+    await press(user, 'Create')
+    await expect.poll(() => second).toHaveAccessibleDescription('Duplicate')
+  }, 30_000)
+
+  it('takes no more than 10 examples', async () => {
+    const { user } = await openNew()
+    const add = screen.getByRole('button', { name: 'Add example' })
+    for (let count = 0; count < limits.voc.examples; count += 1) await user.click(add)
+    expect(add).toBeDisabled()
+    expect(screen.getAllByLabelText('Example')).toHaveLength(10)
+  }, 30_000)
+
+  it('saves rows in the order that they were moved to', async () => {
+    const { user } = await openNew()
+    await fill(user)
+    for (const name of ['gender', 'plural']) {
+      await press(user, 'Add attribute')
+      await user.keyboard(`${name}{Tab}x`)
+    }
+    await press(user, 'Move attribute 2 up')
+    answer('vocs.create', makeVoc())
+    answer('vocs.get', makeVoc())
+    await press(user, 'Create')
+    await expect
+      .poll(() => inputsOf('vocs.create')[0]?.attributes?.map(({ name }) => name))
+      .toEqual(['plural', 'gender'])
+    expect(await screen.findByRole('heading', { level: 2, name: 'marea' })).toBeVisible()
+  }, 30_000)
+
+  it('keeps everything when the server refuses, and says why', async () => {
+    const { user } = await openNew()
+    await fill(user)
+    refuse('vocs.create', 'FORBIDDEN')
+    await press(user, 'Create')
+    expect(await screen.findByText('Create Vocabulary')).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent('You are not allowed to do this')
+    expect(screen.getByLabelText('Term')).toHaveValue('marea')
+    expect(screen.getByRole('combobox', { name: 'Part of speech' })).toHaveTextContent('Noun')
+  })
+
+  it('asks before it throws away what was typed, also on the way back', async () => {
+    const { user, router } = await openNew()
+    await user.type(screen.getByLabelText('Term'), 'mar')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(screen.getByLabelText('Term')).toHaveValue('mar')
+    void router.navigate({ to: '/learn' })
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(screen.getByLabelText('Term')).toHaveValue('mar')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('Edit Vocabulary', () => {
+  const voc = makeVoc({ definitions: [{ language: 'en', value: 'tide' }], tags: ['sea'] })
+
+  async function openEdit() {
+    answer('lists.get', makeListOf())
+    answer('vocs.page', { items: [{ id: 'voc-1', term: 'marea' }], next: null })
+    answer('vocs.get', voc)
+    const app = renderApp(`${path}?voc=voc-1`)
+    await app.user.click(await screen.findByRole('button', { name: 'Edit' }))
+    await app.user.type(await screen.findByLabelText('Term'), '!')
+    return app
+  }
+
+  it('saves what was changed over the version that was read', async () => {
+    const { user } = await openEdit()
+    const saved = makeVoc({ term: 'marea!', lastModifiedAt: 2000 })
+    answer('vocs.update', saved)
+    answer('vocs.get', saved)
+    await press(user, 'Save')
+    expect(await screen.findByText('Vocabulary Updated')).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { level: 2, name: 'marea!' })).toBeVisible()
+    expect(inputsOf('vocs.update')[0]).toMatchObject({
+      id: 'voc-1',
+      term: 'marea!',
+      definitions: [{ language: 'en', value: 'tide' }],
+      imageChanged: false,
+      expectedLastModifiedAt: 1000,
+    })
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
+  })
+
+  it('keeps everything when the server refuses, and says why', async () => {
+    const { user } = await openEdit()
+    refuse('vocs.update', 'VOC_NOT_FOUND')
+    await press(user, 'Save')
+    expect(await screen.findByText('Update Vocabulary')).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent('Vocabulary not found')
+    expect(screen.getByLabelText('Term')).toHaveValue('marea!')
+  })
+
+  describe('when somebody else has changed it meanwhile', () => {
+    const other = makeVoc({ term: 'la marea', lastModifiedAt: 1500 })
+
+    async function openConflict() {
+      const app = await openEdit()
+      refuse('vocs.update', 'VOC_CHANGED')
+      answer('vocs.get', other)
+      await press(app.user, 'Save')
+      const alert = await screen.findByRole('alert')
+      expect(alert).toHaveTextContent('The vocabulary has changed since you opened it')
+      expect(alert).toHaveTextContent('What you typed is still here')
+      expect(screen.getByLabelText('Term')).toHaveValue('marea!')
+      answer('vocs.update', makeVoc({ term: 'marea!', lastModifiedAt: 3000 }))
+      return app
+    }
+
+    /** Saved, and shown as the server has it then. */
+    async function expectSaved(user: User, button: string) {
+      answer('vocs.get', makeVoc({ term: 'as saved', lastModifiedAt: 3000 }))
+      await press(user, button)
+      expect(await screen.findByText('Vocabulary Updated')).toBeInTheDocument()
+      expect(await screen.findByRole('heading', { level: 2, name: 'as saved' })).toBeVisible()
+      return inputsOf('vocs.update')[1]
+    }
+
+    it('shows the other version', async () => {
+      const { user } = await openConflict()
+      await press(user, 'See the other version')
+      const shown = await screen.findByRole('region', { name: 'The other version' })
+      expect(shown).toHaveTextContent('la marea')
+      expect(screen.getByLabelText('Term')).toHaveValue('marea!')
+      await press(user, 'Save mine over it')
+      await expect
+        .poll(() => inputsOf('vocs.update')[1])
+        .toMatchObject({
+          term: 'marea!',
+          expectedLastModifiedAt: 1500,
+        })
+    })
+
+    it('saves over it unseen', async () => {
+      const { user } = await openConflict()
+      expect(await expectSaved(user, 'Save mine over it')).not.toHaveProperty('expectedLastModifiedAt')
+    })
+
+    it('goes on from the other version', async () => {
+      const { user } = await openConflict()
+      await press(user, 'Replace mine with it')
+      await expect.poll(() => screen.queryByRole('alert')).toBeNull()
+      expect(screen.getByLabelText('Term')).toHaveValue('la marea')
+      await press(user, 'Save')
+      await expect
+        .poll(() => inputsOf('vocs.update')[1])
+        .toMatchObject({
+          term: 'la marea',
+          expectedLastModifiedAt: 1500,
+        })
+    })
+  })
+})

@@ -1,0 +1,229 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { makeListOf, makeVoc } from './testing/vocs.ts'
+
+const path = '/library/lists/list-1/vocs'
+
+function open(at = path, list = makeListOf()) {
+  answer('lists.get', list)
+  return renderApp(at)
+}
+
+const twoTerms = {
+  items: [
+    { id: 'voc-1', term: 'marea' },
+    { id: 'voc-2', term: 'ola' },
+  ],
+  next: null,
+}
+
+const row = (name: string) => screen.findByRole('link', { name })
+
+describe('the list of terms', () => {
+  it('says that it loads', async () => {
+    hang('vocs.page')
+    open()
+    expect(await screen.findByRole('status', { name: 'Loading vocabularies' })).toBeVisible()
+  })
+
+  it('says what to do while there is none', async () => {
+    answer('vocs.page', { items: [], next: null })
+    open()
+    expect(await screen.findByText('No Vocabularies')).toBeVisible()
+    expect(screen.getByText('Add the first one with New.')).toBeVisible()
+  })
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    refuse('vocs.page', 'INTERNAL')
+    const { user } = open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load result')
+    answer('vocs.page', twoTerms)
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await row('marea')).toBeVisible()
+  })
+
+  it("shows the server's message when the list cannot be loaded", async () => {
+    answer('vocs.page', twoTerms)
+    refuse('lists.get', 'LIST_NOT_FOUND')
+    renderApp(path)
+    expect(await screen.findByRole('alert')).toHaveTextContent('List not found')
+  })
+
+  it('stands below the list it belongs to', async () => {
+    answer('vocs.page', twoTerms)
+    open()
+    const trail = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
+    expect(await trail.findByRole('link', { name: 'Waves' })).toHaveAttribute('href', '/library/lists/list-1')
+    expect(trail.getByRole('link', { name: 'Library' })).toHaveAttribute('href', '/library')
+    expect(trail.getByText('Vocabularies')).toBeVisible()
+    const current = document.querySelectorAll('[aria-label="Breadcrumb"] [aria-current="page"]')
+    expect([...current].map((step) => step.textContent)).toEqual(['Vocabularies'])
+  })
+
+  it('loads more', async () => {
+    answer('vocs.page', ({ cursor }) =>
+      cursor === 'page-2'
+        ? { items: [{ id: 'voc-3', term: 'playa' }], next: null }
+        : { items: twoTerms.items, next: 'page-2' },
+    )
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Load More' }))
+    expect(await row('playa')).toBeVisible()
+    expect(await row('marea')).toBeVisible()
+  })
+
+  it('searches once the typing pauses, and keeps the search in the address', async () => {
+    answer('vocs.page', ({ search }) => (search === undefined ? twoTerms : { items: [], next: null }))
+    const { user, path } = open()
+    await user.type(await screen.findByRole('searchbox', { name: 'Search vocabularies' }), 'tide')
+    expect(await screen.findByText('No vocabulary matches the search.')).toBeVisible()
+    expect(path()).toBe('/library/lists/list-1/vocs?search=tide')
+  })
+
+  it.each([
+    ['Term ascending', 'term+'],
+    ['Term descending', 'term-'],
+    ['Created ascending', 'createdAt+'],
+  ])('sorts by %s', async (name, sort) => {
+    answer('vocs.page', twoTerms)
+    const { user, router } = open()
+    await user.click(await screen.findByRole('button', { name: /^Sort/ }))
+    await user.click(await screen.findByRole('menuitemradio', { name }))
+    await expect.poll(() => inputsOf('vocs.page').at(-1)?.sort).toBe(sort)
+    expect(router.state.location.search).toEqual({ sort })
+  })
+
+  it('offers four orders, the newest first by default', async () => {
+    answer('vocs.page', twoTerms)
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: /^Sort/ }))
+    const items = await screen.findAllByRole('menuitemradio')
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Term ascending',
+      'Term descending',
+      'Created ascending',
+      'Created descending',
+    ])
+    expect(items[3]).toBeChecked()
+  })
+})
+
+describe('the selected vocabulary', () => {
+  it('is none at first', async () => {
+    answer('vocs.page', twoTerms)
+    open()
+    expect(await screen.findByText('Select vocabulary')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'New' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  })
+
+  it('is selected by a click on its row, and deselected by another', async () => {
+    answer('vocs.page', twoTerms)
+    answer('vocs.get', makeVoc())
+    const { user, path } = open()
+    await user.click(await row('marea'))
+    expect(await screen.findByRole('heading', { level: 2, name: 'marea' })).toBeVisible()
+    expect(path()).toBe('/library/lists/list-1/vocs?voc=voc-1')
+    expect(await row('marea')).toHaveAttribute('aria-current')
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible()
+    await user.click(await row('marea'))
+    expect(await screen.findByText('Select vocabulary')).toBeVisible()
+    expect(path()).toBe('/library/lists/list-1/vocs')
+  })
+
+  it('says that it loads, without Edit and Delete', async () => {
+    answer('vocs.page', twoTerms)
+    const { user } = open()
+    const marea = await row('marea')
+    hang('vocs.get')
+    await user.click(marea)
+    expect(await screen.findByRole('status', { name: 'Loading vocabulary' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  })
+
+  it('says when it cannot be loaded', async () => {
+    answer('vocs.page', twoTerms)
+    refuse('vocs.get', 'VOC_NOT_FOUND')
+    open(`${path}?voc=voc-1`)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Vocabulary not found')
+  })
+
+  it('shows all that is known of it', async () => {
+    answer('vocs.page', twoTerms)
+    answer(
+      'vocs.get',
+      makeVoc({
+        label: 'coastal',
+        image: '/api/vocs/voc-1/image/1',
+        definitions: [{ language: 'en', value: 'tide' }],
+        examples: [
+          { value: 'La *marea* sube', translations: [{ language: 'en', value: 'The *tide* comes in' }] },
+          { value: 'Baja la *marea*', translations: [] },
+        ],
+        attributes: [{ name: 'gender', value: 'feminine' }],
+        tags: ['sea'],
+        notes: 'From Latin',
+      }),
+    )
+    open(`${path}?voc=voc-1`)
+    const term = await screen.findByRole('heading', { level: 2, name: 'marea' })
+    expect(term).toHaveAttribute('lang', 'es')
+    expect(term).toHaveAttribute('dir', 'auto')
+    const panel = screen.getByRole('region', { name: 'Selected vocabulary' })
+    for (const text of ['Noun', 'Spanish', 'coastal', 'tide', 'gender', 'feminine', 'sea', 'From Latin'])
+      expect(panel).toHaveTextContent(text)
+    expect(within(panel).getByText('tide', { selector: 'dd' })).toHaveAttribute('lang', 'en')
+    expect([...panel.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['marea', 'tide', 'marea'])
+    expect(panel).not.toHaveTextContent('*')
+    expect(within(panel).getByRole('img')).toHaveAttribute('src', '/api/vocs/voc-1/image/1')
+    expect(panel).toHaveTextContent(/Created .* by Ada Lovelace/)
+    expect(panel).toHaveTextContent(/Last modified .* by Grace Hopper/)
+  })
+})
+
+describe('who may write', () => {
+  it.each([
+    ['owner', true],
+    ['editor', true],
+    ['other', false],
+  ] as const)('%s: %s', async (permission, may) => {
+    answer('vocs.page', twoTerms)
+    answer('vocs.get', makeVoc())
+    open(`${path}?voc=voc-1`, makeListOf({ permission }))
+    await screen.findByRole('heading', { level: 2, name: 'marea' })
+    for (const name of ['New', 'Edit', 'Delete'])
+      expect(screen.queryAllByRole('button', { name })).toHaveLength(may ? 1 : 0)
+  })
+})
+
+describe('Delete', () => {
+  const openDelete = async () => {
+    answer('vocs.page', twoTerms)
+    answer('vocs.get', makeVoc())
+    const app = open(`${path}?voc=voc-1`)
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+    return { ...app, question: within(await screen.findByRole('alertdialog', { name: 'Delete Vocabulary' })) }
+  }
+
+  it('deletes the vocabulary once it is confirmed', async () => {
+    const { user, question, path } = await openDelete()
+    answer('vocs.remove', {})
+    answer('vocs.page', { items: [{ id: 'voc-2', term: 'ola' }], next: null })
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Vocabulary deleted')).toBeInTheDocument()
+    expect(await screen.findByText('Select vocabulary')).toBeVisible()
+    await expect.poll(() => screen.queryByRole('link', { name: 'marea' })).toBeNull()
+    expect(path()).toBe('/library/lists/list-1/vocs')
+  })
+
+  it('says when that failed', async () => {
+    const { user, question } = await openDelete()
+    refuse('vocs.remove', 'FORBIDDEN')
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    const alert = await question.findByRole('alert')
+    expect(alert).toHaveTextContent('Delete failed')
+    expect(alert).toHaveTextContent('You are not allowed to do this')
+  })
+})
