@@ -6,7 +6,11 @@ export { toast }
 export function Toaster(props: ToasterProps) {
   return (
     <Sonner
-      position="bottom-right"
+      // Below the header, where they cover neither what a dialog asks nor its buttons.
+      position="top-right"
+      offset={{ top: '4.5rem', right: '1rem' }}
+      mobileOffset={{ top: '4.5rem' }}
+      style={{ fontFamily: 'inherit' }}
       closeButton
       toastOptions={{
         classNames: {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '@wordtide/ui'
 import { MenuIcon, WavesIcon, XIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useUser } from '../session/use-session.ts'
 import { PRODUCT } from './page-heading.tsx'
 import type { CountUnsent } from './user-menu.tsx'
@@ -20,6 +20,14 @@ export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
   const user = useUser()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  useEffect(() => {
+    if (!open) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [open])
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-16 border-b bg-card">
       <div className="mx-auto flex h-full w-full max-w-6xl items-center gap-2 px-4 sm:gap-6">

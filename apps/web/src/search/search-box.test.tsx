@@ -28,3 +28,13 @@ it('keeps a trailing space while one types on', () => {
   view.rerender(<SearchBox label="Search" value="high" onSearch={() => undefined} />)
   expect(screen.getByRole('searchbox')).toHaveValue('high ')
 })
+
+it('asks once for a text, also when it is rendered again before the address has followed', async () => {
+  const asked: string[] = []
+  const box = () => <SearchBox label="Search" value="" onSearch={(text) => asked.push(text)} />
+  const view = render(box())
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tide' } })
+  await vi.waitFor(() => expect(asked).toEqual(['tide']))
+  for (let again = 0; again < 3; again++) view.rerender(box())
+  expect(asked).toEqual(['tide'])
+})

@@ -1,7 +1,7 @@
 import { limits } from '@wordtide/contract'
 import { cn, Input } from '@wordtide/ui'
 import { SearchIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDebounced } from './use-debounced.ts'
 
 export interface SearchBoxProps {
@@ -25,8 +25,16 @@ export function SearchBox({ label, value, onSearch, className }: SearchBoxProps)
     if (value !== typed.trim()) setTyped(value)
   }
 
+  // Asked once for each text: the address may take a few renders to follow.
+  const asked = useRef(value)
   useEffect(() => {
-    if (settled === typed && settled.trim() !== value) onSearch(settled.trim())
+    asked.current = value
+  }, [value])
+  useEffect(() => {
+    const text = settled.trim()
+    if (settled !== typed || text === value || text === asked.current) return
+    asked.current = text
+    onSearch(text)
   }, [settled, typed, value, onSearch])
 
   return (

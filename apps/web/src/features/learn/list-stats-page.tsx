@@ -1,17 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { type ListStatsView, type ReviewType, reviewTypeNames, reviewTypes } from '@wordtide/contract'
-import {
-  Breadcrumb,
-  BreadcrumbItem,
-  BreadcrumbLink,
-  BreadcrumbList,
-  BreadcrumbPage,
-  BreadcrumbSeparator,
-  Button,
-  Skeleton,
-} from '@wordtide/ui'
+import { Button, Skeleton } from '@wordtide/ui'
 import type { ReactNode } from 'react'
 import { PageHeading } from '../../layout/page-heading.tsx'
+import { Trail } from '../../layout/trail.tsx'
 import { LoadError } from '../../paging/load-error.tsx'
 import { trpc } from '../../trpc.ts'
 import { ResetButton } from './reset-button.tsx'
@@ -32,7 +24,14 @@ export function ListStatsPage({ listId, reviewAction, reviewLink }: ListStatsPag
   const { data } = stats
   return (
     <div className="grid gap-6">
-      <Trail name={data?.name} />
+      <Trail
+        links={[
+          <Link key="learn" to="/learn" activeOptions={{ exact: true }}>
+            Learn
+          </Link>,
+        ]}
+        here={data?.name}
+      />
       {data !== undefined ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -58,30 +57,6 @@ export function ListStatsPage({ listId, reviewAction, reviewLink }: ListStatsPag
         <LoadingCards />
       )}
     </div>
-  )
-}
-
-function Trail({ name }: { name: string | undefined }) {
-  return (
-    <Breadcrumb>
-      <BreadcrumbList>
-        <BreadcrumbItem>
-          <BreadcrumbLink asChild>
-            <Link to="/learn">Learn</Link>
-          </BreadcrumbLink>
-        </BreadcrumbItem>
-        {name !== undefined && (
-          <>
-            <BreadcrumbSeparator />
-            <BreadcrumbItem>
-              <BreadcrumbPage>
-                <bdi>{name}</bdi>
-              </BreadcrumbPage>
-            </BreadcrumbItem>
-          </>
-        )}
-      </BreadcrumbList>
-    </Breadcrumb>
   )
 }
 

@@ -2,8 +2,8 @@ import { partsOfSpeech, type VocView } from '@wordtide/contract'
 import { type ReactNode, useId } from 'react'
 import { LanguageLabel } from '../../layout/language-label.tsx'
 import { Moment } from '../../layout/moment.tsx'
+import { Sentence } from '../../layout/sentence.tsx'
 import { Tags } from '../../layout/tags.tsx'
-import { MarkedSentence } from './marked-sentence.tsx'
 
 /** All that is known of one vocabulary, the term first. */
 export function VocDetail({ voc }: { voc: VocView }) {
@@ -43,11 +43,11 @@ export function VocDetail({ voc }: { voc: VocView }) {
           <ul className="grid gap-3">
             {voc.examples.map(({ value, translations }, index) => (
               <li key={`${index}-${value}`} className="grid gap-1 border-s-2 ps-3">
-                <MarkedSentence value={value} language={voc.language} />
+                <Sentence value={value} language={voc.language} />
                 {translations.map((translation) => (
                   <p key={translation.language} className="flex flex-wrap gap-x-2 text-muted-foreground text-sm">
                     <LanguageLabel code={translation.language} />
-                    <MarkedSentence {...translation} />
+                    <Sentence {...translation} />
                   </p>
                 ))}
               </li>

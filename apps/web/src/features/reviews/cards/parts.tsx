@@ -1,8 +1,8 @@
 import { partsOfSpeech, type ReviewVocView, reviewTypeNames } from '@wordtide/contract'
 import { Badge } from '@wordtide/ui'
 import { LanguageLabel } from '../../../layout/language-label.tsx'
+import { Sentence } from '../../../layout/sentence.tsx'
 import { inTargetLanguage } from './in-target-language.ts'
-import { Sentence } from './sentence.tsx'
 
 export interface CardProps {
   card: ReviewVocView

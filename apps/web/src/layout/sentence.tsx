@@ -1,17 +1,17 @@
 import { hiddenPart } from '@wordtide/contract'
 
-/** An example sentence; the parts between asterisks are hidden on the asking side and marked on the answering side. */
-export function Sentence({ value, language, hide }: { value: string; language: string; hide: boolean }) {
+/** An example sentence; the parts between asterisks are marked, or hidden where a review asks for them. */
+export function Sentence({ value, language, hide = false }: { value: string; language: string; hide?: boolean }) {
   // Splitting by an expression with a group leaves the hidden parts at the odd places.
   const parts = value.split(hiddenPart)
   return (
-    <span lang={language} dir="auto">
+    <span lang={language} dir="auto" className="min-w-0 wrap-anywhere">
       {parts.map((part, index) => {
         const key = `${index}-${part}`
         if (index % 2 === 0) return part
         if (hide) return <Blank key={key} />
         return (
-          <mark key={key} className="bg-transparent font-semibold text-link">
+          <mark key={key} className="rounded-sm bg-accent px-0.5 font-semibold text-accent-foreground">
             {part}
           </mark>
         )
