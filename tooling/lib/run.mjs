@@ -16,41 +16,71 @@ const env = {
 }
 
 /**
- * @typedef {{ cwd?: string, env?: Record<string, string>, show?: boolean }} RunOptions
+ * @typedef {{ cwd?: string, env?: Record<string, string>, show?: boolean, group?: boolean }} LaunchOptions
  */
 
 /**
- * Starts a program of this project; on Windows through the shell, which finds its .cmd file.
+ * Starts a program of this project; on Windows through the shell, which finds its .cmd file. In a `group` of its own it
+ * can be ended with all that it has started.
  * @param {string} program
  * @param {string[]} args
- * @param {RunOptions} [options]
+ * @param {LaunchOptions} [options]
  */
 export function launch(program, args, options = {}) {
   return spawn(program, args, {
     cwd: options.cwd ?? root,
     env: { ...env, ...options.env },
     stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    detached: options.group === true && process.platform !== 'win32',
     shell: process.platform === 'win32',
   })
 }
 
 /**
- * Runs a program to its end and keeps what it said, for when it failed.
+ * Runs a program to its end and keeps what it said, for when it failed. It may take ten minutes.
  * @param {string} program
  * @param {string[]} args
- * @param {RunOptions} [options]
+ * @param {Omit<LaunchOptions, 'show' | 'group'>} [options]
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
 export function run(program, args, options) {
   return new Promise((resolve) => {
-    const child = launch(program, args, options)
+    const child = launch(program, args, { ...options, group: true })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
         output += text
       })
     }
-    child.once('error', (error) => resolve({ ok: false, output: `${output}${program}: ${error.message}\n` }))
-    child.once('close', (code) => resolve({ ok: code === 0, output }))
+    const timer = setTimeout(() => {
+      output += `${program} was ended: it took longer than ten minutes\n`
+      endGroup(child)
+    }, 600_000)
+    const interrupt = () => {
+      endGroup(child)
+      process.exit(130)
+    }
+    process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+    const settle = (/** @type {boolean} */ ok) => {
+      clearTimeout(timer)
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+      resolve({ ok, output })
+    }
+    child.once('error', (error) => {
+      output += `${program}: ${error.message}\n`
+      settle(false)
+    })
+    child.once('close', (code) => settle(code === 0))
   })
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function endGroup(child) {
+  if (child.pid === undefined) return
+  try {
+    if (process.platform === 'win32') child.kill()
+    else process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
 }
