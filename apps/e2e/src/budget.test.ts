@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { makeList, signInSomebody } from './people.ts'
+
+const kB = 1000
+
+/** The bytes of all JavaScript that a first visit of this path fetches, as they came over the wire. */
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (!new URL(request.url()).pathname.endsWith('.js')) return
+    sizes.push(request.sizes().then((size) => size.responseBodySize))
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(sizes.length, 'scripts were seen').toBeGreaterThan(0)
+  return total
+}
+
+test('the landing page needs at most 130 kB of JavaScript', async ({ page }) => {
+  expect(await scriptBytes(page, '/')).toBeLessThanOrEqual(130 * kB)
+})
+
+test('the words of the landing page are in the HTML', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  expect(html).toMatch(/<h1[^>]*>/)
+  expect(html).toContain('Sign up')
+})
+
+test.describe('any signed-in page needs at most 190 kB of JavaScript on first load', () => {
+  const paths = {
+    'the library': () => '/library',
+    'a list': (id: string) => `/library/lists/${id}`,
+    'its vocabularies': (id: string) => `/library/lists/${id}/vocs`,
+    'the learning lists': () => '/learn',
+    'the stats of a list': (id: string) => `/learn/${id}`,
+  }
+  for (const [name, pathOf] of Object.entries(paths)) {
+    test(name, async ({ page, server }) => {
+      await signInSomebody(page.request, server)
+      const { id } = await makeList(page.request, 'Budget', ['vela'])
+      expect(await scriptBytes(page, pathOf(id))).toBeLessThanOrEqual(190 * kB)
+    })
+  }
+})

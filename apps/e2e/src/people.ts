@@ -1,0 +1,51 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import type { Server } from './server.ts'
+
+/** A password that the rules accept. */
+export const password = 'Seaw0rthy!'
+
+let made = 0
+/** An address that no other test uses. */
+export const freshEmail = () => `person-${Date.now()}-${++made}@example.org`
+
+/** The activation link that was mailed to this address, once it was. */
+export async function activationLink(server: Server, email: string): Promise<string> {
+  const link = () => /http\S+\/user\/activate\S+/.exec(unfolded(server.mailTo(email) ?? ''))?.[0]
+  await expect.poll(link, { message: `an activation mail to ${email}`, timeout: 10_000 }).toBeTruthy()
+  return link() ?? ''
+}
+
+/** A mail's text part may be wrapped by quoted-printable. */
+const unfolded = (mail: string) => mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+
+/** Somebody with an account, signed in by the REST calls; the cookie stays in `request`, and so in its page. */
+export async function signInSomebody(request: APIRequestContext, server: Server): Promise<{ email: string }> {
+  const email = freshEmail()
+  expect((await request.post('/api/users', { data: { name: 'Grace Hopper', email, password } })).status()).toBe(201)
+  const token = new URL(await activationLink(server, email)).searchParams.get('token')
+  expect((await request.post('/api/users/activate', { data: { email, token } })).status()).toBe(200)
+  expect((await request.post('/api/users/session', { data: { email, password } })).status()).toBe(200)
+  return { email }
+}
+
+/** A list with vocabularies, made by the REST calls. */
+export async function makeList(request: APIRequestContext, name: string, terms: readonly string[]) {
+  const list = { name, language: 'es', targetLanguages: ['en'], tags: ['sea'], public: false, description: 'A list' }
+  const made = await request.post('/api/lists', { data: list })
+  expect(made.status()).toBe(201)
+  const { id } = await made.json()
+  for (const term of terms) {
+    const voc = {
+      listId: id,
+      term,
+      pos: 'n',
+      definitions: [{ language: 'en', value: `${term} in English` }],
+      examples: [{ value: `Una *${term}* grande`, translations: [{ language: 'en', value: `A big *${term}*` }] }],
+      attributes: [{ name: 'gender', value: 'feminine' }],
+      tags: ['sea'],
+      notes: `About ${term}`,
+    }
+    expect((await request.post('/api/vocs', { data: voc })).status()).toBe(201)
+  }
+  return { id: String(id) }
+}

@@ -1,0 +1,27 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** What must hold on every screen: nothing for axe to find in either colour mode, and no scrolling sideways. */
+export async function expectGoodScreen(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect.poll(() => colourMode(page), { message: `${name} turns ${colorScheme}` }).toMatch(colorScheme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    expect(faults, `axe on ${name}, ${colorScheme}`).toEqual([])
+  }
+  await expectNoSideways(page, name)
+}
+
+/** The page fits the width of the window. */
+export async function expectNoSideways(page: Page, name: string): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(excess, `${name} scrolls sideways`).toBe(0)
+}
+
+/** The client says its mode by a class; the server's own pages leave it to the browser. */
+const colourMode = (page: Page) =>
+  page.evaluate(() => {
+    if (document.getElementById('root') === null) return 'light or dark'
+    return document.documentElement.classList.contains('dark') ? 'dark' : 'light'
+  })
