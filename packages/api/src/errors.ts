@@ -14,10 +14,6 @@ export class AppError extends Error {
   }
 }
 
-/** A failure in one field, with a message of its own. */
-export const invalid = (path: (string | number)[], message: string) =>
-  new AppError('INVALID_INPUT', [{ path, message }])
-
 /** What any error is to the caller, for both doors; an unknown one is logged and leaves as a bare 500. */
 export function translateError(error: unknown, log: Log): ErrorBody {
   const known = knownError(error)
