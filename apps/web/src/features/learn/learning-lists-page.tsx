@@ -5,9 +5,8 @@ import { PageHeading } from '../../layout/page-heading.tsx'
 import { EmptyState } from '../../paging/empty-state.tsx'
 import { LoadError } from '../../paging/load-error.tsx'
 import { LoadMore } from '../../paging/load-more.tsx'
-import { LanguageFilter } from '../../search/language-filter.tsx'
 import type { ListsFilter } from '../../search/lists-filter.ts'
-import { SearchBox } from '../../search/search-box.tsx'
+import { ListsFilterBar } from '../../search/lists-filter-bar.tsx'
 import { trpc } from '../../trpc.ts'
 import { LearningListsTable } from './learning-lists-table.tsx'
 
@@ -21,19 +20,7 @@ export function LearningListsPage({ filter, onFilter }: LearningListsPageProps) 
   return (
     <div className="grid gap-6">
       <PageHeading title="Learning Lists" />
-      <div className="flex flex-col gap-3 sm:flex-row">
-        <SearchBox
-          label="Search lists"
-          value={filter.search ?? ''}
-          onSearch={(search) => onFilter({ ...filter, search: search === '' ? undefined : search })}
-          className="sm:w-72"
-        />
-        <LanguageFilter
-          value={filter.language}
-          onFilter={(language) => onFilter({ ...filter, language })}
-          className="sm:w-52"
-        />
-      </div>
+      <ListsFilterBar filter={filter} onFilter={onFilter} />
       <LearningLists filter={filter} />
     </div>
   )

@@ -2,9 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@wordtide/ui'
 import type { ComponentType } from 'react'
 import { PageHeading } from '../../layout/page-heading.tsx'
-import { LanguageFilter } from '../../search/language-filter.tsx'
 import type { ListsFilter } from '../../search/lists-filter.ts'
-import { SearchBox } from '../../search/search-box.tsx'
+import { ListsFilterBar } from '../../search/lists-filter-bar.tsx'
 import { CreateListButton } from './create-list-button.tsx'
 import { OwnLists } from './own-lists.tsx'
 
@@ -29,19 +28,7 @@ export function LibraryPage({ filter, hash, onFilter }: LibraryPageProps) {
         <PageHeading title="Library" />
         <CreateListButton />
       </div>
-      <div className="flex flex-col gap-3 sm:flex-row">
-        <SearchBox
-          label="Search lists"
-          value={filter.search ?? ''}
-          onSearch={(search) => onFilter({ ...filter, search: search === '' ? undefined : search })}
-          className="sm:w-72"
-        />
-        <LanguageFilter
-          value={filter.language}
-          onFilter={(language) => onFilter({ ...filter, language })}
-          className="sm:w-52"
-        />
-      </div>
+      <ListsFilterBar filter={filter} onFilter={onFilter} />
       <Tabs
         value={`#${open}`}
         onValueChange={(value) =>
