@@ -2,17 +2,22 @@ import { type Database, vocs } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
-import { type Accessible, accessList } from '../lists/index.ts'
+import { type Accessible, type Action, accessList } from '../lists/index.ts'
 import { selectVocs, type VocWithNames } from './view.ts'
 
-/** The vocabulary and its list, for somebody who may see it: VOC_NOT_FOUND for everybody else. */
-export async function seeVoc(db: Database, personId: string, id: string): Promise<VocWithNames & Accessible> {
+/** The vocabulary and its list, if the person may do `action`: VOC_NOT_FOUND when it may not be seen, else FORBIDDEN. */
+export async function accessVoc(
+  db: Database,
+  personId: string,
+  id: string,
+  action: Action,
+): Promise<VocWithNames & Accessible> {
   const [found] = isId(id) ? await selectVocs(db, eq(vocs.id, id)) : []
   if (found === undefined) throw new AppError('VOC_NOT_FOUND')
-  return { ...found, ...(await hidingTheList(() => accessList(db, personId, found.voc.listId, 'see'))) }
+  return { ...found, ...(await hidingTheList(() => accessList(db, personId, found.voc.listId, action))) }
 }
 
-/** `seeVoc` for a write: the list is locked, and the vocabulary is as it stands then; FORBIDDEN for a reader. */
+/** `accessVoc` for a write: the list is locked, and the vocabulary is as it stands then. */
 export async function lockVoc(tx: Database, personId: string, id: string): Promise<VocWithNames & Accessible> {
   const [place] = isId(id) ? await tx.select({ listId: vocs.listId }).from(vocs).where(eq(vocs.id, id)) : []
   if (place === undefined) throw new AppError('VOC_NOT_FOUND')

@@ -11,7 +11,7 @@ import {
 import { loadImage } from '../images/index.ts'
 import { trpc } from '../init.ts'
 import { signedIn, signedInUpload } from '../procedures.ts'
-import { seeVoc } from './access.ts'
+import { accessVoc } from './access.ts'
 import { createVoc } from './create.ts'
 import { pageVocs } from './page.ts'
 import { removeVoc } from './remove.ts'
@@ -27,7 +27,7 @@ export const vocsRouter = trpc.router({
     .input(vocId)
     .output(vocView)
     .query(async ({ ctx, input }) => {
-      const found = await seeVoc(ctx.db, ctx.person.id, input.id)
+      const found = await accessVoc(ctx.db, ctx.person.id, input.id, 'see')
       return viewVoc(found, found.list.language)
     }),
   create: signedInUpload
@@ -47,7 +47,7 @@ export const vocsRouter = trpc.router({
     }),
   /** The image's bytes, for a door that sends files. */
   image: signedIn.input(vocImageInput).query(async ({ ctx, input }) => {
-    const { voc } = await seeVoc(ctx.db, ctx.person.id, input.id)
+    const { voc } = await accessVoc(ctx.db, ctx.person.id, input.id, 'see')
     return loadImage(ctx, voc.imageId, input.imageId)
   }),
 })

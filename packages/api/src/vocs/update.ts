@@ -5,16 +5,14 @@ import type * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { storeUpload } from '../images/index.ts'
-import { accessList } from '../lists/index.ts'
-import { lockVoc, seeVoc } from './access.ts'
+import { accessVoc, lockVoc } from './access.ts'
 import { columnsOf } from './create.ts'
 import { viewVoc } from './view.ts'
 
 /** Replaces what is said of a vocabulary; VOC_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, VOC_CHANGED. */
 export async function updateVoc(context: SignedIn, input: z.output<typeof updateVocInput>): Promise<VocView> {
   const { db, person, now } = context
-  const { list } = await seeVoc(db, person.id, input.id)
-  await accessList(db, person.id, list.id, 'writeVocs')
+  await accessVoc(db, person.id, input.id, 'writeVocs')
   const image = await storeUpload(context, input)
   return db.transaction(async (tx) => {
     const { voc, createdBy, list } = await lockVoc(tx, person.id, input.id)
