@@ -21,6 +21,7 @@ export const errorCatalogue = {
   LIST_NOT_FOUND: { status: 404, message: 'List not found' },
   VOC_NOT_FOUND: { status: 404, message: 'Vocabulary not found' },
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
+  SHARE_NOT_FOUND: { status: 404, message: 'Share not found' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
   EMAIL_TAKEN: { status: 409, message: 'E-mail is already registered' },
   ALREADY_SHARED: { status: 409, message: 'Already shared' },

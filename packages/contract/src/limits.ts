@@ -9,6 +9,10 @@ export const limits = {
   body: 3 * 1_048_576,
   search: 255,
   list: { name: { min: 3, max: 50 }, description: 255, targetLanguages: 50 },
+  /** People that one list may be shared with. */
+  shares: 100,
+  /** Stars; none clears a rating. */
+  rating: 5,
   tags: { count: 20, length: 19 },
   voc: {
     term: 100,

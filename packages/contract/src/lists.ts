@@ -66,10 +66,15 @@ export type ListRowView = z.infer<typeof listRowView>
 export const listView = listRowView.extend({ dueCount: z.int(), progress: z.int().min(0).max(100) })
 export type ListView = z.infer<typeof listView>
 
-const listsFilter = { search, language: languageCode.optional() }
+/** What narrows a page of lists. */
+export const listsFilter = { search, language: languageCode.optional() }
 
 export const ownListsInput = z.object({ ...listsFilter, ...pageInput(pageSizes.ownLists) })
 export const ownListsView = z.object({ lists: z.array(listRowView), next: nextMarker })
+
+/** Every public list, one's own among them. */
+export const publicListsInput = z.object({ ...listsFilter, ...pageInput(pageSizes.publicLists) })
+export const publicListsView = ownListsView
 
 export const learningListsInput = z.object({ ...listsFilter, ...pageInput(pageSizes.learningLists) })
 export const learningListsView = z.object({ lists: z.array(listView), next: nextMarker })

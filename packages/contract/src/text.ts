@@ -53,12 +53,18 @@ export const tags = z
   )
   .default([])
 
+const emailLike = (pattern: RegExp) =>
+  text()
+    .trim()
+    .min(1, messages.required)
+    .check(atMost(limits.email, 'Email is too long'))
+    .regex(pattern, 'Invalid email')
+
 /** An e-mail address: trimmed, at most 100 characters. */
-export const email = text()
-  .trim()
-  .min(1, messages.required)
-  .check(atMost(limits.email, 'Email is too long'))
-  .regex(z.regexes.email, 'Invalid email')
+export const email = emailLike(z.regexes.email)
+
+/** Something that may be the address of somebody who is here: whether it is, the accounts say. */
+export const knownEmail = emailLike(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/)
 
 /** What a person typed to find something. Absent and '' mean: everything. */
 export const search = text().trim().check(atMost(limits.search)).default('')

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { limits } from './limits.ts'
+import { unixMs } from './text.ts'
+
+export const ratingOfList = z.object({ listId: z.string() })
+
+/** Stars from 1 to 5; 0 clears the rating. */
+export const rateInput = ratingOfList.extend({
+  rating: z
+    .int('Must be a whole number')
+    .min(0, 'Must be 0 or more')
+    .max(limits.rating, `Must be ${limits.rating} or less`),
+})
+
+/** The caller's own rating: 0 and null where there is none. */
+export const ratingView = z.object({ rating: z.int().min(0).max(limits.rating), lastModifiedAt: unixMs.nullable() })
+export type RatingView = z.infer<typeof ratingView>
