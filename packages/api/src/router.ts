@@ -1,13 +1,17 @@
 import { accountsRouter } from './accounts/router.ts'
 import { trpc } from './init.ts'
 import { listsRouter } from './lists/router.ts'
+import { ratingsRouter } from './ratings/router.ts'
 import { reviewsRouter } from './reviews/router.ts'
+import { sharesRouter } from './shares/router.ts'
 import { vocsRouter } from './vocs/router.ts'
 
 /** Everything that the product does, by feature. */
 export const appRouter = trpc.router({
   accounts: accountsRouter,
   lists: listsRouter,
+  shares: sharesRouter,
+  ratings: ratingsRouter,
   vocs: vocsRouter,
   reviews: reviewsRouter,
 })

@@ -1,8 +1,17 @@
 import { accountsRows } from './accounts.ts'
 import { listsRows } from './lists.ts'
+import { ratingsRows } from './ratings.ts'
 import { reviewsRows } from './reviews.ts'
 import type { Row } from './row.ts'
+import { sharesRows } from './shares.ts'
 import { vocsRows } from './vocs.ts'
 
 /** Every REST call. */
-export const rows: readonly Row[] = [...accountsRows, ...listsRows, ...vocsRows, ...reviewsRows]
+export const rows: readonly Row[] = [
+  ...accountsRows,
+  ...listsRows,
+  ...sharesRows,
+  ...ratingsRows,
+  ...vocsRows,
+  ...reviewsRows,
+]

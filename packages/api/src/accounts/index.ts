@@ -2,6 +2,7 @@ import type { Compose, MailKind } from '../mail/index.ts'
 import { composeActivation } from './activation-mail.ts'
 
 export { cleanUpAccounts } from './clean-up.ts'
+export { emailKey, findUser } from './find-user.ts'
 export { createRequestSession, type RequestSession, type SessionChange } from './request-session.ts'
 
 /** Who writes which mail. */

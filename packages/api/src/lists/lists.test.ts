@@ -208,6 +208,59 @@ describe('a person’s own lists', () => {
   })
 })
 
+describe('the public lists', () => {
+  /** Other tests publish lists too: a word of this test's own finds what it made. */
+  const word = () => `w${crypto.randomUUID().replaceAll('-', '')}`
+
+  it('are everyone’s, one’s own among them, newest first, and say what the caller is to each', async () => {
+    const services = await testServices()
+    const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
+    const tag = word().slice(0, 19)
+    const publish = async (name: string, fields: object = {}) => {
+      services.pass(1000)
+      return (await newList(ada, [], { name, tags: [tag], public: true, ...fields })).list.id
+    }
+    await publish('Private', { public: false })
+    const [first, second, third] = [await publish('First'), await publish('Second'), await publish('Third')]
+    await shareWith(services, first, ben, true)
+    services.pass(1000)
+    const own = (await newList(ben, [], { name: 'His own', tags: [tag], public: true })).list.id
+
+    const page = await ben.call.lists.public({ search: tag, limit: 3 })
+    const rest = await ben.call.lists.public({ search: tag, limit: 3, cursor: page.next })
+    const seen = [...page.lists, ...rest.lists]
+    expect(seen.map(({ id, permission, createdBy }) => [id, permission, createdBy])).toEqual([
+      [own, 'owner', 'Ben'],
+      [third, 'other', 'Ada'],
+      [second, 'other', 'Ada'],
+      [first, 'editor', 'Ada'],
+    ])
+    expect(rest.next).toBeNull()
+    expect(Object.keys(seen[0] ?? {})).not.toContain('dueCount')
+  })
+
+  it('leave the page as soon as they turn private, and are narrowed by language', async () => {
+    const services = await testServices()
+    const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
+    const tag = word().slice(0, 19)
+    const { list } = await newList(ada, [], { tags: [tag], public: true })
+    const found = async (language?: 'es' | 'fr') =>
+      (await ben.call.lists.public({ search: tag, language })).lists.map(({ id }) => id)
+    expect(await found()).toEqual([list.id])
+    expect(await found('es')).toEqual([list.id])
+    expect(await found('fr')).toEqual([])
+    await ada.call.lists.update({ ...listFields, id: list.id, tags: [tag], public: false })
+    expect(await found()).toEqual([])
+  })
+
+  it('refuse a marker of one’s own lists', async () => {
+    const ada = await newPerson(await testServices())
+    for (let n = 0; n < 2; n++) await newList(ada)
+    const { next } = await ada.call.lists.own({ limit: 1 })
+    await expect(ada.call.lists.public({ page: next })).rejects.toMatchObject({ cause: { key: 'INVALID_PAGE' } })
+  })
+})
+
 /** A door hands a form over as it came; the caller's type knows only the plain input. */
 function callWithForm<Input, Output>(procedure: (input: Input) => Promise<Output>, form: FormData): Promise<Output> {
   return Reflect.apply(procedure, undefined, [form])

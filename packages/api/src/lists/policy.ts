@@ -4,20 +4,19 @@ import type { Permission } from '@wordtide/contract'
 export type Relation = 'owner' | 'editor' | 'viewer' | 'visitor' | 'none'
 
 /** What somebody may want to do with a list. */
-export type Action = 'see' | 'learn' | 'editList' | 'writeVocs' | 'manageShares' | 'rate'
+export type Action = 'see' | 'learn' | 'rate' | 'writeVocs' | 'editList' | 'manageShares'
 
-const everyone: readonly Relation[] = ['owner', 'editor', 'viewer', 'visitor']
-
-/** Who may do what, in one place. */
+/** Who may do what, in one place; each line is a sentence. `none` appears in no line, so that it may do nothing. */
 const allowed: Record<Action, readonly Relation[]> = {
-  see: everyone,
-  learn: everyone,
-  editList: ['owner'],
-  writeVocs: ['owner', 'editor'],
-  manageShares: ['owner'],
+  see: ['owner', 'editor', 'viewer', 'visitor'],
+  learn: ['owner', 'editor', 'viewer', 'visitor'],
   rate: ['editor', 'viewer', 'visitor'],
+  writeVocs: ['owner', 'editor'],
+  editList: ['owner'],
+  manageShares: ['owner'],
 }
 
+/** `may('editor', 'writeVocs')`: whether an editor may write vocabularies. */
 export const may = (relation: Relation, action: Action): boolean => allowed[action].includes(relation)
 
 /** The relation, from what is known of the list and the person. */

@@ -6,6 +6,8 @@ import {
   listView,
   ownListsInput,
   ownListsView,
+  publicListsInput,
+  publicListsView,
   updateListInput,
 } from '@wordtide/contract'
 import { loadImage } from '../images/index.ts'
@@ -13,7 +15,7 @@ import { trpc } from '../init.ts'
 import { signedIn, signedInUpload } from '../procedures.ts'
 import { accessList } from './access.ts'
 import { createList } from './create.ts'
-import { ownLists } from './own.ts'
+import { ownLists, publicLists } from './pages.ts'
 import { removeList } from './remove.ts'
 import { updateList } from './update.ts'
 import { viewList } from './view.ts'
@@ -23,6 +25,10 @@ export const listsRouter = trpc.router({
     .input(ownListsInput)
     .output(ownListsView)
     .query(({ ctx, input }) => ownLists(ctx, input)),
+  public: signedIn
+    .input(publicListsInput)
+    .output(publicListsView)
+    .query(({ ctx, input }) => publicLists(ctx, input)),
   get: signedIn
     .input(listId)
     .output(listView)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { id, moment } from './columns.ts'
@@ -28,7 +29,12 @@ export const lists = pgTable(
     ratingsCount: integer('ratings_count').notNull().default(0),
   },
   (t) => [
+    // Each page in its order, of all languages and of one.
     index('lists_owner_created').on(t.ownerId, t.createdAt, t.id),
+    index('lists_owner_language').on(t.ownerId, t.language, t.createdAt, t.id),
+    index('lists_public_created').on(t.createdAt, t.id).where(sql`${t.public}`),
+    index('lists_public_language').on(t.language, t.createdAt, t.id).where(sql`${t.public}`),
+    index('lists_language').on(t.language),
     index('lists_search').using('gin', t.searchKey.op('gin_trgm_ops')),
     index('lists_image').on(t.imageId),
   ],

@@ -1,0 +1,29 @@
+import { type createShareInput, limits, type ShareView } from '@wordtide/contract'
+import { shares } from '@wordtide/db'
+import type * as z from 'zod'
+import { emailKey, findUser } from '../accounts/index.ts'
+import type { SignedIn } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { accessList } from '../lists/index.ts'
+import { sharees, viewShare } from './sharees.ts'
+
+/**
+ * Shares a list with an activated account; LIST_NOT_FOUND, FORBIDDEN, CANNOT_SHARE_WITH_SELF, USER_NOT_FOUND,
+ * ALREADY_SHARED, MAX_SHARES_EXCEEDED.
+ */
+export async function createShare(
+  { db, person, now }: SignedIn,
+  { listId, email, editor }: z.output<typeof createShareInput>,
+): Promise<ShareView> {
+  return db.transaction(async (tx) => {
+    const { list } = await accessList(tx, person.id, listId, 'manageShares', { lock: true })
+    if (emailKey(email) === emailKey(person.email)) throw new AppError('CANNOT_SHARE_WITH_SELF')
+    const user = await findUser(tx, email)
+    if (user === undefined || user.activatedAt === null) throw new AppError('USER_NOT_FOUND')
+    const before = await sharees(tx, list.id)
+    if (before.some(({ personId }) => personId === user.id)) throw new AppError('ALREADY_SHARED')
+    if (before.length >= limits.shares) throw new AppError('MAX_SHARES_EXCEEDED')
+    await tx.insert(shares).values({ listId: list.id, userId: user.id, editor, createdAt: now() })
+    return viewShare({ ...user, editor })
+  })
+}

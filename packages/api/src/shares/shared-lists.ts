@@ -1,0 +1,50 @@
+import { languageCode, type sharedListsInput, type sharedListsView } from '@wordtide/contract'
+import { lists, shares, users } from '@wordtide/db'
+import { and, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { SignedIn } from '../context.ts'
+import { cutPage, keyset, marker, markerId, markerMs } from '../paging.ts'
+import { contains } from '../search.ts'
+
+const newestShareFirst = marker('shared', z.tuple([markerMs, markerId]))
+
+/** A page of the lists that others share with the person, the newest share first; INVALID_PAGE. */
+export async function sharedLists(
+  { db, person }: SignedIn,
+  input: z.output<typeof sharedListsInput>,
+): Promise<z.input<typeof sharedListsView>> {
+  const after = newestShareFirst.read(input)
+  const page = keyset([shares.createdAt, shares.listId], 'desc', after && [new Date(after[0]), after[1]])
+  // Looked up for the rows of the page alone: a join would be made for all that a search finds.
+  const owner = (column: typeof users.name | typeof users.email) =>
+    sql<string>`(${db.select({ value: column }).from(users).where(eq(users.id, lists.ownerId))})`
+  const found = await db
+    .select({
+      id: lists.id,
+      name: lists.name,
+      language: lists.language,
+      sharedByName: owner(users.name),
+      sharedByEmail: owner(users.email),
+      editor: shares.editor,
+      sharedAt: shares.createdAt,
+    })
+    .from(shares)
+    .innerJoin(lists, eq(lists.id, shares.listId))
+    .where(
+      and(
+        eq(shares.userId, person.id),
+        input.language && eq(lists.language, input.language),
+        contains(lists.searchKey, input.search),
+        page.where,
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(input.limit + 1)
+  const { rows, next } = cutPage(found, input.limit, (last) =>
+    newestShareFirst.write([last.sharedAt.getTime(), last.id]),
+  )
+  return {
+    lists: rows.map(({ sharedAt: _, language, ...list }) => ({ ...list, language: languageCode.parse(language) })),
+    next,
+  }
+}
