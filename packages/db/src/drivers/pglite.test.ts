@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { leases } from '../tables/index.ts'
 import { testEngine } from '../testing/index.ts'
@@ -15,6 +16,8 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     for (const day of [1, 2, 3, 4, 5, 6, 7]) mkdirSync(join(backups, `2026-01-0${day}`), { recursive: true })
     await first.backUp(new Date('2026-01-08T10:00Z'))
     await first.backUp(new Date('2026-01-08T22:00Z'))
+    const counted = first.db.select({ rows: sql`reltuples`.mapWith(Number) }).from(sql`pg_class`)
+    expect(await counted.where(sql`relname = 'leases'`), 'the planner knows').toEqual([{ rows: 1 }])
     await first.close()
     expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(false)
     expect(readdirSync(backups)).toEqual([2, 3, 4, 5, 6, 7, 8].map((day) => `2026-01-0${day}`))
