@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fold } from './search.ts'
+import { listFields, newPerson, testServices } from './testing/index.ts'
 
 describe('folding', () => {
   it.each([
@@ -28,5 +29,24 @@ describe('folding', () => {
     ['مسؤول', 'مسوول'],
   ])('keeps what makes another letter: %s is not %s', (one, other) => {
     expect(fold(one)).not.toBe(fold(other))
+  })
+})
+
+describe('a search that is too short for trigrams', () => {
+  it('finds what it contains, whatever it is', async () => {
+    const ada = await newPerson(await testServices())
+    for (const name of ['日本の旅', 'It is 5 % off', 'Jazz_', 'Ñandú'])
+      await ada.call.lists.create({ ...listFields, name })
+    const found = async (search: string) => (await ada.call.lists.own({ search })).lists.map((list) => list.name)
+    expect(await found('日本')).toEqual(['日本の旅'])
+    expect(await found('本日')).toEqual([])
+    expect(await found('旅')).toEqual(['日本の旅'])
+    expect(await found('5 %')).toEqual(['It is 5 % off'])
+    expect(await found('%')).toEqual(['It is 5 % off'])
+    expect(await found('_')).toEqual(['Jazz_'])
+    expect(await found('Z')).toEqual(['Jazz_'])
+    expect(await found('ña')).toEqual(['Ñandú'])
+    expect(await found('S 5')).toEqual(['It is 5 % off'])
+    expect(await found("'\\")).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { type AnyColumn, like, type SQL } from 'drizzle-orm'
+import { type AnyColumn, and, like, type SQL, sql } from 'drizzle-orm'
 
 /** Latin and Greek diacritics, Arabic harakat, Hebrew points: what search and term order overlook. */
 const ignoredMarks =
@@ -25,4 +25,28 @@ export const searchKey = (texts: readonly string[]) => texts.map(fold).join('\n'
 export function contains(column: AnyColumn, search: string): SQL | undefined {
   const folded = fold(search)
   return folded === '' ? undefined : like(column, `%${folded.replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+/**
+ * `contains` over a whole table, whose column has an index of its `short_grams` too: an index of trigrams finds nothing
+ * by a search without three letters or digits in a row.
+ */
+export function containsAmongAll(column: AnyColumn, search: string): SQL | undefined {
+  const folded = fold(search)
+  const found = contains(column, search)
+  if (folded === '' || /[\p{L}\p{N}]{3}/u.test(folded)) return found
+  return and(
+    sql`short_grams(${column}) @> array[${sql.join(
+      shortGrams(folded).map((gram) => sql`${gram}`),
+      sql`, `,
+    )}]::text[]`,
+    found,
+  )
+}
+
+/** Every two characters in a row, or the only one. */
+function shortGrams(text: string): string[] {
+  const characters = [...text]
+  if (characters.length < 2) return characters
+  return characters.slice(1).map((character, before) => `${characters[before]}${character}`)
 }

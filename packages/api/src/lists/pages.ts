@@ -4,7 +4,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { cutPage, keyset, marker, markerId, markerMs } from '../paging.ts'
-import { contains } from '../search.ts'
+import { containsAmongAll } from '../search.ts'
 import { relationOf } from './policy.ts'
 import { rowView } from './view.ts'
 
@@ -36,7 +36,7 @@ async function newestLists({ db, person }: SignedIn, input: Input, order: string
       and(
         among,
         input.language && eq(lists.language, input.language),
-        contains(lists.searchKey, input.search),
+        containsAmongAll(lists.searchKey, input.search),
         page.where,
       ),
     )

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { accessibleLists, viewLists } from '../lists/index.ts'
 import { cutPage, marker, markerId, markerMs } from '../paging.ts'
-import { contains } from '../search.ts'
+import { containsAmongAll } from '../search.ts'
 
 const lastReviewedFirst = marker('learning', z.tuple([markerMs, markerMs, markerId]))
 
@@ -35,7 +35,7 @@ export async function learningLists(
           and(eq(lists.public, true), isNotNull(learners.lastReviewedAt)),
         ),
         input.language && eq(lists.language, input.language),
-        contains(lists.searchKey, input.search),
+        containsAmongAll(lists.searchKey, input.search),
         after &&
           sql`(${reviewedAt}, ${lists.createdAt}, ${lists.id}) < (${moment(after[0])}, ${moment(after[1])}, ${sql.param(after[2], lists.id)})`,
       ),

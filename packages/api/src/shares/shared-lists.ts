@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { cutPage, keyset, marker, markerId, markerMs } from '../paging.ts'
-import { contains } from '../search.ts'
+import { containsAmongAll } from '../search.ts'
 
 const newestShareFirst = marker('shared', z.tuple([markerMs, markerId]))
 
@@ -34,7 +34,7 @@ export async function sharedLists(
       and(
         eq(shares.userId, person.id),
         input.language && eq(lists.language, input.language),
-        contains(lists.searchKey, input.search),
+        containsAmongAll(lists.searchKey, input.search),
         page.where,
       ),
     )

@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { OpenDatabase } from '../database.ts'
@@ -35,9 +36,9 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 }
 
 /** Opens and migrates one folder without a lock; `relaxed` leaves flushing to the engine, for tests. */
-export async function openFolder(folder: string, relaxed = false) {
+export async function openFolder(folder: string, relaxed = false, logger: Logger | false = false) {
   const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, relaxedDurability: relaxed })
-  const db = drizzle(client, { schema: tables })
+  const db = drizzle(client, { schema: tables, logger })
   await migrate(db, { migrationsFolder: migrationsFolder() })
   return { client, db }
 }

@@ -1,3 +1,4 @@
+import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
@@ -12,7 +13,10 @@ const deadline = 30_000
 const migrationLock = 7_301_942
 
 /** Opens the database of a PostgreSQL server and brings its tables up to date. */
-export async function openPostgres(url: string, options: { connections?: number } = {}): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  options: { connections?: number; logger?: Logger } = {},
+): Promise<OpenDatabase> {
   await migrateUnderLock(url)
   const client = postgres(url, {
     max: options.connections ?? 10,
@@ -26,7 +30,8 @@ export async function openPostgres(url: string, options: { connections?: number 
     },
     onnotice: () => {},
   })
-  const db = drizzle(guard(client, deadline + 1000), { schema: tables })
+  const logger = options.logger ?? false
+  const db = drizzle(guard(client, deadline + 1000), { schema: tables, logger })
   return { db, engine: 'postgres', backUp: async () => {}, close: () => client.end({ timeout: 5 }) }
 }
 

@@ -35,7 +35,10 @@ export const lists = pgTable(
     index('lists_public_created').on(t.createdAt, t.id).where(sql`${t.public}`),
     index('lists_public_language').on(t.language, t.createdAt, t.id).where(sql`${t.public}`),
     index('lists_language').on(t.language),
-    index('lists_search').using('gin', t.searchKey.op('gin_trgm_ops')),
+    // New texts go into these at once (`fastupdate`): a heap of them aside would be read by every search.
+    index('lists_search').using('gin', t.searchKey.op('gin_trgm_ops')).with({ fastupdate: false }),
+    // For what is too short for trigrams; its function stands in the migration that made it.
+    index('lists_short_search').using('gin', sql`short_grams(${t.searchKey})`).with({ fastupdate: false }),
     index('lists_image').on(t.imageId),
   ],
 )

@@ -37,7 +37,7 @@ export const vocs = pgTable(
   (t) => [
     index('vocs_list_created').on(t.listId, t.createdAt, t.id),
     index('vocs_list_term').on(t.listId, t.termKey, t.id),
-    index('vocs_search').using('gin', t.searchKey.op('gin_trgm_ops')),
+    index('vocs_search').using('gin', t.searchKey.op('gin_trgm_ops')).with({ fastupdate: false }),
     index('vocs_image').on(t.imageId),
     index('vocs_created_by').on(t.createdById),
     index('vocs_last_modified_by').on(t.lastModifiedById),

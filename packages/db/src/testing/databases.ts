@@ -1,7 +1,8 @@
 import { cp } from 'node:fs/promises'
+import type { Logger } from 'drizzle-orm'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import type { Database } from '../database.ts'
+import type { Database, OpenDatabase } from '../database.ts'
 import { openFolder } from '../drivers/pglite.ts'
 import { openPostgres } from '../drivers/postgres.ts'
 import './provided.ts'
@@ -22,26 +23,34 @@ export async function testDatabaseUrl(): Promise<string> {
   const engine = inject('testEngine')
   if (engine.kind !== 'postgres') throw new Error('only a PostgreSQL server has an address')
   await testDatabase()
-  return workerUrl(engine.server, engine.template)
+  return copyUrl(engine, `${process.pid}`)
 }
 
-const workerName = (template: string) => `${template}_${process.pid}`
+/** A database that no other test sees, for one that fills whole tables; `name` tells it from others of the worker. */
+export async function ownDatabase(name: string, logger: Logger): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+  return openCopy(`${process.pid}_${name}`, logger)
+}
 
 async function open(): Promise<Database> {
-  const engine = inject('testEngine')
-  if (engine.kind === 'embedded') {
-    const folder = `${engine.template}-${process.pid}`
-    await cp(engine.template, folder, { recursive: true })
-    return (await openFolder(folder, true)).db
-  }
-  const admin = postgres(engine.server, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${workerName(engine.template)} template ${engine.template}`)
-  await admin.end()
-  return (await openPostgres(workerUrl(engine.server, engine.template))).db
+  return (await openCopy(`${process.pid}`)).db
 }
 
-function workerUrl(server: string, template: string): string {
+async function openCopy(suffix: string, logger?: Logger): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+  const engine = inject('testEngine')
+  if (engine.kind === 'embedded') {
+    const folder = `${engine.template}_${suffix}`
+    await cp(engine.template, folder, { recursive: true })
+    const { client, db } = await openFolder(folder, true, logger)
+    return { db, close: () => client.close() }
+  }
+  const admin = postgres(engine.server, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`create database ${engine.template}_${suffix} template ${engine.template}`)
+  await admin.end()
+  return openPostgres(copyUrl(engine, suffix), logger && { logger })
+}
+
+function copyUrl({ server, template }: { server: string; template: string }, suffix: string): string {
   const url = new URL(server)
-  url.pathname = `/${workerName(template)}`
+  url.pathname = `/${template}_${suffix}`
   return url.href
 }
