@@ -41,6 +41,10 @@ describe('a list', () => {
     [{ image: new File([new Uint8Array(1_048_577)], 'a.png') }, 'image: Max file size (1 MB) exceeded'],
   ])('of %o says %s', (fields, complaint) => expect(says(fields)[0]).toBe(complaint))
 
+  it('without a name says so and nothing else', () => {
+    expect(says({ name: ' ' })).toEqual(['name: Required'])
+  })
+
   it('counts length in UTF-16 units', () => {
     expect(says({ name: '😀a', description: '😀'.repeat(127) })).toEqual([])
     expect(says({ tags: ['😀'.repeat(10)] })).toEqual(['tags.0: Too long'])

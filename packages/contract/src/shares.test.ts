@@ -25,6 +25,10 @@ describe('a share', () => {
     })
   })
 
+  it('without an address says so and nothing else', () => {
+    expect(says({ email: ' ' })).toEqual(['email: Required'])
+  })
+
   it('is judged in time that grows with the address, not faster', () => {
     const hostile = `a@${'a.'.repeat(200_000)}`
     expect(says({ email: hostile })).toEqual(['email: Email is too long', 'email: Invalid email'])

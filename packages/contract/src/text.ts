@@ -15,6 +15,9 @@ export const atMost = (max: number, message: string = messages.tooLong) =>
 export const atLeast = (min: number, message: string = messages.tooShort) =>
   z.refine<string>((value) => value.length >= min, message)
 
+/** A message that says it all: no check after it is asked. */
+const nothingElse = (message: string) => ({ message, abort: true })
+
 /** Any text that can be kept. */
 export const text = (required = messages.required) =>
   z
@@ -26,7 +29,7 @@ export const optionalText = (max: number) => text().trim().check(atMost(max)).de
 
 /** Trimmed text of 1 to `max` characters: 'Required' when empty or absent. */
 export const requiredText = (max: number, required = messages.required) =>
-  text(required).trim().min(1, required).check(atMost(max))
+  text(required).trim().min(1, nothingElse(required)).check(atMost(max))
 
 /** Reports 'Duplicate' at `path(index)` for every later item whose key was there before. */
 export function refuseDuplicates<T>(key: (item: T) => string, path: (index: number) => (string | number)[]) {
@@ -56,7 +59,7 @@ export const tags = z
 const emailLike = (pattern: RegExp) =>
   text()
     .trim()
-    .min(1, messages.required)
+    .min(1, nothingElse(messages.required))
     .check(atMost(limits.email, 'Email is too long'))
     .regex(pattern, 'Invalid email')
 
