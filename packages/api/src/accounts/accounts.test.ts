@@ -142,6 +142,18 @@ describe('session', () => {
     expect(context.session.change).toEqual({ kind: 'revoke' })
   })
 
+  it('of an account that is not activated is none, and is taken back', async () => {
+    const { services, email } = await signedUp()
+    const [user] = await services.db.select().from(users).where(eq(users.email, email))
+    const door = callerOf(services)
+    await door.context.session.issue(user?.id ?? '')
+    const { change } = door.context.session
+    const { context, call } = callerOf(services, change.kind === 'issue' ? change.id : '')
+    await expect(call.accounts.session()).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
+    await expect(call.lists.own({})).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
+    expect(context.session.change).toEqual({ kind: 'revoke' })
+  })
+
   it('slides: in its second half it lasts thirty days more, and the door is told', async () => {
     const services = await testServices()
     const { sessionId } = await newPerson(services)

@@ -8,14 +8,14 @@ export const sessionDays = 30
 const createLucia = (db: Database) =>
   new Lucia(new DrizzlePostgreSQLAdapter(db, sessions, users), {
     sessionExpiresIn: new TimeSpan(sessionDays, 'd'),
-    getUserAttributes: ({ name, email, createdAt }) => ({ name, email, createdAt }),
+    getUserAttributes: ({ name, email, createdAt, activatedAt }) => ({ name, email, createdAt, activatedAt }),
   })
 
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>
     UserId: string
-    DatabaseUserAttributes: { name: string; email: string; createdAt: Date }
+    DatabaseUserAttributes: { name: string; email: string; createdAt: Date; activatedAt: Date | null }
   }
 }
 

@@ -8,7 +8,7 @@ export type SessionChange = { kind: 'none' } | { kind: 'issue'; id: string; expi
 /** The session of one request. It knows no cookies: what happened is recorded in `change`. */
 export interface RequestSession {
   readonly change: SessionChange
-  /** Who is signed in; looked up once a request. */
+  /** Who is signed in; looked up once a request. An account that is not activated is nobody, whatever session it has. */
   person(): Promise<SessionView | undefined>
   /** Begins a new session for this person and ends the one that the request came with. */
   issue(userId: string): Promise<void>
@@ -29,7 +29,7 @@ export function createRequestSession({ db }: Services, sessionId: string | undef
   const lookUp = async (): Promise<SessionView | undefined> => {
     if (sessionId === undefined) return undefined
     const { session, user } = isSessionId(sessionId) ? await lucia.validateSession(sessionId) : nobody
-    if (session === null) {
+    if (session === null || user.activatedAt === null) {
       change = { kind: 'revoke' }
       return undefined
     }
