@@ -1,4 +1,4 @@
-import { listFields, newList, newPerson, pngFile, shareWith } from '@wordtide/api/testing'
+import { listFields, newList, newPerson, pngFile, shareWith, vocFields } from '@wordtide/api/testing'
 import { errorCatalogue, listRowView, listView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -166,5 +166,94 @@ describe('GET lists/user', () => {
   ])('refuses %s', async (query, message) => {
     const { call } = await signedIn()
     expect(await call(`GET /api/lists/user?${query}`)).toMatchObject({ status: 400, body: { code: 400, message } })
+  })
+})
+
+describe('GET lists/public', () => {
+  /** Public lists of two people and a private one; `named` narrows to them, as others make public lists too. */
+  async function withLists() {
+    const context = await signedIn()
+    const owner = await newPerson(context.services, 'Olga')
+    const description = `Made for ${owner.id}`
+    const publish = async (person: typeof owner, name: string, fields: object = {}) => {
+      context.services.pass(1000)
+      return (await newList(person, [], { name, description, public: true, ...fields })).list
+    }
+    const get = async (query: Record<string, string> = {}) => {
+      const answer = await context.call('GET /api/lists/public', { query: { search: owner.id, ...query } })
+      expect(answer.status).toBe(200)
+      return pageOf(listRowView).parse(answer.body)
+    }
+    return { ...context, owner, publish, get }
+  }
+
+  it('answers everybody’s public lists, one’s own among them, newest first, as what one is to each', async () => {
+    const { person, owner, services, publish, get } = await withLists()
+    const edited = await publish(owner, 'As editor')
+    await publish(person, 'One’s own')
+    const viewed = await publish(owner, 'As viewer')
+    await publish(owner, 'As visitor')
+    await publish(owner, 'Private', { public: false })
+    await shareWith(services, edited.id, person, true)
+    await shareWith(services, viewed.id, person)
+    const { lists, next } = await get()
+    expect(next).toBeNull()
+    expect(lists.map((list) => [list.name, list.permission, list.createdBy])).toEqual([
+      ['As visitor', 'other', 'Olga'],
+      ['As viewer', 'other', 'Olga'],
+      ['One’s own', 'owner', person.name],
+      ['As editor', 'editor', 'Olga'],
+    ])
+  })
+
+  it('answers the list as it is, but for what is the caller’s own progress', async () => {
+    const { owner, publish, get } = await withLists()
+    const list = await publish(owner, 'Whole', { tags: ['food'], image: pngFile() })
+    await owner.call.vocs.create({ listId: list.id, ...vocFields('uno') })
+    const { dueCount: _, progress: __, ...row } = list
+    expect((await get()).lists).toEqual([{ ...row, vocsCount: 1, permission: 'other' }])
+  })
+
+  it('comes in pages of twenty-five, and takes the marker as page or cursor', async () => {
+    const { owner, publish, get } = await withLists()
+    const names = Array.from({ length: 27 }, (_, n) => `List ${n + 1}`)
+    for (const name of names.slice(0, 26)) await publish(owner, name)
+    const first = await get()
+    expect(first.lists).toHaveLength(25)
+    // What is published meanwhile is newer than every page that is still to come.
+    await publish(owner, 'List 27')
+    for (const marker of ['page', 'cursor']) {
+      const rest = await get({ [marker]: first.next ?? '' })
+      const seen = [...first.lists, ...rest.lists].map((list) => list.name)
+      expect(seen).toEqual(names.slice(0, 26).reverse())
+      expect(rest.next).toBeNull()
+    }
+    expect((await get({ limit: '2' })).lists.map((list) => list.name)).toEqual(['List 27', 'List 26'])
+  })
+
+  it('finds by name, description or tag, and by language', async () => {
+    const { owner, publish, get } = await withLists()
+    await publish(owner, `Café ${owner.id.slice(-12)}`)
+    await publish(owner, 'Tagged', { tags: [`Kaffee ${owner.id.slice(-12)}`] })
+    await publish(owner, 'Français', { language: 'fr' })
+    const names = async (query: Record<string, string>) => (await get(query)).lists.map((list) => list.name)
+    expect(await names({ search: `CAFE ${owner.id.slice(-12)}` })).toEqual([expect.stringContaining('Café')])
+    expect(await names({ search: `kaffee ${owner.id.slice(-12)}` })).toEqual(['Tagged'])
+    expect(await names({ language: 'fr' })).toEqual(['Français'])
+    expect(await names({ language: 'is' })).toEqual([])
+    expect(await names({ search: `${owner.id.slice(0, 8)}%` })).toEqual([])
+  })
+
+  it('refuses a marker of another order, and one that is none', async () => {
+    const { call, person } = await signedIn()
+    for (const name of ['One list', 'Two lists']) await newList(person, [], { name, public: true })
+    const { next } = await person.call.lists.own({ limit: 1 })
+    for (const page of [next ?? '', 'nonsense'])
+      for (const name of ['page', 'cursor'])
+        expect((await call('GET /api/lists/public', { query: { [name]: page } })).body).toEqual({
+          status: 400,
+          code: 400,
+          message: 'Invalid page',
+        })
   })
 })

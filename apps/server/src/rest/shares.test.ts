@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { callerOf, freshEmail, goodPassword, newList, newPerson, shareWith } from '@wordtide/api/testing'
+import { type ErrorKey, errorCatalogue, limits, sharedListsView, sharesPageView, shareView } from '@wordtide/contract'
+import { shares, users } from '@wordtide/db'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../testing/index.ts'
+
+const server = testApp()
+
+/** An owner who calls, with a list, and somebody to share it with. */
+async function withList() {
+  const { services, call } = await server
+  const owner = await newPerson(services, 'Ada')
+  const ben = await newPerson(services, 'Ben')
+  const { list } = await newList(owner)
+  const mine = (what: string, request?: Parameters<typeof call>[2]) => call(owner, what, request)
+  return { services, owner, ben, list, path: `/api/lists/${list.id}/shares`, call: mine, callAs: call }
+}
+
+/** The whole answer of a refusal without issues. */
+const refusal = (key: ErrorKey) => {
+  const { status, message } = errorCatalogue[key]
+  return { status, body: { status, code: status, message } }
+}
+const answered = ({ status, body }: { status: number; body: unknown }) => ({ status, body })
+
+describe('POST lists/{id}/shares', () => {
+  it('answers 201 with the share, a viewer’s unless told otherwise', async () => {
+    const { call, path, ben, services } = await withList()
+    const viewer = await call(`POST ${path}`, { body: { email: ` ${ben.email.toUpperCase()} ` } })
+    expect(answered(viewer)).toEqual({ status: 201, body: { name: 'Ben', email: ben.email, editor: false } })
+    const edda = await newPerson(services, 'Edda')
+    const editor = await call(`POST ${path}`, { body: { name: 'Somebody', email: edda.email, editor: true } })
+    expect(answered(editor)).toEqual({ status: 201, body: { name: 'Edda', email: edda.email, editor: true } })
+  })
+
+  it('is 404 for an address that nobody has, and for one whose account is not activated', async () => {
+    const { call, path, services } = await withList()
+    const waiting = freshEmail()
+    await callerOf(services).call.accounts.signUp({ name: 'Wim', email: waiting, password: goodPassword })
+    for (const email of [freshEmail(), waiting])
+      expect(answered(await call(`POST ${path}`, { body: { email } }))).toEqual({
+        status: 404,
+        body: { status: 404, code: 404, message: 'User not found' },
+      })
+  })
+
+  it('is 409 where the list is shared already, also at the address in another case', async () => {
+    const { call, path, ben } = await withList()
+    await call(`POST ${path}`, { body: { email: ben.email } })
+    for (const email of [ben.email, ben.email.toUpperCase()])
+      expect(answered(await call(`POST ${path}`, { body: { email, editor: true } }))).toEqual({
+        status: 409,
+        body: { status: 409, code: 409, message: 'Already shared' },
+      })
+    expect((await call(`GET ${path}`)).body).toMatchObject({ shares: [{ email: ben.email, editor: false }] })
+  })
+
+  it('is 400 with code 4001 for the owner’s own address, in any case', async () => {
+    const { call, path, owner } = await withList()
+    for (const email of [owner.email, owner.email.toUpperCase()])
+      expect(answered(await call(`POST ${path}`, { body: { email } }))).toEqual({
+        status: 400,
+        body: { status: 400, code: 4001, message: 'Cannot share with self' },
+      })
+  })
+
+  it('is 400 with code 4002 once the list has a hundred shares, until one goes', async () => {
+    const { call, path, ben, list, services } = await withList()
+    const createdAt = services.now()
+    const people = Array.from({ length: limits.shares }, (_, n) => {
+      const email = freshEmail()
+      const account = { email, emailKey: email, passwordHash: 'none', activatedAt: createdAt, createdAt }
+      return { id: randomUUID(), name: `Person ${n}`, ...account }
+    })
+    await services.db.insert(users).values(people)
+    await services.db
+      .insert(shares)
+      .values(people.map(({ id }) => ({ listId: list.id, userId: id, editor: false, createdAt })))
+    expect(people).toHaveLength(100)
+    expect(answered(await call(`POST ${path}`, { body: { email: ben.email } }))).toEqual({
+      status: 400,
+      body: { status: 400, code: 4002, message: 'Maximum shares exceeded' },
+    })
+    await call(`DELETE ${path}`, { body: { email: people[0]?.email } })
+    expect((await call(`POST ${path}`, { body: { email: ben.email } })).status).toBe(201)
+  })
+
+  it.each([
+    [{}, 'email', 'Required'],
+    [{ email: ' ' }, 'email', 'Required'],
+    [{ email: 'ben' }, 'email', 'Invalid email'],
+    [{ email: 'ben@example' }, 'email', 'Invalid email'],
+    [{ email: 'ben@example.com', editor: 'yes' }, 'editor', 'Must be true or false'],
+  ])('is 400 for %o', async (body, field, message) => {
+    const { call, path } = await withList()
+    const answer = await call(`POST ${path}`, { body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({
+      status: 400,
+      code: 400,
+      message,
+      issues: expect.arrayContaining([{ path: [field], message }]),
+    })
+  })
+
+  it('is 404 for a list that is none of ours', async () => {
+    const { call, ben } = await withList()
+    for (const id of [randomUUID(), 'nonsense', '%00'])
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+        const request = method === 'GET' ? {} : { body: { email: ben.email } }
+        expect(answered(await call(`${method} /api/lists/${id}/shares`, request))).toEqual(refusal('LIST_NOT_FOUND'))
+      }
+  })
+})
+
+describe('PUT and DELETE lists/{id}/shares', () => {
+  it('turn a viewer into an editor and back, the share as it was answered being the body', async () => {
+    const { call, callAs, path, ben, list } = await withList()
+    const share = shareView.parse((await call(`POST ${path}`, { body: { email: ben.email } })).body)
+    const permission = async () => (await callAs(ben, `GET /api/lists/${list.id}`)).body
+    for (const editor of [true, false]) {
+      const body = { ...share, editor }
+      const answer = await call(`PUT ${path}`, { body })
+      expect(answered(answer)).toEqual({ status: 200, body: { name: 'Ben', email: ben.email, editor } })
+      expect(await permission()).toMatchObject({ permission: editor ? 'editor' : 'other' })
+    }
+  })
+
+  it('know the share by its address, and overlook another name', async () => {
+    const { call, path, ben } = await withList()
+    await call(`POST ${path}`, { body: { email: ben.email } })
+    const body = { name: 'Benedict', email: ben.email.toUpperCase(), editor: true }
+    const changed = { name: 'Ben', email: ben.email, editor: true }
+    expect(answered(await call(`PUT ${path}`, { body }))).toEqual({ status: 200, body: changed })
+    expect(await call(`DELETE ${path}`, { body })).toMatchObject({ status: 204, text: '' })
+  })
+
+  it('replace the whole share: an editor that is left out is a viewer', async () => {
+    const { call, path, ben } = await withList()
+    await call(`POST ${path}`, { body: { email: ben.email, editor: true } })
+    expect((await call(`PUT ${path}`, { body: { email: ben.email } })).body).toMatchObject({ editor: false })
+  })
+
+  it('end access at once', async () => {
+    const { call, callAs, path, ben, list } = await withList()
+    const share = shareView.parse((await call(`POST ${path}`, { body: { email: ben.email, editor: true } })).body)
+    expect((await callAs(ben, `GET /api/lists/${list.id}`)).status).toBe(200)
+    expect(await call(`DELETE ${path}`, { body: share })).toMatchObject({ status: 204, text: '' })
+    expect(answered(await callAs(ben, `GET /api/lists/${list.id}`))).toEqual(refusal('LIST_NOT_FOUND'))
+    expect((await callAs(ben, 'GET /api/lists/shared')).body).toEqual({ lists: [], next: null })
+    expect((await call(`GET ${path}`)).body).toEqual({ shares: [], next: null })
+  })
+
+  it('are 404 for a share that is not there', async () => {
+    const { call, path, ben, owner } = await withList()
+    for (const { email } of [ben, owner, { email: freshEmail() }])
+      for (const method of ['PUT', 'DELETE'])
+        expect(answered(await call(`${method} ${path}`, { body: { email, editor: true } }))).toEqual({
+          status: 404,
+          body: { status: 404, code: 404, message: 'Share not found' },
+        })
+  })
+
+  it.each(['PUT', 'DELETE'])('are validated: %s', async (method) => {
+    const { call, path } = await withList()
+    const issues = [{ path: ['email'], message: 'Required' }]
+    const missing = { status: 400, body: { status: 400, code: 400, message: 'Required', issues } }
+    expect(answered(await call(`${method} ${path}`))).toEqual(missing)
+    const body = { email: 'nonsense', editor: true }
+    expect(await call(`${method} ${path}`, { body })).toMatchObject({ status: 400, body: { message: 'Invalid email' } })
+  })
+})
+
+describe('GET lists/{id}/shares', () => {
+  it('answers ten by name, without regard to case and accents, then the rest', async () => {
+    const { call, path, list, services } = await withList()
+    const names = ['ana', 'Ánika', 'Bea', 'béla', 'Carla', 'dora', 'Émile', 'Eva', 'Fay', 'ida', 'Òscar', 'zoë']
+    for (const name of [...names].reverse()) await shareWith(services, list.id, await newPerson(services, name), true)
+    const first = sharesPageView.strict().parse((await call(`GET ${path}`)).body)
+    expect(first.shares).toHaveLength(10)
+    expect(first.shares[0]).toEqual({ name: 'ana', email: expect.stringContaining('@'), editor: true })
+    for (const marker of ['page', 'cursor']) {
+      const rest = sharesPageView.parse((await call(`GET ${path}`, { query: { [marker]: first.next ?? '' } })).body)
+      expect([...first.shares, ...rest.shares].map((share) => share.name)).toEqual(names)
+      expect(rest.next).toBeNull()
+    }
+    const two = await call(`GET ${path}`, { query: { limit: '2' } })
+    expect(two.body).toMatchObject({ shares: [{ name: 'ana' }, { name: 'Ánika' }], next: expect.any(String) })
+  })
+
+  it('finds by name or e-mail, case and accents aside; %, _ and \\ are ordinary', async () => {
+    const { call, path, list, services } = await withList()
+    const people = new Map<string, string>()
+    for (const name of ['Émile 100%', 'snake_case', 'back\\slash', 'Ben']) {
+      const person = await newPerson(services, name)
+      await shareWith(services, list.id, person)
+      people.set(name, person.email)
+    }
+    const found = async (search: string) =>
+      sharesPageView.parse((await call(`GET ${path}`, { query: { search } })).body).shares.map((share) => share.name)
+    expect(await found(' ÉMILE ')).toEqual(['Émile 100%'])
+    expect(await found('emile')).toEqual(['Émile 100%'])
+    expect(await found((people.get('Ben') ?? '').toUpperCase())).toEqual(['Ben'])
+    expect(await found('%')).toEqual(['Émile 100%'])
+    expect(await found('_')).toEqual(['snake_case'])
+    expect(await found('\\')).toEqual(['back\\slash'])
+    expect(await found('')).toHaveLength(4)
+    expect(await found('nobody of this name')).toEqual([])
+  })
+
+  it.each([
+    ['page=nonsense', 'Invalid page'],
+    ['limit=101', 'Must be 100 or less'],
+    ['search=%00', 'Contains characters that cannot be kept'],
+  ])('refuses %s', async (query, message) => {
+    const { call, path } = await withList()
+    expect(await call(`GET ${path}?${query}`)).toMatchObject({ status: 400, body: { code: 400, message } })
+  })
+})
+
+describe('GET lists/shared', () => {
+  it('answers what others share with one, the newest share first, fifteen at a time', async () => {
+    const { callAs, ben, owner, services } = await withList()
+    const ids: string[] = []
+    for (let n = 0; n < 16; n++) ids.push((await newList(owner)).list.id)
+    // Shared in another order than they were made in.
+    for (const id of [...ids].reverse()) {
+      services.pass(1000)
+      await shareWith(services, id, ben)
+    }
+    await newList(ben, [], { public: true })
+    const first = sharedListsView.parse((await callAs(ben, 'GET /api/lists/shared')).body)
+    expect(first.lists.map((list) => list.id)).toEqual(ids.slice(0, 15))
+    for (const marker of ['page', 'cursor']) {
+      const rest = await callAs(ben, 'GET /api/lists/shared', { query: { [marker]: first.next ?? '' } })
+      expect(rest.body).toMatchObject({ lists: [{ id: ids[15] }], next: null })
+    }
+  })
+
+  it('says who shares which list, and as what', async () => {
+    const { call, callAs, ben, owner, list, path } = await withList()
+    await call(`POST ${path}`, { body: { email: ben.email, editor: true } })
+    const { id, name, language } = list
+    const shared = { id, name, language, sharedByName: 'Ada', sharedByEmail: owner.email, editor: true }
+    const answer = await callAs(ben, 'GET /api/lists/shared')
+    expect(answered(answer)).toEqual({ status: 200, body: { lists: [shared], next: null } })
+  })
+
+  it('finds by text and by language, and refuses a marker of another page', async () => {
+    const { callAs, ben, owner, services } = await withList()
+    const share = async (fields: object) => shareWith(services, (await newList(owner, [], fields)).list.id, ben)
+    await share({ name: 'Café & Küche', language: 'fr' })
+    await share({ name: 'Market', description: '50% off at the CAFE', language: 'es' })
+    await share({ name: 'Beach', tags: ['Cafés'], language: 'fr' })
+    const names = async (query: Record<string, string>) => {
+      const { body } = await callAs(ben, 'GET /api/lists/shared', { query })
+      return sharedListsView
+        .parse(body)
+        .lists.map((list) => list.name)
+        .sort()
+    }
+    expect(await names({ search: 'café' })).toEqual(['Beach', 'Café & Küche', 'Market'])
+    expect(await names({ search: 'CAFE', language: 'fr' })).toEqual(['Beach', 'Café & Küche'])
+    expect(await names({ search: '0% o' })).toEqual(['Market'])
+    expect(await names({ search: '_' })).toEqual([])
+    expect(await names({ language: 'is' })).toEqual([])
+    await newList(owner)
+    const { next } = await owner.call.lists.own({ limit: 1 })
+    for (const query of [{ page: next ?? '' }, { page: 'nonsense' }])
+      expect(answered(await callAs(ben, 'GET /api/lists/shared', { query }))).toEqual(refusal('INVALID_PAGE'))
+  })
+})
