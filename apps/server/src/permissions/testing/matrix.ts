@@ -1,0 +1,157 @@
+import type { ProcedurePath } from '@wordtide/api'
+import { freshEmail, goodPassword, listFields, vocFields } from '@wordtide/api/testing'
+import {
+  anybody,
+  anyoneSignedIn,
+  everyoneWhoSees,
+  type Outcomes,
+  ofVoc,
+  ownerOnly,
+  raters,
+  writers,
+} from './outcomes.ts'
+import { reviewOf, type Scene, signedUp, type Who } from './scene.ts'
+
+/** A procedure: who may call it, by which documented call, and how it is called on a scene. */
+interface Entry {
+  may: Outcomes
+  /** The documented call with the status of its success; none for a procedure that only our own client calls. */
+  rest?: readonly [call: string, success: 200 | 201 | 204]
+  input(scene: Scene): object | Promise<object>
+  /** What success answers, where who asks makes a difference. */
+  answers?(scene: Scene, who: Who): object
+  /** Of a page of lists: to whom it shows the scene's list while that is private, and while it is public. */
+  shows?: { private: readonly Who[]; public: readonly Who[] }
+}
+
+const none = () => ({})
+const search = ({ list }: Scene) => ({ search: list.name })
+const inList = ({ list }: Scene) => ({ listId: list.id })
+const theList = ({ list }: Scene) => ({ id: list.id })
+const theVoc = ({ voc }: Scene) => ({ id: voc.id })
+const imageOf = ({ id, image }: { id: string; image: string | null }) => ({ id, imageId: image?.split('/').at(-1) })
+
+const sharees = ['editor', 'viewer'] as const
+const learners = ['owner', ...sharees] as const
+const everyone = [...learners, 'visitor', 'removed'] as const
+
+/** Who may call what. Without an entry for every procedure it does not compile. */
+export const matrix: Record<ProcedurePath, Entry> = {
+  'accounts.session': { may: anyoneSignedIn, rest: ['GET /users/session', 200], input: none },
+  'accounts.signIn': {
+    may: { ...anybody, 'not activated': 'NOT_ACTIVATED' },
+    rest: ['POST /users/session', 200],
+    input: ({ credentials }) => credentials,
+  },
+  'accounts.signOut': { may: anybody, rest: ['DELETE /users/session', 204], input: none },
+  'accounts.signUp': {
+    may: anybody,
+    rest: ['POST /users', 201],
+    input: () => ({ name: 'Eve', email: freshEmail(), password: goodPassword }),
+  },
+  'accounts.activate': { may: anybody, rest: ['POST /users/activate', 200], input: ({ server }) => signedUp(server) },
+
+  'lists.own': {
+    may: anyoneSignedIn,
+    rest: ['GET /lists/user', 200],
+    input: search,
+    shows: { private: ['owner'], public: ['owner'] },
+  },
+  'lists.public': {
+    may: anyoneSignedIn,
+    rest: ['GET /lists/public', 200],
+    input: search,
+    shows: { private: [], public: everyone },
+  },
+  'lists.get': {
+    may: everyoneWhoSees,
+    rest: ['GET /lists/:id', 200],
+    input: theList,
+    answers: (_, who) => ({ permission: who === 'owner' || who === 'editor' ? who : 'other' }),
+  },
+  'lists.create': { may: anyoneSignedIn, rest: ['POST /lists', 201], input: () => listFields },
+  'lists.update': {
+    may: ownerOnly,
+    rest: ['PUT /lists/:id', 200],
+    input: ({ list }) => ({ ...listFields, id: list.id }),
+  },
+  'lists.remove': { may: ownerOnly, rest: ['DELETE /lists/:id', 204], input: theList },
+  'lists.image': {
+    may: everyoneWhoSees,
+    rest: ['GET /lists/:id/image/:imageId', 200],
+    input: ({ list }) => imageOf(list),
+  },
+
+  'shares.lists': {
+    may: anyoneSignedIn,
+    rest: ['GET /lists/shared', 200],
+    input: search,
+    shows: { private: sharees, public: sharees },
+  },
+  'shares.page': { may: ownerOnly, rest: ['GET /lists/:listId/shares', 200], input: inList },
+  'shares.create': {
+    may: ownerOnly,
+    rest: ['POST /lists/:listId/shares', 201],
+    input: ({ list, friend }) => ({ listId: list.id, email: friend.email }),
+  },
+  'shares.update': {
+    may: ownerOnly,
+    rest: ['PUT /lists/:listId/shares', 200],
+    input: ({ list, sharee }) => ({ listId: list.id, email: sharee.email, editor: true }),
+  },
+  'shares.remove': {
+    may: ownerOnly,
+    rest: ['DELETE /lists/:listId/shares', 204],
+    input: ({ list, sharee }) => ({ listId: list.id, email: sharee.email }),
+  },
+
+  'ratings.get': { may: everyoneWhoSees, rest: ['GET /lists/:listId/ratings', 200], input: inList },
+  'ratings.rate': {
+    may: raters,
+    rest: ['PUT /lists/:listId/ratings', 200],
+    input: ({ list }) => ({ listId: list.id, rating: 4 }),
+  },
+
+  'vocs.page': { may: everyoneWhoSees, rest: ['GET /vocs', 200], input: inList },
+  'vocs.get': { may: ofVoc(everyoneWhoSees), rest: ['GET /vocs/:id', 200], input: theVoc },
+  'vocs.create': {
+    may: writers,
+    rest: ['POST /vocs', 201],
+    input: ({ list }) => ({ listId: list.id, ...vocFields('dos') }),
+  },
+  'vocs.update': {
+    may: ofVoc(writers),
+    rest: ['PUT /vocs/:id', 200],
+    input: ({ voc }) => ({ id: voc.id, ...vocFields('dos') }),
+  },
+  'vocs.remove': { may: ofVoc(writers), rest: ['DELETE /vocs/:id', 204], input: theVoc },
+  'vocs.image': {
+    may: ofVoc(everyoneWhoSees),
+    rest: ['GET /vocs/:id/image/:imageId', 200],
+    input: ({ voc }) => imageOf(voc),
+  },
+
+  'reviews.queue': {
+    may: everyoneWhoSees,
+    rest: ['GET /reviews/vocs', 200],
+    input: ({ list }) => ({ list: list.id }),
+  },
+  'reviews.submit': {
+    may: anyoneSignedIn,
+    rest: ['POST /reviews/vocs', 200],
+    input: (scene) => reviewOf(scene, 1),
+    answers: ({ voc }, who) =>
+      everyoneWhoSees[who] === 'ok' ? { saved: 1, skipped: [] } : { saved: 0, skipped: [voc.id] },
+  },
+  'reviews.reset': { may: everyoneWhoSees, rest: ['DELETE /reviews/list/:id', 204], input: theList },
+  'reviews.learningLists': {
+    may: anyoneSignedIn,
+    rest: ['GET /lists/learning', 200],
+    input: search,
+    shows: { private: learners, public: everyone },
+  },
+  'reviews.listStats': { may: everyoneWhoSees, rest: ['GET /lists/:id/stats', 200], input: theList },
+}
+
+/** The procedures of the matrix, by name. */
+export const procedures = Object.keys(matrix).filter((path): path is ProcedurePath => Object.hasOwn(matrix, path))
