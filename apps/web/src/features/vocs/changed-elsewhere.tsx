@@ -3,6 +3,7 @@ import { Alert, AlertDescription, AlertTitle, Button } from '@wordtide/ui'
 import { CircleAlertIcon } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessage } from '../../errors.ts'
+import { InView } from '../../forms/in-view.tsx'
 import { trpc } from '../../trpc.ts'
 import { VocDetail } from './voc-detail.tsx'
 
@@ -33,9 +34,11 @@ export function ChangedElsewhere({ id, onLoad, onSaveOver }: ChangedElsewherePro
       <AlertDescription>
         <p>What you typed is still here and is not saved. Which version shall stay?</p>
         {other !== undefined && (
-          <section aria-label="The other version" className="w-full rounded-md border bg-background p-4">
-            <VocDetail voc={other} />
-          </section>
+          <InView className="w-full">
+            <section aria-label="The other version" className="rounded-md border bg-background p-4">
+              <VocDetail voc={other} />
+            </section>
+          </InView>
         )}
         {failure !== undefined && <p>{failure}</p>}
         <div className="flex flex-wrap gap-2">

@@ -17,7 +17,9 @@ export function Summary({ state, submitting, error, onBack, onStartOver, onSubmi
   const { right, neutral, wrong, gained } = tally(state.answers)
   const id = useId()
   const submit = useRef<HTMLButtonElement>(null)
-  useEffect(() => submit.current?.focus(), [])
+  useEffect(() => {
+    submit.current?.focus()
+  }, [])
   const locked = state.frozen || submitting
 
   return (
