@@ -25,6 +25,7 @@ export function FormImageField<V extends FieldValues, Output>(props: FormImageFi
       }}
       current={current}
       error={fieldState.error?.message}
+      ref={field.ref}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { imageTypes } from '@wordtide/contract'
 import { Button, Input } from '@wordtide/ui'
 import { Trash2Icon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { FieldFrame } from './field.tsx'
 
 /** What a form knows of its image: a newly chosen file, or that the one it had is to go, or nothing new. */
@@ -17,10 +17,11 @@ export interface ImageFieldProps {
   /** The path of the image that is there already. */
   current?: string | null
   error?: string | undefined
+  ref?: Ref<HTMLInputElement>
 }
 
 /** Chooses, shows and removes an image. */
-export function ImageField({ label = 'Image', value, onChange, current = null, error }: ImageFieldProps) {
+export function ImageField({ label = 'Image', value, onChange, current = null, error, ref }: ImageFieldProps) {
   const chosen = usePreview(value.image)
   const shown = chosen ?? (value.imageChanged ? null : current)
   // A file input cannot be emptied from outside: a new one takes its place.
@@ -44,6 +45,7 @@ export function ImageField({ label = 'Image', value, onChange, current = null, e
           )}
           <Input
             key={generation}
+            ref={ref}
             type="file"
             accept={imageTypes.join(',')}
             onChange={(event) => {

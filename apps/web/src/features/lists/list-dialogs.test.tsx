@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import type { ListView } from '@wordtide/contract'
+import { type ListView, toErrorBody } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { answer, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 import { makeList } from './testing/lists.ts'
@@ -65,8 +65,14 @@ describe('Create List', () => {
     expect(screen.getByLabelText('Target language 1')).toHaveAccessibleDescription('Required')
     await user.type(name, 'ab')
     expect(name).toHaveAccessibleDescription('Too short')
-    await user.type(name, 'c'.repeat(50))
+    await user.type(name, 'c'.repeat(48))
+    expect(name).not.toHaveAccessibleDescription()
+    await user.type(name, 'c')
     expect(name).toHaveAccessibleDescription('Too long')
+    const description = screen.getByLabelText('Description')
+    await user.click(description)
+    await user.paste('d'.repeat(256))
+    expect(description).toHaveAccessibleDescription('Too long')
     expect(inputsOf('lists.create')).toEqual([])
   })
 
@@ -84,6 +90,43 @@ describe('Create List', () => {
     await user.click(screen.getByRole('button', { name: 'Remove target language 1' }))
     expect(screen.getByRole('group', { name: 'Target languages' })).toHaveAccessibleDescription('Required')
     expect(inputsOf('lists.create')).toEqual([])
+  })
+
+  it('says which file is no image once the server has looked at it, and gives it the focus', async () => {
+    const { user } = await openCreate()
+    const issue = { path: ['image'], message: 'Only PNG and JPEG images are supported' }
+    refuse('lists.create', toErrorBody('INVALID_IMAGE', [issue]))
+    await fill(user)
+    const image = screen.getByLabelText('Image')
+    await user.upload(image, new File(['text'], 'tide.png', { type: 'image/png' }))
+    await user.click(create())
+    await expect.poll(() => image).toHaveAccessibleDescription(expect.stringContaining(issue.message))
+    expect(image).toHaveFocus()
+  })
+
+  it('ignores a tag that is empty, there already or too long, and refuses more than 20', async () => {
+    const { user } = await openCreate()
+    await fill(user)
+    const tags = screen.getByLabelText('Tags')
+    await user.type(tags, `sea{Enter} sea moon {Enter}${'x'.repeat(20)}{Enter}`)
+    expect(tags).toHaveValue('x'.repeat(20))
+    await user.clear(tags)
+    await user.type(tags, '{Backspace}')
+    await user.paste(Array.from({ length: 20 }, (_, index) => `tag${index}`).join(' '))
+    await user.clear(tags)
+    await user.click(create())
+    await expect.poll(() => inputsOf('lists.create')).toHaveLength(1)
+    const sent = inputsOf('lists.create')[0]?.tags ?? []
+    expect(sent).toHaveLength(20)
+    expect(sent.slice(0, 2)).toEqual(['sea', 'tag0'])
+  })
+
+  it('is private unless said otherwise', async () => {
+    const { user } = await openCreate()
+    expect(screen.getByRole('switch', { name: 'Public' })).not.toBeChecked()
+    await fill(user)
+    await user.click(create())
+    await expect.poll(() => inputsOf('lists.create')[0]).toMatchObject({ public: false })
   })
 
   it('keeps everything when the server refuses', async () => {
@@ -152,6 +195,25 @@ describe('Edit List', () => {
       imageChanged: true,
     })
     expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus()
+  })
+
+  it('says beside the target languages that they are too many', async () => {
+    const { user } = await openAction('Edit', list)
+    await screen.findByRole('dialog', { name: 'Edit List' })
+    const issue = { path: ['targetLanguages'], message: 'Maximum languages exceeded' }
+    refuse('lists.update', toErrorBody('INVALID_INPUT', [issue]))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const languages = screen.getByRole('group', { name: 'Target languages' })
+    await expect.poll(() => languages).toHaveAccessibleDescription(issue.message)
+  })
+
+  it('leaves the image alone unless it was changed', async () => {
+    const { user } = await openAction('Edit', list)
+    await screen.findByRole('dialog', { name: 'Edit List' })
+    answer('lists.update', list)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await expect.poll(() => inputsOf('lists.update')[0]).toMatchObject({ imageChanged: false })
+    expect(inputsOf('lists.update')[0]?.image).toBeUndefined()
   })
 
   it('keeps everything when the server refuses', async () => {
