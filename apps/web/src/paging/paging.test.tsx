@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { EmptyState } from './empty-state.tsx'
 import { LoadError } from './load-error.tsx'
 import { LoadMore } from './load-more.tsx'
+import { PagedRows, type Pages } from './paged-rows.tsx'
 
 const warning = 'Too many items, use filters to refine results'
 
@@ -44,4 +45,63 @@ it('says that there is nothing, and what to do', () => {
   render(<EmptyState title="No Lists">Create one.</EmptyState>)
   expect(screen.getByText('No Lists')).toBeVisible()
   expect(screen.getByText('Create one.')).toBeVisible()
+})
+
+describe('the rows of all pages', () => {
+  const loaded: Pages<string[]> = {
+    data: { pages: [['ebb'], ['flow']] },
+    isError: false,
+    isPlaceholderData: false,
+    hasNextPage: true,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    refetch: vi.fn(),
+    fetchNextPage: vi.fn(),
+  }
+  const show = (said: Partial<Pages<string[]>>) =>
+    render(
+      <PagedRows
+        pages={{ ...loaded, ...said }}
+        rowsOf={(page) => page}
+        loading="Loading words"
+        failure="Unable to load words"
+        empty="No Words"
+      >
+        {(rows) => <p>{rows.join(' and ')}</p>}
+      </PagedRows>,
+    )
+
+  it('are shown together', () => {
+    show({})
+    expect(screen.getByText('ebb and flow')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Load More' })).toBeVisible()
+  })
+
+  it('are awaited', () => {
+    show({ data: undefined })
+    expect(screen.getByRole('status', { name: 'Loading words' })).toBeVisible()
+  })
+
+  it('are none on the last page only: filters may leave a page empty', () => {
+    show({ data: { pages: [[]] } })
+    expect(screen.queryByText('No Words')).toBeNull()
+    show({ data: { pages: [[]] }, hasNextPage: false })
+    expect(screen.getByText('No Words')).toBeVisible()
+  })
+
+  it('stay when the next page cannot be loaded, which is then tried again', async () => {
+    const fetchNextPage = vi.fn()
+    show({ isError: true, isFetchNextPageError: true, fetchNextPage })
+    expect(screen.getByText('ebb and flow')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('Unable to load words')
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(fetchNextPage).toHaveBeenCalledTimes(1)
+  })
+
+  it('are asked for anew when there is none yet', async () => {
+    const refetch = vi.fn()
+    show({ data: undefined, isError: true, refetch })
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(refetch).toHaveBeenCalledTimes(1)
+  })
 })

@@ -1,4 +1,5 @@
-import { findLanguage, type LanguageCode, limits } from '@wordtide/contract'
+import { findLanguage, type LanguageCode } from '@wordtide/contract'
+import { searchText } from './search-text.ts'
 
 /** What an address says of the lists to show. */
 export interface ListsFilter {
@@ -6,11 +7,10 @@ export interface ListsFilter {
   language?: LanguageCode | undefined
 }
 
-/** Reads an address; what makes no sense there counts as absent. No zod: route files load with every page. */
+/** Reads an address; what makes no sense there counts as absent. */
 export function listsFilter({ search, language }: Record<string, unknown>): ListsFilter {
-  const text = typeof search === 'string' ? search.trim() : ''
   return {
-    search: text === '' || text.length > limits.search ? undefined : text,
+    search: searchText(search),
     language: typeof language === 'string' ? findLanguage(language)?.isoCode : undefined,
   }
 }

@@ -1,4 +1,5 @@
-import { defaultVocSort, limits, type VocSort, vocSorts } from '@wordtide/contract'
+import { defaultVocSort, type VocSort, vocSorts } from '@wordtide/contract'
+import { searchText } from './search-text.ts'
 
 /** What an address says of the vocabularies to show. */
 export interface VocsView {
@@ -11,9 +12,8 @@ export interface VocsView {
 
 /** Reads an address; what makes no sense there counts as absent. */
 export function vocsView({ search, sort, voc }: Record<string, unknown>): VocsView {
-  const text = typeof search === 'string' ? search.trim() : ''
   return {
-    search: text === '' || text.length > limits.search ? undefined : text,
+    search: searchText(search),
     sort: vocSorts.find((known) => known === sort && known !== defaultVocSort),
     voc: typeof voc === 'string' && voc !== '' ? voc : undefined,
   }
