@@ -42,5 +42,9 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Where to go after signing in: a path of this site. */
     redirect?: string | undefined
+    /** The list that the page belongs to, where the page before knew it. */
+    list?: { id: string; name: string } | undefined
+    /** Why the person was led away from a list: the server's message. */
+    lostList?: string | undefined
   }
 }

@@ -79,4 +79,12 @@ describe('a successful mutation', () => {
     await expect.poll(other.fetched).toBe(1)
     expect(gone.fetched()).toBe(0)
   })
+
+  it("shows a new mean wherever the list may be, which is not among one's own", async () => {
+    const shown = ['ratings.get', 'lists.get', 'lists.public'].map((path) => onScreen(path, {}))
+    const own = onScreen('lists.own', {})
+    await mutate('ratings.rate', { listId: 'a', rating: 3 }, { rating: 3, lastModifiedAt: 1 })
+    for (const query of shown) await expect.poll(query.fetched).toBe(1)
+    expect(own.fetched()).toBe(0)
+  })
 })

@@ -1,10 +1,13 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { pathOf } from './path-of.ts'
 
 /** Which queries a mutation touches: mutation → paths of queries, or of whole routers. */
 const touched: Record<string, readonly string[]> = {
   'lists.create': ['lists', 'reviews.learningLists'],
   'lists.update': ['lists', 'reviews.learningLists', 'reviews.listStats'],
   'lists.remove': ['lists', 'vocs', 'reviews.learningLists', 'reviews.listStats'],
+  'shares.create': ['shares.page'],
+  'ratings.rate': ['ratings.get', 'lists.get', 'lists.public'],
   'vocs.create': ['vocs.page', 'lists', 'reviews.learningLists', 'reviews.listStats'],
   'vocs.update': ['vocs', 'lists'],
   'vocs.remove': ['vocs', 'lists', 'reviews.learningLists', 'reviews.listStats'],
@@ -52,12 +55,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isPaged = (data: unknown): data is Paged => isRecord(data) && Array.isArray(data.pages)
 
 const idOf = (value: unknown): unknown => (isRecord(value) ? value.id : undefined)
-
-/** tRPC's keys are `[['lists', 'own'], { input, type }]`. */
-function pathOf(key: unknown): string {
-  const path: unknown = Array.isArray(key) ? key[0] : undefined
-  return Array.isArray(path) ? path.join('.') : ''
-}
 
 function inputOf(key: readonly unknown[]): unknown {
   const [, options] = key

@@ -4,6 +4,7 @@ import { Button, Skeleton } from '@wordtide/ui'
 import type { ReactNode } from 'react'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Trail } from '../../layout/trail.tsx'
+import { useLeaveLostList } from '../../lost-list/use-leave-lost-list.ts'
 import { LoadError } from '../../paging/load-error.tsx'
 import { trpc } from '../../trpc.ts'
 import { ResetButton } from './reset-button.tsx'
@@ -22,6 +23,7 @@ export interface ListStatsPageProps {
 export function ListStatsPage({ listId, reviewAction, reviewLink }: ListStatsPageProps) {
   const stats = trpc.reviews.listStats.useQuery({ id: listId })
   const { data } = stats
+  useLeaveLostList(stats)
   return (
     <div className="grid gap-6">
       <Trail

@@ -14,12 +14,14 @@ export interface VocToolbarProps {
   /** The selected vocabulary, once it is loaded. */
   voc: VocView | undefined
   onSelect: (id: string | undefined) => void
+  /** When it ends, the buttons go, but no form that is open: what was typed in it is not lost. */
+  canWrite: boolean
 }
 
 type Opened = { kind: 'new' } | { kind: 'edit'; voc: VocView } | { kind: 'delete'; voc: VocView }
 
 /** What owners and editors can do with the vocabularies of a list. */
-export function VocToolbar({ list, voc, onSelect }: VocToolbarProps) {
+export function VocToolbar({ list, voc, onSelect, canWrite }: VocToolbarProps) {
   const [opened, setOpened] = useState<Opened>()
   const newButton = useRef<HTMLButtonElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -27,11 +29,13 @@ export function VocToolbar({ list, voc, onSelect }: VocToolbarProps) {
   const ahead = { onPointerEnter: () => void loadDialogs(), onFocus: () => void loadDialogs() }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button ref={newButton} {...ahead} onClick={() => setOpened({ kind: 'new' })}>
-        <PlusIcon aria-hidden="true" />
-        New
-      </Button>
-      {voc !== undefined && (
+      {canWrite && (
+        <Button ref={newButton} {...ahead} onClick={() => setOpened({ kind: 'new' })}>
+          <PlusIcon aria-hidden="true" />
+          New
+        </Button>
+      )}
+      {canWrite && voc !== undefined && (
         <>
           <Button ref={editButton} variant="outline" {...ahead} onClick={() => setOpened({ kind: 'edit', voc })}>
             <PencilIcon aria-hidden="true" />

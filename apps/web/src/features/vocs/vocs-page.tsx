@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
 import { cn, Skeleton } from '@wordtide/ui'
 import { useRef } from 'react'
-import { errorMessage } from '../../errors.ts'
+import { errorBodyOf } from '../../errors.ts'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Trail } from '../../layout/trail.tsx'
-import { LoadError } from '../../paging/load-error.tsx'
+import { ListLoadError } from '../../lost-list/list-load-error.tsx'
+import { useLeaveLostList } from '../../lost-list/use-leave-lost-list.ts'
 import { SearchBox } from '../../search/search-box.tsx'
 import type { VocsView } from '../../search/vocs-view.ts'
 import { trpc } from '../../trpc.ts'
@@ -26,6 +27,7 @@ export function VocsPage(props: VocsPageProps) {
   const { listId } = props
   const list = trpc.lists.get.useQuery({ id: listId })
   const { data } = list
+  useLeaveLostList(list)
   const links = [
     <Link key="library" to="/library" activeOptions={{ exact: true }}>
       Library
@@ -46,7 +48,7 @@ export function VocsPage(props: VocsPageProps) {
       ) : list.isError ? (
         <>
           <PageHeading title="Vocabularies" />
-          <LoadError text={errorMessage(list.error)} onRetry={() => void list.refetch()} />
+          <ListLoadError list={list} />
         </>
       ) : (
         <div role="status" aria-label="Loading vocabularies" className="grid gap-6">
@@ -60,7 +62,9 @@ export function VocsPage(props: VocsPageProps) {
 
 function Browser({ listId, list, view, onView }: VocsPageProps & { list: ListView }) {
   const selected = trpc.vocs.get.useQuery({ id: view.voc ?? '' }, { enabled: view.voc !== undefined })
-  const voc = view.voc === undefined ? undefined : selected.data
+  // Somebody may have deleted it while it was on screen.
+  const gone = errorBodyOf(selected.error).status === 404
+  const voc = view.voc === undefined || gone ? undefined : selected.data
   const panel = useRef<HTMLElement>(null)
   usePanelFocus(view.voc, panel)
   const select = (id: string | undefined) => onView({ ...view, voc: id })
@@ -68,7 +72,7 @@ function Browser({ listId, list, view, onView }: VocsPageProps & { list: ListVie
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title={`Vocabularies of ${list.name}`}>Vocabularies</PageHeading>
-        {list.permission !== 'other' && <VocToolbar list={list} voc={voc} onSelect={select} />}
+        <VocToolbar list={list} voc={voc} onSelect={select} canWrite={list.permission !== 'other'} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <section aria-label="All vocabularies" className={cn('grid gap-3', view.voc !== undefined && 'max-md:hidden')}>
@@ -89,7 +93,7 @@ function Browser({ listId, list, view, onView }: VocsPageProps & { list: ListVie
           aria-label="Selected vocabulary"
           className={cn('rounded-lg outline-none md:sticky md:top-20', view.voc === undefined && 'max-md:hidden')}
         >
-          <VocPanel listId={listId} view={view} voc={selected} />
+          <VocPanel listId={listId} view={view} voc={{ ...selected, data: voc }} />
         </section>
       </div>
     </>
