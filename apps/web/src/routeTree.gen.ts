@@ -19,6 +19,7 @@ import { Route as SignedInLearnIndexRouteImport } from './routes/_signed-in/lear
 import { Route as SignedInLearnListIdRouteImport } from './routes/_signed-in/learn/$listId.tsx'
 import { Route as SignedInLibraryIndexRouteImport } from './routes/_signed-in/library/index.tsx'
 import { Route as SignedInLibraryListsListIdIndexRouteImport } from './routes/_signed-in/library/lists/$listId/index.tsx'
+import { Route as SignedInLibraryListsListIdSharesRouteImport } from './routes/_signed-in/library/lists/$listId/shares.tsx'
 import { Route as SignedInLibraryListsListIdVocsRouteImport } from './routes/_signed-in/library/lists/$listId/vocs.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -70,6 +71,12 @@ const SignedInLibraryListsListIdIndexRoute =
     path: '/library/lists/$listId/',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInLibraryListsListIdSharesRoute =
+  SignedInLibraryListsListIdSharesRouteImport.update({
+    id: '/library/lists/$listId/shares',
+    path: '/library/lists/$listId/shares',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInLibraryListsListIdVocsRoute =
   SignedInLibraryListsListIdVocsRouteImport.update({
     id: '/library/lists/$listId/vocs',
@@ -85,6 +92,7 @@ export interface FileRoutesByFullPath {
   '/learn/$listId': typeof SignedInLearnListIdRoute
   '/learn/': typeof SignedInLearnIndexRoute
   '/library/': typeof SignedInLibraryIndexRoute
+  '/library/lists/$listId/shares': typeof SignedInLibraryListsListIdSharesRoute
   '/library/lists/$listId/vocs': typeof SignedInLibraryListsListIdVocsRoute
   '/library/lists/$listId/': typeof SignedInLibraryListsListIdIndexRoute
 }
@@ -96,6 +104,7 @@ export interface FileRoutesByTo {
   '/learn/$listId': typeof SignedInLearnListIdRoute
   '/learn': typeof SignedInLearnIndexRoute
   '/library': typeof SignedInLibraryIndexRoute
+  '/library/lists/$listId/shares': typeof SignedInLibraryListsListIdSharesRoute
   '/library/lists/$listId/vocs': typeof SignedInLibraryListsListIdVocsRoute
   '/library/lists/$listId': typeof SignedInLibraryListsListIdIndexRoute
 }
@@ -110,6 +119,7 @@ export interface FileRoutesById {
   '/_signed-in/learn/$listId': typeof SignedInLearnListIdRoute
   '/_signed-in/learn/': typeof SignedInLearnIndexRoute
   '/_signed-in/library/': typeof SignedInLibraryIndexRoute
+  '/_signed-in/library/lists/$listId/shares': typeof SignedInLibraryListsListIdSharesRoute
   '/_signed-in/library/lists/$listId/vocs': typeof SignedInLibraryListsListIdVocsRoute
   '/_signed-in/library/lists/$listId/': typeof SignedInLibraryListsListIdIndexRoute
 }
@@ -123,6 +133,7 @@ export interface FileRouteTypes {
     | '/learn/$listId'
     | '/learn/'
     | '/library/'
+    | '/library/lists/$listId/shares'
     | '/library/lists/$listId/vocs'
     | '/library/lists/$listId/'
   fileRoutesByTo: FileRoutesByTo
@@ -134,6 +145,7 @@ export interface FileRouteTypes {
     | '/learn/$listId'
     | '/learn'
     | '/library'
+    | '/library/lists/$listId/shares'
     | '/library/lists/$listId/vocs'
     | '/library/lists/$listId'
   id:
@@ -147,6 +159,7 @@ export interface FileRouteTypes {
     | '/_signed-in/learn/$listId'
     | '/_signed-in/learn/'
     | '/_signed-in/library/'
+    | '/_signed-in/library/lists/$listId/shares'
     | '/_signed-in/library/lists/$listId/vocs'
     | '/_signed-in/library/lists/$listId/'
   fileRoutesById: FileRoutesById
@@ -230,6 +243,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLibraryListsListIdIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/library/lists/$listId/shares': {
+      id: '/_signed-in/library/lists/$listId/shares'
+      path: '/library/lists/$listId/shares'
+      fullPath: '/library/lists/$listId/shares'
+      preLoaderRoute: typeof SignedInLibraryListsListIdSharesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/library/lists/$listId/vocs': {
       id: '/_signed-in/library/lists/$listId/vocs'
       path: '/library/lists/$listId/vocs'
@@ -244,6 +264,7 @@ interface SignedInRouteChildren {
   SignedInLearnListIdRoute: typeof SignedInLearnListIdRoute
   SignedInLearnIndexRoute: typeof SignedInLearnIndexRoute
   SignedInLibraryIndexRoute: typeof SignedInLibraryIndexRoute
+  SignedInLibraryListsListIdSharesRoute: typeof SignedInLibraryListsListIdSharesRoute
   SignedInLibraryListsListIdVocsRoute: typeof SignedInLibraryListsListIdVocsRoute
   SignedInLibraryListsListIdIndexRoute: typeof SignedInLibraryListsListIdIndexRoute
 }
@@ -252,6 +273,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInLearnListIdRoute: SignedInLearnListIdRoute,
   SignedInLearnIndexRoute: SignedInLearnIndexRoute,
   SignedInLibraryIndexRoute: SignedInLibraryIndexRoute,
+  SignedInLibraryListsListIdSharesRoute: SignedInLibraryListsListIdSharesRoute,
   SignedInLibraryListsListIdVocsRoute: SignedInLibraryListsListIdVocsRoute,
   SignedInLibraryListsListIdIndexRoute: SignedInLibraryListsListIdIndexRoute,
 }

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import { toast } from '@wordtide/ui'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { forgetAnswers, server } from './server.ts'
 
@@ -16,6 +17,8 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 
 afterEach(() => {
   cleanup()
+  // Toasts outlive what showed them.
+  toast.dismiss()
   forgetAnswers()
   server.resetHandlers()
   localStorage.clear()

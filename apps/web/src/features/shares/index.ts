@@ -1,0 +1,2 @@
+export { SharedLists } from './shared-lists.tsx'
+export { SharesPage, type SharesPageProps } from './shares-page.tsx'

@@ -1,0 +1,30 @@
+import { Button } from '@wordtide/ui'
+import { PlusIcon } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
+
+// Forms and their validation load when they are asked for.
+const loadDialog = () => import('./new-share-dialog.tsx')
+const NewShareDialog = lazy(loadDialog)
+
+/** Opens the form for a new share. */
+export function NewShareButton({ listId, ref }: { listId: string; ref: RefObject<HTMLButtonElement | null> }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        ref={ref}
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+        onClick={() => setOpen(true)}
+      >
+        <PlusIcon aria-hidden="true" />
+        New Share
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <NewShareDialog listId={listId} returnFocus={ref} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

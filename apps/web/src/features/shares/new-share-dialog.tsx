@@ -1,0 +1,43 @@
+import { type ErrorKey, shareFields, toErrorBody } from '@wordtide/contract'
+import type { RefObject } from 'react'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { FormDialog, FormDialogFooter } from '../../forms/form-dialog.tsx'
+import { SwitchField } from '../../forms/switch-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { useContractForm } from '../../forms/use-contract-form.ts'
+import { trpc } from '../../trpc.ts'
+
+interface NewShareDialogProps {
+  listId: string
+  onClose: () => void
+  returnFocus: RefObject<HTMLElement | null>
+}
+
+/** Refusals that say enough by themselves. */
+const plain: readonly ErrorKey[] = ['USER_NOT_FOUND', 'ALREADY_SHARED', 'CANNOT_SHARE_WITH_SELF', 'MAX_SHARES_EXCEEDED']
+const plainCodes = new Set<number | undefined>(plain.map((key) => toErrorBody(key).code))
+
+/** Shares a list with somebody, by the address of their account. */
+export default function NewShareDialog({ listId, onClose, returnFocus }: NewShareDialogProps) {
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.shares.create.useMutation({
+    // Already shared, or no list any more: what stands behind the dialog may be out of date.
+    onError: () => void utils.shares.page.invalidate({ listId }),
+  })
+  const { form, submit, failure, failureCode } = useContractForm(shareFields, { email: '', editor: false })
+  const { control, formState } = form
+  const send = submit(async (share) => {
+    await mutateAsync({ ...share, listId })
+    onClose()
+  })
+  return (
+    <FormDialog title="New Share" changed={formState.isDirty} onClose={onClose} returnFocus={returnFocus}>
+      <form onSubmit={send} noValidate className="grid gap-4">
+        <TextField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
+        <SwitchField control={control} name="editor" label="Editor" hint="An editor can change the vocabularies" />
+        <FormAlert message={failure} {...(!plainCodes.has(failureCode) && { title: 'Unable to create share' })} />
+        <FormDialogFooter action="Share" busy={formState.isSubmitting} />
+      </form>
+    </FormDialog>
+  )
+}

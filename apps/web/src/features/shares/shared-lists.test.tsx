@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react'
+import type { SharedListView } from '@wordtide/contract'
+import { describe, expect, it } from 'vitest'
+import { answer, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+
+const shared: SharedListView = {
+  id: 'list-1',
+  name: 'Obst',
+  language: 'de',
+  sharedByName: 'Ben',
+  sharedByEmail: 'ben@example.org',
+  editor: false,
+}
+
+describe('Shared Lists', () => {
+  it('says who shares each list, and what the person is to it', async () => {
+    answer('shares.lists', { lists: [shared, { ...shared, id: 'list-2', name: 'Gemüse', editor: true }], next: null })
+    renderApp('/library?search=o&language=de#shared')
+    const row = await screen.findByRole('row', { name: /Obst/ })
+    for (const text of ['German', 'Ben', 'ben@example.org', 'Viewer']) expect(row).toHaveTextContent(text)
+    expect(screen.getByRole('row', { name: /Gemüse/ })).toHaveTextContent('Editor')
+    expect(screen.getByRole('link', { name: 'Obst' })).toHaveAttribute('href', '/library/lists/list-1')
+    expect(screen.getByRole('link', { name: 'Browse Obst' })).toHaveAttribute('href', '/library/lists/list-1/vocs')
+    expect(inputsOf('shares.lists')[0]).toMatchObject({ search: 'o', language: 'de' })
+  })
+
+  it('says what to do where nobody shares anything', async () => {
+    answer('shares.lists', { lists: [], next: null })
+    renderApp('/library#shared')
+    expect(await screen.findByText('No Lists')).toBeVisible()
+    expect(screen.getByText(/Nobody shares a list with you yet/)).toBeVisible()
+  })
+
+  it('says that they could not be loaded, tries again, and loads more', async () => {
+    refuse('shares.lists', 'INTERNAL')
+    const { user } = renderApp('/library#shared')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Unable to load lists')
+    answer('shares.lists', ({ cursor } = {}) =>
+      cursor === 'more'
+        ? { lists: [{ ...shared, id: 'list-2', name: 'Gemüse' }], next: null }
+        : { lists: [shared], next: 'more' },
+    )
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    await user.click(await screen.findByRole('button', { name: 'Load More' }))
+    expect(await screen.findByText('Gemüse')).toBeVisible()
+    expect(screen.getByText('Obst')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
+  })
+})

@@ -1,0 +1,76 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { SharedListView } from '@wordtide/contract'
+import { Badge, Button } from '@wordtide/ui'
+import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../layout/card-table.tsx'
+import { LanguageLabel } from '../../layout/language-label.tsx'
+import { PagedLists } from '../../paging/paged-lists.tsx'
+import type { ListsFilter } from '../../search/lists-filter.ts'
+import { trpc } from '../../trpc.ts'
+
+/** The lists that others share with the person, the newest share first. */
+export function SharedLists({ filter }: { filter: ListsFilter }) {
+  const pages = trpc.shares.lists.useInfiniteQuery(filter, {
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <PagedLists
+      pages={pages}
+      filter={filter}
+      empty="Nobody shares a list with you yet. Somebody who does needs the e-mail address of your account."
+    >
+      {(lists) => (
+        <CardTable
+          columns={[
+            { name: 'List' },
+            { name: 'Language' },
+            { name: 'Shared by' },
+            { name: 'Email' },
+            { name: 'You are' },
+            { name: 'Actions', unseen: true },
+          ]}
+        >
+          {lists.map((list) => (
+            <Row key={list.id} list={list} />
+          ))}
+        </CardTable>
+      )}
+    </PagedLists>
+  )
+}
+
+function Row({ list }: { list: SharedListView }) {
+  return (
+    <CardRow>
+      <CardTitle>
+        <Link
+          to="/library/lists/$listId"
+          params={{ listId: list.id }}
+          className="font-medium text-link wrap-anywhere underline-offset-4 hover:underline max-md:text-base"
+        >
+          <bdi>{list.name}</bdi>
+        </Link>
+      </CardTitle>
+      <CardCell name="Language">
+        <LanguageLabel code={list.language} />
+      </CardCell>
+      <CardCell name="Shared by">
+        <bdi className="wrap-anywhere">{list.sharedByName}</bdi>
+      </CardCell>
+      <CardCell name="Email">
+        <span className="wrap-anywhere">{list.sharedByEmail}</span>
+      </CardCell>
+      <CardCell name="You are">
+        <Badge variant={list.editor ? 'default' : 'outline'}>{list.editor ? 'Editor' : 'Viewer'}</Badge>
+      </CardCell>
+      <CardActions>
+        <Button asChild variant="outline" size="sm" className={cardAction}>
+          <Link to="/library/lists/$listId/vocs" params={{ listId: list.id }} aria-label={`Browse ${list.name}`}>
+            Browse
+          </Link>
+        </Button>
+      </CardActions>
+    </CardRow>
+  )
+}

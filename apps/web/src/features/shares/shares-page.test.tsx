@@ -1,0 +1,272 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ShareView } from '@wordtide/contract'
+import { describe, expect, it } from 'vitest'
+import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { makeList } from '../../testing/make-list.ts'
+
+const path = '/library/lists/list-1/shares'
+const shares = { to: '/library/lists/$listId/shares', params: { listId: 'list-1' } } as const
+const ben: ShareView = { name: 'Ben', email: 'ben@example.org', editor: false }
+const cleo: ShareView = { name: 'Cleo', email: 'cleo@example.org', editor: true }
+
+/** The page with these shares, the list's name fetched. */
+async function open(shares: ShareView[] = [ben, cleo]) {
+  answer('lists.get', makeList())
+  answer('shares.page', { shares, next: null })
+  const app = renderApp(path)
+  await screen.findByText(shares[0]?.name ?? 'No Shares')
+  return app
+}
+
+const editorOf = (name: string) => screen.getByRole('checkbox', { name: `${name} is an editor` })
+
+describe('/library/lists/{listId}/shares', () => {
+  it('shows whom the list is shared with, under Library > list name > Shares', async () => {
+    await open()
+    const trail = screen.getByRole('navigation', { name: 'Breadcrumb' })
+    expect(
+      within(trail)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Library', 'Obst', 'Shares'])
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Name',
+      'Email',
+      'Editor',
+      'Actions',
+    ])
+    expect(screen.getByRole('row', { name: /Ben/ })).toHaveTextContent('ben@example.org')
+    expect(editorOf('Ben')).not.toBeChecked()
+    expect(editorOf('Cleo')).toBeChecked()
+    expect(document.title).toBe('Shares of Obst · Wordtide')
+  })
+
+  it('takes the list from the page before, where that knew it', async () => {
+    answer('lists.own', { lists: [], next: null })
+    answer('shares.page', { shares: [ben], next: null })
+    const { router } = renderApp('/library')
+    await screen.findByRole('heading', { name: 'Library' })
+    await router.navigate({ ...shares, state: { list: { id: 'list-1', name: 'Known before' } } })
+    expect(await screen.findByRole('link', { name: 'Known before' })).toHaveAttribute('href', '/library/lists/list-1')
+    expect(inputsOf('lists.get')).toEqual([])
+  })
+
+  it('asks for the list where the page before knew another', async () => {
+    answer('lists.own', { lists: [], next: null })
+    answer('lists.get', makeList())
+    answer('shares.page', { shares: [ben], next: null })
+    const { router } = renderApp('/library')
+    await screen.findByRole('heading', { name: 'Library' })
+    await router.navigate({ ...shares, state: { list: { id: 'list-2', name: 'Another' } } })
+    expect(await screen.findByRole('link', { name: 'Obst' })).toBeVisible()
+  })
+
+  it('says that there is none, that none could be loaded, and tries again', async () => {
+    answer('lists.get', makeList())
+    refuse('shares.page', 'INTERNAL')
+    const { user } = renderApp(path)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Unable to load shares')
+    answer('shares.page', { shares: [], next: null })
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('No Shares')).toBeVisible()
+  })
+
+  it('says to somebody who is not the owner that they are not allowed to', async () => {
+    answer('lists.get', makeList({ permission: 'other' }))
+    refuse('shares.page', 'FORBIDDEN')
+    renderApp(path)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Unable to load shares')
+    expect(alert).toHaveTextContent('You are not allowed to do this')
+    expect(within(alert).getByRole('link', { name: 'Back to the library' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'New Share' })).toBeNull()
+  })
+
+  it('shows that it loads', async () => {
+    answer('lists.get', makeList())
+    hang('shares.page')
+    renderApp(path)
+    expect(await screen.findByRole('status', { name: 'Loading shares' })).toBeVisible()
+  })
+
+  it('loads more, and searches what the address says', async () => {
+    answer('lists.get', makeList())
+    answer('shares.page', ({ search, cursor }) => {
+      if (search === 'cle') return { shares: [cleo], next: null }
+      return cursor === 'more' ? { shares: [cleo], next: null } : { shares: [ben], next: 'more' }
+    })
+    const { user, path: where } = renderApp(path)
+    await user.click(await screen.findByRole('button', { name: 'Load More' }))
+    expect(await screen.findByText('Cleo')).toBeVisible()
+    expect(screen.getByText('Ben')).toBeVisible()
+    await user.type(screen.getByRole('searchbox', { name: 'Search shares' }), 'cle')
+    await waitFor(() => expect(where()).toBe(`${path}?search=cle`))
+    await waitFor(() => expect(screen.queryByText('Ben')).toBeNull())
+  })
+})
+
+describe('the Editor checkbox', () => {
+  it('changes at once, and says so when the server has done it', async () => {
+    const { user } = await open()
+    answer('shares.update', { ...ben, editor: true })
+    await user.click(editorOf('Ben'))
+    expect(editorOf('Ben')).toBeChecked()
+    expect(await screen.findByText('updated')).toBeVisible()
+    expect(inputsOf('shares.update')).toEqual([{ listId: 'list-1', email: ben.email, editor: true }])
+  })
+
+  it('is put back when the server refuses, with the message, and the shares are asked for again', async () => {
+    const { user } = await open()
+    refuse('shares.update', 'SHARE_NOT_FOUND')
+    answer('shares.page', { shares: [cleo], next: null })
+    await user.click(editorOf('Ben'))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('update failed')
+    expect(alert).toHaveTextContent('Share not found')
+    await waitFor(() => expect(screen.queryByText('Ben')).toBeNull())
+  })
+
+  it('is put back alone: another row keeps its change', async () => {
+    const { user } = await open()
+    hang('shares.page')
+    answer('shares.update', { ...cleo, editor: false })
+    await user.click(editorOf('Cleo'))
+    await screen.findByText('updated')
+    refuse('shares.update', 'BUSY')
+    await user.click(editorOf('Ben'))
+    await screen.findByText('update failed')
+    expect(editorOf('Ben')).not.toBeChecked()
+    expect(editorOf('Cleo')).not.toBeChecked()
+  })
+
+  it('is not put back by an answer that was under way', async () => {
+    const { user, queryClient } = await open()
+    answer('shares.update', { ...ben, editor: true })
+    hang('shares.page')
+    void queryClient.invalidateQueries()
+    await waitFor(() => expect(inputsOf('shares.page')).toHaveLength(2))
+    answer('shares.page', { shares: [{ ...ben, editor: true }], next: null })
+    await user.click(editorOf('Ben'))
+    expect(editorOf('Ben')).toBeChecked()
+    await waitFor(() => expect(screen.queryByText('Cleo')).toBeNull())
+    expect(editorOf('Ben')).toBeChecked()
+  })
+
+  it('ends, after quick clicks that all fail, as the server has it', async () => {
+    const { user } = await open()
+    hang('shares.page')
+    refuse('shares.update', 'BUSY')
+    for (let click = 0; click < 3; click++) await user.click(editorOf('Ben'))
+    await waitFor(() => expect(inputsOf('shares.update')).toHaveLength(3))
+    await waitFor(() => expect(editorOf('Ben')).not.toBeChecked())
+    expect(await screen.findByRole('alert')).toHaveTextContent('update failed')
+  })
+
+  it('sends quick clicks in their order', async () => {
+    const { user } = await open()
+    answer('shares.update', ({ email, editor }) => ({ name: 'Ben', email, editor: editor === true }))
+    for (let click = 0; click < 3; click++) await user.click(editorOf('Ben'))
+    expect(editorOf('Ben')).toBeChecked()
+    await waitFor(() => expect(inputsOf('shares.update').map((input) => input.editor)).toEqual([true, false, true]))
+    // The last answer belongs to this test.
+    await waitFor(() => expect(screen.getAllByText('updated')).toHaveLength(3))
+  })
+})
+
+describe('removing a share', () => {
+  const question = 'Are you sure you want to delete this share?'
+
+  it('asks, then takes the row away at once', async () => {
+    const { user } = await open()
+    answer('shares.remove', {})
+    await user.click(screen.getByRole('button', { name: 'Remove Ben' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete List Share' })
+    expect(dialog).toHaveTextContent(question)
+    answer('shares.page', { shares: [cleo], next: null })
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(screen.queryByText('Ben')).toBeNull()
+    expect(await screen.findByText('deleted')).toBeVisible()
+    expect(inputsOf('shares.remove')).toEqual([{ listId: 'list-1', email: ben.email }])
+    expect(screen.getByRole('button', { name: 'New Share' })).toHaveFocus()
+  })
+
+  it('does nothing when it is cancelled', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Remove Ben' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('Ben')).toBeVisible()
+    expect(inputsOf('shares.remove')).toEqual([])
+  })
+
+  it('puts the row back in its place when the server did not do it', async () => {
+    const { user } = await open()
+    hang('shares.page')
+    refuse('shares.remove', 'BUSY')
+    await user.click(screen.getByRole('button', { name: 'Remove Ben' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('delete failed')
+    expect(alert).toHaveTextContent('The server is busy')
+    expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
+      'Ben is an editor',
+      'Cleo is an editor',
+    ])
+  })
+})
+
+describe('New Share', () => {
+  async function fill(email: string) {
+    const app = await open([])
+    await app.user.click(screen.getByRole('button', { name: 'New Share' }))
+    const dialog = await screen.findByRole('dialog', { name: 'New Share' })
+    await app.user.type(within(dialog).getByLabelText('Email'), email)
+    return { ...app, dialog, send: () => app.user.click(within(dialog).getByRole('button', { name: 'Share' })) }
+  }
+
+  it('shares with an editor, closes, and asks for the shares again', async () => {
+    const { user, dialog, send } = await fill(' ben@example.org ')
+    answer('shares.create', { ...ben, editor: true })
+    answer('shares.page', { shares: [{ ...ben, editor: true }], next: null })
+    await user.click(within(dialog).getByRole('switch', { name: 'Editor' }))
+    await send()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText('Ben')).toBeVisible()
+    expect(inputsOf('shares.create')).toEqual([{ listId: 'list-1', email: 'ben@example.org', editor: true }])
+  })
+
+  it.each([
+    ['  ', 'Required'],
+    ['ben', 'Invalid email'],
+    [`${'b'.repeat(100)}@example.org`, 'Email is too long'],
+  ])('says of the address %j: %s', async (email, message) => {
+    const { dialog, send } = await fill(email)
+    await send()
+    expect(await within(dialog).findByText(message)).toBeVisible()
+    expect(inputsOf('shares.create')).toEqual([])
+  })
+
+  it.each([
+    ['USER_NOT_FOUND', 'User not found'],
+    ['ALREADY_SHARED', 'Already shared'],
+    ['CANNOT_SHARE_WITH_SELF', 'Cannot share with self'],
+    ['MAX_SHARES_EXCEEDED', 'Maximum shares exceeded'],
+  ] as const)('refused with %s says %s, and nothing else', async (error, message) => {
+    const { dialog, send } = await fill('ben@example.org')
+    refuse('shares.create', error)
+    await send()
+    const alert = await within(dialog).findByRole('alert')
+    expect(alert).toHaveTextContent(message)
+    expect(alert).not.toHaveTextContent('Unable to create share')
+    expect(within(dialog).getByLabelText('Email')).toHaveValue('ben@example.org')
+  })
+
+  it('refused otherwise says that it was not possible, and why', async () => {
+    const { dialog, send } = await fill('ben@example.org')
+    refuse('shares.create', 'BUSY')
+    await send()
+    const alert = await within(dialog).findByRole('alert')
+    expect(alert).toHaveTextContent('Unable to create share')
+    expect(alert).toHaveTextContent('The server is busy')
+  })
+})

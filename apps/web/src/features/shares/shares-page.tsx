@@ -1,0 +1,93 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { errorBodyOf } from '../../errors.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { PageHeading } from '../../layout/page-heading.tsx'
+import { Trail } from '../../layout/trail.tsx'
+import { ListLoadError } from '../../lost-list/list-load-error.tsx'
+import { useLeaveLostList } from '../../lost-list/use-leave-lost-list.ts'
+import { EmptyState } from '../../paging/empty-state.tsx'
+import { PagedRows } from '../../paging/paged-rows.tsx'
+import { SearchBox } from '../../search/search-box.tsx'
+import { trpc } from '../../trpc.ts'
+import { DeleteShareDialog } from './delete-share-dialog.tsx'
+import { NewShareButton } from './new-share-button.tsx'
+import { type Removal, SharesTable } from './shares-table.tsx'
+import { useShareChanges } from './use-share-changes.ts'
+
+export interface SharesPageProps {
+  listId: string
+  /** The list, where the page before knew it. */
+  known: { id: string; name: string } | undefined
+  search: string | undefined
+  onSearch: (search: string) => void
+}
+
+const loadFailure = 'Unable to load shares'
+
+/** Whom a list is shared with. */
+export function SharesPage({ listId, search, onSearch, ...before }: SharesPageProps) {
+  // Kept: while the page is being left, the address already says nothing of the list.
+  const [known] = useState(before.known)
+  const asked = trpc.lists.get.useQuery({ id: listId }, { enabled: known === undefined })
+  const name = known?.name ?? asked.data?.name
+  const filter = { listId, search }
+  const pages = trpc.shares.page.useInfiniteQuery(filter, {
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
+  useLeaveLostList(pages)
+  const changes = useShareChanges(filter)
+  const [removal, setRemoval] = useState<Removal>()
+  const failed = pages.isError && pages.data === undefined
+  // Not the owner, or no list at all: there is nothing to search, and nobody to share with.
+  const refused = failed && [403, 404].includes(errorBodyOf(pages.error).status ?? 0)
+  const newButton = useRef<HTMLButtonElement>(null)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Trail links={trailOf(listId, name)} here={name === undefined ? undefined : 'Shares'} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title={name === undefined ? 'Shares' : `Shares of ${name}`}>Shares</PageHeading>
+        {!refused && <NewShareButton ref={newButton} listId={listId} />}
+      </div>
+      {!refused && <SearchBox label="Search shares" value={search ?? ''} onSearch={onSearch} className="sm:w-72" />}
+      <FormAlert title={changes.failure?.title ?? ''} message={changes.failure?.message} />
+      {failed ? (
+        <ListLoadError title={loadFailure} list={pages} />
+      ) : (
+        <PagedRows
+          pages={pages}
+          rowsOf={(page) => page.shares}
+          loading="Loading shares"
+          failure={loadFailure}
+          empty={
+            <EmptyState title="No Shares">
+              {search === undefined
+                ? 'Share the list with somebody who has an account: as a viewer, or as an editor of its vocabularies.'
+                : 'No share matches the search.'}
+            </EmptyState>
+          }
+        >
+          {(shares) => <SharesTable changes={changes} shares={shares} onRemove={setRemoval} />}
+        </PagedRows>
+      )}
+      {removal !== undefined && (
+        <DeleteShareDialog {...removal} returnFocus={newButton} onClose={() => setRemoval(undefined)} />
+      )}
+    </div>
+  )
+}
+
+const trailOf = (listId: string, name: string | undefined) => [
+  <Link key="library" to="/library" activeOptions={{ exact: true }}>
+    Library
+  </Link>,
+  ...(name === undefined
+    ? []
+    : [
+        <Link key="list" to="/library/lists/$listId" params={{ listId }} activeOptions={{ exact: true }}>
+          <bdi>{name}</bdi>
+        </Link>,
+      ]),
+]

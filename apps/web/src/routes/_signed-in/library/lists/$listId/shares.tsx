@@ -1,0 +1,40 @@
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { SharesPage } from '../../../../../features/shares/index.ts'
+import { searchText } from '../../../../../search/search-text.ts'
+
+export const Route = createFileRoute('/_signed-in/library/lists/$listId/shares')({
+  validateSearch: ({ search }: Record<string, unknown>): { search?: string | undefined } => ({
+    search: searchText(search),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { trpc }, params: { listId }, deps: { search }, location }) => {
+    if (location.state.list?.id !== listId) void trpc.lists.get.prefetch({ id: listId })
+    void trpc.shares.page.prefetchInfinite({ listId, search })
+  },
+  component: Shares,
+})
+
+function Shares() {
+  const { listId } = Route.useParams()
+  const { search } = Route.useSearch()
+  const known = useLocation({ select: ({ state }) => state.list })
+  const navigate = useNavigate()
+  return (
+    <SharesPage
+      key={listId}
+      listId={listId}
+      known={known?.id === listId ? known : undefined}
+      search={search}
+      onSearch={(text) =>
+        void navigate({
+          to: '/library/lists/$listId/shares',
+          params: { listId },
+          search: { search: text === '' ? undefined : text },
+          // What the page before knew stays known.
+          state: true,
+          replace: true,
+        })
+      }
+    />
+  )
+}
