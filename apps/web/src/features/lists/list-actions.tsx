@@ -2,18 +2,23 @@ import { Link } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
 import { Button, DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@wordtide/ui'
 import { ChevronDownIcon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
 
 const loadDialog = () => import('./list-dialogs.tsx')
 const EditListDialog = lazy(async () => ({ default: (await loadDialog()).EditListDialog }))
 
-/** What the owner can do with a list. */
-export function ListActions({ list }: { list: ListView }) {
+export interface ListActionsProps {
+  list: ListView
+  /** Asks for a rating; the focus is to come back to the element. */
+  onRate: (opener: RefObject<HTMLElement | null>) => void
+}
+
+/** What the person can do with a list as a whole: its owner everything but rate it, everyone else only that. */
+export function ListActions({ list, onRate }: ListActionsProps) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(undefined)
-  const sharesPath: string = `/library/lists/${list.id}/shares`
   return (
     <>
       <DropdownMenu>
@@ -24,15 +29,11 @@ export function ListActions({ list }: { list: ListView }) {
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
-          <DropdownMenuItem asChild>
-            <Link to={sharesPath}>Shares</Link>
-          </DropdownMenuItem>
-          <DropdownMenuItem onFocus={() => void loadDialog()} onSelect={() => setOpen('edit')}>
-            Edit
-          </DropdownMenuItem>
-          <DropdownMenuItem variant="destructive" onSelect={() => setOpen('delete')}>
-            Delete
-          </DropdownMenuItem>
+          {list.permission === 'owner' ? (
+            <OwnerItems list={list} onEdit={() => setOpen('edit')} onDelete={() => setOpen('delete')} />
+          ) : (
+            <DropdownMenuItem onSelect={() => onRate(button)}>Rate</DropdownMenuItem>
+          )}
         </DropdownMenuContent>
       </DropdownMenu>
       {open === 'edit' && (
@@ -41,6 +42,30 @@ export function ListActions({ list }: { list: ListView }) {
         </Suspense>
       )}
       {open === 'delete' && <DeleteListDialog list={list} returnFocus={button} onClose={close} />}
+    </>
+  )
+}
+
+interface OwnerItemsProps {
+  list: ListView
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function OwnerItems({ list: { id, name }, onEdit, onDelete }: OwnerItemsProps) {
+  return (
+    <>
+      <DropdownMenuItem asChild>
+        <Link to="/library/lists/$listId/shares" params={{ listId: id }} state={{ list: { id, name } }}>
+          Shares
+        </Link>
+      </DropdownMenuItem>
+      <DropdownMenuItem onFocus={() => void loadDialog()} onSelect={onEdit}>
+        Edit
+      </DropdownMenuItem>
+      <DropdownMenuItem variant="destructive" onSelect={onDelete}>
+        Delete
+      </DropdownMenuItem>
     </>
   )
 }

@@ -1,12 +1,20 @@
 import type { ListView } from '@wordtide/contract'
-import { Card, CardContent } from '@wordtide/ui'
-import type { ReactNode } from 'react'
+import { Button, Card, CardContent } from '@wordtide/ui'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { LanguageLabel } from '../../layout/language-label.tsx'
 import { Moment } from '../../layout/moment.tsx'
 import { Tags } from '../../layout/tags.tsx'
+import { Rating } from './rating.tsx'
+
+export interface ListFactsProps {
+  list: ListView
+  /** Asks for a rating; the focus is to come back to the element. */
+  onRate: (opener: RefObject<HTMLElement | null>) => void
+}
 
 /** What a list says of itself. */
-export function ListFacts({ list }: { list: ListView }) {
+export function ListFacts({ list, onRate }: ListFactsProps) {
+  const rateButton = useRef<HTMLButtonElement>(null)
   return (
     <Card>
       <CardContent className="flex flex-col gap-6 sm:flex-row">
@@ -41,7 +49,22 @@ export function ListFacts({ list }: { list: ListView }) {
           <Fact name="Public">{list.public ? 'Yes' : 'No'}</Fact>
           <Fact name="Vocabularies">{list.vocsCount}</Fact>
           <Fact name="Learners">{list.learnersCount}</Fact>
-          <Fact name="Rating">{ratingOf(list)}</Fact>
+          <Fact name="Rating">
+            <span className="flex flex-wrap items-center gap-x-3">
+              <Rating list={list} />
+              {list.permission !== 'owner' && (
+                <Button
+                  ref={rateButton}
+                  variant="link"
+                  size="sm"
+                  className="-my-1.5 px-1"
+                  onClick={() => onRate(rateButton)}
+                >
+                  Rate
+                </Button>
+              )}
+            </span>
+          </Fact>
           <Fact name="Created">
             <Moment ms={list.createdAt} /> by <bdi>{list.createdBy}</bdi>
           </Fact>
@@ -53,9 +76,6 @@ export function ListFacts({ list }: { list: ListView }) {
     </Card>
   )
 }
-
-const ratingOf = ({ rating, ratingsCount }: ListView) =>
-  `${rating} (${ratingsCount} ${ratingsCount === 1 ? 'rating' : 'ratings'})`
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -75,10 +75,33 @@ describe('/library/lists/{listId}', () => {
     expect(screen.getByRole('menuitem', { name: 'Shares' })).toHaveAttribute('href', `${path}/shares`)
   })
 
-  it.each(['editor', 'other'] as const)('gives %s neither Edit nor Delete', async (permission) => {
-    answer('lists.get', makeList({ permission }))
+  it('hands the list on to the page of its shares', async () => {
+    answer('lists.get', makeList())
+    answer('shares.page', { shares: [], next: null })
+    const { user, router } = renderApp(path)
+    await user.click(await screen.findByRole('button', { name: 'Actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Shares' }))
+    expect(router.state.location.pathname).toBe(`${path}/shares`)
+    expect(router.state.location.state.list).toEqual({ id: 'list-1', name: 'Waves' })
+  })
+
+  it('offers the owner no rating', async () => {
+    answer('lists.get', makeList())
     renderApp(path)
     await screen.findByRole('heading', { level: 1, name: 'Waves' })
-    expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Rate' })).toBeNull()
   })
+
+  it.each(['editor', 'other'] as const)(
+    'gives %s a menu with nothing but Rate, and Rate beside it',
+    async (permission) => {
+      answer('lists.get', makeList({ permission }))
+      const { user } = renderApp(path)
+      const rating = (await screen.findByText('Rating')).nextElementSibling
+      expect(rating).toContainElement(screen.getByRole('button', { name: 'Rate' }))
+      await user.click(screen.getByRole('button', { name: 'Actions' }))
+      const items = await screen.findAllByRole('menuitem')
+      expect(items.map((item) => item.textContent)).toEqual(['Rate'])
+    },
+  )
 })

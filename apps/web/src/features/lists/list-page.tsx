@@ -1,19 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
 import { Button, Skeleton } from '@wordtide/ui'
-import type { ReactNode } from 'react'
-import { errorMessage } from '../../errors.ts'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Trail } from '../../layout/trail.tsx'
-import { LoadError } from '../../paging/load-error.tsx'
+import { ListLoadError } from '../../lost-list/list-load-error.tsx'
+import { useLeaveLostList } from '../../lost-list/use-leave-lost-list.ts'
 import { trpc } from '../../trpc.ts'
 import { ListActions } from './list-actions.tsx'
+import type { ListDialogProps } from './list-dialogs.tsx'
 import { ListFacts } from './list-facts.tsx'
 
 export interface ListPageProps {
   listId: string
   /** The Review button. */
-  reviewAction?: ReactNode
+  reviewAction: ReactNode
+  /** The dialog that asks those who do not own the list for their rating. */
+  rateDialog: (props: ListDialogProps) => ReactNode
 }
 
 const library = (
@@ -23,18 +26,19 @@ const library = (
 )
 
 /** All that is known of one list. */
-export function ListPage({ listId, reviewAction }: ListPageProps) {
+export function ListPage({ listId, ...actions }: ListPageProps) {
   const list = trpc.lists.get.useQuery({ id: listId })
   const { data } = list
+  useLeaveLostList(list)
   return (
     <div className="grid gap-6">
       <Trail links={[library]} here={data?.name} />
       {data !== undefined ? (
-        <Loaded list={data} reviewAction={reviewAction} />
+        <Loaded list={data} {...actions} />
       ) : list.isError ? (
         <>
           <PageHeading title="List" />
-          <LoadError text={errorMessage(list.error)} onRetry={() => void list.refetch()} />
+          <ListLoadError list={list} />
         </>
       ) : (
         <div role="status" aria-label="Loading list" className="grid gap-6">
@@ -46,7 +50,8 @@ export function ListPage({ listId, reviewAction }: ListPageProps) {
   )
 }
 
-function Loaded({ list, reviewAction }: { list: ListView; reviewAction: ReactNode }) {
+function Loaded({ list, reviewAction, rateDialog }: Omit<ListPageProps, 'listId'> & { list: ListView }) {
+  const [rateOpener, setRateOpener] = useState<RefObject<HTMLElement | null>>()
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -54,7 +59,7 @@ function Loaded({ list, reviewAction }: { list: ListView; reviewAction: ReactNod
           <bdi>{list.name}</bdi>
         </PageHeading>
         <div className="flex flex-wrap gap-2">
-          {list.permission === 'owner' && <ListActions list={list} />}
+          <ListActions list={list} onRate={setRateOpener} />
           <Button asChild variant="outline">
             <Link to="/library/lists/$listId/vocs" params={{ listId: list.id }}>
               Browse
@@ -63,7 +68,8 @@ function Loaded({ list, reviewAction }: { list: ListView; reviewAction: ReactNod
           {reviewAction}
         </div>
       </div>
-      <ListFacts list={list} />
+      <ListFacts list={list} onRate={setRateOpener} />
+      {rateOpener !== undefined && rateDialog({ returnFocus: rateOpener, onClose: () => setRateOpener(undefined) })}
     </>
   )
 }

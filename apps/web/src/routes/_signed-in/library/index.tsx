@@ -1,23 +1,42 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
-import { LibraryPage } from '../../../features/lists/index.ts'
+import { publicListsStaleTime } from '../../../calls/query-client.ts'
+import { LibraryPage, OwnLists, PublicLists } from '../../../features/lists/index.ts'
+import { SharedLists } from '../../../features/shares/index.ts'
+import { LostListNotice } from '../../../lost-list/lost-list-notice.tsx'
 import { listsFilter } from '../../../search/lists-filter.ts'
 
 export const Route = createFileRoute('/_signed-in/library/')({
   validateSearch: listsFilter,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.trpc.lists.own.prefetchInfinite(deps),
+  loader: ({ context: { trpc }, deps, location }) => {
+    // Only what the chosen tab shows.
+    if (location.hash === 'shared') void trpc.shares.lists.prefetchInfinite(deps)
+    else if (location.hash === 'public')
+      void trpc.lists.public.prefetchInfinite(deps, { staleTime: publicListsStaleTime })
+    else void trpc.lists.own.prefetchInfinite(deps)
+  },
   component: Library,
 })
+
+const tabs = [
+  { hash: '', label: 'My Lists', Lists: OwnLists },
+  { hash: 'shared', label: 'Shared Lists', Lists: SharedLists },
+  { hash: 'public', label: 'Public Lists', Lists: PublicLists },
+]
 
 function Library() {
   const filter = Route.useSearch()
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
   return (
-    <LibraryPage
-      filter={filter}
-      hash={hash}
-      onFilter={(search) => void navigate({ to: '/library', search, hash, replace: true })}
-    />
+    <>
+      <LostListNotice />
+      <LibraryPage
+        tabs={tabs}
+        filter={filter}
+        hash={hash}
+        onFilter={(search) => void navigate({ to: '/library', search, hash, replace: true })}
+      />
+    </>
   )
 }

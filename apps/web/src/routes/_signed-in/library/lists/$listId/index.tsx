@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ListPage } from '../../../../../features/lists/index.ts'
+import { RateDialog } from '../../../../../features/ratings/index.ts'
 import { ReviewAction } from '../../../../../features/reviews/index.ts'
 
 export const Route = createFileRoute('/_signed-in/library/lists/$listId/')({
@@ -9,5 +10,11 @@ export const Route = createFileRoute('/_signed-in/library/lists/$listId/')({
 
 function List() {
   const { listId } = Route.useParams()
-  return <ListPage listId={listId} reviewAction={<ReviewAction listId={listId} />} />
+  return (
+    <ListPage
+      listId={listId}
+      reviewAction={<ReviewAction listId={listId} />}
+      rateDialog={(props) => <RateDialog listId={listId} {...props} />}
+    />
+  )
 }

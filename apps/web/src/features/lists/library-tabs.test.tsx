@@ -1,0 +1,207 @@
+import { screen } from '@testing-library/react'
+import { limits, type SharedListView } from '@wordtide/contract'
+import { describe, expect, it } from 'vitest'
+import { answer, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { makeList } from './testing/lists.ts'
+
+const own = (name: string, index = 0) => makeList({ id: `own-${index}`, name })
+
+const ofSomebody = (name: string, index = 0) =>
+  makeList({ id: `public-${index}`, name, public: true, permission: 'other', createdBy: 'Grace Hopper' })
+
+const shared = (name: string, index = 0): SharedListView => ({
+  id: `shared-${index}`,
+  name,
+  language: 'es',
+  sharedByName: 'Ben Bell',
+  sharedByEmail: 'ben@example.org',
+  editor: false,
+})
+
+/** What each tab asks, and how to answer it with lists of these names. */
+const tabs = [
+  {
+    label: 'My Lists',
+    path: '/library',
+    procedure: 'lists.own',
+    answerWith: (names: readonly string[], next: string | null = null) =>
+      answer('lists.own', { lists: names.map(own), next }),
+  },
+  {
+    label: 'Shared Lists',
+    path: '/library#shared',
+    procedure: 'shares.lists',
+    answerWith: (names: readonly string[], next: string | null = null) =>
+      answer('shares.lists', { lists: names.map(shared), next }),
+  },
+  {
+    label: 'Public Lists',
+    path: '/library#public',
+    procedure: 'lists.public',
+    answerWith: (names: readonly string[], next: string | null = null) =>
+      answer('lists.public', { lists: names.map(ofSomebody), next }),
+  },
+] as const
+
+const tab = (name: string) => screen.findByRole('tab', { name })
+
+describe.each(tabs)('the tab $label', ({ label, path, procedure, answerWith }) => {
+  it('opens by its address, and asks for nothing that the others show', async () => {
+    answerWith(['Waves'])
+    renderApp(path)
+    expect(await screen.findByRole('link', { name: 'Waves' })).toBeVisible()
+    expect(await tab(label)).toHaveAttribute('aria-selected', 'true')
+    expect(inputsOf(procedure)).toHaveLength(1)
+    // Whatever the others ask would have failed: the test answers nothing else.
+    for (const other of tabs) if (other.procedure !== procedure) expect(inputsOf(other.procedure)).toEqual([])
+  })
+
+  it('says that there is nothing, or nothing that matches', async () => {
+    answerWith([])
+    const { router } = renderApp(path)
+    expect(await screen.findByText('No Lists')).toBeVisible()
+    expect(screen.queryByText('No list matches the filters.')).toBeNull()
+    await router.navigate({ to: '/library', search: { language: 'es' }, hash: router.state.location.hash })
+    expect(await screen.findByText('No list matches the filters.')).toBeVisible()
+  })
+
+  it('says when its lists cannot be loaded, and tries again', async () => {
+    refuse(procedure, 'INTERNAL')
+    const { user } = renderApp(path)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load lists')
+    answerWith(['Waves'])
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('link', { name: 'Waves' })).toBeVisible()
+  })
+
+  it('loads more, and says when that failed', async () => {
+    answerWith(['Waves'], 'page-2')
+    const { user } = renderApp(path)
+    const more = await screen.findByRole('button', { name: 'Load More' })
+    refuse(procedure, 'INTERNAL')
+    await user.click(more)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load lists')
+    expect(screen.getByRole('link', { name: 'Waves' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await expect.poll(() => inputsOf(procedure).map(({ cursor }) => cursor)).toEqual([undefined, 'page-2', 'page-2'])
+  })
+
+  // A thousand rows take their time in a simulated browser.
+  it('warns once 1000 lists are loaded and there are more', { timeout: 30_000 }, async () => {
+    answerWith(
+      Array.from({ length: limits.loadedItems }, (_, index) => `List ${index}`),
+      'more',
+    )
+    renderApp(path)
+    await screen.findByText('Too many items, use filters to refine results', {}, { timeout: 25_000 })
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
+  })
+})
+
+describe('the tabs of the library', () => {
+  const answerAll = () => {
+    for (const { answerWith, label } of tabs) answerWith([`One of ${label}`])
+  }
+
+  it('are links, so that each opens elsewhere, too, and keep the filters', async () => {
+    answerAll()
+    renderApp('/library?search=one&language=es')
+    await tab('My Lists')
+    expect(screen.getAllByRole('tab').map((link) => link.getAttribute('href'))).toEqual([
+      '/library?search=one&language=es',
+      '/library?search=one&language=es#shared',
+      '/library?search=one&language=es#public',
+    ])
+  })
+
+  it('open at a click, with the way back to the one before', async () => {
+    answerAll()
+    const { user, path, router } = renderApp('/library?search=one')
+    await user.click(await tab('Public Lists'))
+    expect(await screen.findByRole('link', { name: 'One of Public Lists' })).toBeVisible()
+    expect(path()).toBe('/library?search=one#public')
+    expect(inputsOf('lists.public')[0]).toMatchObject({ search: 'one' })
+    expect(inputsOf('shares.lists')).toEqual([])
+    router.history.back()
+    expect(await screen.findByRole('link', { name: 'One of My Lists' })).toBeVisible()
+    expect(path()).toBe('/library?search=one')
+    expect(screen.getByRole('searchbox', { name: 'Search lists' })).toHaveValue('one')
+  })
+
+  it('stay where they are when one is opened elsewhere', async () => {
+    answerAll()
+    const { user, path } = renderApp('/library')
+    const link = await tab('Public Lists')
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.keyboard('{Control>}')
+    await user.click(link)
+    await user.keyboard('{/Control}')
+    expect(path()).toBe('/library')
+    expect(inputsOf('lists.public')).toEqual([])
+  })
+
+  it('open by keyboard', async () => {
+    answerAll()
+    const { user, path } = renderApp('/library')
+    ;(await tab('My Lists')).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('link', { name: 'One of Shared Lists' })).toBeVisible()
+    expect(path()).toBe('/library#shared')
+    expect(await tab('Shared Lists')).toHaveFocus()
+    await user.keyboard('{End}')
+    expect(await screen.findByRole('link', { name: 'One of Public Lists' })).toBeVisible()
+    expect(path()).toBe('/library#public')
+  })
+
+  it('keep the search of an address that names one', async () => {
+    answerAll()
+    const { user, path } = renderApp('/library?search=one#public')
+    expect(await screen.findByRole('link', { name: 'One of Public Lists' })).toBeVisible()
+    expect(inputsOf('lists.public')[0]).toMatchObject({ search: 'one' })
+    await user.type(screen.getByRole('searchbox', { name: 'Search lists' }), ' of')
+    await expect.poll(path).toBe('/library?search=one+of#public')
+    await user.click(await tab('My Lists'))
+    expect(await screen.findByRole('link', { name: 'One of My Lists' })).toBeVisible()
+    expect(inputsOf('lists.own')[0]).toMatchObject({ search: 'one of' })
+  })
+
+  it('show My Lists for an address that names none of them', async () => {
+    answerAll()
+    renderApp('/library#elsewhere')
+    expect(await screen.findByRole('link', { name: 'One of My Lists' })).toBeVisible()
+    expect(await tab('My Lists')).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+describe('Public Lists', () => {
+  it('says who made each list and what it is worth, and links it as one of my own', async () => {
+    const list = makeList({ name: 'Waves', public: true, createdBy: 'Grace Hopper', rating: 4.5, ratingsCount: 2 })
+    answer('lists.public', { lists: [list], next: null })
+    renderApp('/library#public')
+    const link = await screen.findByRole('link', { name: 'Waves' })
+    expect(link).toHaveAttribute('href', '/library/lists/list-1')
+    expect(screen.getByRole('link', { name: 'Browse Waves' })).toHaveAttribute('href', '/library/lists/list-1/vocs')
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'List',
+      'Language',
+      'Target languages',
+      'Vocabularies',
+      'Learners',
+      'Rating',
+      'Created by',
+      'Actions',
+    ])
+    expect(link.closest('tr')).toHaveTextContent(/4\.5 \(2 ratings\).*Grace Hopper/)
+  })
+
+  it('is not asked again while it is fresh', async () => {
+    for (const { answerWith, label } of tabs) answerWith([`One of ${label}`])
+    const { user } = renderApp('/library#public')
+    await screen.findByRole('link', { name: 'One of Public Lists' })
+    await user.click(await tab('My Lists'))
+    await screen.findByRole('link', { name: 'One of My Lists' })
+    await user.click(await tab('Public Lists'))
+    await screen.findByRole('link', { name: 'One of Public Lists' })
+    expect(inputsOf('lists.public')).toHaveLength(1)
+  })
+})

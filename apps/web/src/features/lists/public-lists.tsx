@@ -1,0 +1,24 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { publicListsStaleTime } from '../../calls/query-client.ts'
+import { PagedLists } from '../../paging/paged-lists.tsx'
+import type { ListsFilter } from '../../search/lists-filter.ts'
+import { trpc } from '../../trpc.ts'
+import { ListsTable } from './lists-table.tsx'
+
+/** Everyone's public lists, the newest first. */
+export function PublicLists({ filter }: { filter: ListsFilter }) {
+  const pages = trpc.lists.public.useInfiniteQuery(filter, {
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    staleTime: publicListsStaleTime,
+  })
+  return (
+    <PagedLists
+      pages={pages}
+      filter={filter}
+      empty="Nobody has made a list public yet. Edit one of yours to be the first."
+    >
+      {(lists) => <ListsTable lists={lists} ofEveryone />}
+    </PagedLists>
+  )
+}
