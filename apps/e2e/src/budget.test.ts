@@ -33,6 +33,8 @@ test.describe('any signed-in page needs at most 190 kB of JavaScript on first lo
     'the library': () => '/library',
     'a list': (id: string) => `/library/lists/${id}`,
     'its vocabularies': (id: string) => `/library/lists/${id}/vocs`,
+    'its shares': (id: string) => `/library/lists/${id}/shares`,
+    'the public lists': () => '/library#public',
     'the learning lists': () => '/learn',
     'the stats of a list': (id: string) => `/learn/${id}`,
   }

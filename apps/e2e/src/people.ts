@@ -19,9 +19,13 @@ export async function activationLink(server: Server, email: string): Promise<str
 const unfolded = (mail: string) => mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
 
 /** Somebody with an account, signed in by the REST calls; the cookie stays in `request`, and so in its page. */
-export async function signInSomebody(request: APIRequestContext, server: Server): Promise<{ email: string }> {
+export async function signInSomebody(
+  request: APIRequestContext,
+  server: Server,
+  name = 'Grace Hopper',
+): Promise<{ email: string }> {
   const email = freshEmail()
-  expect((await request.post('/api/users', { data: { name: 'Grace Hopper', email, password } })).status()).toBe(201)
+  expect((await request.post('/api/users', { data: { name, email, password } })).status()).toBe(201)
   const token = new URL(await activationLink(server, email)).searchParams.get('token')
   expect((await request.post('/api/users/activate', { data: { email, token } })).status()).toBe(200)
   expect((await request.post('/api/users/session', { data: { email, password } })).status()).toBe(200)
@@ -29,8 +33,13 @@ export async function signInSomebody(request: APIRequestContext, server: Server)
 }
 
 /** A list with vocabularies, made by the REST calls. */
-export async function makeList(request: APIRequestContext, name: string, terms: readonly string[]) {
-  const list = { name, language: 'es', targetLanguages: ['en'], tags: ['sea'], public: false, description: 'A list' }
+export async function makeList(
+  request: APIRequestContext,
+  name: string,
+  terms: readonly string[],
+  fields: { public?: boolean } = {},
+) {
+  const list = { name, language: 'es', targetLanguages: ['en'], tags: ['sea'], description: 'A list', ...fields }
   const made = await request.post('/api/lists', { data: list })
   expect(made.status()).toBe(201)
   const { id } = await made.json()
@@ -48,4 +57,9 @@ export async function makeList(request: APIRequestContext, name: string, terms: 
     expect((await request.post('/api/vocs', { data: voc })).status()).toBe(201)
   }
   return { id: String(id) }
+}
+
+/** Shares a list by the REST call. */
+export async function share(request: APIRequestContext, listId: string, email: string, editor = false): Promise<void> {
+  expect((await request.post(`/api/lists/${listId}/shares`, { data: { email, editor } })).status()).toBe(201)
 }

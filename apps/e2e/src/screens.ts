@@ -6,11 +6,22 @@ export async function expectGoodScreen(page: Page, name: string): Promise<void> 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect.poll(() => colourMode(page), { message: `${name} turns ${colorScheme}` }).toMatch(colorScheme)
+    await settled(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
     expect(faults, `axe on ${name}, ${colorScheme}`).toEqual([])
   }
   await expectNoSideways(page, name)
+}
+
+/** The colours have arrived: each of them changes by a transition, however short, and may set off one below it. */
+async function settled(page: Page): Promise<void> {
+  const running = () =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
+    })
+  await expect.poll(running, { message: 'colours change' }).toBe(0)
 }
 
 /** The page fits the width of the window. */
