@@ -22,7 +22,10 @@ export function DeleteShareDialog({ share, onDelete, onClose, returnFocus }: Del
       failure={undefined}
       returnFocus={returnFocus}
     >
-      Are you sure you want to delete this share? <bdi>{share.name}</bdi> ({share.email}) loses access at once.
+      <span className="block">Are you sure you want to delete this share?</span>
+      <span className="block wrap-anywhere">
+        <bdi>{share.name}</bdi> ({share.email}) loses access at once.
+      </span>
     </DeleteDialog>
   )
 }

@@ -40,6 +40,7 @@ function Row({ changes, share, onRemove }: Omit<SharesTableProps, 'shares'> & { 
       </CardCell>
       <CardCell name="Editor">
         <Checkbox
+          className="align-middle"
           aria-label={`${share.name} is an editor`}
           checked={share.editor}
           onCheckedChange={(checked) => setEditor(checked === true)}

@@ -1,6 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { ShareView } from '@wordtide/contract'
+import { toast } from '@wordtide/ui'
 import { useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 
@@ -40,6 +41,8 @@ export function useShareChanges(filter: SharesFilter) {
     fail: (failed: ShareFailure) => {
       state.current.refetch = true
       setFailure(failed)
+      // What stands beside a long table may be out of sight.
+      toast.error(failed.title, { description: failed.message })
     },
     /** Asks for the server's truth where it is in doubt, once no change is under way. */
     end: () => {
