@@ -249,6 +249,24 @@ describe('Edit Vocabulary', () => {
       expect(await expectSaved(user, 'Save mine over it')).not.toHaveProperty('expectedLastModifiedAt')
     })
 
+    it.each(['See the other version', 'Save mine over it'])(
+      '%s, when it is deleted by now: says so',
+      async (button) => {
+        const { user } = await openConflict()
+        for (const call of ['vocs.get', 'vocs.update'] as const) refuse(call, 'VOC_NOT_FOUND')
+        answer('vocs.page', { items: [], next: null })
+        await press(user, button)
+        const form = screen.getByRole('dialog', { name: 'Edit Vocabulary' })
+        await expect.poll(() => within(form).getByRole('alert').textContent).toContain('Vocabulary not found')
+        expect(within(form).getByLabelText('Term')).toHaveValue('marea!')
+        await user.keyboard('{Escape}')
+        await press(user, 'Discard')
+        expect(await screen.findByText('No Vocabularies')).toBeVisible()
+        expect(screen.getByRole('alert')).toHaveTextContent('Vocabulary not found')
+        expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+      },
+    )
+
     it('goes on from the other version', async () => {
       const { user } = await openConflict()
       await press(user, 'Replace mine with it')
