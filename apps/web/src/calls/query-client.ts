@@ -11,7 +11,10 @@ export const publicListsStaleTime = 300_000
 // Asked at once even when the browser believes to be offline: a call that waits unseen would never say 'Network Error'.
 const networkMode = 'always'
 
-/** The query cache with the product's defaults; a successful mutation makes stale what it touched, a refused call what shows who may do what. */
+/**
+ * The query cache with the product's defaults. A successful mutation makes stale what it touched, a refused call what says
+ * who may do what.
+ */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     defaultOptions: { queries: { ...freshness, retry: false, networkMode }, mutations: { retry: false, networkMode } },

@@ -9,11 +9,11 @@ export interface Column {
   unseen?: boolean
 }
 
-/** A table; on a phone each of its rows is a card. */
+/** A table; where it would be too narrow, on a phone say, each of its rows is a card. */
 export function CardTable({ columns, children }: { columns: readonly Column[]; children: ReactNode }) {
   return (
-    <Table className="max-md:block">
-      <TableHeader className="max-md:sr-only">
+    <Table className="max-lg:block">
+      <TableHeader className="max-lg:sr-only">
         <TableRow>
           {columns.map(({ name, figure = false, unseen = false }) => (
             <TableHead key={name} className={cn(figure && 'text-right')}>
@@ -22,7 +22,7 @@ export function CardTable({ columns, children }: { columns: readonly Column[]; c
           ))}
         </TableRow>
       </TableHeader>
-      <TableBody className="max-md:grid max-md:gap-3">{children}</TableBody>
+      <TableBody className="max-lg:grid max-lg:gap-3 sm:max-lg:grid-cols-2">{children}</TableBody>
     </Table>
   )
 }
@@ -30,27 +30,27 @@ export function CardTable({ columns, children }: { columns: readonly Column[]; c
 /** One row of it. */
 export function CardRow({ children }: { children: ReactNode }) {
   return (
-    <TableRow className="max-md:grid max-md:gap-2 max-md:rounded-lg max-md:border! max-md:bg-card max-md:p-4">
+    <TableRow className="max-lg:grid max-lg:content-start max-lg:gap-2 max-lg:rounded-lg max-lg:border! max-lg:bg-card max-lg:p-4">
       {children}
     </TableRow>
   )
 }
 
-/** What the row is about: on a phone the head of its card. */
+/** What the row is about: in its card the head. */
 export function CardTitle({ children }: { children: ReactNode }) {
-  return <TableCell className="min-w-48 max-md:p-0">{children}</TableCell>
+  return <TableCell className="min-w-48 max-lg:p-0">{children}</TableCell>
 }
 
-/** One value; on a phone its column's name stands before it. */
+/** One value; in its card its column's name stands before it. */
 export function CardCell({ name, figure = false, children }: Column & { children: ReactNode }) {
   return (
     <TableCell
       className={cn(
-        'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:p-0 max-md:text-right',
+        'max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:p-0 max-lg:text-right',
         figure && 'text-right',
       )}
     >
-      <span aria-hidden="true" className="shrink-0 text-muted-foreground md:hidden">
+      <span aria-hidden="true" className="shrink-0 text-muted-foreground lg:hidden">
         {name}
       </span>
       <span className="min-w-0">{children}</span>
@@ -58,10 +58,14 @@ export function CardCell({ name, figure = false, children }: Column & { children
   )
 }
 
-/** What can be done with the row: on a phone as wide as its card. */
+/** What can be done with the row: in its card across all of it. */
 export function CardActions({ children }: { children: ReactNode }) {
-  return <TableCell className="text-right max-md:p-0 max-md:pt-1">{children}</TableCell>
+  return <TableCell className="text-right max-lg:p-0 max-lg:pt-1">{children}</TableCell>
 }
 
+/** How the link in `CardTitle` looks. */
+export const cardLink =
+  'min-w-0 font-medium text-link wrap-anywhere underline-offset-4 hover:underline max-lg:text-base'
+
 /** How a button or link looks in `CardActions`. */
-export const cardAction = 'max-md:h-10 max-md:w-full'
+export const cardAction = 'max-lg:h-10 max-lg:w-full'

@@ -1,71 +1,54 @@
 import { Link } from '@tanstack/react-router'
 import { findLanguage, type ListView } from '@wordtide/contract'
-import { Badge, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@wordtide/ui'
-import type { ReactNode } from 'react'
+import { Badge } from '@wordtide/ui'
+import { CardCell, CardRow, CardTable, CardTitle, cardLink } from '../../layout/card-table.tsx'
 import { DueBadge } from './due-badge.tsx'
 import { ListProgress } from './list-progress.tsx'
 
 /** The learning lists as a table; on a phone each row is a card. */
 export function LearningListsTable({ lists }: { lists: readonly ListView[] }) {
   return (
-    <Table className="max-sm:block">
-      <TableHeader className="max-sm:sr-only">
-        <TableRow>
-          <TableHead>List</TableHead>
-          <TableHead className="text-right">Vocabularies</TableHead>
-          <TableHead className="text-right">Reviews Due</TableHead>
-          <TableHead className="w-1/4">Progress</TableHead>
-        </TableRow>
-      </TableHeader>
-      <TableBody className="max-sm:grid max-sm:gap-3">
-        {lists.map((list) => (
-          <Row key={list.id} list={list} />
-        ))}
-      </TableBody>
-    </Table>
+    <CardTable
+      columns={[
+        { name: 'List' },
+        { name: 'Vocabularies', figure: true },
+        { name: 'Reviews Due', figure: true },
+        { name: 'Progress' },
+      ]}
+    >
+      {lists.map((list) => (
+        <Row key={list.id} list={list} />
+      ))}
+    </CardTable>
   )
 }
 
 function Row({ list }: { list: ListView }) {
   const language = findLanguage(list.language)
   return (
-    <TableRow className="max-sm:grid max-sm:gap-2 max-sm:rounded-lg max-sm:border! max-sm:bg-card max-sm:p-4">
-      <TableCell className="max-sm:p-0">
+    <CardRow>
+      <CardTitle>
         <span className="flex flex-wrap items-center gap-2">
           {language !== undefined && (
             <span role="img" aria-label={language.name} title={language.name}>
               {language.flag}
             </span>
           )}
-          <Link
-            to="/learn/$listId"
-            params={{ listId: list.id }}
-            className="min-w-0 font-medium text-link underline-offset-4 wrap-anywhere hover:underline max-sm:text-base"
-          >
+          <Link to="/learn/$listId" params={{ listId: list.id }} className={cardLink}>
             <bdi>{list.name}</bdi>
           </Link>
           {list.public && <Badge variant="outline">public</Badge>}
         </span>
-      </TableCell>
-      <Cell name="Vocabularies">{list.vocsCount}</Cell>
-      <Cell name="Reviews Due">
+      </CardTitle>
+      <CardCell name="Vocabularies" figure>
+        {list.vocsCount}
+      </CardCell>
+      <CardCell name="Reviews Due" figure>
         <DueBadge count={list.dueCount} />
-      </Cell>
-      <TableCell className="max-sm:p-0">
+      </CardCell>
+      <CardCell name="Progress">
         <ListProgress percent={list.progress} label={`Progress of ${list.name}`} showPercent />
-      </TableCell>
-    </TableRow>
-  )
-}
-
-/** A figure; on a phone its column's name stands before it. */
-function Cell({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <TableCell className="max-sm:flex max-sm:items-center max-sm:justify-between max-sm:p-0 sm:text-right">
-      <span aria-hidden="true" className="text-muted-foreground sm:hidden">
-        {name}
-      </span>
-      {children}
-    </TableCell>
+      </CardCell>
+    </CardRow>
   )
 }

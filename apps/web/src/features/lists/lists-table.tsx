@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { findLanguage, type ListRowView } from '@wordtide/contract'
 import { Badge, Button } from '@wordtide/ui'
-import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../layout/card-table.tsx'
+import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction, cardLink } from '../../layout/card-table.tsx'
 import { LanguageLabel } from '../../layout/language-label.tsx'
 import { Rating } from './rating.tsx'
 
@@ -37,11 +37,7 @@ function Row({ list, ofEveryone }: { list: ListRowView; ofEveryone: boolean }) {
     <CardRow>
       <CardTitle>
         <span className="flex flex-wrap items-center gap-2">
-          <Link
-            to="/library/lists/$listId"
-            params={{ listId: list.id }}
-            className="min-w-0 font-medium text-link wrap-anywhere underline-offset-4 hover:underline max-md:text-base"
-          >
+          <Link to="/library/lists/$listId" params={{ listId: list.id }} className={cardLink}>
             <bdi>{list.name}</bdi>
           </Link>
           {list.public && !ofEveryone && <Badge variant="outline">public</Badge>}

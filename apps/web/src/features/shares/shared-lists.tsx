@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SharedListView } from '@wordtide/contract'
 import { Badge, Button } from '@wordtide/ui'
-import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../layout/card-table.tsx'
+import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction, cardLink } from '../../layout/card-table.tsx'
 import { LanguageLabel } from '../../layout/language-label.tsx'
 import { PagedLists } from '../../paging/paged-lists.tsx'
 import type { ListsFilter } from '../../search/lists-filter.ts'
@@ -44,11 +44,7 @@ function Row({ list }: { list: SharedListView }) {
   return (
     <CardRow>
       <CardTitle>
-        <Link
-          to="/library/lists/$listId"
-          params={{ listId: list.id }}
-          className="font-medium text-link wrap-anywhere underline-offset-4 hover:underline max-md:text-base"
-        >
+        <Link to="/library/lists/$listId" params={{ listId: list.id }} className={cardLink}>
           <bdi>{list.name}</bdi>
         </Link>
       </CardTitle>
