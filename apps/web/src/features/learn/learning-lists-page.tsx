@@ -1,6 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PageHeading } from '../../layout/page-heading.tsx'
+import { pageByPage } from '../../paging/page-by-page.ts'
 import { PagedLists } from '../../paging/paged-lists.tsx'
 import type { ListsFilter } from '../../search/lists-filter.ts'
 import { ListsFilterBar } from '../../search/lists-filter-bar.tsx'
@@ -24,10 +24,7 @@ export function LearningListsPage({ filter, onFilter }: LearningListsPageProps) 
 }
 
 function LearningLists({ filter }: { filter: ListsFilter }) {
-  const pages = trpc.reviews.learningLists.useInfiniteQuery(filter, {
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  })
+  const pages = trpc.reviews.learningLists.useInfiniteQuery(filter, pageByPage)
   return (
     <PagedLists
       pages={pages}

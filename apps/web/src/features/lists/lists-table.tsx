@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { findLanguage, type ListRowView } from '@wordtide/contract'
-import { Badge, Button } from '@wordtide/ui'
-import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction, cardLink } from '../../layout/card-table.tsx'
+import { Badge } from '@wordtide/ui'
+import { CardActions, CardCell, CardRow, CardTable, CardTitle } from '../../layout/card-table.tsx'
 import { LanguageLabel } from '../../layout/language-label.tsx'
+import { BrowseLink, ListLink } from '../../layout/list-links.tsx'
 import { Rating } from './rating.tsx'
 
 interface ListsTableProps {
@@ -37,9 +37,7 @@ function Row({ list, ofEveryone }: { list: ListRowView; ofEveryone: boolean }) {
     <CardRow>
       <CardTitle>
         <span className="flex flex-wrap items-center gap-2">
-          <Link to="/library/lists/$listId" params={{ listId: list.id }} className={cardLink}>
-            <bdi>{list.name}</bdi>
-          </Link>
+          <ListLink list={list} />
           {list.public && !ofEveryone && <Badge variant="outline">public</Badge>}
         </span>
       </CardTitle>
@@ -64,11 +62,7 @@ function Row({ list, ofEveryone }: { list: ListRowView; ofEveryone: boolean }) {
         </>
       )}
       <CardActions>
-        <Button asChild variant="outline" size="sm" className={cardAction}>
-          <Link to="/library/lists/$listId/vocs" params={{ listId: list.id }} aria-label={`Browse ${list.name}`}>
-            Browse
-          </Link>
-        </Button>
+        <BrowseLink list={list} />
       </CardActions>
     </CardRow>
   )

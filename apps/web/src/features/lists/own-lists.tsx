@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { pageByPage } from '../../paging/page-by-page.ts'
 import { PagedLists } from '../../paging/paged-lists.tsx'
 import type { ListsFilter } from '../../search/lists-filter.ts'
 import { trpc } from '../../trpc.ts'
@@ -6,10 +6,7 @@ import { ListsTable } from './lists-table.tsx'
 
 /** The person's own lists, the newest first. */
 export function OwnLists({ filter }: { filter: ListsFilter }) {
-  const pages = trpc.lists.own.useInfiniteQuery(filter, {
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  })
+  const pages = trpc.lists.own.useInfiniteQuery(filter, pageByPage)
   return (
     <PagedLists
       pages={pages}

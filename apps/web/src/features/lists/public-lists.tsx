@@ -1,5 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { publicListsStaleTime } from '../../calls/query-client.ts'
+import { pageByPage } from '../../paging/page-by-page.ts'
 import { PagedLists } from '../../paging/paged-lists.tsx'
 import type { ListsFilter } from '../../search/lists-filter.ts'
 import { trpc } from '../../trpc.ts'
@@ -8,8 +8,7 @@ import { ListsTable } from './lists-table.tsx'
 /** Everyone's public lists, the newest first. */
 export function PublicLists({ filter }: { filter: ListsFilter }) {
   const pages = trpc.lists.public.useInfiniteQuery(filter, {
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
+    ...pageByPage,
     staleTime: publicListsStaleTime,
   })
   return (

@@ -1,19 +1,16 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { SharedListView } from '@wordtide/contract'
-import { Badge, Button } from '@wordtide/ui'
-import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction, cardLink } from '../../layout/card-table.tsx'
+import { Badge } from '@wordtide/ui'
+import { CardActions, CardCell, CardRow, CardTable, CardTitle } from '../../layout/card-table.tsx'
 import { LanguageLabel } from '../../layout/language-label.tsx'
+import { BrowseLink, ListLink } from '../../layout/list-links.tsx'
+import { pageByPage } from '../../paging/page-by-page.ts'
 import { PagedLists } from '../../paging/paged-lists.tsx'
 import type { ListsFilter } from '../../search/lists-filter.ts'
 import { trpc } from '../../trpc.ts'
 
 /** The lists that others share with the person, the newest share first. */
 export function SharedLists({ filter }: { filter: ListsFilter }) {
-  const pages = trpc.shares.lists.useInfiniteQuery(filter, {
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  })
+  const pages = trpc.shares.lists.useInfiniteQuery(filter, pageByPage)
   return (
     <PagedLists
       pages={pages}
@@ -44,9 +41,7 @@ function Row({ list }: { list: SharedListView }) {
   return (
     <CardRow>
       <CardTitle>
-        <Link to="/library/lists/$listId" params={{ listId: list.id }} className={cardLink}>
-          <bdi>{list.name}</bdi>
-        </Link>
+        <ListLink list={list} />
       </CardTitle>
       <CardCell name="Language">
         <LanguageLabel code={list.language} />
@@ -61,11 +56,7 @@ function Row({ list }: { list: SharedListView }) {
         <Badge variant={list.editor ? 'default' : 'outline'}>{list.editor ? 'Editor' : 'Viewer'}</Badge>
       </CardCell>
       <CardActions>
-        <Button asChild variant="outline" size="sm" className={cardAction}>
-          <Link to="/library/lists/$listId/vocs" params={{ listId: list.id }} aria-label={`Browse ${list.name}`}>
-            Browse
-          </Link>
-        </Button>
+        <BrowseLink list={list} />
       </CardActions>
     </CardRow>
   )

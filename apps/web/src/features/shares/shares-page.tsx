@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { errorBodyOf } from '../../errors.ts'
@@ -8,6 +7,7 @@ import { Trail } from '../../layout/trail.tsx'
 import { ListLoadError } from '../../lost-list/list-load-error.tsx'
 import { useLeaveLostList } from '../../lost-list/use-leave-lost-list.ts'
 import { EmptyState } from '../../paging/empty-state.tsx'
+import { pageByPage } from '../../paging/page-by-page.ts'
 import { PagedRows } from '../../paging/paged-rows.tsx'
 import { SearchBox } from '../../search/search-box.tsx'
 import { trpc } from '../../trpc.ts'
@@ -33,10 +33,7 @@ export function SharesPage({ listId, search, onSearch, ...before }: SharesPagePr
   const asked = trpc.lists.get.useQuery({ id: listId }, { enabled: known === undefined })
   const name = known?.name ?? asked.data?.name
   const filter = { listId, search }
-  const pages = trpc.shares.page.useInfiniteQuery(filter, {
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  })
+  const pages = trpc.shares.page.useInfiniteQuery(filter, pageByPage)
   useLeaveLostList(pages)
   const changes = useShareChanges(filter)
   const [removal, setRemoval] = useState<Removal>()
