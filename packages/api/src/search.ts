@@ -18,6 +18,9 @@ export function fold(text: string): string {
     .normalize('NFC')
 }
 
+/** Orders texts as the database orders keys: by what they are made of, not by a language's rules. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
 /** Folded texts as one searchable column; a search never matches across two of them. */
 export const searchKey = (texts: readonly string[]) => texts.map(fold).join('\n')
 

@@ -5,6 +5,7 @@ import { and, asc, eq, exists, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { accessList } from '../lists/index.ts'
+import { compareText } from '../search.ts'
 import { selectVocs, viewVoc } from '../vocs/index.ts'
 
 /** One card of the queue: a vocabulary in one review type. */
@@ -35,14 +36,12 @@ export async function queueReviews(
     reviewed.push(...(await reviewedCards(db, person.id, list.id, type, enough)))
     fresh.push(...(await neverReviewed(db, person.id, list.id, type, enough)))
   }
-  reviewed.sort((a, b) => a.due.getTime() - b.due.getTime() || compare(a.vocId, b.vocId))
+  reviewed.sort((a, b) => a.due.getTime() - b.due.getTime() || compareText(a.vocId, b.vocId))
   const due = reviewed.filter((card) => card.due <= at)
   const notDue = reviewed.filter((card) => card.due > at)
   const cards = fill([due, byRounds(fresh, at), notDue], input.count)
   return viewCards(db, cards, list.language)
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Parts the cards of one vocabulary within each group, and takes from the groups in turn until there are `count`. */
 function fill(groups: readonly Card[][], count: number): Card[] {
@@ -109,7 +108,9 @@ function byRounds(fresh: readonly FreshVoc[], at: Date): Card[] {
     seen.set(voc.vocId, round + 1)
     return { ...voc, round }
   })
-  rounds.sort((a, b) => a.round - b.round || a.createdAt.getTime() - b.createdAt.getTime() || compare(a.vocId, b.vocId))
+  rounds.sort(
+    (a, b) => a.round - b.round || a.createdAt.getTime() - b.createdAt.getTime() || compareText(a.vocId, b.vocId),
+  )
   return rounds.map(({ vocId, type }) => ({ vocId, type, confidence: 0, lastReview: null, due: at }))
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { accessList } from '../lists/index.ts'
 import { cutPage, marker, markerId } from '../paging.ts'
-import { fold } from '../search.ts'
+import { compareText, fold } from '../search.ts'
 import { type Sharee, sharees, viewShare } from './sharees.ts'
 
 type Key = [name: string, personId: string]
@@ -12,7 +12,6 @@ const byName = marker<Key>('shares', z.tuple([z.string(), markerId]))
 
 const keyOf = ({ name, personId }: Sharee): Key => [fold(name), personId]
 
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const compare = (a: Key, b: Key) => compareText(a[0], b[0]) || compareText(a[1], b[1])
 
 /**
