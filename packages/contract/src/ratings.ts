@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
-import { unixMs } from './text.ts'
+import { messages, unixMs } from './text.ts'
 
 export const ratingOfList = z.object({ listId: z.string() })
 
 /** Stars from 1 to 5; 0 clears the rating. */
 export const rateInput = ratingOfList.extend({
   rating: z
-    .int('Must be a whole number')
+    .int({ error: ({ input }) => (input === undefined ? messages.required : 'Must be a whole number') })
     .min(0, 'Must be 0 or more')
     .max(limits.rating, `Must be ${limits.rating} or less`),
 })

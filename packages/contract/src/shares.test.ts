@@ -36,7 +36,7 @@ describe('a share', () => {
 })
 
 it.each([
-  [undefined, 'rating: Must be a whole number'],
+  [undefined, 'rating: Required'],
   [2.5, 'rating: Must be a whole number'],
   ['5', 'rating: Must be a whole number'],
   [-1, 'rating: Must be 0 or more'],

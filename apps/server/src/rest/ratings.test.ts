@@ -84,7 +84,7 @@ describe('lists/{id}/ratings', () => {
     [2.5, 'Must be a whole number'],
     ['3', 'Must be a whole number'],
     [null, 'Must be a whole number'],
-    [undefined, 'Must be a whole number'],
+    [undefined, 'Required'],
   ])('refuses %o and keeps the rating that is there', async (rating, message) => {
     const { call, path } = await withList()
     const { body: before } = await call(`PUT ${path}`, { body: { rating: 4 } })
