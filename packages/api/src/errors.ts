@@ -26,7 +26,10 @@ function knownError(error: unknown): { key: ErrorKey; issues?: readonly Issue[] 
   if (error instanceof AppError) return error
   if (!(error instanceof TRPCError)) return undefined
   if (error.cause instanceof AppError) return error.cause
-  if (error.cause instanceof z.core.$ZodError && error.code === 'BAD_REQUEST') return fromZod(error.cause)
+  if (error.code === 'BAD_REQUEST') {
+    if (error.cause instanceof SyntaxError) return { key: 'MALFORMED_BODY' }
+    if (error.cause instanceof z.core.$ZodError) return fromZod(error.cause)
+  }
   return byTrpcCode[error.code]
 }
 

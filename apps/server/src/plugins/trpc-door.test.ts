@@ -71,6 +71,12 @@ describe('a call', () => {
     expect(JSON.parse(text)).toMatchObject(refusal(status))
   })
 
+  it('with malformed JSON says so, as the documented calls do', async () => {
+    const { call } = await signedIn()
+    const answer = await call('POST /api/trpc/lists.create', { headers: json, body: '{' })
+    expect(answer).toMatchObject({ status: 400, body: refusal(400, 'Malformed request body') })
+  })
+
   it('of more than three megabytes is 413, once for each call of a batch', async () => {
     const { call } = await signedIn()
     const body = { ...listFields, description: 'x'.repeat(3_200_000) }
