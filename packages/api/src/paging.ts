@@ -13,8 +13,9 @@ export function marker<Key extends readonly unknown[]>(order: string, key: z.Zod
   const shape = z.object({ order: z.literal(order), key })
   return {
     read({ page, cursor }) {
-      const text = page ?? cursor
-      if (text === undefined || text === null || text === '') return undefined
+      // An empty one is none: the other may say more.
+      const text = page || cursor
+      if (!text) return undefined
       try {
         const bytes = Buffer.from(text, 'base64url')
         // Decoding overlooks what does not belong; a marker comes back as it was given out.
