@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { makeList, share, signInSomebody } from './people.ts'
 import { expectGoodScreen, expectNoSideways } from './screens.ts'
@@ -33,6 +34,60 @@ test('every signed-in screen on a phone', async ({ page, server, browser }) => {
     await expectNoSideways(page, name)
   }
 })
+
+test('long words stay in their boxes', async ({ page, server }) => {
+  await signInSomebody(page.request, server)
+  const list = { name: 'W'.repeat(50), description: 'd'.repeat(255), language: 'es', targetLanguages: ['en'] }
+  const { id } = await (await page.request.post('/api/lists', { data: list })).json()
+  const voc = {
+    listId: id,
+    term: 'T'.repeat(100),
+    pos: 'n',
+    label: 'L'.repeat(100),
+    definitions: [{ language: 'en', value: 'd'.repeat(255) }],
+    attributes: [{ name: 'a'.repeat(255), value: 'v'.repeat(255) }],
+    notes: 'n'.repeat(255),
+  }
+  const { id: vocId } = await (await page.request.post('/api/vocs', { data: voc })).json()
+  const paths = ['', '/vocs', `/vocs?voc=${vocId}`, '/shares'].map((rest) => `/library/lists/${id}${rest}`)
+  for (const width of [360, 820, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of ['/library', '/library#public', '/learn', `/learn/${id}`, ...paths]) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expectNoSideways(page, `${path} at ${width}`)
+    }
+    await page.goto(`/library/lists/${id}/vocs?voc=${vocId}`)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expectWithin(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+    await page.goto(`/library/lists/${id}`)
+    for (const [action, button] of [
+      ['Edit', 'Save'],
+      ['Delete', 'Delete'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Actions' }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+      await expectWithin(
+        page,
+        page.getByRole(/Delete/.test(action) ? 'alertdialog' : 'dialog').getByRole('button', { name: button }),
+      )
+      await page.getByRole('button', { name: 'Cancel' }).click()
+    }
+  }
+})
+
+/** It lies in its dialog, and that in the window. */
+async function expectWithin(page: Page, button: Locator): Promise<void> {
+  await expect(button).toBeVisible()
+  const dialog = page.locator('[role=dialog], [role=alertdialog]')
+  const [inner, outer] = [await button.boundingBox(), await dialog.boundingBox()]
+  if (inner === null || outer === null) throw new Error('both are on screen')
+  expect(inner.x).toBeGreaterThanOrEqual(outer.x)
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+  expect(outer.x).toBeGreaterThanOrEqual(0)
+  expect(outer.x + outer.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+}
 
 test('every visitor screen on a phone', async ({ page }) => {
   for (const path of ['/', '/signin', '/signup', '/user/activate?email=a%40example.org&token=t', '/nowhere']) {

@@ -11,7 +11,7 @@ export function BreadcrumbList({ className, ...props }: ComponentProps<'ol'>) {
   return (
     <ol
       data-slot="breadcrumb-list"
-      className={cn('flex flex-wrap items-center gap-1.5 break-words text-muted-foreground text-sm', className)}
+      className={cn('flex flex-wrap items-center gap-1.5 text-muted-foreground text-sm', className)}
       {...props}
     />
   )
@@ -36,12 +36,7 @@ export function BreadcrumbLink({ asChild = false, className, ...props }: Compone
 
 export function BreadcrumbPage({ className, ...props }: ComponentProps<'span'>) {
   return (
-    <span
-      data-slot="breadcrumb-page"
-      aria-current="page"
-      className={cn('break-words text-foreground', className)}
-      {...props}
-    />
+    <span data-slot="breadcrumb-page" aria-current="page" className={cn('text-foreground', className)} {...props} />
   )
 }
 

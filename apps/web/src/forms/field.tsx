@@ -1,4 +1,4 @@
-import { Label } from '@wordtide/ui'
+import { cn, Label } from '@wordtide/ui'
 import { type ReactNode, useId } from 'react'
 
 /** What ties a control to its label, hint and message; spread it on the control. */
@@ -24,7 +24,7 @@ export function FieldFrame({ label, hint, error, className, children }: FieldFra
   const errorId = `${id}-error`
   const described = [hint === undefined ? '' : hintId, error === undefined ? '' : errorId].filter(Boolean).join(' ')
   return (
-    <div className={className}>
+    <div className={cn('min-w-0', className)}>
       <Label htmlFor={id} className="mb-2">
         {label}
       </Label>

@@ -8,7 +8,7 @@ export function RouterError({ error }: Pick<ErrorComponentProps, 'error'>) {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-16 text-center">
       <PageHeading title="Unexpected Application Error!" />
-      <p className="break-words text-muted-foreground">{describe(error)}</p>
+      <p className="text-muted-foreground">{describe(error)}</p>
       <Button variant="outline" onClick={() => window.location.reload()}>
         Reload the page
       </Button>

@@ -23,8 +23,8 @@ export function SignUpPage() {
     return (
       <AuthCard key="created" title="Account Created">
         <p>
-          An activation email was sent to <strong className="break-words">{signUp.data.email}</strong>. Open the link in
-          it to activate your account.
+          An activation email was sent to <strong>{signUp.data.email}</strong>. Open the link in it to activate your
+          account.
         </p>
         <OutboxNotice />
         <PathLink to="/signin" state={{ redirect }}>

@@ -57,7 +57,7 @@ export function VocDetail({ voc }: { voc: VocView }) {
       )}
       {voc.attributes.length > 0 && (
         <Part title="Attributes">
-          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+          <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[10rem_minmax(0,1fr)]">
             {voc.attributes.map(({ name, value }, index) => (
               <div key={`${index}-${name}`} className="grid sm:contents">
                 <dt dir="auto" className="min-w-0 text-muted-foreground text-sm leading-6 wrap-anywhere">
