@@ -11,6 +11,7 @@ import {
 } from '@wordtide/ui'
 import type { ReactNode, RefObject } from 'react'
 import { FormAlert } from './form-alert.tsx'
+import { useOnce } from './use-once.ts'
 
 export interface DeleteDialogProps {
   title: string
@@ -29,6 +30,7 @@ export interface DeleteDialogProps {
 /** Asks before something is deleted, and says so when that failed. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, children, busy, onDelete, onClose, failureTitle, failure, returnFocus } = props
+  const once = useOnce(busy)
   return (
     <AlertDialog open onOpenChange={(open) => !open && onClose()}>
       <AlertDialogContent
@@ -44,7 +46,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         <FormAlert title={failureTitle} message={failure} />
         <AlertDialogFooter>
           <AlertDialogCancel>Cancel</AlertDialogCancel>
-          <Button variant="destructive" aria-disabled={busy} onClick={() => !busy && onDelete()}>
+          <Button variant="destructive" aria-disabled={busy} onClick={() => once(onDelete)}>
             {busy && <Spinner label="Deleting" />}
             Delete
           </Button>

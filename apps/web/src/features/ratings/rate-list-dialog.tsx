@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { errorMessage } from '../../errors.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
+import { useOnce } from '../../forms/use-once.ts'
 import { LoadError } from '../../paging/load-error.tsx'
 import { trpc } from '../../trpc.ts'
 import type { RateDialogProps } from './rate-dialog.tsx'
@@ -57,12 +58,13 @@ interface RatingFormProps {
 function RatingForm({ listId, present, onRated }: RatingFormProps) {
   const [rating, setRating] = useState(present)
   const { mutate, isPending, error } = trpc.ratings.rate.useMutation({ onSuccess: onRated })
+  const once = useOnce(isPending)
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) mutate({ listId, rating })
+        once(() => mutate({ listId, rating }))
       }}
     >
       <StarsField value={rating} onChange={setRating} />
