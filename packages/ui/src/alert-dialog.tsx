@@ -1,5 +1,5 @@
 import { AlertDialog as AlertDialogPrimitive } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { buttonVariants } from './button.tsx'
 import { cn } from './cn.ts'
 
@@ -11,8 +11,17 @@ export function AlertDialogTrigger(props: ComponentProps<typeof AlertDialogPrimi
   return <AlertDialogPrimitive.Trigger data-slot="alert-dialog-trigger" {...props} />
 }
 
-/** The box of a question that must be answered; the focus starts on the answer that changes nothing. */
-export function AlertDialogContent({ className, ...props }: ComponentProps<typeof AlertDialogPrimitive.Content>) {
+/**
+ * The box of a question that must be answered; the focus starts on the answer that changes nothing, and goes back to where
+ * it was.
+ */
+export function AlertDialogContent({
+  className,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
+  ...props
+}: ComponentProps<typeof AlertDialogPrimitive.Content>) {
+  const before = useRef<Element>(null)
   return (
     <AlertDialogPrimitive.Portal>
       <AlertDialogPrimitive.Overlay
@@ -25,6 +34,16 @@ export function AlertDialogContent({ className, ...props }: ComponentProps<typeo
           'fixed top-1/2 left-1/2 z-50 grid w-full max-w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 animate-appear gap-4 rounded-lg border bg-card p-6 text-card-foreground shadow-lg outline-none sm:max-w-md',
           className,
         )}
+        onOpenAutoFocus={(event) => {
+          before.current = document.activeElement
+          onOpenAutoFocus?.(event)
+        }}
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event)
+          if (event.defaultPrevented || !(before.current instanceof HTMLElement)) return
+          event.preventDefault()
+          before.current.focus()
+        }}
         {...props}
       />
     </AlertDialogPrimitive.Portal>

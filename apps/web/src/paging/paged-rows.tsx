@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { cn } from '@wordtide/ui'
+import { type ReactNode, useRef } from 'react'
 import { LoadError } from './load-error.tsx'
 import { LoadMore } from './load-more.tsx'
 import { LoadingRows } from './loading-rows.tsx'
+import { useFocusAfterMore } from './use-focus-after-more.ts'
 
 /** What `useInfiniteQuery` answers, as far as a table needs it. */
 export interface Pages<Page> {
@@ -31,6 +33,13 @@ export interface PagedRowsProps<Page, Row> {
 export function PagedRows<Page, Row>(props: PagedRowsProps<Page, Row>) {
   const { pages, rowsOf, loading, failure, empty, children, className } = props
   const { data } = pages
+  const rows = data?.pages.flatMap(rowsOf) ?? []
+  const frame = useRef<HTMLDivElement>(null)
+  const asked = useFocusAfterMore(frame, rows.length, pages.isFetchingNextPage)
+  const loadMore = () => {
+    asked()
+    void pages.fetchNextPage()
+  }
   if (data === undefined)
     return pages.isError ? (
       <LoadError text={failure} onRetry={() => void pages.refetch()} />
@@ -38,19 +47,22 @@ export function PagedRows<Page, Row>(props: PagedRowsProps<Page, Row>) {
       <LoadingRows label={loading} />
     )
 
-  const rows = data.pages.flatMap(rowsOf)
   if (rows.length === 0 && !pages.hasNextPage) return empty
   return (
-    <div aria-busy={pages.isPlaceholderData} className={className}>
-      {children(rows)}
+    <div
+      ref={frame}
+      aria-busy={pages.isPlaceholderData}
+      className={cn('transition-opacity aria-busy:opacity-60', className)}
+    >
+      {rows.length > 0 && children(rows)}
       {pages.isFetchNextPageError && !pages.isFetchingNextPage ? (
-        <LoadError text={failure} onRetry={() => void pages.fetchNextPage()} />
+        <LoadError text={failure} onRetry={loadMore} />
       ) : (
         <LoadMore
           loaded={rows.length}
           hasMore={pages.hasNextPage}
           loading={pages.isFetchingNextPage}
-          onLoadMore={() => void pages.fetchNextPage()}
+          onLoadMore={loadMore}
         />
       )}
     </div>

@@ -98,6 +98,47 @@ describe('the rows of all pages', () => {
     expect(fetchNextPage).toHaveBeenCalledTimes(1)
   })
 
+  describe('with the focus on Load More, when that goes', () => {
+    const table = (said: Partial<Pages<string[]>>) => (
+      <PagedRows pages={{ ...loaded, ...said }} rowsOf={(page) => page} loading="" failure="" empty="">
+        {(rows) => (
+          <ul>
+            {rows.map((row) => (
+              <li key={row}>
+                <a href={`/${row}`}>{row}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedRows>
+    )
+    const pressMore = async () => {
+      const view = render(table({}))
+      await userEvent.click(screen.getByRole('button', { name: 'Load More' }))
+      view.rerender(table({ isFetchingNextPage: true }))
+      return view
+    }
+
+    it('it goes on to the first new row', async () => {
+      const view = await pressMore()
+      view.rerender(table({ data: { pages: [['ebb'], ['flow'], ['surf', 'swell']] }, hasNextPage: false }))
+      expect(screen.getByRole('link', { name: 'surf' })).toHaveFocus()
+    })
+
+    it('it goes on to Retry', async () => {
+      const view = await pressMore()
+      view.rerender(table({ isError: true, isFetchNextPageError: true }))
+      expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus()
+    })
+
+    it('it stays where somebody has put it meanwhile', async () => {
+      const view = await pressMore()
+      screen.getByRole('link', { name: 'ebb' }).focus()
+      view.rerender(table({ data: { pages: [['ebb'], ['flow'], ['surf']] }, hasNextPage: false }))
+      expect(screen.getByRole('link', { name: 'ebb' })).toHaveFocus()
+    })
+  })
+
   it('are asked for anew when there is none yet', async () => {
     const refetch = vi.fn()
     show({ data: undefined, isError: true, refetch })

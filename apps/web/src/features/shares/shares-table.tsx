@@ -9,6 +9,8 @@ import type { ShareChanges } from './use-share-changes.ts'
 export interface Removal {
   share: ShareView
   onDelete: () => void
+  /** What asked for it. */
+  opener: HTMLElement
 }
 
 interface SharesTableProps {
@@ -52,7 +54,7 @@ function Row({ changes, share, onRemove }: Omit<SharesTableProps, 'shares'> & { 
           size="sm"
           className={cardAction}
           aria-label={`Remove ${share.name}`}
-          onClick={() => onRemove({ share, onDelete: remove })}
+          onClick={(event) => onRemove({ share, onDelete: remove, opener: event.currentTarget })}
         >
           <Trash2Icon aria-hidden="true" />
           Remove
