@@ -43,9 +43,11 @@ export function FormDialog({ title, changed, onClose, returnFocus, className, ch
     withResolver: true,
   })
   const close = () => (hasChanges() ? setAsking(true) : onClose())
+  // What leads away without being asked to (a list that is lost) waits until the form is let go; its reason stands there.
+  const unasked = leaving.status === 'blocked' && leaving.action === 'REPLACE'
   const stay = () => {
     setAsking(false)
-    leaving.reset?.()
+    if (!unasked) leaving.reset?.()
   }
   const discard = () => {
     setAsking(false)
@@ -76,7 +78,10 @@ export function FormDialog({ title, changed, onClose, returnFocus, className, ch
         >
           {children}
         </div>
-        <AlertDialog open={asking || leaving.status === 'blocked'} onOpenChange={(open) => !open && stay()}>
+        <AlertDialog
+          open={asking || (leaving.status === 'blocked' && !unasked)}
+          onOpenChange={(open) => !open && stay()}
+        >
           <AlertDialogContent>
             <AlertDialogHeader>
               <AlertDialogTitle>Discard changes?</AlertDialogTitle>

@@ -39,9 +39,8 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     shouldFocusError: true,
   })
   const [failure, setFailure] = useState<ClientError>()
-  const submit: ContractForm<Input, Output>['submit'] = (send) =>
-    form.handleSubmit(async (values, event) => {
-      setFailure(undefined)
+  const submit: ContractForm<Input, Output>['submit'] = (send) => {
+    const sendValid = form.handleSubmit(async (values, event) => {
       try {
         await send(values, event)
       } catch (error) {
@@ -49,6 +48,11 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
         if (!placeIssues(form, body.issues ?? [])) setFailure(body)
       }
     })
+    return (event) => {
+      setFailure(undefined)
+      return sendValid(event)
+    }
+  }
   return { form, submit, failure: failure?.message, failureCode: failure?.code }
 }
 
