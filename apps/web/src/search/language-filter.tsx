@@ -19,8 +19,9 @@ export function LanguageFilter({ value, onFilter, className }: LanguageFilterPro
       </SelectTrigger>
       <SelectContent>
         <SelectItem value={every}>All languages</SelectItem>
-        {languages.map(({ isoCode }) => (
-          <SelectItem key={isoCode} value={isoCode}>
+        {languages.map(({ isoCode, name }) => (
+          // Typed letters find it by its name, which stands behind the flag.
+          <SelectItem key={isoCode} value={isoCode} textValue={name}>
             <LanguageLabel code={isoCode} />
           </SelectItem>
         ))}
