@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
+import { toast } from '@wordtide/ui'
 import type { RefObject } from 'react'
 import { errorMessage } from '../../errors.ts'
 import { DeleteDialog } from '../../forms/delete-dialog.tsx'
@@ -15,7 +16,10 @@ export interface DeleteListDialogProps {
 export function DeleteListDialog({ list, ...props }: DeleteListDialogProps) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = trpc.lists.remove.useMutation({
-    onSuccess: () => navigate({ to: '/library' }),
+    onSuccess: () => {
+      toast.success('List deleted')
+      return navigate({ to: '/library' })
+    },
   })
   return (
     <DeleteDialog

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ListView, toErrorBody } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { answer, inputsOf, refuse, renderApp } from '../../testing/index.ts'
@@ -148,9 +148,11 @@ describe('Create List', () => {
     if (overlay !== null) await user.pointer({ keys: '[MouseLeft]', target: overlay })
     expect(screen.getByRole('dialog', { name: 'Create List' })).toBeVisible()
     expect(screen.queryByRole('alertdialog')).toBeNull()
+    screen.getByLabelText('Name').focus()
     await user.keyboard('{Escape}')
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
     expect(screen.getByLabelText('Name')).toHaveValue('Ti')
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -239,13 +241,27 @@ describe('Delete List', () => {
     expect(inputsOf('lists.remove')).toEqual([{ id: 'list-1' }])
   })
 
-  it('says when that failed', async () => {
+  it('says when that failed, and lets it be tried again', async () => {
     const { user } = await openAction('Delete', makeList())
     refuse('lists.remove', 'INTERNAL')
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Delete Failed')
     expect(alert).toHaveTextContent('Internal Server Error')
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(inputsOf('lists.remove')).toHaveLength(2))
+  })
+
+  it('deletes it once, however often it is clicked', async () => {
+    const { user } = await openAction('Delete', makeList())
+    answer('lists.own', { lists: [], next: null })
+    answer('lists.remove', {})
+    const button = await screen.findByRole('button', { name: 'Delete' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await user.keyboard('{Enter}')
+    await screen.findByText('No Lists')
+    expect(inputsOf('lists.remove')).toHaveLength(1)
   })
 
   it('deletes nothing when it is not', async () => {

@@ -1,4 +1,5 @@
 import type { ListView } from '@wordtide/contract'
+import { toast } from '@wordtide/ui'
 import type { RefObject } from 'react'
 import { trpc } from '../../trpc.ts'
 import { ListFormDialog } from './list-form-dialog.tsx'
@@ -19,6 +20,7 @@ export function CreateListDialog(props: ListDialogProps) {
       action="Create"
       onSave={async ({ imageChanged: _, ...list }) => {
         await mutateAsync(list)
+        toast.success('List Created')
       }}
     />
   )
@@ -36,6 +38,7 @@ export function EditListDialog({ list, ...props }: ListDialogProps & { list: Lis
       list={list}
       onSave={async (changed) => {
         await mutateAsync({ ...changed, id: list.id })
+        toast.success('List Updated')
       }}
     />
   )

@@ -22,17 +22,19 @@ export function ListFacts({ list, onRate }: ListFactsProps) {
           <img
             src={list.image}
             alt=""
-            className="max-h-64 w-full rounded-md border object-contain sm:size-48 sm:shrink-0 sm:object-cover"
+            className="max-h-64 w-full rounded-md border object-contain sm:size-48 sm:shrink-0"
           />
         )}
         <dl className="grid min-w-0 flex-1 content-start gap-x-6 gap-y-3 text-sm sm:grid-cols-[10rem_1fr]">
-          {list.description !== '' && (
-            <Fact name="Description">
-              <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          <Fact name="Description">
+            {list.description === '' ? (
+              'None'
+            ) : (
+              <p dir="auto" className="whitespace-pre-line">
                 {list.description}
               </p>
-            </Fact>
-          )}
+            )}
+          </Fact>
           <Fact name="Language">
             <LanguageLabel code={list.language} />
           </Fact>

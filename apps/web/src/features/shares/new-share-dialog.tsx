@@ -1,4 +1,5 @@
 import { type ErrorKey, shareFields, toErrorBody } from '@wordtide/contract'
+import { toast } from '@wordtide/ui'
 import type { RefObject } from 'react'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { FormDialog, FormDialogFooter } from '../../forms/form-dialog.tsx'
@@ -27,7 +28,8 @@ export default function NewShareDialog({ listId, onClose, returnFocus }: NewShar
   const { form, submit, failure, failureCode } = useContractForm(shareFields, { email: '', editor: false })
   const { control, formState } = form
   const send = submit(async (share) => {
-    await mutateAsync({ ...share, listId })
+    const { name } = await mutateAsync({ ...share, listId })
+    toast.success(`Shared with ${name}`)
     onClose()
   })
   return (

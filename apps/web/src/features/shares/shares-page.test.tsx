@@ -123,7 +123,7 @@ describe('the Editor checkbox', () => {
     await user.click(editorOf('Ben'))
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('update failed')
-    expect(alert).toHaveTextContent('Share not found')
+    expect(alert).toHaveTextContent('Ben: Share not found')
     await waitFor(() => expect(screen.queryByText('Ben')).toBeNull())
   })
 
@@ -170,7 +170,7 @@ describe('the Editor checkbox', () => {
     expect(editorOf('Ben')).toBeChecked()
     await waitFor(() => expect(inputsOf('shares.update').map((input) => input.editor)).toEqual([true, false, true]))
     // The last answer belongs to this test.
-    await waitFor(() => expect(screen.getAllByText('updated')).toHaveLength(3))
+    expect(await screen.findByText('updated')).toBeVisible()
   })
 })
 
@@ -197,6 +197,7 @@ describe('removing a share', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(screen.getByText('Ben')).toBeVisible()
     expect(inputsOf('shares.remove')).toEqual([])
+    expect(screen.getByRole('button', { name: 'Remove Ben' })).toHaveFocus()
   })
 
   it('puts the row back in its place when the server did not do it', async () => {
@@ -232,6 +233,7 @@ describe('New Share', () => {
     await send()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText('Ben')).toBeVisible()
+    expect(screen.getByText('Shared with Ben')).toBeVisible()
     expect(inputsOf('shares.create')).toEqual([{ listId: 'list-1', email: 'ben@example.org', editor: true }])
   })
 
@@ -259,6 +261,17 @@ describe('New Share', () => {
     expect(alert).toHaveTextContent(message)
     expect(alert).not.toHaveTextContent('Unable to create share')
     expect(within(dialog).getByLabelText('Email')).toHaveValue('ben@example.org')
+  })
+
+  it('forgets an old refusal when something else is wrong', async () => {
+    const { user, dialog, send } = await fill('ben@example.org')
+    refuse('shares.create', 'ALREADY_SHARED')
+    await send()
+    await within(dialog).findByText('Already shared')
+    await user.clear(within(dialog).getByLabelText('Email'))
+    await send()
+    expect(await within(dialog).findByText('Required')).toBeVisible()
+    expect(within(dialog).queryByText('Already shared')).toBeNull()
   })
 
   it('refused otherwise says that it was not possible, and why', async () => {

@@ -40,6 +40,10 @@ export function SharesPage({ listId, search, onSearch, ...before }: SharesPagePr
   const failed = pages.isError && pages.data === undefined
   // Not the owner, or no list at all: there is nothing to search, and nobody to share with.
   const refused = failed && [403, 404].includes(errorBodyOf(pages.error).status ?? 0)
+  const retry = () => {
+    if (asked.isError) void asked.refetch()
+    void pages.refetch()
+  }
   const newButton = useRef<HTMLButtonElement>(null)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -49,9 +53,8 @@ export function SharesPage({ listId, search, onSearch, ...before }: SharesPagePr
         {!refused && <NewShareButton ref={newButton} listId={listId} />}
       </div>
       {!refused && <SearchBox label="Search shares" value={search ?? ''} onSearch={onSearch} className="sm:w-72" />}
-      <FormAlert title={changes.failure?.title ?? ''} message={changes.failure?.message} />
       {failed ? (
-        <ListLoadError title={loadFailure} list={pages} />
+        <ListLoadError title={loadFailure} list={{ error: pages.error, refetch: retry }} />
       ) : (
         <PagedRows
           pages={pages}
@@ -69,6 +72,8 @@ export function SharesPage({ listId, search, onSearch, ...before }: SharesPagePr
           {(shares) => <SharesTable changes={changes} shares={shares} onRemove={setRemoval} />}
         </PagedRows>
       )}
+      {/* Below the rows, which would slip away from the next click. */}
+      <FormAlert title={changes.failure?.title ?? ''} message={changes.failure?.message} />
       {removal !== undefined && (
         <DeleteShareDialog {...removal} returnFocus={newButton} onClose={() => setRemoval(undefined)} />
       )}

@@ -6,7 +6,7 @@ import { trpc } from '../../trpc.ts'
 import type { ShareChanges } from './use-share-changes.ts'
 
 /** Changes one share, at once on screen; quick changes of mind reach the server in their order. */
-export function useShareChange(changes: ShareChanges, { email, editor }: ShareView) {
+export function useShareChange(changes: ShareChanges, { name, email, editor }: ShareView) {
   const { listId, begin, fail, end, change, placeOf } = changes
   const scope = { id: `share of ${listId} with ${email}` }
   const show = (shown: boolean) =>
@@ -24,9 +24,10 @@ export function useShareChange(changes: ShareChanges, { email, editor }: ShareVi
     },
     onSuccess: (share) => {
       clicks.current.editor = share.editor
-      toast.success('updated')
+      // One sign is enough for several clicks.
+      toast.success('updated', { id: 'share updated' })
     },
-    onError: (error) => fail({ title: 'update failed', message: errorMessage(error) }),
+    onError: (error) => fail({ title: 'update failed', message: `${name}: ${errorMessage(error)}` }),
     onSettled: () => {
       clicks.current.waiting -= 1
       if (clicks.current.waiting === 0) show(clicks.current.editor)
@@ -46,7 +47,7 @@ export function useShareChange(changes: ShareChanges, { email, editor }: ShareVi
     onError: (error, _share, place) => {
       if (place !== undefined && placeOf(email) === undefined)
         change((shares, page) => (page === place.page ? shares.toSpliced(place.row, 0, place.share) : shares))
-      fail({ title: 'delete failed', message: errorMessage(error) })
+      fail({ title: 'delete failed', message: `${name}: ${errorMessage(error)}` })
     },
     onSettled: end,
   })
