@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
 import { Button, Skeleton } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { ListTrail } from '../../layout/list-trail.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
-import { Trail } from '../../layout/trail.tsx'
 import { ListLoadError } from '../../lost-list/list-load-error.tsx'
 import { useLeaveLostList } from '../../lost-list/use-leave-lost-list.ts'
 import { trpc } from '../../trpc.ts'
@@ -19,12 +19,6 @@ export interface ListPageProps {
   rateDialog: (props: ListDialogProps) => ReactNode
 }
 
-const library = (
-  <Link key="library" to="/library" activeOptions={{ exact: true }}>
-    Library
-  </Link>
-)
-
 /** All that is known of one list. */
 export function ListPage({ listId, ...actions }: ListPageProps) {
   const list = trpc.lists.get.useQuery({ id: listId })
@@ -32,7 +26,7 @@ export function ListPage({ listId, ...actions }: ListPageProps) {
   useLeaveLostList(list)
   return (
     <div className="grid gap-6">
-      <Trail links={[library]} here={data?.name} />
+      <ListTrail list={data} />
       {data !== undefined ? (
         <Loaded list={data} {...actions} />
       ) : list.isError ? (

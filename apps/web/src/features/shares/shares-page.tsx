@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { errorBodyOf } from '../../errors.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
+import { ListTrail } from '../../layout/list-trail.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
-import { Trail } from '../../layout/trail.tsx'
 import { ListLoadError } from '../../lost-list/list-load-error.tsx'
 import { useLeaveLostList } from '../../lost-list/use-leave-lost-list.ts'
 import { EmptyState } from '../../paging/empty-state.tsx'
@@ -47,7 +46,7 @@ export function SharesPage({ listId, search, onSearch, ...before }: SharesPagePr
   const newButton = useRef<HTMLButtonElement>(null)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <Trail links={trailOf(listId, name)} here={name === undefined ? undefined : 'Shares'} />
+      <ListTrail list={name === undefined ? undefined : { id: listId, name }} page="Shares" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title={name === undefined ? 'Shares' : `Shares of ${name}`}>Shares</PageHeading>
         {!refused && <NewShareButton ref={newButton} listId={listId} />}
@@ -80,16 +79,3 @@ export function SharesPage({ listId, search, onSearch, ...before }: SharesPagePr
     </div>
   )
 }
-
-const trailOf = (listId: string, name: string | undefined) => [
-  <Link key="library" to="/library" activeOptions={{ exact: true }}>
-    Library
-  </Link>,
-  ...(name === undefined
-    ? []
-    : [
-        <Link key="list" to="/library/lists/$listId" params={{ listId }} activeOptions={{ exact: true }}>
-          <bdi>{name}</bdi>
-        </Link>,
-      ]),
-]

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
 import { cn, Skeleton } from '@wordtide/ui'
 import { useRef } from 'react'
 import { errorBodyOf } from '../../errors.ts'
+import { ListTrail } from '../../layout/list-trail.tsx'
 import { PageHeading } from '../../layout/page-heading.tsx'
-import { Trail } from '../../layout/trail.tsx'
 import { ListLoadError } from '../../lost-list/list-load-error.tsx'
 import { useLeaveLostList } from '../../lost-list/use-leave-lost-list.ts'
 import { SearchBox } from '../../search/search-box.tsx'
@@ -28,21 +27,9 @@ export function VocsPage(props: VocsPageProps) {
   const list = trpc.lists.get.useQuery({ id: listId })
   const { data } = list
   useLeaveLostList(list)
-  const links = [
-    <Link key="library" to="/library" activeOptions={{ exact: true }}>
-      Library
-    </Link>,
-    ...(data === undefined
-      ? []
-      : [
-          <Link key="list" to="/library/lists/$listId" params={{ listId }} activeOptions={{ exact: true }}>
-            <bdi>{data.name}</bdi>
-          </Link>,
-        ]),
-  ]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <Trail links={links} here={data === undefined ? undefined : 'Vocabularies'} />
+      <ListTrail list={data} page="Vocabularies" />
       {data !== undefined ? (
         <Browser {...props} list={data} />
       ) : list.isError ? (
