@@ -1,18 +1,13 @@
 import { index, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
-import { id, moment } from './columns.ts'
-import { lists } from './lists.ts'
+import { moment } from './columns.ts'
+import { listId, userId } from './references.ts'
 
 /** What each person thinks of a list, in stars from 1 to 5; none where they cleared it. */
 export const ratings = pgTable(
   'ratings',
   {
-    listId: id('list_id')
-      .notNull()
-      .references(() => lists.id, { onDelete: 'cascade' }),
-    userId: id('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    listId: listId(),
+    userId: userId(),
     rating: smallint('rating').notNull(),
     lastModifiedAt: moment('last_modified_at').notNull(),
   },

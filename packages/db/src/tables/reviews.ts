@@ -1,18 +1,9 @@
 import { bigint, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
 import { id, moment } from './columns.ts'
-import { lists } from './lists.ts'
+import { listId, userId } from './references.ts'
 import { vocs } from './vocs.ts'
 
 const reviewType = () => text('type', { enum: ['translation', 'reverseTranslation', 'dictation'] }).notNull()
-const userId = () =>
-  id('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
-const listId = () =>
-  id('list_id')
-    .notNull()
-    .references(() => lists.id, { onDelete: 'cascade' })
 const vocId = () =>
   id('voc_id')
     .notNull()
