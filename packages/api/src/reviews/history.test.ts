@@ -28,6 +28,7 @@ it('a review always stands where its history says, in whatever batches and order
       const { vocs } = await newList(ada, ['uno'])
       const vocId = vocs[0]?.id ?? ''
       let intervals: readonly number[] = DEFAULT_INTERVALS
+      let answeredUnder = intervals
       await setIntervals(services, ada, [...intervals])
       const kept = new Map<number, { result: number; cap: number }>()
       for (const step of steps) {
@@ -47,6 +48,8 @@ it('a review always stands where its history says, in whatever batches and order
         for (const { date, result } of vocReviews)
           if (!kept.has(date)) kept.set(date, { result, cap: intervals.length + 1 })
         expect(await ada.call.reviews.submit({ vocReviews })).toEqual({ saved: kept.size - before, skipped: [] })
+        // An answer that is there already moves nothing: what is due was said under the ladder of the last new one.
+        if (kept.size > before) answeredUnder = intervals
       }
       const ordered = [...kept].sort(([one], [other]) => one - other)
       let confidence = 0
@@ -59,11 +62,7 @@ it('a review always stands where its history says, in whatever batches and order
         return
       }
       expect(row).toMatchObject({ confidence, lastReview: new Date(last) })
-      // A change of the ladder moves what is due with the next answer, or by changing the settings.
-      if (steps.at(-1)?.batch.some(({ minute }) => services.now().getTime() - minute * 60_000 === last)) {
-        const due = dueAt(confidence, last, intervals)
-        expect(row?.dueAt?.getTime() ?? null).toBe(due)
-      }
+      expect(row?.dueAt?.getTime() ?? null).toBe(dueAt(confidence, last, answeredUnder))
     }),
     { numRuns: 25 },
   )
