@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { listStatsView, queueView, type ReviewResult, reviewTypes, submitView } from '@wordtide/contract'
+import { freePort } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { removeFolders } from '../testing/index.ts'
-import { freePort, type ServerProcess, startServer, warmFolder } from '../testing/process.ts'
+import { type ServerProcess, startServer, warmFolder } from '../testing/process.ts'
 import { Visitor } from '../testing/visitor.ts'
 
 const kills = 20

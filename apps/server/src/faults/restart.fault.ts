@@ -1,7 +1,8 @@
 import { pngBytes, pngFile } from '@wordtide/api/testing'
+import { freePort } from '@wordtide/db/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { removeFolders } from '../testing/index.ts'
-import { freePort, launch, startServer, warmFolder } from '../testing/process.ts'
+import { launch, startServer, warmFolder } from '../testing/process.ts'
 import { Visitor } from '../testing/visitor.ts'
 
 afterAll(removeFolders)

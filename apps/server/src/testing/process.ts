@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@wordtide/db/testing'
 import { freshFolder } from './index.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
@@ -59,18 +59,6 @@ const answers = (url: string) =>
     (response) => response.ok,
     () => false,
   )
-
-/** A port that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}
 
 let template: Promise<string> | undefined
 

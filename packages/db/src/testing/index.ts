@@ -1,2 +1,3 @@
 export { testDatabase, testDatabaseUrl, testEngine } from './databases.ts'
+export { freePort } from './free-port.ts'
 export { type ExplainedDatabase, explainedDatabase, type Plan } from './plans.ts'
