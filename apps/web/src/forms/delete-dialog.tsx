@@ -1,16 +1,7 @@
-import {
-  AlertDialog,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-  Button,
-  Spinner,
-} from '@wordtide/ui'
+import { AlertDialog, Button, Spinner } from '@wordtide/ui'
 import type { ReactNode, RefObject } from 'react'
 import { FormAlert } from './form-alert.tsx'
+import { Question } from './question.tsx'
 import { useOnce } from './use-once.ts'
 
 export interface DeleteDialogProps {
@@ -33,25 +24,22 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const once = useOnce(busy)
   return (
     <AlertDialog open onOpenChange={(open) => !open && onClose()}>
-      <AlertDialogContent
+      <Question
+        title={title}
+        question={children}
+        action={
+          <Button variant="destructive" aria-disabled={busy} onClick={() => once(onDelete)}>
+            {busy && <Spinner label="Deleting" />}
+            Delete
+          </Button>
+        }
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           returnFocus.current?.focus()
         }}
       >
-        <AlertDialogHeader>
-          <AlertDialogTitle>{title}</AlertDialogTitle>
-          <AlertDialogDescription>{children}</AlertDialogDescription>
-        </AlertDialogHeader>
         <FormAlert title={failureTitle} message={failure} />
-        <AlertDialogFooter>
-          <AlertDialogCancel>Cancel</AlertDialogCancel>
-          <Button variant="destructive" aria-disabled={busy} onClick={() => once(onDelete)}>
-            {busy && <Spinner label="Deleting" />}
-            Delete
-          </Button>
-        </AlertDialogFooter>
-      </AlertDialogContent>
+      </Question>
     </AlertDialog>
   )
 }

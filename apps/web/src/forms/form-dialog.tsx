@@ -2,12 +2,6 @@ import { useBlocker } from '@tanstack/react-router'
 import {
   AlertDialog,
   AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
   Button,
   cn,
   Dialog,
@@ -18,6 +12,7 @@ import {
   DialogTitle,
 } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { Question } from './question.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 export interface FormDialogProps {
@@ -82,18 +77,16 @@ export function FormDialog({ title, changed, onClose, returnFocus, className, ch
           open={asking || (leaving.status === 'blocked' && !unasked)}
           onOpenChange={(open) => !open && stay()}
         >
-          <AlertDialogContent>
-            <AlertDialogHeader>
-              <AlertDialogTitle>Discard changes?</AlertDialogTitle>
-              <AlertDialogDescription>What you typed is not saved yet.</AlertDialogDescription>
-            </AlertDialogHeader>
-            <AlertDialogFooter>
-              <AlertDialogCancel>Keep editing</AlertDialogCancel>
+          <Question
+            title="Discard changes?"
+            question="What you typed is not saved yet."
+            cancel="Keep editing"
+            action={
               <AlertDialogAction variant="destructive" onClick={discard}>
                 Discard
               </AlertDialogAction>
-            </AlertDialogFooter>
-          </AlertDialogContent>
+            }
+          />
         </AlertDialog>
       </DialogContent>
     </Dialog>

@@ -1,13 +1,5 @@
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-} from '@wordtide/ui'
+import { AlertDialog, AlertDialogAction } from '@wordtide/ui'
+import { Question } from '../forms/question.tsx'
 
 export interface SignOutQuestionProps {
   /** How many answers have not been submitted. */
@@ -20,19 +12,11 @@ export interface SignOutQuestionProps {
 export default function SignOutQuestion({ unsent, onCancel, onSignOut }: SignOutQuestionProps) {
   return (
     <AlertDialog open onOpenChange={(open) => !open && onCancel()}>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>Log out?</AlertDialogTitle>
-          <AlertDialogDescription>
-            {unsent === 1 ? '1 review answer is' : `${unsent} review answers are`} not submitted yet. They stay in this
-            browser until you sign in here again.
-          </AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel>Cancel</AlertDialogCancel>
-          <AlertDialogAction onClick={onSignOut}>Logout</AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
+      <Question
+        title="Log out?"
+        question={`${unsent === 1 ? '1 review answer is' : `${unsent} review answers are`} not submitted yet. They stay in this browser until you sign in here again.`}
+        action={<AlertDialogAction onClick={onSignOut}>Logout</AlertDialogAction>}
+      />
     </AlertDialog>
   )
 }

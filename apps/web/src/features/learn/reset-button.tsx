@@ -1,17 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-  AlertDialogTrigger,
-  Button,
-  toast,
-} from '@wordtide/ui'
+import { AlertDialog, AlertDialogAction, AlertDialogTrigger, Button, toast } from '@wordtide/ui'
+import { Question } from '../../forms/question.tsx'
 import { trpc } from '../../trpc.ts'
 
 /** Forgets everything that the person has learned in a list, once they have confirmed it. */
@@ -30,20 +19,15 @@ export function ResetButton({ listId }: { listId: string }) {
       <AlertDialogTrigger asChild>
         <Button variant="outline">Reset</Button>
       </AlertDialogTrigger>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>Reset learning data</AlertDialogTitle>
-          <AlertDialogDescription>
-            Are you sure you want to reset your learning data for this list? All its reviews start again from nothing.
-          </AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel>Cancel</AlertDialogCancel>
+      <Question
+        title="Reset learning data"
+        question="Are you sure you want to reset your learning data for this list? All its reviews start again from nothing."
+        action={
           <AlertDialogAction variant="destructive" onClick={() => void reset()}>
             Reset
           </AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
+        }
+      />
     </AlertDialog>
   )
 }

@@ -3,18 +3,13 @@ import {
   AlertDescription,
   AlertDialog,
   AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
   AlertDialogTrigger,
   AlertTitle,
   Button,
 } from '@wordtide/ui'
 import { lazy, Suspense, useState } from 'react'
 import { errorMessage } from '../../../errors.ts'
+import { Question } from '../../../forms/question.tsx'
 import { useUser } from '../../../session/use-session.ts'
 import type { Journal } from './journal.ts'
 import type { JournalRecord } from './journal-record.ts'
@@ -109,18 +104,15 @@ function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDiscard: 
           Discard
         </Button>
       </AlertDialogTrigger>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>Discard answers</AlertDialogTitle>
-          <AlertDialogDescription>Are you sure you want to discard these answers?</AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel>Cancel</AlertDialogCancel>
+      <Question
+        title="Discard answers"
+        question="Are you sure you want to discard these answers?"
+        action={
           <AlertDialogAction variant="destructive" onClick={onDiscard}>
             Discard
           </AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
+        }
+      />
     </AlertDialog>
   )
 }

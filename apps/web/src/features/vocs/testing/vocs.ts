@@ -1,4 +1,5 @@
 import type { ListView, VocView } from '@wordtide/contract'
+import { makeList } from '../../../testing/make-list.ts'
 
 /** A vocabulary; a test says what matters to it. */
 export const makeVoc = (said: Partial<VocView> = {}): VocView => ({
@@ -22,25 +23,5 @@ export const makeVoc = (said: Partial<VocView> = {}): VocView => ({
 })
 
 /** The list that it is in. */
-export const makeListOf = (said: Partial<ListView> = {}): ListView => ({
-  id: 'list-1',
-  name: 'Waves',
-  description: '',
-  image: null,
-  language: 'es',
-  targetLanguages: ['en', 'de'],
-  tags: [],
-  public: false,
-  createdBy: 'Ada Lovelace',
-  createdAt: 0,
-  lastModifiedBy: 'Ada Lovelace',
-  lastModifiedAt: 0,
-  rating: 0,
-  ratingsCount: 0,
-  learnersCount: 0,
-  vocsCount: 1,
-  permission: 'owner',
-  dueCount: 0,
-  progress: 0,
-  ...said,
-})
+export const makeListOf = (said: Partial<ListView> = {}): ListView =>
+  makeList({ name: 'Waves', language: 'es', targetLanguages: ['en', 'de'], learnersCount: 0, vocsCount: 1, ...said })
