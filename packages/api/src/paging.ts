@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, asc, desc, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { AppError } from './errors.ts'
 
@@ -63,6 +63,5 @@ export function keyset(
     columns.map((column, index) => sql`${sql.param(after[index], column)}`),
     sql`, `,
   )
-  const where: SQL | undefined = and(direction === 'asc' ? sql`(${left}) > (${right})` : sql`(${left}) < (${right})`)
-  return { orderBy: by, where }
+  return { orderBy: by, where: direction === 'asc' ? sql`(${left}) > (${right})` : sql`(${left}) < (${right})` }
 }
