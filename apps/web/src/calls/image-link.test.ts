@@ -2,28 +2,10 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { createApp } from '../app.tsx'
 import { answer, inputsOf } from '../testing/index.ts'
+import { makeList } from '../testing/make-list.ts'
 
 const fields = { name: 'Sea words', language: 'es', targetLanguages: ['en'] } as const
-const list = {
-  ...fields,
-  id: 'l',
-  description: '',
-  image: null,
-  targetLanguages: ['en' as const],
-  tags: [],
-  public: false,
-  createdBy: 'Ada',
-  createdAt: 0,
-  lastModifiedBy: 'Ada',
-  lastModifiedAt: 0,
-  rating: 0,
-  ratingsCount: 0,
-  learnersCount: 0,
-  vocsCount: 0,
-  permission: 'owner' as const,
-  dueCount: 0,
-  progress: 0,
-}
+const list = makeList({ name: 'Sea words' })
 
 function client() {
   answer('lists.create', list)
