@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { languageCode } from './language-code.ts'
 import { defaultReviewCount, limits } from './limits.ts'
 import { reviewTypes } from './review-types.ts'
 import { messages, unixMs } from './text.ts'
@@ -77,3 +78,10 @@ export const intervals = z
       .max(limits.intervals.days, `Must be ${limits.intervals.days} or less`),
   )
   .max(limits.intervals.count, 'Maximum intervals exceeded')
+
+/** A person's settings; the same shape is read and written. */
+export const settings = z.object({ reviews: z.object({ intervals }) })
+export type Settings = z.infer<typeof settings>
+
+/** How many vocabularies a person has learned, by the language of their lists. */
+export const learnedView = z.array(z.object({ language: languageCode, learnedCount: z.int().min(1) }))

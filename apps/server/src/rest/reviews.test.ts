@@ -151,3 +151,65 @@ describe('what was learned', () => {
     }
   })
 })
+
+describe('the settings', () => {
+  it('are answered and saved as { reviews: { intervals } }', async () => {
+    const { call } = await learning()
+    const settings = (intervals: unknown) => ({ reviews: { intervals } })
+    expect(await call('GET /api/users/settings')).toMatchObject({
+      status: 200,
+      body: settings([1, 3, 7, 14, 30, 90, 180]),
+    })
+    for (const intervals of [[2, 0, 1000], [], Array.from({ length: 101 }, () => 1)]) {
+      expect(await call('POST /api/users/settings', { body: settings(intervals) })).toMatchObject({
+        status: 200,
+        body: settings(intervals),
+      })
+      expect((await call('GET /api/users/settings')).body).toEqual(settings(intervals))
+    }
+  })
+
+  it.each([
+    ['an interval below 0', [1, -1], 'Must be 0 or more', 1],
+    ['an interval above 1000', [1001], 'Must be 1000 or less', 0],
+    ['an interval in fractions', [1, 2, 0.5], 'Must be a whole number', 2],
+    ['an interval that is no number', ['3'], 'Must be a whole number', 0],
+  ])('refuse %s, and keep what was', async (_, intervals, message, index) => {
+    const { call } = await learning()
+    expect(await call('POST /api/users/settings', { body: { reviews: { intervals } } })).toMatchObject({
+      status: 400,
+      body: { message, issues: [{ path: ['reviews', 'intervals', index], message }] },
+    })
+    expect((await call('GET /api/users/settings')).body).toMatchObject({ reviews: { intervals: { length: 7 } } })
+  })
+
+  it('are at most 101 intervals, and are named whole', async () => {
+    const { call } = await learning()
+    const refused = (body: object) => call('POST /api/users/settings', { body })
+    const many = Array.from({ length: 102 }, () => 1)
+    expect(await refused({ reviews: { intervals: many } })).toMatchObject({
+      status: 400,
+      body: { message: 'Maximum intervals exceeded' },
+    })
+    for (const body of [{}, { reviews: {} }, { reviews: { intervals: null } }, { reviews: [] }])
+      expect((await refused(body)).status, JSON.stringify(body)).toBe(400)
+  })
+
+  it('make what is due, and what a session will do', async () => {
+    const { id, call, answer, submit, queue, list } = await learning()
+    await submit(answer(id))
+    await call('POST /api/users/settings', { body: { reviews: { intervals: [0] } } })
+    const [card] = await queue(`list=${list.id}&types=translation`)
+    expect(card).toMatchObject({ vocId: id, confidence: 1, due: card?.lastReview })
+  })
+})
+
+describe('GET stats/learned-vocs-by-lang', () => {
+  it('answers an array of { language, learnedCount }', async () => {
+    const { id, call, answer, submit } = await learning()
+    expect(await call('GET /api/stats/learned-vocs-by-lang')).toMatchObject({ status: 200, body: [] })
+    await call('POST /api/users/settings', { body: { reviews: { intervals: [] } } })
+    await submit(answer(id))
+    expect((await call('GET /api/stats/learned-vocs-by-lang')).body).toEqual([{ language: 'es', learnedCount: 1 }])
+  })
+})

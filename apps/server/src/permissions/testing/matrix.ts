@@ -151,6 +151,14 @@ export const matrix: Record<ProcedurePath, Entry> = {
     shows: { private: learners, public: everyone },
   },
   'reviews.listStats': { may: everyoneWhoSees, rest: ['GET /lists/:id/stats', 200], input: theList },
+  'reviews.learned': { may: anyoneSignedIn, rest: ['GET /stats/learned-vocs-by-lang', 200], input: none },
+  'reviews.settings': { may: anyoneSignedIn, rest: ['GET /users/settings', 200], input: none },
+  'reviews.updateSettings': {
+    may: anyoneSignedIn,
+    rest: ['POST /users/settings', 200],
+    input: () => ({ reviews: { intervals: [2, 4] } }),
+    answers: () => ({ reviews: { intervals: [2, 4] } }),
+  },
 }
 
 /** The procedures of the matrix, by name. */

@@ -1,0 +1,126 @@
+import type { ReviewResult } from '@wordtide/contract'
+import { reviews } from '@wordtide/db'
+import { type Answer, DEFAULT_INTERVALS, dueAt } from '@wordtide/scheduling'
+import { eq } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { day, newList, newPerson, type Person, testServices } from '../testing/index.ts'
+
+const save = (person: Person, intervals: number[]) => person.call.reviews.updateSettings({ reviews: { intervals } })
+
+/** These answers to one vocabulary, the last of them now. */
+const answers = (vocId: string, results: readonly Answer[], now: number): ReviewResult[] =>
+  results.map((result, n) => ({
+    vocId,
+    type: 'translation',
+    result,
+    date: now - (results.length - 1 - n) * 60_000,
+    thinkingTime: 0,
+  }))
+const yes = (times: number): Answer[] => Array.from({ length: times }, () => 1)
+
+describe('settings', () => {
+  it('hold the default ladder until the person saves another', async () => {
+    const ada = await newPerson(await testServices())
+    expect(await ada.call.reviews.settings()).toEqual({ reviews: { intervals: [...DEFAULT_INTERVALS] } })
+    expect(await save(ada, [2, 4])).toEqual({ reviews: { intervals: [2, 4] } })
+    expect(await ada.call.reviews.settings()).toEqual({ reviews: { intervals: [2, 4] } })
+    expect(await save(ada, [])).toEqual({ reviews: { intervals: [] } })
+    expect(await ada.call.reviews.settings()).toEqual({ reviews: { intervals: [] } })
+  })
+
+  it('are the person’s own', async () => {
+    const services = await testServices()
+    const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
+    const { vocs } = await newList(ada, ['uno'], { public: true })
+    const now = services.now().getTime()
+    for (const { call } of [ada, ben]) await call.reviews.submit({ vocReviews: answers(vocs[0]?.id ?? '', [1], now) })
+    await save(ada, [5])
+    expect(await ben.call.reviews.settings()).toEqual({ reviews: { intervals: [...DEFAULT_INTERVALS] } })
+    const rows = await services.db.select().from(reviews).where(eq(reviews.userId, ben.id))
+    expect(rows.map((row) => row.dueAt?.getTime())).toEqual([now + day])
+  })
+
+  it('take no interval that is not a whole number of days from 0 to 1000, and save nothing then', async () => {
+    const ada = await newPerson(await testServices())
+    for (const wrong of [-1, 1001, 1.5, Number.NaN])
+      await expect(save(ada, [1, wrong]), `${wrong}`).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect((await ada.call.reviews.settings()).reviews.intervals).toEqual([...DEFAULT_INTERVALS])
+  })
+})
+
+describe('changed intervals', () => {
+  it('say anew what is due and what is learned, and leave every confidence', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    const { list, vocs } = await newList(ada, ['uno', 'dos', 'tres'])
+    const now = services.now().getTime()
+    const given: Answer[][] = [[0], [1], [1, 1]]
+    for (const [n, { id }] of vocs.entries())
+      await ada.call.reviews.submit({ vocReviews: answers(id, given[n] ?? [], now) })
+    const standing = async () => {
+      const rows = await services.db.select().from(reviews).where(eq(reviews.userId, ada.id))
+      return vocs.map(({ id }) => {
+        const row = rows.find(({ vocId }) => vocId === id)
+        return [row?.confidence, row?.dueAt === null ? 'learned' : Number(row?.dueAt) - now]
+      })
+    }
+    const byDefault = [
+      [0, 0],
+      [1, day],
+      [2, 3 * day],
+    ]
+    expect(await standing()).toEqual(byDefault)
+    await save(ada, [10])
+    expect(await standing()).toEqual([
+      [0, 0],
+      [1, 10 * day],
+      [2, 'learned'],
+    ])
+    expect((await ada.call.reviews.listStats({ id: list.id })).translation).toMatchObject({
+      confidence: 3,
+      progress: 50,
+    })
+    await save(ada, [])
+    expect(await standing()).toEqual([
+      [0, 0],
+      [1, 'learned'],
+      [2, 'learned'],
+    ])
+    expect((await ada.call.reviews.listStats({ id: list.id })).translation).toMatchObject({
+      confidence: 2,
+      progress: 66,
+    })
+    await save(ada, [...DEFAULT_INTERVALS])
+    expect(await standing()).toEqual(byDefault)
+  })
+
+  it('leave a review at confidence 0 due at once, also where the clock of its answer is ahead', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    const { list, vocs } = await newList(ada, ['uno'])
+    const ahead = { vocId: vocs[0]?.id ?? '', type: 'dictation' as const, result: -1 as const, thinkingTime: 0 }
+    await ada.call.reviews.submit({ vocReviews: [{ ...ahead, date: services.now().getTime() + 60_000 }] })
+    await save(ada, [3])
+    expect((await ada.call.reviews.listStats({ id: list.id })).dictation.dueCount).toBe(1)
+  })
+
+  it('make each review due when the ladder says, whatever ladder follows whatever other', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    const terms = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
+    const { vocs } = await newList(ada, terms)
+    const now = services.now().getTime()
+    for (const [n, { id }] of vocs.entries())
+      await ada.call.reviews.submit({ vocReviews: answers(id, yes(n + 1), now) })
+    const ladder = fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(ladder, async (intervals) => {
+        await save(ada, intervals)
+        for (const row of await services.db.select().from(reviews).where(eq(reviews.userId, ada.id)))
+          expect(row.dueAt?.getTime() ?? null).toBe(dueAt(row.confidence, row.lastReview.getTime(), intervals))
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
