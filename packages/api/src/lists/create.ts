@@ -5,6 +5,7 @@ import type { SignedIn } from '../context.ts'
 import { newId } from '../ids.ts'
 import { storeUpload } from '../images/index.ts'
 import { searchKey } from '../search.ts'
+import { addToLearning } from './learning.ts'
 import { viewList } from './view.ts'
 
 /** The columns that a form fills. */
@@ -23,17 +24,21 @@ export async function createList(context: SignedIn, input: z.output<typeof creat
   const { db, person, now } = context
   const image = await storeUpload(context, input)
   const createdAt = now()
-  const [list] = await db
-    .insert(lists)
-    .values({
-      id: newId(),
-      ownerId: person.id,
-      ...columnsOf(input),
-      imageId: image(null),
-      createdAt,
-      lastModifiedAt: createdAt,
-    })
-    .returning()
-  if (list === undefined) throw new Error('an insert returns its row')
+  const list = await db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(lists)
+      .values({
+        id: newId(),
+        ownerId: person.id,
+        ...columnsOf(input),
+        imageId: image(null),
+        createdAt,
+        lastModifiedAt: createdAt,
+      })
+      .returning()
+    if (made === undefined) throw new Error('an insert returns its row')
+    await addToLearning(tx, person.id, made.id)
+    return made
+  })
   return viewList(db, person.id, { list, relation: 'owner' }, now())
 }

@@ -1,4 +1,5 @@
 export { type Accessible, accessibleLists, accessList, type ListRow } from './access.ts'
+export { addToLearning } from './learning.ts'
 export type { Action } from './policy.ts'
 export { standings } from './standing.ts'
 export { viewLists } from './view.ts'

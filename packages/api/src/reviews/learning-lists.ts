@@ -1,5 +1,5 @@
 import type { learningListsInput, learningListsView } from '@wordtide/contract'
-import { learners, lists, shares } from '@wordtide/db'
+import { learners, learningOrder, lists, neverReviewed, shares } from '@wordtide/db'
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { SignedIn } from '../context.ts'
@@ -7,10 +7,8 @@ import { accessibleLists, viewLists } from '../lists/index.ts'
 import { cutPage, marker, markerId, markerMs } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
 
-const lastReviewedFirst = marker('learning', z.tuple([markerMs, markerMs, markerId]))
-
-/** Lists that were never reviewed come after all others. */
-const reviewedAt = sql`coalesce(${learners.lastReviewedAt}, 'epoch'::timestamptz)`
+/** Null: the page ended among the lists that were never reviewed. */
+const lastReviewedFirst = marker('learning', z.tuple([markerMs.nullable(), markerId]))
 
 /**
  * A page of what the person learns: own lists, lists shared with them, public lists that they have reviewed; the last
@@ -21,29 +19,31 @@ export async function learningLists(
   input: z.output<typeof learningListsInput>,
 ): Promise<z.input<typeof learningListsView>> {
   const after = lastReviewedFirst.read(input)
-  const moment = (ms: number) => sql.param(new Date(ms), lists.createdAt)
+  const order = learningOrder(learners.lastReviewedAt)
+  const moment = (ms: number | null) => (ms === null ? neverReviewed : sql.param(new Date(ms), learners.lastReviewedAt))
   const found = await db
-    .select({ id: lists.id, createdAt: lists.createdAt, reviewedAt: reviewedAt.mapWith(lists.createdAt) })
-    .from(lists)
-    .leftJoin(learners, and(eq(learners.listId, lists.id), eq(learners.userId, person.id)))
-    .leftJoin(shares, and(eq(shares.listId, lists.id), eq(shares.userId, person.id)))
+    .select({ id: learners.listId, lastReviewedAt: learners.lastReviewedAt })
+    .from(learners)
+    .innerJoin(lists, eq(lists.id, learners.listId))
+    .leftJoin(shares, and(eq(shares.listId, learners.listId), eq(shares.userId, person.id)))
     .where(
       and(
+        eq(learners.userId, person.id),
         or(
           eq(lists.ownerId, person.id),
           isNotNull(shares.userId),
-          and(eq(lists.public, true), isNotNull(learners.lastReviewedAt)),
+          and(lists.public, isNotNull(learners.lastReviewedAt)),
         ),
         input.language && eq(lists.language, input.language),
         containsAmongAll(lists.searchKey, input.search),
-        after &&
-          sql`(${reviewedAt}, ${lists.createdAt}, ${lists.id}) < (${moment(after[0])}, ${moment(after[1])}, ${sql.param(after[2], lists.id)})`,
+        after && sql`(${order}, ${learners.listId}) < (${moment(after[0])}, ${sql.param(after[1], learners.listId)})`,
       ),
     )
-    .orderBy(desc(reviewedAt), desc(lists.createdAt), desc(lists.id))
+    // The id of a list tells when it was made.
+    .orderBy(desc(order), desc(learners.listId))
     .limit(input.limit + 1)
   const { rows, next } = cutPage(found, input.limit, (last) =>
-    lastReviewedFirst.write([last.reviewedAt.getTime(), last.createdAt.getTime(), last.id]),
+    lastReviewedFirst.write([last.lastReviewedAt?.getTime() ?? null, last.id]),
   )
   const accessible = await accessibleLists(
     db,

@@ -1,12 +1,13 @@
 import { type queueInput, type ReviewType, type ReviewVocView, reviewTypes } from '@wordtide/contract'
 import { type Database, reviews, vocs } from '@wordtide/db'
 import { arrangeQueue } from '@wordtide/scheduling'
-import { and, asc, eq, exists, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { accessList } from '../lists/index.ts'
 import { compareText } from '../search.ts'
 import { selectVocs, viewVoc } from '../vocs/index.ts'
+import { frontierOf } from './frontiers.ts'
 
 /** One card of the queue: a vocabulary in one review type. */
 interface Card {
@@ -30,12 +31,8 @@ export async function queueReviews(
   // A few more than asked for, so that there is something to come between.
   const enough = input.count + reviewTypes.length
   const types = reviewTypes.filter((type) => input.types.includes(type))
-  const reviewed: Card[] = []
-  const fresh: FreshVoc[] = []
-  for (const type of types) {
-    reviewed.push(...(await reviewedCards(db, person.id, list.id, type, enough)))
-    fresh.push(...(await neverReviewed(db, person.id, list.id, type, enough)))
-  }
+  const reviewed = await reviewedCards(db, person.id, list.id, types, enough)
+  const fresh = await neverReviewed(db, person.id, list.id, types, enough)
   reviewed.sort((a, b) => a.due.getTime() - b.due.getTime() || compareText(a.vocId, b.vocId))
   const due = reviewed.filter((card) => card.due <= at)
   const notDue = reviewed.filter((card) => card.due > at)
@@ -50,28 +47,40 @@ function fill(groups: readonly Card[][], count: number): Card[] {
   return cards
 }
 
-/** Reviews of one type by when they are due; learned ones never are. */
+/** The types as rows, so that one query looks into each. */
+const asked = (types: readonly ReviewType[]) => sql`unnest(${sql.param(`{${types.join()}}`)}::text[]) as asked (type)`
+const askedType = sql<ReviewType>`asked.type`
+
+/** The first `count` reviews of each type by when they are due; learned ones never are. */
 function reviewedCards(
   db: Database,
   personId: string,
   listId: string,
-  type: ReviewType,
+  types: readonly ReviewType[],
   count: number,
 ): Promise<Card[]> {
-  return db
+  const cards = db
     .select({
       vocId: reviews.vocId,
       type: reviews.type,
       confidence: reviews.confidence,
       lastReview: reviews.lastReview,
-      due: sql`${reviews.dueAt}`.mapWith(reviews.dueAt),
+      due: sql`${reviews.dueAt}`.mapWith(reviews.dueAt).as('due'),
     })
     .from(reviews)
     .where(
-      and(eq(reviews.userId, personId), eq(reviews.listId, listId), eq(reviews.type, type), isNotNull(reviews.dueAt)),
+      and(
+        eq(reviews.userId, personId),
+        eq(reviews.listId, listId),
+        eq(reviews.type, askedType),
+        isNotNull(reviews.dueAt),
+      ),
     )
     .orderBy(asc(reviews.dueAt), asc(reviews.vocId))
     .limit(count)
+    .as('cards')
+  const { vocId, type, confidence, lastReview, due } = cards
+  return db.select({ vocId, type, confidence, lastReview, due }).from(asked(types)).crossJoinLateral(cards)
 }
 
 interface FreshVoc {
@@ -80,24 +89,29 @@ interface FreshVoc {
   type: ReviewType
 }
 
-/** Vocabularies that were never reviewed in this type, in the order in which they were added. */
+/** The first `count` vocabularies that were never reviewed in each type, in the order in which they were added. */
 function neverReviewed(
   db: Database,
   personId: string,
   listId: string,
-  type: ReviewType,
+  types: readonly ReviewType[],
   count: number,
 ): Promise<FreshVoc[]> {
   const review = db
     .select({ one: sql`1` })
     .from(reviews)
-    .where(and(eq(reviews.userId, personId), eq(reviews.vocId, vocs.id), eq(reviews.type, type)))
-  return db
-    .select({ vocId: vocs.id, createdAt: vocs.createdAt, type: sql<ReviewType>`${type}::text` })
+    .where(and(eq(reviews.userId, personId), eq(reviews.vocId, vocs.id), eq(reviews.type, askedType)))
+  const fresh = db
+    .select({ vocId: vocs.id, createdAt: vocs.createdAt })
     .from(vocs)
-    .where(and(eq(vocs.listId, listId), not(exists(review))))
+    .where(
+      and(eq(vocs.listId, listId), gte(vocs.createdAt, frontierOf(personId, listId, askedType)), not(exists(review))),
+    )
     .orderBy(asc(vocs.createdAt), asc(vocs.id))
     .limit(count)
+    .as('fresh')
+  const { vocId, createdAt } = fresh
+  return db.select({ vocId, createdAt, type: askedType }).from(asked(types)).crossJoinLateral(fresh)
 }
 
 /** Every vocabulary once, as they were added; then those that lack a second type, and so on. */

@@ -1,4 +1,4 @@
-import { reviewResults, reviews } from '@wordtide/db'
+import { reviewFrontiers, reviewResults, reviews } from '@wordtide/db'
 import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../context.ts'
 import { lockLearner } from '../intervals.ts'
@@ -10,8 +10,8 @@ export async function resetReviews({ db, person, now }: SignedIn, listId: string
   await db.transaction(async (tx) => {
     await lockLearner(tx, person.id)
     const { list } = await accessList(tx, person.id, listId, 'learn', { lock: true })
-    await tx.delete(reviews).where(and(eq(reviews.userId, person.id), eq(reviews.listId, list.id)))
-    await tx.delete(reviewResults).where(and(eq(reviewResults.userId, person.id), eq(reviewResults.listId, list.id)))
+    for (const table of [reviews, reviewResults, reviewFrontiers])
+      await tx.delete(table).where(and(eq(table.userId, person.id), eq(table.listId, list.id)))
     await endLearning(tx, person.id, list.id, now())
   })
 }

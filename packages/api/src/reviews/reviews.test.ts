@@ -3,7 +3,7 @@ import { reviewResults } from '@wordtide/db'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { day, newList, newPerson, setIntervals, shareWith, testServices } from '../testing/index.ts'
+import { day, newList, newPerson, shareWith, testServices, vocFields } from '../testing/index.ts'
 
 const cap = DEFAULT_INTERVALS.length + 1
 
@@ -76,12 +76,12 @@ describe('submitting', () => {
 
   it('keeps to the cap in force when an answer was saved', async () => {
     const { services, person, id, answer, submit, queue } = await learning(['uno'])
-    await setIntervals(services, person, [])
+    await person.call.reviews.updateSettings({ reviews: { intervals: [] } })
     for (let n = 0; n < 3; n++) {
       services.pass(1)
       await submit(answer(id, 1))
     }
-    await setIntervals(services, person, [1, 2, 3])
+    await person.call.reviews.updateSettings({ reviews: { intervals: [1, 2, 3] } })
     services.pass(1)
     await submit(answer(id, 1))
     expect((await queue({ types: ['translation'] }))[0]).toMatchObject({ confidence: 2 })
@@ -186,6 +186,25 @@ describe('the queue', () => {
     expect((await person.call.reviews.listStats({ id: list.id })).dictation.dueCount).toBe(1)
   })
 
+  it('finds a vocabulary that was added by a clock that is behind, after everything had been reviewed', async () => {
+    const { services, person, list, id, answer, submit, cards } = await learning(['uno'])
+    await submit(answer(id, 1))
+    services.pass(-60_000)
+    await person.call.vocs.create({ listId: list.id, ...vocFields('dos') })
+    expect(await cards({ types: ['translation'] })).toEqual(['dos translation', 'uno translation'])
+  })
+
+  it('finds what was left out by answers in another order', async () => {
+    const { ids, answer, submit, cards } = await learning(['uno', 'dos', 'tres', 'cuatro'])
+    const [uno = '', dos = '', tres = '', cuatro = ''] = ids
+    await submit(answer(cuatro, 1), answer(dos, 1))
+    expect((await cards({ types: ['translation'] })).slice(0, 2)).toEqual(['uno translation', 'tres translation'])
+    await submit(answer(uno, 1))
+    expect((await cards({ types: ['translation'] }))[0]).toBe('tres translation')
+    await submit(answer(tres, 1))
+    expect(await cards({ types: ['dictation'] })).toHaveLength(4)
+  })
+
   it('belongs to each person alone, and is for whoever sees the list', async () => {
     const { services, list, id, answer, submit } = await learning(['uno'])
     const [friend, stranger] = [await newPerson(services, 'Vera'), await newPerson(services, 'Sten')]
@@ -222,7 +241,7 @@ describe('list stats', () => {
       services.pass(1)
       await submit(answer(id, 1))
     }
-    await setIntervals(services, person, [1])
+    await person.call.reviews.updateSettings({ reviews: { intervals: [1] } })
     const stats = await person.call.reviews.listStats({ id: list.id })
     expect(stats).toMatchObject({ translation: { confidence: 2, progress: 100 }, maxReviewTypeConfidence: 2 })
     const { list: empty } = await newList(person)
@@ -288,5 +307,15 @@ describe('learning lists', () => {
     const { lists, next } = await person.call.reviews.learningLists({ limit: 3 })
     expect(lists[1]).toMatchObject({ id: list.id, dueCount: 2, progress: Math.floor(100 / (3 * cap)) })
     expect(await names({ limit: 3, page: next })).toEqual(['Shared'])
+  })
+
+  it('come before those that were never reviewed, however long ago it was', async () => {
+    const { person, id, answer, submit } = await learning(['uno'], { name: 'Reviewed in 1970' })
+    await newList(person, [], { name: 'Never reviewed' })
+    await submit(answer(id, 1, 'translation', 0))
+    const { lists, next } = await person.call.reviews.learningLists({ limit: 1 })
+    expect(lists.map((row) => row.name)).toEqual(['Reviewed in 1970'])
+    const { lists: others } = await person.call.reviews.learningLists({ page: next })
+    expect(others.map((row) => row.name)).toEqual(['Never reviewed'])
   })
 })

@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { lockLearner } from '../intervals.ts'
 import { accessibleLists } from '../lists/index.ts'
+import { advanceFrontiers } from './frontiers.ts'
 import { countLearning } from './learners.ts'
 import { replayReviews } from './replay.ts'
 
@@ -51,6 +52,7 @@ export async function submitReviews(
             .onConflictDoNothing()
             .returning({ vocId: reviewResults.vocId, type: reviewResults.type, listId: reviewResults.listId })
     await replayReviews(tx, person.id, fresh, intervals, savedAt)
+    await advanceFrontiers(tx, person.id, fresh)
     await countLearning(tx, person.id, [...new Set(fresh.map((row) => row.listId))])
     const asked = new Set(results.map((result) => result.vocId))
     return { saved: fresh.length, skipped: [...asked].filter((vocId) => !listOf.has(vocId.toLowerCase())) }

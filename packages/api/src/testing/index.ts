@@ -1,10 +1,10 @@
 import type { SessionView } from '@wordtide/contract'
 import { shares, users } from '@wordtide/db'
 import { testDatabase } from '@wordtide/db/testing'
-import { eq } from 'drizzle-orm'
 import { composers } from '../accounts/index.ts'
 import { createContext } from '../context.ts'
 import { newId } from '../ids.ts'
+import { addToLearning } from '../lists/index.ts'
 import { deliverMail } from '../mail/index.ts'
 import type { ImageStore, Mail } from '../ports.ts'
 import { createCaller } from '../router.ts'
@@ -106,11 +106,7 @@ export async function shareWith(
   editor = false,
 ): Promise<void> {
   await services.db.insert(shares).values({ listId, userId: person.id, editor, createdAt: services.now() })
-}
-
-/** Sets a person's intervals by their row. */
-export async function setIntervals(services: Services, person: { id: string }, intervals: number[]): Promise<void> {
-  await services.db.update(users).set({ intervals }).where(eq(users.id, person.id))
+  await addToLearning(services.db, person.id, listId)
 }
 
 export const listFields = { name: 'Spanish basics', language: 'es' as const, targetLanguages: ['en' as const] }

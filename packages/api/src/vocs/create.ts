@@ -30,7 +30,8 @@ export async function createVoc(context: SignedIn, input: z.output<typeof create
   const image = await storeUpload(context, input)
   return db.transaction(async (tx) => {
     const { list } = await accessList(tx, person.id, input.listId, 'writeVocs', { lock: true })
-    const at = now()
+    // Never before the one that was added last: reviews go by the order in which vocabularies came.
+    const at = new Date(Math.max(now().getTime(), list.lastAddedAt.getTime()))
     const [voc] = await tx
       .insert(vocs)
       .values({
@@ -47,7 +48,7 @@ export async function createVoc(context: SignedIn, input: z.output<typeof create
     if (voc === undefined) throw new Error('an insert returns its row')
     await tx
       .update(lists)
-      .set({ vocsCount: sql`${lists.vocsCount} + 1` })
+      .set({ vocsCount: sql`${lists.vocsCount} + 1`, lastAddedAt: at })
       .where(eq(lists.id, list.id))
     return viewVoc({ voc, createdBy: person.name, lastModifiedBy: person.name }, list.language)
   })

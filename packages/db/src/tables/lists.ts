@@ -22,6 +22,8 @@ export const lists = pgTable(
     lastModifiedAt: moment('last_modified_at').notNull(),
     /** Name, description and tags, folded for search. */
     searchKey: text('search_key').notNull(),
+    /** When the last vocabulary was added. The next is never dated earlier, whatever a server's clock says. */
+    lastAddedAt: moment('last_added_at').notNull().default(sql`'epoch'`),
     // Counters are kept in the transaction that changes what they count.
     vocsCount: integer('vocs_count').notNull().default(0),
     learnersCount: integer('learners_count').notNull().default(0),

@@ -1,3 +1,4 @@
+import { type AnyColumn, sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 import { listId, userId } from './references.ts'
@@ -23,9 +24,10 @@ export const reviews = pgTable(
     dueAt: moment('due_at'),
   },
   (t) => [
-    primaryKey({ columns: [t.userId, t.vocId, t.type] }),
-    index('reviews_queue').on(t.userId, t.listId, t.type, t.dueAt),
-    index('reviews_voc').on(t.vocId),
+    // Begins with the vocabulary: deleting one finds its reviews by it.
+    primaryKey({ columns: [t.vocId, t.userId, t.type] }),
+    index('reviews_queue').on(t.userId, t.listId, t.type, t.dueAt, t.vocId),
+    index('reviews_learned').on(t.userId, t.listId, t.vocId).where(sql`${t.dueAt} is null`),
     index('reviews_list').on(t.listId),
   ],
 )
@@ -45,23 +47,50 @@ export const reviewResults = pgTable(
     savedAt: moment('saved_at').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.userId, t.vocId, t.type, t.date] }),
+    primaryKey({ columns: [t.vocId, t.userId, t.type, t.date] }),
     index('review_results_user_list').on(t.userId, t.listId),
-    index('review_results_voc').on(t.vocId),
     index('review_results_list').on(t.listId),
   ],
 )
 
-/** One person's learning of one list. */
+/**
+ * Up to where a person has reviewed a list in one type: everything that was added to it before `addedAt`. The search
+ * for what was never reviewed begins there, so that it costs the same however much lies behind. No row: at the start.
+ */
+export const reviewFrontiers = pgTable(
+  'review_frontiers',
+  {
+    userId: userId(),
+    listId: listId(),
+    type: reviewType(),
+    addedAt: moment('added_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.listId, t.type] }), index('review_frontiers_list').on(t.listId)],
+)
+
+/** Before every moment: where a list that was never reviewed stands in the order of learning. */
+export const neverReviewed = sql`'-infinity'::timestamp with time zone`
+
+/** A list's place in the order of learning: when it was last reviewed. */
+export const learningOrder = (lastReviewedAt: AnyColumn) => sql`coalesce(${lastReviewedAt}, ${neverReviewed})`
+
+/**
+ * One person's learning of one list. There is a row for each list that is the person's own or shared with them, and
+ * for each that they ever reviewed.
+ */
 export const learners = pgTable(
   'learners',
   {
     userId: userId(),
     listId: listId(),
-    /** Null after a reset, until the next review: then the person is no learner of the list. */
+    /** Null before the first review and after a reset: then the person is no learner of the list. */
     lastReviewedAt: moment('last_reviewed_at'),
     /** Results dated before it are skipped. */
     resetAt: moment('reset_at'),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.listId] }), index('learners_list').on(t.listId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.listId] }),
+    index('learners_list').on(t.listId),
+    index('learners_order').on(t.userId, learningOrder(t.lastReviewedAt), t.listId),
+  ],
 )

@@ -12,6 +12,8 @@ export interface Plan {
 }
 
 export interface ExplainedDatabase extends Pick<OpenDatabase, 'db' | 'close'> {
+  /** Runs `work` and answers the statements that it made. */
+  statementsOf(work: () => Promise<unknown>): Promise<string[]>
   /** Runs `work` and explains each query that it made. */
   plansOf(work: () => Promise<unknown>): Promise<Plan[]>
 }
@@ -21,15 +23,24 @@ export async function explainedDatabase(name: string): Promise<ExplainedDatabase
   let seen: { query: string; params: unknown[] }[] = []
   const logQuery = (query: string, params: unknown[]) => void seen.push({ query, params })
   const { db, close } = await ownDatabase(name, { logQuery })
-  const plansOf: ExplainedDatabase['plansOf'] = async (work) => {
+  const madeBy = async (work: () => Promise<unknown>) => {
     seen = []
     await work()
+    return seen
+  }
+  const plansOf: ExplainedDatabase['plansOf'] = async (work) => {
+    const made = await madeBy(work)
     const plans: Plan[] = []
-    for (const { query, params } of seen.filter(({ query }) => query.startsWith('select')))
+    for (const { query, params } of made.filter(({ query }) => query.startsWith('select')))
       plans.push(await explain(db, query, params))
     return plans
   }
-  return { db, close, plansOf }
+  return {
+    db,
+    close,
+    statementsOf: async (work) => (await madeBy(work)).map(({ query }) => query),
+    plansOf,
+  }
 }
 
 async function explain(db: Database, query: string, params: unknown[]): Promise<Plan> {
