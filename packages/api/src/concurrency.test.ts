@@ -1,7 +1,9 @@
-import { reviews } from '@wordtide/db'
+import { reviewTypes } from '@wordtide/contract'
+import { reviewResults, reviews } from '@wordtide/db'
 import { testEngine } from '@wordtide/db/testing'
-import { replay } from '@wordtide/scheduling'
+import { dueAt, replay } from '@wordtide/scheduling'
 import { and, eq } from 'drizzle-orm'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newList, newPerson, testServices } from './testing/index.ts'
 
@@ -52,5 +54,67 @@ describe.runIf(testEngine() === 'postgres')('several connections at once', () =>
     )
     expect(outcomes).toEqual(terms.map(() => 1))
     expect(await services.db.select().from(reviews).where(eq(reviews.userId, ada.id))).toEqual([])
+  })
+
+  it('leave every review where its history and the last ladder put it, whatever one person does at the same time', async () => {
+    const services = await testServices()
+    const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
+    const { list, vocs } = await newList(ben, ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'], { public: true })
+    const start = services.now().getTime()
+    const ladders = [[], [1], [2, 4], [1, 3, 7, 14]]
+    const seed = Date.now()
+    const [numbers = []] = fc.sample(fc.array(fc.nat(10_000), { minLength: 300, maxLength: 300 }), { numRuns: 1, seed })
+
+    const perform = async (n: number): Promise<unknown> => {
+      const type = reviewTypes[n % 3] ?? 'translation'
+      const result = ([-1, 0, 1, 1] as const)[n % 4] ?? 1
+      const vocReviews = vocs.map(({ id }, step) => ({
+        vocId: id,
+        type,
+        result,
+        date: start - n - step,
+        thinkingTime: 0,
+      }))
+      if (n % 17 === 0) return ada.call.reviews.reset({ id: list.id })
+      if (n % 5 === 0) return ada.call.reviews.updateSettings({ reviews: { intervals: ladders[n % 4] ?? [] } })
+      // The last two go while their reviews are written and moved.
+      if (n % 47 === 0) return ben.call.vocs.remove({ id: vocs[n % 2 === 0 ? 4 : 5]?.id ?? '' }).catch(() => undefined)
+      return ada.call.reviews.submit({ vocReviews: vocReviews.slice(n % 3) })
+    }
+    const waiting = [...numbers]
+    const worker = async () => {
+      for (let n = waiting.pop(); n !== undefined; n = waiting.pop()) await perform(n)
+    }
+    await Promise.all(Array.from({ length: 8 }, worker))
+    await ada.call.reviews.submit({
+      vocReviews: [{ vocId: vocs[0]?.id ?? '', type: 'dictation', result: 1, date: start, thinkingTime: 0 }],
+    })
+
+    const { intervals } = (await ada.call.reviews.settings()).reviews
+    const past = await services.db.select().from(reviewResults).where(eq(reviewResults.userId, ada.id))
+    const rows = await services.db.select().from(reviews).where(eq(reviews.userId, ada.id))
+    const keys = new Set(past.map(({ vocId, type }) => `${vocId} ${type}`))
+    expect(rows.map(({ vocId, type }) => `${vocId} ${type}`).sort(), `seed ${seed}`).toEqual([...keys].sort())
+    for (const row of rows) {
+      const history = past
+        .filter(({ vocId, type }) => vocId === row.vocId && type === row.type)
+        .map(
+          ({ result, date, cap }) =>
+            ({ result: result === 0 ? 0 : result > 0 ? 1 : -1, date: date.getTime(), cap }) as const,
+        )
+      const { confidence, lastReview } = replay(history)
+      expect({ confidence: row.confidence, lastReview: row.lastReview.getTime() }, `seed ${seed}`).toEqual({
+        confidence,
+        lastReview,
+      })
+      expect(row.dueAt?.getTime() ?? null, `seed ${seed}`).toBe(dueAt(confidence, lastReview ?? 0, intervals))
+    }
+    for (const type of reviewTypes) {
+      const cards = await ada.call.reviews.queue({ list: list.id, types: [type], count: 100 })
+      const reviewed = rows.filter((row) => row.type === type)
+      const learned = reviewed.filter((row) => row.dueAt === null).length
+      const { vocsCount } = await ada.call.lists.get({ id: list.id })
+      expect(cards, `seed ${seed}`).toHaveLength(vocsCount - learned)
+    }
   })
 })
