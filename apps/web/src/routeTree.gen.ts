@@ -12,6 +12,8 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SignedInRouteImport } from './routes/_signed-in.tsx'
 import { Route as VisitorRouteImport } from './routes/_visitor.tsx'
+import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings.tsx'
+import { Route as SignedInStatsRouteImport } from './routes/_signed-in/stats.tsx'
 import { Route as VisitorSigninRouteImport } from './routes/_visitor/signin.tsx'
 import { Route as VisitorSignupRouteImport } from './routes/_visitor/signup.tsx'
 import { Route as UserActivateRouteImport } from './routes/user/activate.tsx'
@@ -34,6 +36,16 @@ const SignedInRoute = SignedInRouteImport.update({
 const VisitorRoute = VisitorRouteImport.update({
   id: '/_visitor',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInStatsRoute = SignedInStatsRouteImport.update({
+  id: '/stats',
+  path: '/stats',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const VisitorSigninRoute = VisitorSigninRouteImport.update({
   id: '/signin',
@@ -86,6 +98,8 @@ const SignedInLibraryListsListIdVocsRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/settings': typeof SignedInSettingsRoute
+  '/stats': typeof SignedInStatsRoute
   '/signin': typeof VisitorSigninRoute
   '/signup': typeof VisitorSignupRoute
   '/user/activate': typeof UserActivateRoute
@@ -98,6 +112,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/settings': typeof SignedInSettingsRoute
+  '/stats': typeof SignedInStatsRoute
   '/signin': typeof VisitorSigninRoute
   '/signup': typeof VisitorSignupRoute
   '/user/activate': typeof UserActivateRoute
@@ -113,6 +129,8 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/_visitor': typeof VisitorRouteWithChildren
+  '/_signed-in/settings': typeof SignedInSettingsRoute
+  '/_signed-in/stats': typeof SignedInStatsRoute
   '/_visitor/signin': typeof VisitorSigninRoute
   '/_visitor/signup': typeof VisitorSignupRoute
   '/user/activate': typeof UserActivateRoute
@@ -127,6 +145,8 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/settings'
+    | '/stats'
     | '/signin'
     | '/signup'
     | '/user/activate'
@@ -139,6 +159,8 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/settings'
+    | '/stats'
     | '/signin'
     | '/signup'
     | '/user/activate'
@@ -153,6 +175,8 @@ export interface FileRouteTypes {
     | '/'
     | '/_signed-in'
     | '/_visitor'
+    | '/_signed-in/settings'
+    | '/_signed-in/stats'
     | '/_visitor/signin'
     | '/_visitor/signup'
     | '/user/activate'
@@ -193,6 +217,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof VisitorRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/settings': {
+      id: '/_signed-in/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SignedInSettingsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/stats': {
+      id: '/_signed-in/stats'
+      path: '/stats'
+      fullPath: '/stats'
+      preLoaderRoute: typeof SignedInStatsRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_visitor/signin': {
       id: '/_visitor/signin'
@@ -261,6 +299,8 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInRouteChildren {
+  SignedInSettingsRoute: typeof SignedInSettingsRoute
+  SignedInStatsRoute: typeof SignedInStatsRoute
   SignedInLearnListIdRoute: typeof SignedInLearnListIdRoute
   SignedInLearnIndexRoute: typeof SignedInLearnIndexRoute
   SignedInLibraryIndexRoute: typeof SignedInLibraryIndexRoute
@@ -270,6 +310,8 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInSettingsRoute: SignedInSettingsRoute,
+  SignedInStatsRoute: SignedInStatsRoute,
   SignedInLearnListIdRoute: SignedInLearnListIdRoute,
   SignedInLearnIndexRoute: SignedInLearnIndexRoute,
   SignedInLibraryIndexRoute: SignedInLibraryIndexRoute,

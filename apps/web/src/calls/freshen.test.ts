@@ -52,6 +52,28 @@ describe('a successful mutation', () => {
     expect(queue.fetched()).toBe(0)
   })
 
+  it.each([
+    ['reviews.submit', { vocReviews: [] }, { saved: 0, skipped: [] }],
+    ['reviews.reset', { id: 'a' }, {}],
+    ['reviews.updateSettings', { reviews: { intervals: [] } }, { reviews: { intervals: [] } }],
+    ['lists.update', { id: 'a', language: 'de' }, { id: 'a', language: 'de' }],
+    ['lists.remove', { id: 'a' }, {}],
+    ['vocs.remove', { id: 'a' }, {}],
+  ])('%s counts anew what is learned', async (path, input, output) => {
+    const learned = onScreen('reviews.learned', [])
+    await mutate(path, input, output)
+    await expect.poll(learned.fetched).toBe(1)
+  })
+
+  it('fetches again everything that depends on the intervals when they change', async () => {
+    const dependent = ['reviews.settings', 'reviews.learningLists', 'reviews.listStats', 'reviews.queue', 'lists.get']
+    const shown = dependent.map((path) => onScreen(path, {}))
+    const vocs = onScreen('vocs.page', { items: [], next: null })
+    await mutate('reviews.updateSettings', { reviews: { intervals: [1] } }, { reviews: { intervals: [1] } })
+    for (const query of shown) await expect.poll(query.fetched).toBe(1)
+    expect(vocs.fetched()).toBe(0)
+  })
+
   it('patches a row of a long list in place instead of fetching every page', async () => {
     const list = onScreen('vocs.page', pages([{ id: 'a', term: 'sea' }], [{ id: 'b', term: 'tied' }]))
     await mutate('vocs.update', { id: 'b' }, { id: 'b', term: 'tide', pos: 'n' })
@@ -70,6 +92,13 @@ describe('a successful mutation', () => {
     const list = onScreen('vocs.page', pages([{ id: 'a', term: 'sea' }], [{ id: 'b', term: 'tide' }]))
     await mutate('vocs.create', {}, { id: 'c', term: 'ebb' })
     await expect.poll(list.fetched).toBe(1)
+  })
+
+  it('starts the learning lists over when one of them was reset', async () => {
+    const page = (id: string) => ({ lists: [{ id, dueCount: 1 }], next: 'more' })
+    const learning = onScreen('reviews.learningLists', { pages: [page('a'), page('b')], pageParams: [null, 'more'] })
+    await mutate('reviews.reset', { id: 'b' }, {})
+    await expect.poll(learning.fetched).toBe(1)
   })
 
   it('does not ask for what it has removed', async () => {

@@ -1,30 +1,35 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { pathOf } from './path-of.ts'
 
+/** What the person has reached: in each list, and by language. */
+const standings = ['reviews.learningLists', 'reviews.listStats', 'reviews.learned'] as const
+
 /** Which queries a mutation touches: mutation → paths of queries, or of whole routers. */
 const touched: Record<string, readonly string[]> = {
   'lists.create': ['lists', 'reviews.learningLists'],
-  'lists.update': ['lists', 'reviews.learningLists', 'reviews.listStats'],
-  'lists.remove': ['lists', 'vocs', 'reviews.learningLists', 'reviews.listStats'],
+  'lists.update': ['lists', ...standings],
+  'lists.remove': ['lists', 'vocs', ...standings],
   'shares.create': ['shares.page'],
   'ratings.rate': ['ratings.get', 'lists.get', 'lists.public'],
   'vocs.create': ['vocs.page', 'lists', 'reviews.learningLists', 'reviews.listStats'],
   'vocs.update': ['vocs', 'lists'],
-  'vocs.remove': ['vocs', 'lists', 'reviews.learningLists', 'reviews.listStats'],
-  'reviews.submit': ['lists', 'reviews.learningLists', 'reviews.listStats'],
-  'reviews.reset': ['lists', 'reviews.learningLists', 'reviews.listStats'],
+  'vocs.remove': ['vocs', 'lists', ...standings],
+  'reviews.submit': ['lists', ...standings],
+  'reviews.reset': ['lists', ...standings],
+  'reviews.updateSettings': ['lists', 'reviews'],
 }
 
 /**
  * Makes stale what a successful mutation touched; what is on screen is fetched again.
  * A list of several loaded pages is not: its rows are patched in place and it is marked stale, so that nobody loses
- * their place and one change does not cost forty requests. After a creation it starts over, the new row in it.
+ * their place and one change does not cost forty requests. After a creation it starts over, the new row in it; and after a
+ * reset, which changes figures that are not in its answer.
  */
 export async function freshen(queryClient: QueryClient, mutationKey: unknown, input: unknown, output: unknown) {
   const mutation = pathOf(mutationKey)
   const paths = touched[mutation]
   if (paths === undefined) return
-  const creates = mutation.endsWith('.create')
+  const startsOver = mutation.endsWith('.create') || mutation === 'reviews.reset'
   const removes = mutation.endsWith('.remove')
   const row = removes ? input : output
   const waits: Promise<void>[] = []
@@ -37,9 +42,9 @@ export async function freshen(queryClient: QueryClient, mutationKey: unknown, in
     if (removes && path.endsWith('.get') && idOf(inputOf(query.queryKey)) === idOf(input)) {
       waits.push(queryClient.invalidateQueries({ ...exact, refetchType: 'none' }))
     } else if (isPaged(data) && data.pages.length > 1) {
-      const patched = creates ? firstPageOf(data) : patchRows(data, row, removes)
+      const patched = startsOver ? firstPageOf(data) : patchRows(data, row, removes)
       queryClient.setQueryData(query.queryKey, patched)
-      waits.push(queryClient.invalidateQueries({ ...exact, refetchType: creates ? 'active' : 'none' }))
+      waits.push(queryClient.invalidateQueries({ ...exact, refetchType: startsOver ? 'active' : 'none' }))
     } else {
       waits.push(queryClient.invalidateQueries(exact))
     }

@@ -1,18 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  Button,
-  cn,
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from '@wordtide/ui'
+import { Button, cn, Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { Question } from './question.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 export interface FormDialogProps {
@@ -73,21 +62,11 @@ export function FormDialog({ title, changed, onClose, returnFocus, className, ch
         >
           {children}
         </div>
-        <AlertDialog
+        <DiscardQuestion
           open={asking || (leaving.status === 'blocked' && !unasked)}
-          onOpenChange={(open) => !open && stay()}
-        >
-          <Question
-            title="Discard changes?"
-            question="What you typed is not saved yet."
-            cancel="Keep editing"
-            action={
-              <AlertDialogAction variant="destructive" onClick={discard}>
-                Discard
-              </AlertDialogAction>
-            }
-          />
-        </AlertDialog>
+          onKeep={stay}
+          onDiscard={discard}
+        />
       </DialogContent>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import type { ListsFilter } from '../../search/lists-filter.ts'
 import { ListsFilterBar } from '../../search/lists-filter-bar.tsx'
 import { trpc } from '../../trpc.ts'
 import { LearningListsTable } from './learning-lists-table.tsx'
+import { RefusedResets } from './refused-resets.tsx'
 
 export interface LearningListsPageProps {
   filter: ListsFilter
@@ -17,6 +18,7 @@ export function LearningListsPage({ filter, onFilter }: LearningListsPageProps) 
   return (
     <div className="grid gap-6">
       <PageHeading title="Learning Lists" />
+      <RefusedResets />
       <ListsFilterBar filter={filter} onFilter={onFilter} />
       <LearningLists filter={filter} />
     </div>

@@ -90,14 +90,42 @@ describe('resetting', () => {
     await waitFor(() => expect(path()).toBe('/learn'))
     expect(await screen.findByText('Learning data reset')).toBeInTheDocument()
     expect(inputsOf('reviews.reset')).toEqual([{ id: 'list-1' }])
+    // Fetched on arriving, and again once the reset is done.
+    await waitFor(() => expect(inputsOf('reviews.learningLists')).toHaveLength(2))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('says when it failed', async () => {
-    refuse('reviews.reset', 'INTERNAL')
-    const { press, path } = await reset()
+  test('that was refused says so on /learn, until it is tried again', async () => {
+    refuse('reviews.reset', 'LIST_NOT_FOUND')
+    const { press, path, user } = await reset()
     await press('Reset')
-    expect(await screen.findByText('Failed to reset learning data')).toBeInTheDocument()
-    expect(path()).toBe('/learn')
+    await waitFor(() => expect(path()).toBe('/learn'))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to reset learning data')
+    expect(alert).toHaveTextContent('Obst: List not found')
+
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(inputsOf('reviews.reset')).toHaveLength(2))
+    expect(await screen.findAllByRole('alert')).toHaveLength(1)
+    answer('reviews.reset', {})
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Learning data reset')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(inputsOf('reviews.reset')).toEqual([{ id: 'list-1' }, { id: 'list-1' }, { id: 'list-1' }])
+  })
+
+  test('that was refused says so until it is dismissed, also on coming back', async () => {
+    refuse('reviews.reset', 'INTERNAL')
+    answer('reviews.learned', [])
+    const { press, user } = await reset()
+    await press('Reset')
+    await screen.findByRole('alert')
+    await user.click(screen.getByRole('link', { name: 'Stats' }))
+    await screen.findByText('You did not learn any vocabularies yet')
+    await user.click(screen.getByRole('link', { name: 'Learn' }))
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1, name: 'Learning Lists' })).toHaveFocus()
   })
 
   test('happens only when it is confirmed', async () => {

@@ -39,7 +39,7 @@ export function ListStatsPage({ listId, reviewAction, reviewLink }: ListStatsPag
           <div className="flex flex-wrap items-center justify-between gap-3">
             <PageHeading title={data.name} className="min-w-0" />
             <div className="flex flex-wrap gap-2">
-              <ResetButton listId={listId} />
+              <ResetButton list={data} />
               <Button variant="outline" asChild>
                 <Link to="/library/lists/$listId" params={{ listId }}>
                   List details

@@ -1,18 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { AlertDialog, AlertDialogAction, AlertDialogTrigger, Button, toast } from '@wordtide/ui'
+import { AlertDialog, AlertDialogAction, AlertDialogTrigger, Button } from '@wordtide/ui'
 import { Question } from '../../forms/question.tsx'
-import { trpc } from '../../trpc.ts'
+import { type ResetList, useReset } from './use-reset.ts'
 
 /** Forgets everything that the person has learned in a list, once they have confirmed it. */
-export function ResetButton({ listId }: { listId: string }) {
+export function ResetButton({ list }: { list: ResetList }) {
   const navigate = useNavigate()
-  const { mutate } = trpc.reviews.reset.useMutation({
-    onSuccess: () => void toast.success('Learning data reset'),
-    onError: () => void toast.error('Failed to reset learning data'),
-  })
-  const reset = async () => {
+  const { reset } = useReset(list)
+  const leaveAndReset = async () => {
     await navigate({ to: '/learn' })
-    mutate({ id: listId })
+    reset()
   }
   return (
     <AlertDialog>
@@ -23,7 +20,7 @@ export function ResetButton({ listId }: { listId: string }) {
         title="Reset learning data"
         question="Are you sure you want to reset your learning data for this list? All its reviews start again from nothing."
         action={
-          <AlertDialogAction variant="destructive" onClick={() => void reset()}>
+          <AlertDialogAction variant="destructive" onClick={() => void leaveAndReset()}>
             Reset
           </AlertDialogAction>
         }

@@ -1,0 +1,1 @@
+export { IntervalsCard } from './intervals-card.tsx'

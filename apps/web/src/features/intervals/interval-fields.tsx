@@ -1,0 +1,98 @@
+import { intervals, limits, type Settings } from '@wordtide/contract'
+import { nextInterval } from '@wordtide/scheduling'
+import { Button, Input } from '@wordtide/ui'
+import { MinusIcon, PlusIcon } from 'lucide-react'
+import { useEffect } from 'react'
+import { type Control, useController, useFormState } from 'react-hook-form'
+import { FieldFrame } from '../../forms/field.tsx'
+import { messageAt } from '../../forms/message-at.ts'
+import { useRowFocus } from '../../forms/use-row-focus.ts'
+import { type IntervalsInput, type TypedInterval, typedInterval } from './intervals-values.ts'
+import { fieldGrid } from './loading-intervals.tsx'
+
+const name = 'reviews.intervals'
+const { count: most, days } = limits.intervals
+
+/** One field for each interval; another one can be added, and the last one removed. */
+export function IntervalFields({ control }: { control: Control<IntervalsInput, unknown, Settings> }) {
+  const { field } = useController({ control, name })
+  const { errors } = useFormState({ control })
+  const typed = field.value
+  const { rows, adder, focusNext } = useRowFocus(typed.map((_, index) => String(index)))
+  const count = typed.length
+
+  // The form focuses the field that is wrong; here that is one of several.
+  const { ref } = field
+  useEffect(() => {
+    ref({ focus: () => rows.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus() })
+  }, [ref, rows])
+
+  const add = () => {
+    field.onChange([...typed, nextInterval(typed.filter(isInterval))])
+    focusNext({ row: count, part: 'field' })
+  }
+  const removeLast = () => {
+    field.onChange(typed.slice(0, -1))
+    // Without intervals the button that has the focus is of no use any more.
+    if (count === 1) focusNext('adder')
+  }
+  const error = messageAt(errors, `${name}.root`) ?? messageAt(errors, name)
+  return (
+    <div className="grid gap-3">
+      {count > 0 && (
+        <ol ref={rows} className={fieldGrid}>
+          {typed.map((interval, index) => {
+            const path = `${name}.${index}`
+            return (
+              <li key={path} className="min-w-0">
+                <div data-row-fields>
+                  <FieldFrame
+                    label={`Interval ${index + 1}`}
+                    error={messageAt(errors, path)}
+                    className="[&>label]:text-muted-foreground [&>label]:text-xs"
+                  >
+                    {(tied) => (
+                      <Input
+                        type="number"
+                        inputMode="numeric"
+                        min={0}
+                        max={days}
+                        value={interval}
+                        onChange={(event) => field.onChange(typed.with(index, typedInterval(event.target.value)))}
+                        onBlur={field.onBlur}
+                        // Scrolling on would change the number under the pointer.
+                        onWheel={(event) => event.currentTarget.blur()}
+                        className="px-2 text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+                        {...tied}
+                      />
+                    )}
+                  </FieldFrame>
+                </div>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      {error !== undefined && <p className="text-destructive text-sm">{error}</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button ref={adder} variant="outline" size="sm" disabled={count >= most} onClick={add}>
+          <PlusIcon aria-hidden="true" />
+          Add Interval
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label="Remove last interval"
+          disabled={count === 0}
+          onClick={removeLast}
+        >
+          <MinusIcon aria-hidden="true" />
+          Remove last
+        </Button>
+        {count >= most && <span className="text-muted-foreground text-sm">At most {most}</span>}
+      </div>
+    </div>
+  )
+}
+
+const isInterval = (typed: TypedInterval): typed is number => intervals.element.safeParse(typed).success

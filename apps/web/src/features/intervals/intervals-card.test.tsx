@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { toErrorBody } from '@wordtide/contract'
+import { describe, expect, it } from 'vitest'
+import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+
+const settings = (...intervals: number[]) => ({ reviews: { intervals } })
+
+const findCard = () => screen.findByRole('region', { name: 'Reviews intervals' })
+const field = (number: number) => screen.getByRole('spinbutton', { name: `Interval ${number}` })
+const values = () =>
+  screen.queryAllByRole('spinbutton').map((input) => input instanceof HTMLInputElement && input.value)
+const button = (name: string) => screen.getByRole('button', { name })
+
+/** The page with these intervals, which the server keeps. */
+async function open(...intervals: number[]) {
+  answer('reviews.settings', settings(...intervals))
+  answer('reviews.updateSettings', (sent) => {
+    answer('reviews.settings', sent)
+    return sent
+  })
+  const app = renderApp('/settings')
+  await screen.findByRole('button', { name: 'Save' })
+  const retype = async (number: number, text: string) => {
+    await app.user.clear(field(number))
+    if (text !== '') await app.user.type(field(number), text)
+  }
+  return { ...app, retype, press: (name: string) => app.user.click(button(name)) }
+}
+
+describe('the settings', () => {
+  it('stand below Home', async () => {
+    await open(1)
+    expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+    expect(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+    expect(trail.getByText('Settings')).toBeVisible()
+    expect(document.title).toContain('Settings')
+  })
+
+  it('say that the intervals load', async () => {
+    hang('reviews.settings')
+    renderApp('/settings')
+    expect(await within(await findCard()).findByRole('status', { name: 'Loading intervals' })).toBeVisible()
+  })
+
+  it('say when the intervals cannot be loaded, and try again', async () => {
+    refuse('reviews.settings', 'INTERNAL')
+    const { user } = renderApp('/settings')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load result')
+    answer('reviews.settings', settings(4))
+    await user.click(button('Retry'))
+    expect(await screen.findByRole('spinbutton', { name: 'Interval 1' })).toHaveValue(4)
+  })
+})
+
+describe('the intervals', () => {
+  it('are a field each, in days', async () => {
+    await open(1, 3, 7)
+    expect(values()).toEqual(['1', '3', '7'])
+  })
+
+  it('grow by the sum of the last two, with the focus on the new one', async () => {
+    const { press } = await open(3, 7)
+    await press('Add Interval')
+    expect(values()).toEqual(['3', '7', '10'])
+    expect(field(3)).toHaveFocus()
+  })
+
+  it('begin with 1, which is then doubled', async () => {
+    const { press } = await open()
+    await press('Add Interval')
+    await press('Add Interval')
+    expect(values()).toEqual(['1', '1'])
+  })
+
+  it('are never proposed above 1000 days', async () => {
+    const { press } = await open(600, 700)
+    await press('Add Interval')
+    expect(values()).toEqual(['600', '700', '1000'])
+  })
+
+  it('grow by what is valid, whatever else is typed', async () => {
+    const { press, retype } = await open(3, 7)
+    await retype(2, '')
+    await press('Add Interval')
+    expect(values()).toEqual(['3', '', '3'])
+  })
+
+  it('lose the last one only; the focus stays where it is of use', async () => {
+    const { press } = await open(1, 3)
+    await press('Remove last interval')
+    expect(values()).toEqual(['1'])
+    expect(button('Remove last interval')).toHaveFocus()
+    await press('Remove last interval')
+    expect(values()).toEqual([])
+    expect(button('Remove last interval')).toBeDisabled()
+    expect(button('Add Interval')).toHaveFocus()
+  })
+
+  it('are 101 at most', { timeout: 20_000 }, async () => {
+    const { press } = await open(...Array.from({ length: 100 }, () => 1))
+    await press('Add Interval')
+    expect(field(101)).toHaveFocus()
+    expect(button('Add Interval')).toBeDisabled()
+    expect(screen.getByText('At most 101')).toBeVisible()
+    await press('Remove last interval')
+    expect(button('Add Interval')).toBeEnabled()
+  })
+
+  it('say as they are typed when a vocabulary counts as learned, and nothing wrong', async () => {
+    const { press, retype } = await open(1, 3)
+    expect(screen.getByText(/learned after 4 days, at confidence level 3\./)).toBeVisible()
+    await retype(2, '10')
+    expect(screen.getByText(/learned after 11 days, at confidence level 3\./)).toBeVisible()
+    await retype(2, '')
+    expect(screen.queryByText(/counts as learned after/)).toBeNull()
+    await press('Remove last interval')
+    expect(screen.getByText(/learned after 1 day, at confidence level 2\./)).toBeVisible()
+  })
+})
+
+describe('saving', () => {
+  it('sends the intervals and says so', async () => {
+    const { press, retype } = await open(1, 3)
+    await retype(1, '2')
+    await press('Add Interval')
+    await press('Save')
+    expect(await screen.findByText('updated')).toBeVisible()
+    expect(inputsOf('reviews.updateSettings')).toEqual([settings(2, 3, 5)])
+    expect(values()).toEqual(['2', '3', '5'])
+  })
+
+  it.each([
+    ['', 'Must be a whole number'],
+    ['1.5', 'Must be a whole number'],
+    ['-1', 'Must be 0 or more'],
+    ['1001', 'Must be 1000 or less'],
+  ])('is refused beside the field that says "%s"', async (text, message) => {
+    const { press, retype } = await open(1, 3)
+    await retype(2, text)
+    expect(field(2)).not.toHaveAccessibleDescription()
+    await press('Save')
+    await waitFor(() => expect(field(2)).toHaveAccessibleDescription(message))
+    expect(field(2)).toBeInvalid()
+    expect(field(2)).toHaveFocus()
+    expect(field(1)).not.toHaveAccessibleDescription()
+    expect(inputsOf('reviews.updateSettings')).toEqual([])
+    await retype(2, '8')
+    await waitFor(() => expect(field(2)).not.toHaveAccessibleDescription())
+    await press('Save')
+    await screen.findByText('updated')
+  })
+
+  it('keeps what was typed when the server refuses, with its message on the page, too', async () => {
+    const { press, retype } = await open(1)
+    refuse('reviews.updateSettings', 'INTERNAL')
+    await retype(1, '5')
+    await press('Save')
+    const card = within(await findCard())
+    const alert = await card.findByRole('alert')
+    expect(alert).toHaveTextContent('Settings update failed')
+    expect(alert).toHaveTextContent(toErrorBody('INTERNAL').message)
+    expect(screen.getAllByText('Settings update failed')).toHaveLength(2)
+    expect(values()).toEqual(['5'])
+  })
+
+  it('is busy until the server answers, and sends once', async () => {
+    const { press } = await open(1)
+    hang('reviews.updateSettings')
+    await press('Save')
+    expect(await screen.findByRole('status', { name: 'Sending' })).toBeVisible()
+    await press('Sending Save')
+    expect(inputsOf('reviews.updateSettings')).toHaveLength(1)
+  })
+})
+
+describe('what was saved elsewhere', () => {
+  it('is taken over while nothing is typed', async () => {
+    const { queryClient } = await open(1, 3)
+    answer('reviews.settings', settings(9))
+    await queryClient.invalidateQueries()
+    await waitFor(() => expect(values()).toEqual(['9']))
+  })
+
+  it('does not replace what is typed', async () => {
+    const { queryClient, retype } = await open(1, 3)
+    await retype(2, '5')
+    answer('reviews.settings', settings(9))
+    await queryClient.invalidateQueries()
+    expect(values()).toEqual(['1', '5'])
+  })
+})
+
+describe('leaving the page', () => {
+  it('asks first when something is not saved', async () => {
+    answer('reviews.learned', [])
+    const { user, retype, path } = await open(1, 3)
+    await retype(2, '5')
+    await user.click(screen.getByRole('link', { name: 'Stats' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(path()).toBe('/settings')
+    expect(values()).toEqual(['1', '5'])
+    await user.click(screen.getByRole('link', { name: 'Stats' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(path()).toBe('/stats'))
+  })
+
+  it('is free once it is saved', async () => {
+    answer('reviews.learned', [])
+    const { user, retype, press, path } = await open(1, 3)
+    await retype(2, '5')
+    await press('Save')
+    await screen.findByText('updated')
+    await user.click(screen.getByRole('link', { name: 'Stats' }))
+    await waitFor(() => expect(path()).toBe('/stats'))
+  })
+
+  it('asks nobody who has signed out', async () => {
+    answer('accounts.signOut', {})
+    const { user, retype, path } = await open(1, 3)
+    await retype(2, '5')
+    await user.click(screen.getByRole('button', { name: 'Ada Lovelace' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await waitFor(() => expect(path()).toBe('/'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+import type { Settings } from '@wordtide/contract'
+import { toast } from '@wordtide/ui'
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { errorMessage } from '../../errors.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { InView } from '../../forms/in-view.tsx'
+import { LeaveQuestion } from '../../forms/leave-question.tsx'
+import { SubmitButton } from '../../forms/submit-button.tsx'
+import { useContractForm } from '../../forms/use-contract-form.ts'
+import { trpc } from '../../trpc.ts'
+import { IntervalFields } from './interval-fields.tsx'
+import { intervalsForm, sameIntervals } from './intervals-values.ts'
+import { learnedSentence } from './learned-sentence.ts'
+
+const failureTitle = 'Settings update failed'
+
+/** The form of the intervals, and what they mean. */
+export function IntervalsForm({ saved }: { saved: Settings }) {
+  const utils = trpc.useUtils()
+  const update = trpc.reviews.updateSettings.useMutation({
+    onSuccess: (settings) => {
+      utils.reviews.settings.setData(undefined, settings)
+      toast.success('updated')
+    },
+    onError: (error) => toast.error(failureTitle, { description: errorMessage(error) }),
+  })
+  const { form, submit, failure } = useContractForm(intervalsForm, saved)
+  const { control, formState } = form
+  const typed = useWatch({ control, name: 'reviews.intervals' })
+
+  // What was saved elsewhere is taken over, unless something here waits to be saved.
+  const known = useRef(saved)
+  useEffect(() => {
+    const before = known.current
+    known.current = saved
+    if (sameIntervals(form.getValues('reviews.intervals'), before.reviews.intervals)) form.reset(saved)
+  }, [form, saved])
+
+  const send = submit(async (settings) => void (await update.mutateAsync(settings)))
+  return (
+    <form onSubmit={send} noValidate className="grid gap-5">
+      <IntervalFields control={control} />
+      <p aria-live="polite" className="max-w-prose text-sm">
+        {learnedSentence(typed)}
+      </p>
+      {failure !== undefined && (
+        <InView>
+          <FormAlert title={failureTitle} message={failure} />
+        </InView>
+      )}
+      <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
+        Save
+      </SubmitButton>
+      <LeaveQuestion changed={!sameIntervals(typed, saved.reviews.intervals)} />
+    </form>
+  )
+}

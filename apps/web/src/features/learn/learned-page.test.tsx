@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { answer, hang, refuse, renderApp } from '../../testing/index.ts'
+
+describe('the learned vocabularies', () => {
+  test('show a skeleton while they are fetched', async () => {
+    hang('reviews.learned')
+    renderApp('/stats')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Learned Vocabularies' })).toBeInTheDocument()
+    expect(screen.getByRole('status', { name: 'Loading learned vocabularies' })).toBeInTheDocument()
+    expect(document.title).toContain('Learned Vocabularies')
+  })
+
+  test('are counted by language', async () => {
+    answer('reviews.learned', [
+      { language: 'de', learnedCount: 120 },
+      { language: 'fa', learnedCount: 1 },
+    ])
+    renderApp('/stats')
+    const table = within(await screen.findByRole('table', { name: 'Learned Vocabularies' }))
+    const rows = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+    expect(rows).toEqual([
+      ['Language', 'Learned Vocabularies'],
+      ['🇩🇪German', '120'],
+      ['🇮🇷Persian', '1'],
+    ])
+  })
+
+  test('say when there are none, and how to get there', async () => {
+    answer('reviews.learned', [])
+    renderApp('/stats')
+    expect(await screen.findByText('You did not learn any vocabularies yet')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Review a list' })).toHaveAttribute('href', '/learn')
+  })
+
+  test('say when they cannot be loaded, and try again', async () => {
+    refuse('reviews.learned', 'INTERNAL')
+    const { user } = renderApp('/stats')
+    expect(await screen.findByText('Unable to load result')).toBeInTheDocument()
+    answer('reviews.learned', [{ language: 'de', learnedCount: 2 }])
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('German')).toBeInTheDocument()
+  })
+})

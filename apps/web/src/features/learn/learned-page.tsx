@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@wordtide/ui'
+import { LanguageLabel } from '../../layout/language-label.tsx'
+import { PageHeading } from '../../layout/page-heading.tsx'
+import { EmptyState } from '../../paging/empty-state.tsx'
+import { LoadError } from '../../paging/load-error.tsx'
+import { LoadingRows } from '../../paging/loading-rows.tsx'
+import { trpc } from '../../trpc.ts'
+
+const title = 'Learned Vocabularies'
+
+/** How many vocabularies the person has learned, by language. */
+export function LearnedPage() {
+  return (
+    <div className="grid gap-6">
+      <PageHeading title={title} />
+      <Learned />
+    </div>
+  )
+}
+
+function Learned() {
+  const learned = trpc.reviews.learned.useQuery()
+  const { data } = learned
+  if (data === undefined)
+    return learned.isError ? (
+      <LoadError text="Unable to load result" onRetry={() => void learned.refetch()} />
+    ) : (
+      <LoadingRows label="Loading learned vocabularies" />
+    )
+  if (data.length === 0)
+    return (
+      <EmptyState title="You did not learn any vocabularies yet">
+        <Link to="/learn" className="text-link underline underline-offset-4">
+          Review a list
+        </Link>
+        : what has climbed all your intervals counts as learned.
+      </EmptyState>
+    )
+  return (
+    <div className="max-w-xl">
+      <Table aria-label={title}>
+        <TableHeader>
+          <TableRow>
+            <TableHead>Language</TableHead>
+            <TableHead className="text-right">{title}</TableHead>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {data.map(({ language, learnedCount }) => (
+            <TableRow key={language}>
+              <TableCell>
+                <LanguageLabel code={language} />
+              </TableCell>
+              <TableCell className="text-right">{learnedCount}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}

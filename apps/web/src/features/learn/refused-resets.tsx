@@ -1,0 +1,36 @@
+import { useMutationState } from '@tanstack/react-query'
+import { Button } from '@wordtide/ui'
+import { errorMessage } from '../../errors.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { listOf, type ResetList, refusedResets, resetFailure, useReset } from './use-reset.ts'
+
+/** Says of each list whose reset was refused why, until it is tried again or dismissed. */
+export function RefusedResets() {
+  const refused = useMutationState({
+    filters: refusedResets,
+    select: ({ meta, state }) => ({ list: listOf(meta), message: errorMessage(state.error) }),
+  })
+  return refused.map(({ list, message }) => list && <RefusedReset key={list.id} list={list} message={message} />)
+}
+
+function RefusedReset({ list, message }: { list: ResetList; message: string }) {
+  const { reset, dismiss } = useReset(list)
+  return (
+    <FormAlert title={resetFailure} message={`${list.name}: ${message}`}>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" onClick={andFocusHeading(reset)}>
+          Retry
+        </Button>
+        <Button variant="outline" size="sm" onClick={andFocusHeading(dismiss)}>
+          Dismiss
+        </Button>
+      </div>
+    </FormAlert>
+  )
+}
+
+/** The button goes with its message; the focus must not get lost with it. */
+const andFocusHeading = (act: () => void) => () => {
+  act()
+  document.querySelector<HTMLElement>('main h1')?.focus()
+}

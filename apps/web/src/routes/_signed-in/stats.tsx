@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LearnedPage } from '../../features/learn/index.ts'
+
+export const Route = createFileRoute('/_signed-in/stats')({
+  loader: ({ context }) => void context.trpc.reviews.learned.prefetch(),
+  component: LearnedPage,
+})
