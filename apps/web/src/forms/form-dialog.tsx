@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { Button, cn, Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { DiscardQuestion } from './discard-question.tsx'
+import { isComposing } from './is-composing.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 export interface FormDialogProps {
@@ -44,7 +45,7 @@ export function FormDialog({ title, changed, onClose, returnFocus, className, ch
         aria-describedby={undefined}
         className={cn('scroll-pb-24 max-sm:max-h-dvh max-sm:max-w-full max-sm:rounded-none max-sm:p-4', className)}
         onInteractOutside={(event) => event.preventDefault()}
-        onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
+        onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
         onCloseAutoFocus={(event) => {
           if (returnFocus?.current == null) return
           event.preventDefault()

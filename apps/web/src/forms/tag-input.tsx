@@ -3,6 +3,7 @@ import { Badge, cn, fieldClasses } from '@wordtide/ui'
 import { XIcon } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import type { ControlProps } from './field.tsx'
+import { isComposing } from './is-composing.ts'
 import { addTags } from './tags.ts'
 
 export interface TagInputProps extends ControlProps {
@@ -28,7 +29,7 @@ export function TagInput({ tags, onChange, onBlur, ref, ...tied }: TagInputProps
   const remove = (index: number) => onChange(tags.toSpliced(index, 1))
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       add(text)

@@ -25,7 +25,9 @@ function Blank() {
   return (
     <>
       <span aria-hidden="true" className="mx-0.5 inline-block w-14 border-current border-b-2" />
-      <span className="sr-only">(hidden word)</span>
+      <span lang="en" className="sr-only">
+        (hidden word)
+      </span>
     </>
   )
 }

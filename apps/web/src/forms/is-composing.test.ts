@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { isComposing } from './is-composing.ts'
+
+test('a key is the input method’s while it composes, in Safari also the one that ends it', () => {
+  expect(isComposing(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true }))).toBe(true)
+  expect(isComposing(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229 }))).toBe(true)
+  expect(isComposing(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13 }))).toBe(false)
+})
