@@ -6,10 +6,8 @@ import { ada, answer, inputsOf, renderApp } from '../testing/index.ts'
 function leaveAnswers(userId: string) {
   const answers = [1, 2].map((date) => ({ vocId: 'v', type: 'dictation', result: 1, date, thinkingTime: 0 }) as const)
   const options = { types: ['dictation' as const], count: 15, targetLanguage: undefined, listening: false }
-  openJournal(userId, localStorage).keep(
-    { id: 's', listId: 'l', listName: 'Sea', startedAt: 0, options, answers, index: 2, frozen: false },
-    [],
-  )
+  const session = { listId: 'l', listName: 'Sea', startedAt: 0, options, answers, index: 2, frozen: false }
+  openJournal(userId, localStorage).keep({ id: 's', ...session })
 }
 
 async function logOut() {

@@ -1,5 +1,5 @@
 import type { Answer } from '@wordtide/scheduling'
-import { Button } from '@wordtide/ui'
+import { Button, cn } from '@wordtide/ui'
 import { CheckIcon, MinusIcon, XIcon } from 'lucide-react'
 import { useId } from 'react'
 import { forecast } from './forecast.ts'
@@ -15,24 +15,37 @@ export interface AnswerButtonsProps {
   intervals: readonly number[]
   /** The answer given before, when the card is shown again. */
   chosen: Answer | undefined
+  /** The answer that fits what was spelled; the person decides. */
+  suggested: Answer | undefined
   onAnswer: (result: Answer) => void
 }
 
 /** Did you know it? Under each answer stands what it will do. */
-export function AnswerButtons({ confidence, intervals, chosen, onAnswer }: AnswerButtonsProps) {
+export function AnswerButtons({ confidence, intervals, chosen, suggested, onAnswer }: AnswerButtonsProps) {
   const id = useId()
   return (
     <fieldset className="grid grid-cols-3 gap-2 sm:gap-3">
-      <legend className="mb-2 text-center text-muted-foreground text-sm">Did you know it?</legend>
+      <legend className="mb-4 text-center text-muted-foreground text-sm">Did you know it?</legend>
       {answers.map(({ result, label, shortcut, Icon }) => (
-        <div key={result} className="grid gap-1.5 text-center">
+        <div key={result} className="relative grid gap-1.5 text-center">
+          {suggested === result && (
+            <span
+              id={`${id}suggested`}
+              className="absolute inset-x-0 -top-2 mx-auto w-fit rounded-full bg-primary px-2 text-primary-foreground text-xs leading-5"
+            >
+              Suggested
+            </span>
+          )}
           <Button
             variant="outline"
             aria-pressed={chosen === result}
             aria-keyshortcuts={shortcut}
-            aria-describedby={`${id}${shortcut}`}
+            aria-describedby={suggested === result ? `${id}suggested ${id}${shortcut}` : `${id}${shortcut}`}
             onClick={() => onAnswer(result)}
-            className="h-14 px-2 text-base aria-pressed:border-primary aria-pressed:bg-accent aria-pressed:text-accent-foreground"
+            className={cn(
+              'h-14 px-2 text-base aria-pressed:border-primary aria-pressed:bg-accent aria-pressed:text-accent-foreground',
+              suggested === result && 'border-2 border-primary',
+            )}
           >
             <Icon aria-hidden="true" />
             {label}

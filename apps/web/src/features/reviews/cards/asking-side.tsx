@@ -1,11 +1,12 @@
 import { Input } from '@wordtide/ui'
-import type { CardSound } from './card-sound.ts'
+import { directionOf } from '../../../layout/direction-of.ts'
+import { PlayButton, SoundTrouble } from '../../../sound/play-button.tsx'
+import { useSpeaks } from '../../../sound/use-sound.ts'
 import { CardKind, type CardProps, Definitions, Examples, Term } from './parts.tsx'
 
 export interface AskingSideProps extends CardProps {
   /** Nothing but the player on a dictation. */
   listening: boolean
-  sound: CardSound | undefined
   typed: string
   onType: (typed: string) => void
 }
@@ -23,16 +24,20 @@ export function AskingSide(props: AskingSideProps) {
   )
 }
 
-function Dictation({ card, target, listening, sound, typed, onType }: AskingSideProps) {
+function Dictation({ card, target, listening, typed, onType }: AskingSideProps) {
   // Where nothing can be heard the definitions ask instead: a card that asks nothing could not be answered.
-  const silent = sound === undefined
+  const silent = !useSpeaks(card.language)
+  const sound = { text: card.term, language: card.language }
   return (
     <>
-      <CardKind card={card} />
-      {sound?.player(card)}
+      <CardKind card={card} hint={!listening} />
+      <div className="grid grid-cols-1 justify-items-start gap-1">
+        <PlayButton {...sound} large />
+        {!silent && <SoundTrouble {...sound} />}
+      </div>
       {silent && (
         <>
-          <p className="text-muted-foreground text-sm">There is no sound here yet: spell the word for this meaning.</p>
+          <p className="text-muted-foreground text-sm">Spell the word for this meaning</p>
           <Definitions card={card} target={target} large />
         </>
       )}
@@ -41,11 +46,13 @@ function Dictation({ card, target, listening, sound, typed, onType }: AskingSide
         aria-label="Your spelling"
         placeholder="Your spelling"
         lang={card.language}
-        dir="auto"
+        dir={typed === '' ? directionOf(card.language) : 'auto'}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
+        enterKeyHint="done"
+        maxLength={longestTyped}
         data-session-field
         value={typed}
         onChange={(event) => onType(event.target.value)}
@@ -54,3 +61,6 @@ function Dictation({ card, target, listening, sound, typed, onType }: AskingSide
     </>
   )
 }
+
+/** Longer than any term, however its letters are put together. */
+const longestTyped = 500

@@ -1,7 +1,9 @@
 import { partsOfSpeech, type ReviewVocView, reviewTypeNames } from '@wordtide/contract'
 import { Badge } from '@wordtide/ui'
+import { directionOf } from '../../../layout/direction-of.ts'
 import { LanguageLabel } from '../../../layout/language-label.tsx'
 import { Sentence } from '../../../layout/sentence.tsx'
+import { PlayButton, SoundTrouble } from '../../../sound/play-button.tsx'
 import { inTargetLanguage } from './in-target-language.ts'
 
 export interface CardProps {
@@ -10,13 +12,18 @@ export interface CardProps {
   target: string | undefined
 }
 
-/** The word under study, with its label. */
+/** The word under study, with its sound and its label. */
 export function Term({ card }: { card: ReviewVocView }) {
+  const sound = { text: card.term, language: card.language }
   return (
     <div className="grid gap-1">
-      <p lang={card.language} dir="auto" className="font-semibold text-4xl leading-tight wrap-anywhere">
-        {card.term}
-      </p>
+      <div dir={directionOf(card.language)} className="flex items-center gap-2">
+        <p lang={card.language} dir="auto" className="min-w-0 font-semibold text-4xl leading-tight wrap-anywhere">
+          {card.term}
+        </p>
+        <PlayButton {...sound} />
+      </div>
+      <SoundTrouble {...sound} />
       {card.label !== '' && (
         <p dir="auto" className="text-muted-foreground wrap-anywhere">
           {card.label}
@@ -26,13 +33,13 @@ export function Term({ card }: { card: ReviewVocView }) {
   )
 }
 
-/** In which way a card asks, and what kind of word it asks for. */
-export function CardKind({ card }: { card: ReviewVocView }) {
+/** In which way a card asks, and as a hint what kind of word it asks for. */
+export function CardKind({ card, hint = true }: { card: ReviewVocView; hint?: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
       <Badge variant="secondary">{reviewTypeNames[card.reviewType]}</Badge>
       <LanguageLabel code={card.language} />
-      <span>{partsOfSpeech[card.pos]}</span>
+      {hint && <span>{partsOfSpeech[card.pos]}</span>}
     </p>
   )
 }
@@ -81,7 +88,12 @@ export function Details({ card }: { card: ReviewVocView }) {
   return (
     <>
       {card.image !== null && (
-        <img src={card.image} alt={card.term} className="max-h-48 max-w-full justify-self-start rounded-md" />
+        <img
+          src={card.image}
+          alt={card.term}
+          lang={card.language}
+          className="max-h-48 max-w-full justify-self-start rounded-md"
+        />
       )}
       {card.attributes.length > 0 && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">

@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { standInSpeech } from '../../../sound/testing/speech-synthesis.ts'
 import { makeCard } from '../testing/cards.ts'
 import { AnsweringSide } from './answering-side.tsx'
 import { AskingSide } from './asking-side.tsx'
-import type { CardSound } from './card-sound.ts'
+import { compareSpelling } from './spelling.ts'
 
 const rich = {
   term: 'Apfel',
@@ -25,7 +26,7 @@ const rich = {
   notes: 'Grows on trees.',
 } satisfies Parameters<typeof makeCard>[0]
 
-const voice: CardSound = { play: () => undefined, player: () => <button type="button">Play</button> }
+afterEach(() => void vi.unstubAllGlobals())
 
 type Asked = Partial<Parameters<typeof AskingSide>[0]>
 const ask = (said: Parameters<typeof makeCard>[0], props: Asked = {}) =>
@@ -34,7 +35,6 @@ const ask = (said: Parameters<typeof makeCard>[0], props: Asked = {}) =>
       card={makeCard({ ...rich, ...said })}
       target="en"
       listening={false}
-      sound={undefined}
       typed=""
       onType={() => undefined}
       {...props}
@@ -59,7 +59,8 @@ describe('the asking side', () => {
   })
 
   test('of a dictation asks for the spelling', () => {
-    const side = ask({ reviewType: 'dictation' }, { sound: voice })
+    standInSpeech('de-DE')
+    const side = ask({ reviewType: 'dictation' })
     expect(screen.getByRole('button', { name: 'Play' })).toBeInTheDocument()
     expect(screen.getByRole('textbox', { name: 'Your spelling' })).toBeInTheDocument()
     expect(side).toHaveTextContent('ist rot.')
@@ -67,20 +68,38 @@ describe('the asking side', () => {
   })
 
   test('of a listening-focused dictation shows nothing but the player', () => {
-    const side = ask({ reviewType: 'dictation' }, { sound: voice, listening: true })
+    standInSpeech('de-DE')
+    const side = ask({ reviewType: 'dictation' }, { listening: true })
     expect(screen.getByRole('button', { name: 'Play' })).toBeInTheDocument()
     expect(side).not.toHaveTextContent('ist rot.')
     expect(side).not.toHaveTextContent('apple')
+    expect(side).not.toHaveTextContent('Noun')
   })
 
   test('of a dictation without a voice asks by the meaning', () => {
     expect(ask({ reviewType: 'dictation' }, { listening: true })).toHaveTextContent('apple')
+    expect(screen.getByRole('button', { name: 'No voice for German in this browser' })).toBeInTheDocument()
   })
 
   test('shows the examples with the marked word hidden', () => {
     const side = ask({ reviewType: 'translation' })
     expect(side).toHaveTextContent('Der (hidden word) ist rot.')
     expect(side).toHaveTextContent('The (hidden word) is red.')
+  })
+
+  test.each([
+    { language: 'ar', direction: 'rtl' },
+    { language: 'de', direction: 'ltr' },
+  ] as const)('lets the spelling of $language begin in its direction', ({ language, direction }) => {
+    ask({ reviewType: 'dictation', language })
+    const field = screen.getByRole('textbox', { name: 'Your spelling' })
+    expect(field).toHaveAttribute('dir', direction)
+    expect(field).toHaveAttribute('lang', language)
+  })
+
+  test('lets what is typed turn the field', () => {
+    ask({ reviewType: 'dictation', language: 'ar' }, { typed: 'x' })
+    expect(screen.getByRole('textbox', { name: 'Your spelling' })).toHaveAttribute('dir', 'auto')
   })
 
   test('says so when there is no definition to ask with', () => {
@@ -90,8 +109,11 @@ describe('the asking side', () => {
 })
 
 describe('the answering side', () => {
-  const answer = (said: Parameters<typeof makeCard>[0] = {}, typed = '', target = 'en') =>
-    render(<AnsweringSide card={makeCard({ ...rich, ...said })} target={target} typed={typed} />).container
+  const answer = (said: Parameters<typeof makeCard>[0] = {}, typed = '', target = 'en') => {
+    const card = makeCard({ ...rich, ...said })
+    const spelling = compareSpelling(typed, card.term, card.language)
+    return render(<AnsweringSide card={card} target={target} spelling={spelling} />).container
+  }
 
   test('shows all of it, the marked words too', () => {
     const side = answer()
@@ -106,10 +128,40 @@ describe('the answering side', () => {
     expect(answer({}, '', 'it')).toHaveTextContent('applepomme')
   })
 
-  test('compares what was spelled with the term', () => {
-    expect(answer({ reviewType: 'dictation' }, ' Apfel ')).toHaveTextContent('You spelled it right: Apfel')
-    expect(answer({ reviewType: 'dictation' }, 'Apfl')).toHaveTextContent('You wrote: Apfl')
+  test('says that the spelling is right', () => {
+    const side = answer({ reviewType: 'dictation' }, ' apfel ')
+    expect(side).toHaveTextContent('You spelled it right: apfel')
+    expect(side.querySelector('del, ins')).toBeNull()
+  })
+
+  test('strikes out the letters that are too much and underlines those that are missing', () => {
+    const side = answer({ reviewType: 'dictation' }, 'Abfell')
+    expect(side).toHaveTextContent('You wrote: Abfell')
+    const shown = [...side.querySelectorAll('[aria-hidden] > :is(del, ins)')].map((run) => [
+      run.tagName,
+      run.textContent,
+    ])
+    expect(shown).toEqual([
+      ['DEL', 'b'],
+      ['INS', 'p'],
+      ['DEL', 'l'],
+      ['DEL', 'Too much'],
+      ['INS', 'Missing'],
+    ])
+  })
+
+  test('tells the same to those who do not see it', () => {
+    const side = answer({ reviewType: 'dictation', term: 'ice cream' }, 'icecreem')
+    expect(side.querySelector('.sr-only')).toHaveTextContent('Missing: space. Too much: e. Missing: a.')
+  })
+
+  test('says nothing of a spelling where nothing was typed', () => {
     expect(answer({ reviewType: 'dictation' }, ' ')).not.toHaveTextContent('You')
-    expect(answer({ reviewType: 'dictation', term: 'caf\u00e9' }, 'cafe\u0301')).toHaveTextContent('right')
+  })
+
+  test('plays the term beside it', () => {
+    standInSpeech('de-DE')
+    answer()
+    expect(screen.getByRole('button', { name: 'Play' })).toBeInTheDocument()
   })
 })

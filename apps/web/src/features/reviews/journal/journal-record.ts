@@ -1,4 +1,4 @@
-import { languageCode, queueView, reviewResult, reviewType } from '@wordtide/contract'
+import { intervals, languageCode, queueView, reviewResult, reviewType } from '@wordtide/contract'
 import * as z from 'zod'
 
 /** What is kept of a session that has not been submitted; small, for it is written at every answer. */
@@ -20,8 +20,9 @@ export const journalRecord = z.object({
 })
 export type JournalRecord = z.infer<typeof journalRecord>
 
-/** The cards of a session, written once. */
-export const journalCards = queueView
+/** What a session is played with: its cards, and the intervals that say what an answer will do. Written once. */
+export const journalDeck = z.object({ cards: queueView, intervals })
+export type Deck = z.infer<typeof journalDeck>
 
 /** Text from the browser's storage as what it should be; undefined when it is anything else. */
 export function readAs<T>(schema: z.ZodType<T>, text: string | null): T | undefined {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ada, answer, inputsOf, refuse, renderApp } from '../../../testing/index.ts'
 import { makeCards } from '../testing/cards.ts'
 import { answerForReview } from '../testing/list.ts'
+import { isAnythingKept } from './kept.ts'
 
 /** A person answers one of two cards, and the tab closes. */
 async function leaveInTheMiddle() {
@@ -57,7 +58,7 @@ test('answers can be discarded, once that is confirmed', async () => {
   const question = await screen.findByRole('alertdialog', { name: 'Discard answers' })
   await user.click(within(question).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByText(/unsent/)).not.toBeInTheDocument())
-  expect(localStorage.length).toBe(0)
+  expect(isAnythingKept()).toBe(false)
 })
 
 test('another person in the same browser is offered nothing', async () => {
@@ -77,4 +78,16 @@ test('closing the session loses nothing: the page behind it offers to go on', as
   expect(screen.queryByText(/unsent/)).not.toBeInTheDocument()
   await user.keyboard('{Escape}')
   await offer()
+})
+
+test('a session whose cards cannot be read any more is not gone on with, and can be submitted', async () => {
+  await leaveInTheMiddle()
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('wordtide.review.cards:')) localStorage.setItem(key, JSON.stringify(makeCards('Apfel')))
+  const { user } = visit()
+  await offer()
+  expect(screen.queryByRole('button', { name: 'Continue review' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Submit Review' }))
+  await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
+  await waitFor(() => expect(isAnythingKept()).toBe(false))
 })

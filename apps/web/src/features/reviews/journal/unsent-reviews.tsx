@@ -13,6 +13,7 @@ import { Question } from '../../../forms/question.tsx'
 import { useUser } from '../../../session/use-session.ts'
 import type { Journal } from './journal.ts'
 import type { JournalRecord } from './journal-record.ts'
+import { withSession } from './session-lock.ts'
 import { useJournal, useUnsent } from './use-journal.ts'
 import { useSubmitReview } from './use-submit-review.ts'
 
@@ -26,14 +27,20 @@ export function UnsentReviews() {
 
 function UnsentReviewsOf({ userId }: { userId: string }) {
   const journal = useJournal(userId)
-  const unsent = useUnsent(journal)
+  const unsent = useUnsent(userId, journal)
   const [resumed, setResumed] = useState<JournalRecord>()
   return (
     <>
       {unsent.length > 0 && (
         <div className="mb-6 grid gap-3">
           {unsent.map((record) => (
-            <UnsentReview key={record.id} record={record} journal={journal} onGoOn={() => setResumed(record)} />
+            <UnsentReview
+              key={record.id}
+              userId={userId}
+              record={record}
+              journal={journal}
+              onGoOn={() => setResumed(record)}
+            />
           ))}
         </div>
       )}
@@ -53,21 +60,27 @@ function UnsentReviewsOf({ userId }: { userId: string }) {
 }
 
 interface UnsentReviewProps {
+  userId: string
   record: JournalRecord
   journal: Journal
   onGoOn: () => void
 }
 
-function UnsentReview({ record, journal, onGoOn }: UnsentReviewProps) {
+function UnsentReview({ userId, record, journal, onGoOn }: UnsentReviewProps) {
   const { submit, isPending, error } = useSubmitReview(journal)
   // What was sent once must be sent again as it was; and without its cards a session cannot go on.
-  const canGoOn = !record.frozen && journal.cards(record.id) !== undefined
+  const canGoOn = !record.frozen && journal.deck(record.id) !== undefined
 
-  const send = async () => {
-    const frozen = { ...record, frozen: true }
-    journal.keep(frozen, [])
-    await submit(frozen).catch(() => undefined)
-  }
+  // Another tab may have gone on with it since it was offered here.
+  const send = () =>
+    withSession(userId, record.id, async () => {
+      const current = journal.find(record.id)
+      if (current === undefined) return
+      const frozen = { ...current, frozen: true }
+      journal.keep(frozen)
+      await submit(frozen).catch(() => undefined)
+    })
+  const discard = () => withSession(userId, record.id, () => journal.remove(record.id))
 
   return (
     <Alert role="region" aria-label={`Unsent answers in ${record.listName}`}>
@@ -89,7 +102,7 @@ function UnsentReview({ record, journal, onGoOn }: UnsentReviewProps) {
           <Button size="sm" variant="outline" disabled={isPending} onClick={() => void send()}>
             Submit Review
           </Button>
-          <DiscardButton disabled={isPending} onDiscard={() => journal.remove(record.id)} />
+          <DiscardButton disabled={isPending} onDiscard={() => void discard()} />
         </div>
       </AlertDescription>
     </Alert>

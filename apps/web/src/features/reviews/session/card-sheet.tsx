@@ -24,7 +24,7 @@ export function CardSheet({ label, sheet, children }: CardSheetProps) {
       ref={sheet}
       tabIndex={-1}
       aria-label={label}
-      className="grid min-w-0 gap-5 rounded-xl border bg-card p-5 shadow-xs outline-none sm:p-8"
+      className="grid min-w-0 grid-cols-1 gap-5 rounded-xl border bg-card p-5 shadow-xs outline-none sm:p-8"
     >
       {children}
     </section>

@@ -1,10 +1,10 @@
 import { Button } from '@wordtide/ui'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { AnswerButtons } from '../cards/answer-buttons.tsx'
 import { AnsweringSide } from '../cards/answering-side.tsx'
 import { AskingSide } from '../cards/asking-side.tsx'
-import type { CardSound } from '../cards/card-sound.ts'
 import { timeUntil } from '../cards/forecast.ts'
+import { compareSpelling } from '../cards/spelling.ts'
 import { CardSheet } from './card-sheet.tsx'
 import { currentAnswer, currentCard, type SessionEvent, type SessionState } from './session-state.ts'
 
@@ -17,18 +17,22 @@ export interface CardTableProps {
   target: string | undefined
   listening: boolean
   intervals: readonly number[]
-  sound: CardSound | undefined
+  /** What the person has written on this card. */
+  typed: string
+  onType: (typed: string) => void
+  onShowAnswer: () => void
   sheet: RefObject<HTMLElement | null>
 }
 
 /** One card: asked, then answered. Mount it anew for each card. */
 export function CardTable(props: CardTableProps) {
-  const { state, dispatch, now, startedAt, target, listening, intervals, sound, sheet } = props
-  const [typed, setTyped] = useState('')
+  const { state, dispatch, now, startedAt, target, listening, intervals, typed, onType, onShowAnswer, sheet } = props
   const card = currentCard(state)
   if (card === undefined) return null
   const asking = state.phase === 'asking'
   const chosen = currentAnswer(state)
+  const dictated = !asking && card.reviewType === 'dictation'
+  const spelling = dictated ? compareSpelling(typed, card.term, card.language) : undefined
   const notDue = card.lastReview !== null && card.due > startedAt
 
   return (
@@ -40,9 +44,9 @@ export function CardTable(props: CardTableProps) {
       )}
       <CardSheet key={state.phase} sheet={sheet} label={`Card ${state.index + 1} of ${state.cards.length}`}>
         {asking ? (
-          <AskingSide card={card} target={target} listening={listening} sound={sound} typed={typed} onType={setTyped} />
+          <AskingSide card={card} target={target} listening={listening} typed={typed} onType={onType} />
         ) : (
-          <AnsweringSide card={card} target={target} typed={typed} />
+          <AnsweringSide card={card} target={target} spelling={spelling} />
         )}
       </CardSheet>
       {/* In reach of the thumb, however long the card. */}
@@ -51,7 +55,7 @@ export function CardTable(props: CardTableProps) {
           <Button
             size="lg"
             aria-keyshortcuts="Enter"
-            onClick={() => dispatch({ type: 'showAnswer', now: now() })}
+            onClick={onShowAnswer}
             className="w-full justify-self-center sm:w-auto sm:min-w-56"
           >
             Show Answer
@@ -61,6 +65,7 @@ export function CardTable(props: CardTableProps) {
             confidence={card.confidence}
             intervals={intervals}
             chosen={chosen?.result}
+            suggested={spelling?.suggested}
             onAnswer={(result) => dispatch({ type: 'answer', result, now: now() })}
           />
         )}

@@ -1,22 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { ReviewVocView } from '@wordtide/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noteServerDate } from '../../../server-clock.ts'
-import { answer, inputsOf, refuse, renderApp } from '../../../testing/index.ts'
+import { answer, inputsOf, refuse } from '../../../testing/index.ts'
+import { isAnythingKept } from '../journal/kept.ts'
 import { makeCard, makeCards } from '../testing/cards.ts'
-import { answerForReview } from '../testing/list.ts'
+import { onTable, review, summary } from '../testing/review.ts'
 
-/** Opens a session of these cards, the first of them on the table. */
-async function review(cards: ReviewVocView[]) {
-  answerForReview(cards)
-  const app = renderApp('/learn/list-1?review=all')
-  await app.user.click(await screen.findByRole('button', { name: 'Start review' }))
-  await screen.findByRole('region', { name: `Card 1 of ${cards.length}` })
-  return app
-}
-
-const onTable = (name: string) => screen.findByRole('region', { name })
-const summary = () => screen.findByRole('region', { name: 'Summary' })
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
 describe('by keyboard', () => {
@@ -42,7 +31,7 @@ describe('by keyboard', () => {
       ['voc-Birne', 'translation', 0],
       ['voc-Kirsche', 'translation', -1],
     ])
-    expect(localStorage.length).toBe(0)
+    expect(isAnythingKept()).toBe(false)
     expect(await screen.findByText('Review submitted')).toBeInTheDocument()
   })
 
@@ -169,7 +158,7 @@ describe('from the summary', () => {
     await user.click(screen.getByRole('button', { name: 'Start over' }))
     await onTable('Card 1 of 2')
     expect(screen.getByRole('button', { name: 'Finish' })).toBeDisabled()
-    expect(localStorage.length).toBe(0)
+    expect(isAnythingKept()).toBe(false)
   })
 
   test('a refused submission shows the server’s message, keeps everything, and is repeated as it was', async () => {

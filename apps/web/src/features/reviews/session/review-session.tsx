@@ -1,16 +1,16 @@
-import type { ReviewVocView } from '@wordtide/contract'
-import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
-import { Button, Dialog, DialogContent, DialogDescription, DialogTitle, Spinner } from '@wordtide/ui'
-import { type ReactNode, useState } from 'react'
+import { Dialog, DialogContent, DialogDescription, DialogTitle, Spinner } from '@wordtide/ui'
+import { useMemo, useState } from 'react'
+import { isComposing } from '../../../forms/is-composing.ts'
 import { LoadError } from '../../../paging/load-error.tsx'
 import { serverNow } from '../../../server-clock.ts'
 import { useUser } from '../../../session/use-session.ts'
 import { trpc } from '../../../trpc.ts'
-import type { CardSound } from '../cards/card-sound.ts'
-import type { JournalRecord } from '../journal/journal-record.ts'
+import type { Deck, JournalRecord } from '../journal/journal-record.ts'
+import { useHeldRecord } from '../journal/use-held-record.ts'
 import { useJournal } from '../journal/use-journal.ts'
 import type { ReviewOptions } from '../options/review-options.ts'
-import { CloseButton, RunningSession, SessionBody } from './running-session.tsx'
+import { RunningSession } from './running-session.tsx'
+import { NothingToDo, SessionNotice } from './session-notice.tsx'
 
 export interface ReviewSessionProps {
   listId: string
@@ -18,8 +18,6 @@ export interface ReviewSessionProps {
   options: ReviewOptions
   /** A session that was left, to go on with. */
   resumed?: JournalRecord
-  intervals?: readonly number[]
-  sound?: CardSound
   onClose: () => void
   onCloseAutoFocus?: (event: Event) => void
 }
@@ -34,12 +32,12 @@ export default function ReviewSession({ onClose, onCloseAutoFocus, ...session }:
         showCloseButton={false}
         onCloseAutoFocus={onCloseAutoFocus}
         // Escape that ends an input method's composition ends only that.
-        onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
+        onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
         className="inset-0 flex h-dvh max-h-none w-screen max-w-none translate-x-0 translate-y-0 flex-col gap-4 overflow-hidden rounded-none border-0 bg-background p-4 sm:max-w-none"
       >
         <DialogTitle className="sr-only">Review: {session.listName}</DialogTitle>
         <DialogDescription className="sr-only">
-          Enter shows the answer; 1, 2 and 3 answer no, neutral and yes.
+          Enter shows the answer; 1, 2 and 3 answer no, neutral and yes; F3 plays the word.
         </DialogDescription>
         <LoadedSession {...session} userId={user.id} onDone={onClose} />
       </DialogContent>
@@ -52,11 +50,11 @@ type LoadedSessionProps = Omit<ReviewSessionProps, 'onClose' | 'onCloseAutoFocus
   onDone: () => void
 }
 
-function LoadedSession(props: LoadedSessionProps) {
-  const { listId, listName, options, resumed, intervals = DEFAULT_INTERVALS, sound, userId, onDone } = props
+function LoadedSession({ listId, listName, options, resumed, userId, onDone }: LoadedSessionProps) {
   const journal = useJournal(userId)
   const [record] = useState(() => resumed ?? newRecord(listId, listName, options))
-  const [kept] = useState(() => (resumed === undefined ? undefined : journal.cards(resumed.id)))
+  const [kept] = useState(() => (resumed === undefined ? undefined : journal.deck(resumed.id)))
+  const held = useHeldRecord({ userId, journal, record, isNew: resumed === undefined })
   const queue = trpc.reviews.queue.useQuery(
     { list: listId, types: [...options.types], count: options.count },
     {
@@ -68,52 +66,37 @@ function LoadedSession(props: LoadedSessionProps) {
       refetchOnReconnect: false,
     },
   )
-  const cards: readonly ReviewVocView[] | undefined = kept ?? queue.data
+  const settings = trpc.reviews.settings.useQuery()
+  const cards = kept?.cards ?? queue.data
+  // What is kept serves where the server does not answer.
+  const intervals = settings.data?.reviews.intervals ?? kept?.intervals
+  const deck = useMemo<Deck | undefined>(
+    () => (cards === undefined || intervals === undefined ? undefined : { cards, intervals }),
+    [cards, intervals],
+  )
+  const failed = [queue, settings].filter(({ isError }) => isError)
 
-  if (cards === undefined && queue.isError)
+  if (held === null)
+    return <NothingToDo text="This review is under way in another tab, or was submitted there" onBack={onDone} />
+  if (deck === undefined && failed.length > 0) {
+    const retry = () => {
+      for (const query of failed) void query.refetch()
+    }
     return (
-      <Notice>
-        <LoadError text="Failed to load review" onRetry={() => void queue.refetch()} />
-      </Notice>
+      <SessionNotice>
+        <LoadError text="Failed to load review" onRetry={retry} />
+      </SessionNotice>
     )
-  if (cards === undefined)
+  }
+  if (deck === undefined || held === undefined)
     return (
-      <Notice>
+      <SessionNotice>
         <Spinner className="size-8 justify-self-center text-primary" />
-      </Notice>
+      </SessionNotice>
     )
-  if (cards.length === 0)
-    return (
-      <Notice>
-        <p className="text-center font-medium text-lg">No vocabularies available for review in this list</p>
-        <Button className="justify-self-center" onClick={onDone}>
-          Back
-        </Button>
-      </Notice>
-    )
-  return (
-    <RunningSession
-      record={record}
-      cards={cards}
-      journal={journal}
-      intervals={intervals}
-      sound={sound}
-      onDone={onDone}
-    />
-  )
-}
-
-function Notice({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <header className="flex justify-end">
-        <CloseButton />
-      </header>
-      <SessionBody>
-        <div className="m-auto grid w-full max-w-md gap-4">{children}</div>
-      </SessionBody>
-    </>
-  )
+  if (deck.cards.length === 0)
+    return <NothingToDo text="No vocabularies available for review in this list" onBack={onDone} />
+  return <RunningSession record={held} deck={deck} journal={journal} onDone={onDone} />
 }
 
 function newRecord(listId: string, listName: string, options: ReviewOptions): JournalRecord {

@@ -1,60 +1,69 @@
-import type { ReviewVocView } from '@wordtide/contract'
-import { Button, DialogClose, Progress } from '@wordtide/ui'
-import { XIcon } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../server-clock.ts'
-import type { CardSound } from '../cards/card-sound.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { JournalRecord } from '../journal/journal-record.ts'
+import type { Deck, JournalRecord } from '../journal/journal-record.ts'
 import { markOpen } from '../journal/open-sessions.ts'
 import { useSubmitReview } from '../journal/use-submit-review.ts'
 import { focusSheet } from './card-sheet.tsx'
 import { CardTable } from './card-table.tsx'
+import { SessionBody } from './session-body.tsx'
+import { SessionHeader } from './session-header.tsx'
 import type { SessionKey } from './session-keys.ts'
-import { currentCard, type SessionState } from './session-state.ts'
+import type { SessionState } from './session-state.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { Summary } from './summary.tsx'
 import { useImagesAhead } from './use-images-ahead.ts'
+import { usePronunciation } from './use-pronunciation.ts'
 import { useReviewSession } from './use-review-session.ts'
 import { useSessionKeys } from './use-session-keys.ts'
+import { useSpellings } from './use-spellings.ts'
 
 export interface RunningSessionProps {
   /** The session as the journal has it, or a new one without answers. */
   record: JournalRecord
-  cards: readonly ReviewVocView[]
+  deck: Deck
   journal: Journal
-  intervals: readonly number[]
-  sound: CardSound | undefined
   onDone: () => void
 }
 
 /** The session itself, once its cards are there. */
-export function RunningSession({ record, cards, journal, intervals, sound, onDone }: RunningSessionProps) {
+export function RunningSession({ record, deck, journal, onDone }: RunningSessionProps) {
+  const { cards, intervals } = deck
   const keep = useCallback(
-    (state: SessionState) => journal.keep(recordOf(record, state), cards),
-    [journal, record, cards],
+    (state: SessionState) => journal.keep(recordOf(record, state), deck),
+    [journal, record, deck],
   )
   const saved = record.answers.length > 0 ? record : undefined
   const { state, kept, dispatch } = useReviewSession({ cards, saved, keep })
   const { submit, isPending, error } = useSubmitReview(journal)
+  const pronunciation = usePronunciation(state)
+  const { spelled, write, clear } = useSpellings()
   const [helping, setHelping] = useState(false)
   const [startedAt] = useState(serverNow)
   const sheet = useRef<HTMLElement>(null)
-  const focusCard = () => focusSheet(sheet.current)
   useEffect(() => markOpen(record.id), [record.id])
   useImagesAhead(cards, state.index)
 
+  const showAnswer = () => {
+    if (state.phase !== 'asking') return
+    dispatch({ type: 'showAnswer', now: serverNow() })
+    pronunciation.onShown()
+  }
   const onKey = (key: SessionKey) => {
     if (key.does === 'help') setHelping((open) => !open)
     else if (helping) return false
     else if (key.does === 'answer') dispatch({ type: 'answer', result: key.result, now: serverNow() })
-    else if (key.does === 'sound') playSound(state, sound)
-    else if (state.phase === 'asking') dispatch({ type: 'showAnswer', now: serverNow() })
+    else if (key.does === 'sound') pronunciation.play()
+    else if (state.phase === 'asking') showAnswer()
     else if (state.phase === 'answering') dispatch({ type: 'keepAnswer', now: serverNow() })
     return true
   }
   useSessionKeys(onKey)
 
+  const startOver = () => {
+    dispatch({ type: 'startOver', now: serverNow() })
+    clear()
+  }
   const send = async () => {
     dispatch({ type: 'freeze' })
     try {
@@ -67,28 +76,15 @@ export function RunningSession({ record, cards, journal, intervals, sound, onDon
 
   return (
     <>
-      <header className="flex items-center gap-1 sm:gap-2">
-        <Progress
-          aria-label="Answered cards"
-          value={(state.answers.length / cards.length) * 100}
-          className="h-1.5 min-w-16 flex-1"
-        />
-        <span className="px-2 text-muted-foreground text-sm whitespace-nowrap tabular-nums">
-          {state.answers.length} / {cards.length}
-        </span>
-        {state.phase !== 'summary' && (
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={state.answers.length === 0}
-            onClick={() => dispatch({ type: 'finish' })}
-          >
-            Finish
-          </Button>
-        )}
-        <Shortcuts open={helping} onOpenChange={setHelping} hasSound={sound !== undefined} onClosed={focusCard} />
-        <CloseButton />
-      </header>
+      <SessionHeader
+        answered={state.answers.length}
+        cards={cards.length}
+        pronounce={pronunciation.on}
+        onPronounce={pronunciation.toggle}
+        onFinish={state.phase === 'summary' ? undefined : () => dispatch({ type: 'finish' })}
+      >
+        <Shortcuts open={helping} onOpenChange={setHelping} onClosed={() => focusSheet(sheet.current)} />
+      </SessionHeader>
       {!kept && (
         <p role="alert" className="text-center text-sm text-warning">
           This browser cannot keep your answers: submit them before you leave.
@@ -101,7 +97,7 @@ export function RunningSession({ record, cards, journal, intervals, sound, onDon
             submitting={isPending}
             error={error}
             onBack={() => dispatch({ type: 'backToLastCard', now: serverNow() })}
-            onStartOver={() => dispatch({ type: 'startOver', now: serverNow() })}
+            onStartOver={startOver}
             onSubmit={() => void send()}
           />
         ) : (
@@ -113,28 +109,14 @@ export function RunningSession({ record, cards, journal, intervals, sound, onDon
             target={record.options.targetLanguage}
             listening={record.options.listening}
             intervals={intervals}
-            sound={sound}
+            typed={spelled(state.index)}
+            onType={(typed) => write(state.index, typed)}
+            onShowAnswer={showAnswer}
             sheet={sheet}
           />
         )}
       </SessionBody>
     </>
-  )
-}
-
-/** Scrolls by itself under the header, from its top for each card. */
-export function SessionBody({ children }: { children: ReactNode }) {
-  return <div className="-mx-4 flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pb-2">{children}</div>
-}
-
-/** Leaves the session; what was answered stays in the journal. */
-export function CloseButton() {
-  return (
-    <DialogClose asChild>
-      <Button variant="ghost" size="icon" aria-label="Close">
-        <XIcon aria-hidden="true" />
-      </Button>
-    </DialogClose>
   )
 }
 
@@ -144,8 +126,3 @@ const recordOf = (record: JournalRecord, state: SessionState): JournalRecord => 
   index: state.index,
   frozen: record.frozen || (state.phase === 'summary' && state.frozen),
 })
-
-function playSound(state: SessionState, sound: CardSound | undefined) {
-  const card = currentCard(state)
-  if (card !== undefined && state.phase !== 'summary') sound?.play(card)
-}

@@ -4,11 +4,13 @@ import { focusOf, type KeyPress, readSessionKey } from './session-keys.ts'
 const press = (key: string, said: Partial<KeyPress> = {}) =>
   readSessionKey({
     key,
+    code: '',
     repeat: false,
     isComposing: false,
     ctrlKey: false,
     metaKey: false,
     altKey: false,
+    shiftKey: false,
     focus: 'card',
     ...said,
   })
@@ -46,9 +48,25 @@ test('Enter on a button presses that button, and the digits still answer', () =>
   expect(press('3', { focus: 'control' })).toEqual({ does: 'answer', result: 1 })
 })
 
+test.each([
+  { layout: 'French', key: '&', code: 'Digit1', result: -1 },
+  { layout: 'Czech', key: 'ě', code: 'Digit2', result: 0 },
+  { layout: 'Arabic', key: '٣', code: 'Digit3', result: 1 },
+  { layout: 'French with Shift', key: '1', code: 'Digit1', shiftKey: true, result: -1 },
+])('on a $layout keyboard $key answers $result', ({ key, code, shiftKey = false, result }) => {
+  expect(press(key, { code, shiftKey })).toEqual({ does: 'answer', result })
+})
+
+test('what stands above a digit answers nothing', () => {
+  expect(press('!', { code: 'Digit1', shiftKey: true })).toBeUndefined()
+  expect(press('End', { code: 'Numpad1' })).toBeUndefined()
+  expect(press('$', { code: 'Digit4' })).toBeUndefined()
+})
+
 test('a key that is held, or pressed with a modifier, does nothing', () => {
   expect(press('Enter', { repeat: true })).toBeUndefined()
   expect(press('1', { repeat: true })).toBeUndefined()
+  expect(press('F3', { repeat: true })).toBeUndefined()
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) expect(press('1', { [modifier]: true })).toBeUndefined()
 })
 

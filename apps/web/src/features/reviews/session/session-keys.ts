@@ -6,11 +6,14 @@ export type SessionKey = { does: 'confirm' } | { does: 'answer'; result: Answer 
 /** What a key press needs to say to be understood. */
 export interface KeyPress {
   key: string
+  /** The place on the keyboard. */
+  code: string
   repeat: boolean
   isComposing: boolean
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
+  shiftKey: boolean
   /** Where the focus is: text is typed there, or Enter presses it, or neither. */
   focus: 'text' | 'control' | 'card'
 }
@@ -21,16 +24,22 @@ const answers = new Map<string, Answer>([
   ['3', 1],
 ])
 
+/** The digit of a key: what it writes, or else what stands on it where a layout writes its digits with Shift or in another script. */
+function digitOf({ key, code, shiftKey }: KeyPress): string {
+  if (answers.has(key) || shiftKey) return key
+  return /^Digit([0-9])$/.exec(code)?.[1] ?? key
+}
+
 /** Reads a key press; undefined when it is not the session's. */
 export function readSessionKey(press: KeyPress): SessionKey | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined
-  if (press.key === 'F3') return { does: 'sound' }
+  if (press.key === 'F3') return press.repeat ? undefined : { does: 'sound' }
   // A held key must not turn card after card; Enter that ends an input method's composition confirms only that.
   if (press.repeat || press.isComposing) return undefined
   if (press.key === 'Enter') return press.focus === 'control' ? undefined : { does: 'confirm' }
   if (press.focus === 'text') return undefined
   if (press.key === '?') return { does: 'help' }
-  const result = answers.get(press.key)
+  const result = answers.get(digitOf(press))
   return result === undefined ? undefined : { does: 'answer', result }
 }
 

@@ -1,24 +1,24 @@
 import { Button, Popover, PopoverContent, PopoverTrigger } from '@wordtide/ui'
 import { KeyboardIcon } from 'lucide-react'
 
+const rows = [
+  ['Enter', 'Show answer'],
+  ['1', 'No'],
+  ['2', 'Neutral'],
+  ['3', 'Yes'],
+  ['F3', 'Play audio'],
+  ['?', 'Keyboard shortcuts'],
+] as const
+
 export interface ShortcutsProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  hasSound: boolean
   /** Gives the focus back to the card. */
   onClosed: () => void
 }
 
 /** The session's keys, behind a button and `?`. */
-export function Shortcuts({ open, onOpenChange, hasSound, onClosed }: ShortcutsProps) {
-  const rows = [
-    ['Enter', 'Show answer'],
-    ['1', 'No'],
-    ['2', 'Neutral'],
-    ['3', 'Yes'],
-    ...(hasSound ? [['F3', 'Play audio']] : []),
-    ['?', 'Keyboard shortcuts'],
-  ]
+export function Shortcuts({ open, onOpenChange, onClosed }: ShortcutsProps) {
   return (
     <Popover open={open} onOpenChange={onOpenChange}>
       <PopoverTrigger asChild>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isComposing } from '../../../forms/is-composing.ts'
 import { focusOf, readSessionKey, type SessionKey } from './session-keys.ts'
 
 /** Listens to the session's keys, wherever in the page the focus is. The handler answers whether it took the key. */
@@ -11,19 +12,22 @@ export function useSessionKeys(onKey: (key: SessionKey) => boolean) {
     const listen = (event: KeyboardEvent) => {
       const key = readSessionKey({
         key: event.key,
+        code: event.code,
         repeat: event.repeat,
-        isComposing: event.isComposing || event.keyCode === 229,
+        isComposing: isComposing(event),
         ctrlKey: event.ctrlKey,
         metaKey: event.metaKey,
         altKey: event.altKey,
+        shiftKey: event.shiftKey,
         focus: focusOf(event.target),
       })
-      if (key === undefined) return
-      const taken = handler.current(key)
-      // F3 would open the browser's find, whether or not there is something to hear.
-      if (taken || key.does === 'sound') event.preventDefault()
+      const taken = key !== undefined && handler.current(key)
+      // F3 would open the browser's find, also when it is held, or there is nothing to hear.
+      if (taken || isPlainF3(event)) event.preventDefault()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
 }
+
+const isPlainF3 = (event: KeyboardEvent) => event.key === 'F3' && !event.ctrlKey && !event.metaKey && !event.altKey

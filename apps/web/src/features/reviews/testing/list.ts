@@ -1,4 +1,5 @@
 import type { ListStatsView, ListView, ReviewVocView } from '@wordtide/contract'
+import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import { answer } from '../../../testing/index.ts'
 import { makeList } from '../../../testing/make-list.ts'
 
@@ -19,5 +20,6 @@ export function answerForReview(cards: ReviewVocView[], said: Partial<ListView> 
   answer('reviews.listStats', stats)
   answer('lists.get', list)
   answer('reviews.queue', cards)
+  answer('reviews.settings', { reviews: { intervals: [...DEFAULT_INTERVALS] } })
   answer('reviews.submit', { saved: cards.length, skipped: [] })
 }

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compareSpelling } from './spelling.ts'
+
+const marks = { right: ['', ''], superfluous: ['-', '-'], missing: ['+', '+'] } as const
+const written = (typed: string, term: string, language = 'de') =>
+  compareSpelling(typed, term, language)
+    ?.runs.map(({ is, text }) => marks[is].join(text))
+    .join('')
+
+describe('a spelling is right', () => {
+  test.each([
+    { typed: 'Apfel', term: 'Apfel', language: 'de', because: 'it is the same' },
+    { typed: '  aPFEL\t', term: 'Apfel', language: 'de', because: 'neither case nor outer space matters' },
+    { typed: 'cafe\u0301', term: 'caf\u00e9', language: 'fr', because: 'an accent may be typed apart' },
+    { typed: 'ＡＢＣ１２３', term: 'abc123', language: 'ja', because: 'full-width letters count' },
+    { typed: 'ｶﾞｷﾞ', term: 'ガギ', language: 'ja', because: 'half-width kana count' },
+    { typed: 'ISI', term: 'ısı', language: 'tr', because: 'Turkish has a dotless i' },
+    { typed: 'İZMİR', term: 'izmir', language: 'tr', because: 'and a dotted one' },
+    { typed: 'ΟΔΟΣ', term: 'οδός'.normalize('NFD').replace('\u0301', ''), language: 'el', because: 'Σ ends in ς' },
+    { typed: 'l’arbre', term: "l'arbre", language: 'fr', because: 'a phone writes its own apostrophe' },
+    { typed: 'м\u2019ясо', term: 'м\u02bcясо', language: 'uk', because: 'and so does every layout' },
+    { typed: 'ice\u00a0cream', term: 'ice cream', language: 'en', because: 'a space is a space' },
+  ])('$typed for $term: $because', ({ typed, term, language }) => {
+    expect(compareSpelling(typed, term, language)).toMatchObject({ right: true, suggested: 1 })
+  })
+
+  test('as the term is written, whatever case was typed', () => {
+    expect(compareSpelling('apfel', 'Apfel', 'de')?.runs).toEqual([{ is: 'right', text: 'Apfel' }])
+  })
+})
+
+test('what is not the same letter is no right spelling', () => {
+  expect(compareSpelling('か', 'が', 'ja')?.right).toBe(false)
+  expect(compareSpelling('isi', 'ısı', 'tr')?.right).toBe(false)
+  expect(compareSpelling('eleve', 'élève', 'fr')?.right).toBe(false)
+  expect(compareSpelling('icecream', 'ice cream', 'en')?.right).toBe(false)
+})
+
+test('nothing typed is nothing to compare', () => {
+  expect(compareSpelling('', 'Apfel', 'de')).toBeUndefined()
+  expect(compareSpelling(' \u3000\t', 'Apfel', 'de')).toBeUndefined()
+})
+
+test.each([
+  { typed: 'Apfl', term: 'Apfel', shows: 'Apf+e+l' },
+  { typed: 'Apffel', term: 'Apfel', shows: 'Apf-f-el' },
+  { typed: 'Hat', term: 'Hut', shows: 'H-a-+u+t' },
+  { typed: 'x', term: 'Hut', shows: '-x-+Hut+' },
+  // Each as a person counts letters: a vowel sign, a joined emoji, a tone mark belong to theirs.
+  { typed: 'की', term: 'का', shows: '-की-+का+' },
+  { typed: '👩‍🚀x', term: '👩‍🚀', shows: '👩‍🚀-x-' },
+  { typed: 'กา', term: 'ก้า', shows: '-ก-+ก้+า' },
+  { typed: 'سلم', term: 'سلام', shows: 'سل+ا+م' },
+])('$typed for $term shows $shows', ({ typed, term, shows }) => {
+  expect(written(typed, term)).toBe(shows)
+})
+
+test.each([
+  { typed: 'Apfl', term: 'Apfel', suggested: 0 },
+  { typed: 'recieve', term: 'receive', suggested: 0 },
+  { typed: 'Hus', term: 'Haus', suggested: 0 },
+  { typed: 'Hat', term: 'Hut', suggested: -1 },
+  { typed: '你号', term: '你好', suggested: -1 },
+  { typed: 'entrepreneuse', term: 'entrepreneur', suggested: 0 },
+  { typed: 'Birne', term: 'Apfel', suggested: -1 },
+])('$typed for $term suggests $suggested', ({ typed, term, suggested }) => {
+  expect(compareSpelling(typed, term, 'en')?.suggested).toBe(suggested)
+})
+
+describe('whatever is typed', () => {
+  const anything = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc
+      .array(fc.constantFrom('a', 'B', 'e', 'é', 'ß', ' ', 'が', 'か', 'ก้', 'İ', 'ς'), { maxLength: 12 })
+      .map((all) => all.join('')),
+  )
+  const some = anything.filter((text) => text.normalize('NFKC').trim() !== '')
+  const plain = (text: string) => text.normalize('NFKC').trim()
+  const same = (one: string, other: string) => compareSpelling(one, other, 'en')?.right === true
+  const textOf = (typed: string, term: string, ...kinds: string[]) =>
+    compareSpelling(typed, term, 'en')
+      ?.runs.filter(({ is }) => kinds.includes(is))
+      .map(({ text }) => text)
+      .join('')
+
+  test('a spelling is right compared with itself, in any case, form and space around it', () => {
+    const letters = fc.array(fc.constantFrom(...'aäéñøžαωжяאمかガ漢ก한'), { minLength: 1, maxLength: 12 })
+    const forms = fc.constantFrom('NFC', 'NFD', 'NFKC', 'NFKD')
+    const space = fc.constantFrom('', ' ', '\t', '\u3000')
+    fc.assert(
+      fc.property(letters, forms, fc.boolean(), space, space, (all, form, upper, before, after) => {
+        const term = all.join('')
+        const typed = before + (upper ? term.toUpperCase() : term).normalize(form) + after
+        expect(compareSpelling(typed, term, 'en')).toMatchObject({ right: true, suggested: 1 })
+      }),
+    )
+  })
+
+  test('the right and missing letters are the term, the right and superfluous ones are what was typed', () => {
+    fc.assert(
+      fc.property(some, anything, (typed, term) => {
+        expect(textOf(typed, term, 'right', 'missing')).toBe(plain(term))
+        expect(same(textOf(typed, term, 'right', 'superfluous') ?? '', typed)).toBe(true)
+      }),
+    )
+  })
+
+  test('runs are as long as can be, and what is too much stands before what is missing', () => {
+    fc.assert(
+      fc.property(some, anything, (typed, term) => {
+        const kinds = compareSpelling(typed, term, 'en')?.runs.map(({ is }) => is) ?? []
+        expect(`${kinds}`).not.toMatch(/(right|superfluous|missing),\1/)
+        expect(`${kinds}`).not.toContain('missing,superfluous')
+      }),
+    )
+  })
+
+  test('it is right exactly when every letter is, and then alone yes is suggested', () => {
+    fc.assert(
+      fc.property(some, anything, (typed, term) => {
+        const spelling = compareSpelling(typed, term, 'en')
+        const all = spelling?.runs.every(({ is }) => is === 'right')
+        expect(spelling?.right).toBe(all)
+        expect(spelling?.suggested === 1).toBe(all)
+      }),
+    )
+  })
+
+  test('as many letters are right as can be', () => {
+    const few = fc.array(fc.constantFrom(...'abc'), { minLength: 1, maxLength: 14 }).map((all) => all.join(''))
+    fc.assert(
+      fc.property(few, few, (typed, term) => {
+        expect(textOf(typed, term, 'right')).toHaveLength(longestCommon(typed, term))
+      }),
+    )
+  })
+
+  test('one letter left out of four or more is nearly right', () => {
+    const word = fc.array(fc.constantFrom(...'abcdefg'), { minLength: 4, maxLength: 20 })
+    fc.assert(
+      fc.property(word, fc.nat(), (letters, place) => {
+        const typed = letters.toSpliced(place % letters.length, 1).join('')
+        expect(compareSpelling(typed, letters.join(''), 'en')?.suggested).toBe(0)
+      }),
+    )
+  })
+})
+
+/** The textbook's table. */
+function longestCommon(one: string, other: string): number {
+  let row = new Array<number>(other.length + 1).fill(0)
+  for (const letter of one) {
+    const next = [0]
+    for (let index = 0; index < other.length; index++)
+      next.push(letter === other[index] ? (row[index] ?? 0) + 1 : Math.max(row[index + 1] ?? 0, next[index] ?? 0))
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { inputsOf } from '../../../testing/index.ts'
+import { makeCard } from '../testing/cards.ts'
+import { button, onTable, review, summary } from '../testing/review.ts'
+
+const dictate = (...terms: string[]) => review(terms.map((term) => makeCard({ term, reviewType: 'dictation' })))
+const field = () => screen.getByRole('textbox', { name: 'Your spelling' })
+const suggested = () =>
+  ['No', 'Neutral', 'Yes'].filter((name) => button(name).getAttribute('aria-describedby')?.includes('suggested'))
+
+describe('what was spelled suggests the answer', () => {
+  test.each([
+    { typed: 'apfelbaum', answer: 'Yes' },
+    { typed: 'Apfelbaun', answer: 'Neutral' },
+    { typed: 'Birne', answer: 'No' },
+  ])('$typed for Apfelbaum: $answer', async ({ typed, answer }) => {
+    const { user } = await dictate('Apfelbaum')
+    await waitFor(() => expect(field()).toHaveFocus())
+    await user.keyboard(`${typed}{Enter}`)
+    expect(suggested()).toEqual([answer])
+    expect(button(answer)).toHaveAccessibleDescription(/^Suggested due/)
+    expect(screen.getByText('Suggested')).toBeVisible()
+  })
+
+  test('nothing typed suggests nothing', async () => {
+    const { user } = await dictate('Apfel')
+    await user.keyboard('{Enter}')
+    await screen.findByRole('button', { name: 'Yes' })
+    expect(suggested()).toEqual([])
+    expect(screen.queryByText('Suggested')).not.toBeInTheDocument()
+  })
+
+  test('the person decides: Enter gives no answer, and any answer can be given', async () => {
+    const { user } = await dictate('Apfel')
+    await waitFor(() => expect(field()).toHaveFocus())
+    await user.keyboard('Birne{Enter}')
+    await user.keyboard('{Enter}{Enter}')
+    expect(suggested()).toEqual(['No'])
+    await user.keyboard('3')
+    await summary()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
+    expect(inputsOf('reviews.submit')[0]?.vocReviews[0]).toMatchObject({ result: 1 })
+  })
+})
+
+describe('what was typed', () => {
+  test('is still there when its card comes back', async () => {
+    const { user } = await dictate('Apfel', 'Birne')
+    await waitFor(() => expect(field()).toHaveFocus())
+    await user.keyboard('Apfl{Enter}2')
+    await onTable('Card 2 of 2')
+    expect(field()).toHaveValue('')
+    await user.keyboard('Bi')
+    await user.click(button('Previous card'))
+    await onTable('Card 1 of 2')
+    expect(screen.getByText('Apfl')).toBeInTheDocument()
+    await user.click(button('Keep answer'))
+    await onTable('Card 2 of 2')
+    expect(field()).toHaveValue('Bi')
+  })
+
+  test('is gone when the session starts over', async () => {
+    const { user } = await dictate('Apfel')
+    await waitFor(() => expect(field()).toHaveFocus())
+    await user.keyboard('Apfel{Enter}3')
+    await summary()
+    await user.click(button('Start over'))
+    await onTable('Card 1 of 1')
+    expect(field()).toHaveValue('')
+  })
+
+  test('stays when Escape ends the composition of an input method', async () => {
+    await dictate('林檎')
+    await waitFor(() => expect(field()).toHaveFocus())
+    fireEvent.keyDown(field(), { key: 'Escape', isComposing: true })
+    fireEvent.keyDown(field(), { key: 'Escape', keyCode: 229 })
+    expect(field()).toBeInTheDocument()
+  })
+})

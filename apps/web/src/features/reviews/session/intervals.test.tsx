@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { answer, hang, inputsOf, refuse, renderApp } from '../../../testing/index.ts'
+import { makeCard, makeCards } from '../testing/cards.ts'
+import { answerForReview } from '../testing/list.ts'
+import { button, onTable } from '../testing/review.ts'
+
+const ladder = (...intervals: number[]) => answer('reviews.settings', { reviews: { intervals } })
+const twice = [makeCard({ confidence: 1 }), makeCard({ term: 'Birne', confidence: 2 })]
+
+async function start() {
+  const app = renderApp('/learn/list-1?review=all')
+  await app.user.click(await screen.findByRole('button', { name: 'Start review' }))
+  return app
+}
+
+describe('under an answer stands what it will do', () => {
+  test('by the person’s own intervals', async () => {
+    answerForReview(twice)
+    ladder(5, 12)
+    const { user } = await start()
+    await onTable('Card 1 of 2')
+    await user.keyboard('{Enter}')
+    expect(button('Neutral')).toHaveAccessibleDescription('due in 5 days')
+    expect(button('Yes')).toHaveAccessibleDescription('due in 12 days')
+    await user.keyboard('3{Enter}')
+    expect(button('Yes')).toHaveAccessibleDescription('learned')
+  })
+
+  test('also in a session that goes on without a connection', async () => {
+    answerForReview(twice)
+    ladder(5, 12)
+    const first = await start()
+    await onTable('Card 1 of 2')
+    await first.user.keyboard('{Enter}3')
+    await onTable('Card 2 of 2')
+    first.unmount()
+
+    hang('reviews.settings')
+    const { user } = renderApp('/learn/list-1')
+    await user.click(await screen.findByRole('button', { name: 'Continue review' }))
+    await onTable('Card 2 of 2')
+    await user.keyboard('{Enter}')
+    expect(button('No')).toHaveAccessibleDescription('due in 5 days')
+    expect(button('Yes')).toHaveAccessibleDescription('learned')
+  })
+})
+
+describe('a session', () => {
+  test('waits for the intervals', async () => {
+    answerForReview(makeCards('Apfel'))
+    hang('reviews.settings')
+    await start()
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument()
+    expect(screen.queryByText('Apfel')).not.toBeInTheDocument()
+  })
+
+  test('asks for the cards and the intervals once each', async () => {
+    answerForReview(makeCards('Apfel'))
+    await start()
+    await onTable('Card 1 of 1')
+    expect(inputsOf('reviews.queue')).toHaveLength(1)
+    expect(inputsOf('reviews.settings')).toHaveLength(1)
+  })
+
+  test('says when the intervals cannot be loaded, and asks again for them alone', async () => {
+    answerForReview(makeCards('Apfel'))
+    refuse('reviews.settings', 'INTERNAL')
+    const { user } = await start()
+    expect(await screen.findByText('Failed to load review')).toBeInTheDocument()
+    ladder(2)
+    await user.click(button('Retry'))
+    await onTable('Card 1 of 1')
+    expect(inputsOf('reviews.queue')).toHaveLength(1)
+    expect(screen.queryByText('Failed to load review')).not.toBeInTheDocument()
+  })
+
+  test('asks again for both when both failed', async () => {
+    answerForReview(makeCards('Apfel'))
+    refuse('reviews.settings', 'INTERNAL')
+    refuse('reviews.queue', 'INTERNAL')
+    const { user } = await start()
+    await screen.findByText('Failed to load review')
+    answerForReview(makeCards('Apfel'))
+    await user.click(button('Retry'))
+    await onTable('Card 1 of 1')
+    await waitFor(() => expect(inputsOf('reviews.settings')).toHaveLength(2))
+    expect(inputsOf('reviews.queue')).toHaveLength(2)
+  })
+})

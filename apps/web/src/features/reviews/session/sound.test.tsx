@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { standInSpeech } from '../../../sound/testing/speech-synthesis.ts'
+import { makeCard } from '../testing/cards.ts'
+import { button, onTable, review, summary } from '../testing/review.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const dictation = (term: string) => makeCard({ term, reviewType: 'dictation' })
+const reverse = (term: string) => makeCard({ term, reviewType: 'reverseTranslation' })
+const pronounce = () => button('Pronounce')
+
+describe('a term is heard', () => {
+  test('when a dictation asks for its spelling', async () => {
+    const speech = standInSpeech('de-DE')
+    const { user } = await review([dictation('Apfel'), makeCard({ term: 'Birne' }), dictation('Kirsche')])
+    expect(speech.said).toEqual(['de-DE: Apfel'])
+    await user.keyboard('x{Enter}3{Enter}3')
+    await onTable('Card 3 of 3')
+    expect(speech.said).toEqual(['de-DE: Apfel', 'de-DE: Kirsche'])
+  })
+
+  test('when the answer of a reverse translation is shown', async () => {
+    const speech = standInSpeech('de-DE')
+    const { user } = await review([reverse('Apfel'), reverse('Birne'), makeCard({ term: 'Kirsche' })])
+    expect(speech.said).toEqual([])
+    await user.keyboard('{Enter}')
+    expect(speech.said).toEqual(['de-DE: Apfel'])
+    await user.keyboard('3')
+    await onTable('Card 2 of 3')
+    await user.click(button('Show Answer'))
+    expect(speech.said).toEqual(['de-DE: Apfel', 'de-DE: Birne'])
+    await user.keyboard('3{Enter}')
+    expect(speech.said).toHaveLength(2)
+  })
+
+  test('at F3 at any time, also from the field, and not again while it is held', async () => {
+    const speech = standInSpeech('de-DE')
+    const { user } = await review([reverse('Apfel'), dictation('Birne')])
+    expect(fireEvent.keyDown(document.body, { key: 'F3' })).toBe(false)
+    expect(fireEvent.keyDown(document.body, { key: 'F3', repeat: true })).toBe(false)
+    expect(speech.said).toEqual(['de-DE: Apfel'])
+    await user.keyboard('{Enter}{F3}')
+    expect(speech.said).toHaveLength(3)
+    await user.keyboard('3')
+    await onTable('Card 2 of 2')
+    expect(speech.said).toHaveLength(4)
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'F3' })
+    expect(speech.said).toHaveLength(5)
+    await user.keyboard('{Enter}3')
+    await summary()
+    await user.keyboard('{F3}')
+    expect(speech.said).toHaveLength(5)
+  })
+
+  test('from the button beside it, which shows that it plays and leaves the focus where it was', async () => {
+    const speech = standInSpeech('de-DE')
+    const { user } = await review([makeCard({ term: 'Apfel' })])
+    await user.click(button('Play'))
+    expect(speech.speaking).toBe('Apfel')
+    expect(button('Playing')).toBeInTheDocument()
+    expect(await onTable('Card 1 of 1')).toHaveFocus()
+    speech.end()
+    expect(await screen.findByRole('button', { name: 'Play' })).toBeInTheDocument()
+  })
+})
+
+describe('Pronounce', () => {
+  test('is on, and off it keeps quiet what was not asked for', async () => {
+    const speech = standInSpeech('de-DE')
+    const { user } = await review([makeCard({ term: 'Apfel' }), dictation('Birne'), reverse('Kirsche')])
+    expect(pronounce()).toHaveAttribute('aria-pressed', 'true')
+    await user.click(pronounce())
+    expect(pronounce()).toHaveAttribute('aria-pressed', 'false')
+    await user.keyboard('{Enter}3')
+    await onTable('Card 2 of 3')
+    await user.keyboard('{Enter}3{Enter}')
+    expect(speech.said).toEqual([])
+    await user.keyboard('{F3}')
+    expect(speech.said).toEqual(['de-DE: Kirsche'])
+  })
+
+  test('ends what is being said when it is turned off', async () => {
+    const speech = standInSpeech('de-DE')
+    const { user } = await review([dictation('Apfel')])
+    expect(speech.speaking).toBe('Apfel')
+    await user.click(pronounce())
+    expect(speech.speaking).toBeUndefined()
+  })
+})
+
+describe('the sound ends', () => {
+  test('with its card', async () => {
+    const speech = standInSpeech('de-DE')
+    const { user } = await review([dictation('Apfel'), makeCard({ term: 'Birne' })])
+    await user.keyboard('{Enter}')
+    expect(speech.speaking).toBe('Apfel')
+    await user.keyboard('3')
+    await onTable('Card 2 of 2')
+    expect(speech.speaking).toBeUndefined()
+  })
+
+  test('with the session', async () => {
+    const speech = standInSpeech('de-DE')
+    const { user } = await review([dictation('Apfel')])
+    expect(speech.speaking).toBe('Apfel')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(speech.speaking).toBeUndefined())
+  })
+})
+
+describe('without a voice for the language', () => {
+  test('a dictation asks by the meaning until a voice comes, and then plays', async () => {
+    const speech = standInSpeech('en-US')
+    const { user } = await review([dictation('Apfel')])
+    expect(screen.getByText('meaning of Apfel')).toBeInTheDocument()
+    await user.keyboard('Ap')
+    speech.load('en-US', 'de-DE')
+    await waitFor(() => expect(screen.queryByText('meaning of Apfel')).not.toBeInTheDocument())
+    expect(speech.said).toEqual(['de-DE: Apfel'])
+    expect(screen.getByRole('textbox')).toHaveValue('Ap')
+    expect(screen.getByRole('textbox')).toHaveFocus()
+  })
+
+  test('the button says so, at F3 too, and nothing is said', async () => {
+    const speech = standInSpeech('en-US')
+    const { user } = await review([makeCard({ term: 'Apfel' }), reverse('Birne')])
+    expect(button('No voice for German in this browser')).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.queryByText('No voice for German in this browser')).not.toBeInTheDocument()
+    await user.keyboard('{F3}')
+    expect(await screen.findByText('No voice for German in this browser')).toBeInTheDocument()
+    await user.keyboard('{Enter}3{Enter}')
+    await onTable('Card 2 of 2')
+    expect(screen.queryByText('No voice for German in this browser')).not.toBeInTheDocument()
+    expect(speech.said).toEqual([])
+  })
+})
