@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { browserStorage } from '../features/reviews/journal/browser-storage.ts'
 import { isAnythingKept, subscribeKept } from '../features/reviews/journal/kept.ts'
 
 // The journal is loaded when the browser kept something; most often there is nothing.
@@ -7,6 +8,12 @@ const UnsentReviews = lazy(async () => {
   const { UnsentReviews } = await import('../features/reviews/journal/unsent-reviews.tsx')
   return { default: UnsentReviews }
 })
+
+/** Brings back what a crash of the browser took from its storage. */
+async function restore() {
+  const { restoreFromCopy } = await import('../features/reviews/journal/second-copy.ts')
+  await restoreFromCopy(browserStorage())
+}
 
 /** The signed-in area: others are led to /signin, and back afterwards. */
 export const Route = createFileRoute('/_signed-in')({
@@ -19,6 +26,9 @@ export const Route = createFileRoute('/_signed-in')({
 
 function SignedIn() {
   const kept = useSyncExternalStore(subscribeKept, isAnythingKept)
+  useEffect(() => {
+    void restore()
+  }, [])
   // It stays once it is there: a session that goes on in it may start over, and then keeps nothing for a moment.
   const [needed, setNeeded] = useState(kept)
   if (kept && !needed) setNeeded(true)

@@ -3,10 +3,12 @@ import { browserStorage } from './browser-storage.ts'
 import { type Journal, openJournal } from './journal.ts'
 import type { JournalRecord } from './journal-record.ts'
 import { useOpenSessions } from './open-sessions.ts'
+import { withSecondCopy } from './second-copy.ts'
 import { heldElsewhere, whenFree } from './session-lock.ts'
 
 /** A person's journal in this browser. */
-export const useJournal = (userId: string): Journal => useMemo(() => openJournal(userId, browserStorage()), [userId])
+export const useJournal = (userId: string): Journal =>
+  useMemo(() => openJournal(userId, withSecondCopy(browserStorage())), [userId])
 
 /** The sessions that were left without being submitted; those under way, in this tab or in another, are not among them. */
 export function useUnsent(userId: string, journal: Journal) {
