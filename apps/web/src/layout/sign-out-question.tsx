@@ -4,14 +4,14 @@ import { Question } from '../forms/question.tsx'
 export interface SignOutQuestionProps {
   /** How many answers have not been submitted. */
   unsent: number
-  onCancel: () => void
+  onClose: () => void
   onSignOut: () => void
 }
 
 /** Asks before a person leaves answers behind that the server does not have. */
-export default function SignOutQuestion({ unsent, onCancel, onSignOut }: SignOutQuestionProps) {
+export default function SignOutQuestion({ unsent, onClose, onSignOut }: SignOutQuestionProps) {
   return (
-    <AlertDialog open onOpenChange={(open) => !open && onCancel()}>
+    <AlertDialog open onOpenChange={(open) => !open && onClose()}>
       <Question
         title="Log out?"
         question={`${unsent === 1 ? '1 review answer is' : `${unsent} review answers are`} not submitted yet. They stay in this browser until you sign in here again.`}

@@ -9,7 +9,8 @@ import {
   DropdownMenuTrigger,
 } from '@wordtide/ui'
 import { ChevronDownIcon, CircleUserRoundIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import { logError } from '../log.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 
@@ -18,7 +19,7 @@ const pages: readonly { to: string; label: string }[] = [
   { to: '/settings', label: 'Settings' },
 ]
 
-const SignOutQuestion = lazy(() => import('./sign-out-question.tsx'))
+const SignOutQuestion = lazyDialog('Unable to log out', async () => (await import('./sign-out-question.tsx')).default)
 
 /** How many of a person's answers only this browser has. */
 export type CountUnsent = (userId: string) => Promise<number>
@@ -55,11 +56,7 @@ export default function UserMenu({ user, countUnsent }: { user: SessionView; cou
           <DropdownMenuItem onSelect={() => void leave()}>Logout</DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      {unsent > 0 && (
-        <Suspense fallback={null}>
-          <SignOutQuestion unsent={unsent} onCancel={() => setUnsent(0)} onSignOut={() => void signOut()} />
-        </Suspense>
-      )}
+      {unsent > 0 && <SignOutQuestion unsent={unsent} onClose={() => setUnsent(0)} onSignOut={() => void signOut()} />}
     </>
   )
 }

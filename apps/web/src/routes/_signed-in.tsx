@@ -2,17 +2,28 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { browserStorage } from '../features/reviews/journal/browser-storage.ts'
 import { isAnythingKept, subscribeKept } from '../features/reviews/journal/kept.ts'
+import { logError } from '../log.ts'
 
 // The journal is loaded when the browser kept something; most often there is nothing.
 const UnsentReviews = lazy(async () => {
-  const { UnsentReviews } = await import('../features/reviews/journal/unsent-reviews.tsx')
-  return { default: UnsentReviews }
+  try {
+    const { UnsentReviews } = await import('../features/reviews/journal/unsent-reviews.tsx')
+    return { default: UnsentReviews }
+  } catch (error) {
+    // Without a network the page stays as it is, with the session on it. The next visit offers the answers.
+    logError('The unsent answers could not be shown', error)
+    return { default: () => null }
+  }
 })
 
 /** Brings back what a crash of the browser took from its storage. */
 async function restore() {
-  const { restoreFromCopy } = await import('../features/reviews/journal/second-copy.ts')
-  await restoreFromCopy(browserStorage())
+  try {
+    const { restoreFromCopy } = await import('../features/reviews/journal/second-copy.ts')
+    await restoreFromCopy(browserStorage())
+  } catch (error) {
+    logError('The copy of unsent answers could not be read', error)
+  }
 }
 
 /** The signed-in area: others are led to /signin, and back afterwards. */

@@ -1,10 +1,11 @@
 import { Button } from '@wordtide/ui'
 import { PlusIcon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
 
 // Forms and their validation load when they are asked for.
 const loadDialog = () => import('./list-dialogs.tsx')
-const CreateListDialog = lazy(async () => ({ default: (await loadDialog()).CreateListDialog }))
+const CreateListDialog = lazyDialog(formFailure, async () => (await loadDialog()).CreateListDialog)
 
 /** Opens the form for a new list. */
 export function CreateListButton() {
@@ -21,11 +22,7 @@ export function CreateListButton() {
         <PlusIcon aria-hidden="true" />
         Create List
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <CreateListDialog returnFocus={button} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CreateListDialog returnFocus={button} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
 import { Button, DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@wordtide/ui'
 import { ChevronDownIcon } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
 
 const loadDialog = () => import('./list-dialogs.tsx')
-const EditListDialog = lazy(async () => ({ default: (await loadDialog()).EditListDialog }))
+const EditListDialog = lazyDialog(formFailure, async () => (await loadDialog()).EditListDialog)
 
 export interface ListActionsProps {
   list: ListView
@@ -36,11 +37,7 @@ export function ListActions({ list, onRate }: ListActionsProps) {
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      {open === 'edit' && (
-        <Suspense fallback={null}>
-          <EditListDialog list={list} returnFocus={button} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'edit' && <EditListDialog list={list} returnFocus={button} onClose={close} />}
       {open === 'delete' && <DeleteListDialog list={list} returnFocus={button} onClose={close} />}
     </>
   )

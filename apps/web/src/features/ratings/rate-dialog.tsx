@@ -1,6 +1,5 @@
-import { lazy, type RefObject, Suspense } from 'react'
-
-const RateListDialog = lazy(() => import('./rate-list-dialog.tsx'))
+import type { RefObject } from 'react'
+import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
 
 export interface RateDialogProps {
   listId: string
@@ -10,10 +9,7 @@ export interface RateDialogProps {
 }
 
 /** Asks what the person thinks of a list; loads when it is asked for. */
-export function RateDialog(props: RateDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <RateListDialog {...props} />
-    </Suspense>
-  )
-}
+export const RateDialog = lazyDialog<RateDialogProps>(
+  formFailure,
+  async () => (await import('./rate-list-dialog.tsx')).default,
+)

@@ -111,6 +111,18 @@ describe('the review options', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(path()).toBe('/learn/list-1'))
   })
+
+  test('stand in the address no longer once the session has begun: a reload leads to the offer to go on', async () => {
+    answerForReview(makeCards('Apfel'))
+    const { path, user } = renderApp('/learn/list-1?review=dictation')
+    await user.click(await startButton())
+    await screen.findByRole('button', { name: 'Show Answer' })
+    await waitFor(() => expect(path()).toBe('/learn/list-1'))
+    expect(screen.getByRole('button', { name: 'Show Answer' })).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(path()).toBe('/learn/list-1')
+  })
 })
 
 describe('the session', () => {

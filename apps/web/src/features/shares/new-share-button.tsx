@@ -1,10 +1,11 @@
 import { Button } from '@wordtide/ui'
 import { PlusIcon } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, useState } from 'react'
+import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
 
 // Forms and their validation load when they are asked for.
 const loadDialog = () => import('./new-share-dialog.tsx')
-const NewShareDialog = lazy(loadDialog)
+const NewShareDialog = lazyDialog(formFailure, async () => (await loadDialog()).default)
 
 /** Opens the form for a new share. */
 export function NewShareButton({ listId, ref }: { listId: string; ref: RefObject<HTMLButtonElement | null> }) {
@@ -20,11 +21,7 @@ export function NewShareButton({ listId, ref }: { listId: string; ref: RefObject
         <PlusIcon aria-hidden="true" />
         New Share
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <NewShareDialog listId={listId} returnFocus={ref} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <NewShareDialog listId={listId} returnFocus={ref} onClose={() => setOpen(false)} />}
     </>
   )
 }

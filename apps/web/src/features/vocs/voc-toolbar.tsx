@@ -1,13 +1,14 @@
 import type { ListView, VocView } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { PencilIcon, PlusIcon, Trash2Icon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
 import { DeleteVocDialog } from './delete-voc-dialog.tsx'
 
 // Forms and their validation load when they are asked for.
 const loadDialogs = () => import('./voc-dialogs.tsx')
-const NewVocDialog = lazy(async () => ({ default: (await loadDialogs()).NewVocDialog }))
-const EditVocDialog = lazy(async () => ({ default: (await loadDialogs()).EditVocDialog }))
+const NewVocDialog = lazyDialog(formFailure, async () => (await loadDialogs()).NewVocDialog)
+const EditVocDialog = lazyDialog(formFailure, async () => (await loadDialogs()).EditVocDialog)
 
 export interface VocToolbarProps {
   list: ListView
@@ -47,14 +48,12 @@ export function VocToolbar({ list, voc, onSelect, canWrite }: VocToolbarProps) {
           </Button>
         </>
       )}
-      <Suspense fallback={null}>
-        {opened?.kind === 'new' && (
-          <NewVocDialog list={list} returnFocus={newButton} onClose={close} onSaved={({ id }) => onSelect(id)} />
-        )}
-        {opened?.kind === 'edit' && (
-          <EditVocDialog list={list} voc={opened.voc} returnFocus={editButton} onClose={close} />
-        )}
-      </Suspense>
+      {opened?.kind === 'new' && (
+        <NewVocDialog list={list} returnFocus={newButton} onClose={close} onSaved={({ id }) => onSelect(id)} />
+      )}
+      {opened?.kind === 'edit' && (
+        <EditVocDialog list={list} voc={opened.voc} returnFocus={editButton} onClose={close} />
+      )}
       {opened?.kind === 'delete' && (
         <DeleteVocDialog
           voc={opened.voc}

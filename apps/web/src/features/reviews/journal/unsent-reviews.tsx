@@ -7,17 +7,16 @@ import {
   AlertTitle,
   Button,
 } from '@wordtide/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '../../../errors.ts'
 import { Question } from '../../../forms/question.tsx'
 import { useUser } from '../../../session/use-session.ts'
+import { ReviewSession } from '../session/lazy-session.ts'
 import type { Journal } from './journal.ts'
 import type { JournalRecord } from './journal-record.ts'
 import { withSession } from './session-lock.ts'
 import { useJournal, useUnsent } from './use-journal.ts'
 import { useSubmitReview } from './use-submit-review.ts'
-
-const ReviewSession = lazy(() => import('../session/review-session.tsx'))
 
 /** Offers the signed-in person to go on with a session that was left, or to submit its answers. */
 export function UnsentReviews() {
@@ -45,15 +44,13 @@ function UnsentReviewsOf({ userId }: { userId: string }) {
         </div>
       )}
       {resumed !== undefined && (
-        <Suspense fallback={null}>
-          <ReviewSession
-            listId={resumed.listId}
-            listName={resumed.listName}
-            options={resumed.options}
-            resumed={resumed}
-            onClose={() => setResumed(undefined)}
-          />
-        </Suspense>
+        <ReviewSession
+          listId={resumed.listId}
+          listName={resumed.listName}
+          options={resumed.options}
+          resumed={resumed}
+          onClose={() => setResumed(undefined)}
+        />
       )}
     </>
   )

@@ -9,6 +9,7 @@ import type { Deck, JournalRecord } from '../journal/journal-record.ts'
 import { useHeldRecord } from '../journal/use-held-record.ts'
 import { useJournal } from '../journal/use-journal.ts'
 import type { ReviewOptions } from '../options/review-options.ts'
+import { reviewFailure } from './review-failure.ts'
 import { RunningSession } from './running-session.tsx'
 import { NothingToDo, SessionNotice } from './session-notice.tsx'
 
@@ -84,7 +85,7 @@ function LoadedSession({ listId, listName, options, resumed, userId, onDone }: L
     }
     return (
       <SessionNotice>
-        <LoadError text="Failed to load review" onRetry={retry} />
+        <LoadError text={reviewFailure} onRetry={retry} />
       </SessionNotice>
     )
   }

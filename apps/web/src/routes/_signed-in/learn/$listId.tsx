@@ -1,5 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
+import { useState } from 'react'
 import { ListStatsPage } from '../../../features/learn/index.ts'
 import { ReviewAction, ReviewFlow } from '../../../features/reviews/index.ts'
 
@@ -18,6 +19,10 @@ function ListStats() {
   const { listId } = Route.useParams()
   const { review } = Route.useSearch()
   const navigate = useNavigate()
+  // The address opens the options. Once a session has begun it does not: a reload leads to the offer to go on with it.
+  const [opened, setOpened] = useState(review)
+  if (review !== undefined && review !== opened) setOpened(review)
+  const clearAddress = () => navigate({ to: '/learn/$listId', params: { listId }, replace: true })
   return (
     <>
       <ListStatsPage
@@ -36,11 +41,12 @@ function ListStats() {
           </Link>
         )}
       />
-      {review !== undefined && (
+      {opened !== undefined && (
         <ReviewFlow
           listId={listId}
-          types={review === 'all' ? reviewTypes : [review]}
-          onClose={() => void navigate({ to: '/learn/$listId', params: { listId }, replace: true })}
+          types={opened === 'all' ? reviewTypes : [opened]}
+          onStart={() => void clearAddress()}
+          onClose={() => void clearAddress().then(() => setOpened(undefined))}
         />
       )}
     </>

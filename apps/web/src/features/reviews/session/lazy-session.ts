@@ -1,0 +1,7 @@
+import { lazyDialog } from '../../../lazy-dialog.tsx'
+import { reviewFailure } from './review-failure.ts'
+
+export const loadSession = () => import('./review-session.tsx')
+
+/** The session, in a chunk of its own. */
+export const ReviewSession = lazyDialog(reviewFailure, async () => (await loadSession()).default)

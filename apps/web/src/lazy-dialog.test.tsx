@@ -1,0 +1,78 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { lazyDialog } from './lazy-dialog.tsx'
+
+interface HelloProps {
+  name: string
+  onClose: () => void
+}
+const Hello = ({ name, onClose }: HelloProps) => (
+  <button type="button" onClick={onClose}>
+    Hello {name}
+  </button>
+)
+
+/** A button that opens a dialog whose chunk is fetched by `load`. */
+function page(load: () => Promise<typeof Hello>) {
+  const Dialog = lazyDialog('Unable to say hello', load)
+  function Page() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && <Dialog name="Ada" onClose={() => setOpen(false)} />}
+      </>
+    )
+  }
+  render(<Page />)
+  return { open: () => fireEvent.click(screen.getByText('Open')) }
+}
+
+describe('a dialog in a chunk of its own', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    return () => vi.restoreAllMocks()
+  })
+
+  test('is fetched when it is opened, and once', async () => {
+    const load = vi.fn(async () => Hello)
+    const { open } = page(load)
+    expect(load).not.toHaveBeenCalled()
+    open()
+    fireEvent.click(await screen.findByText('Hello Ada'))
+    open()
+    await screen.findByText('Hello Ada')
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  test('that cannot be fetched says so, and tries again; the page stays', async () => {
+    let network = false
+    const { open } = page(async () => {
+      if (!network) throw new TypeError('Failed to fetch')
+      return Hello
+    })
+    open()
+    expect(await screen.findByRole('dialog', { name: 'Unable to say hello' })).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Unable to say hello'))
+    network = true
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Hello Ada')).toBeVisible()
+    expect(screen.getByText('Open')).toBeInTheDocument()
+  })
+
+  test('that could not be fetched is fetched again when it is opened again', async () => {
+    const load = vi.fn<() => Promise<typeof Hello>>()
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Hello)
+    const { open } = page(load)
+    open()
+    await screen.findByRole('dialog')
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    open()
+    expect(await screen.findByText('Hello Ada')).toBeVisible()
+  })
+})
