@@ -1,5 +1,5 @@
 import { Dialog, DialogContent, DialogTitle } from '@wordtide/ui'
-import { type ComponentType, createContext, lazy, Suspense, useContext, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { logError } from './log.ts'
 import { LoadError } from './paging/load-error.tsx'
 
@@ -10,52 +10,47 @@ interface Closable {
 /** What stands in the place of a form that could not be loaded. */
 export const formFailure = 'Unable to load the form'
 
-const Retry = createContext<() => void>(() => undefined)
-
 /**
  * A dialog in a chunk of its own. Where that cannot be fetched, for want of a network say, `failure` stands in its place
- * with a Retry, and the page below stays as it is.
+ * with a Retry, and the page below stays as it is. It is no `lazy` component: React would hold back what replaces the
+ * fallback of one for 300 ms, however soon it is there.
  */
 export function lazyDialog<P extends Closable>(failure: string, load: () => Promise<ComponentType<P>>) {
-  let shared: ComponentType<P> | undefined
-  function Missing({ onClose }: P) {
-    const retry = useContext(Retry)
-    return (
-      <Dialog open onOpenChange={(open) => !open && onClose()}>
-        <DialogContent aria-describedby={undefined}>
-          <DialogTitle className="sr-only">{failure}</DialogTitle>
-          <LoadError text={failure} onRetry={retry} />
-        </DialogContent>
-      </Dialog>
-    )
-  }
-  const begin = (): ComponentType<P> =>
-    lazy(async () => {
+  let loaded: ComponentType<P> | undefined
+  return function LazyDialog(props: P) {
+    const [Loaded, setLoaded] = useState(() => loaded)
+    const [failed, setFailed] = useState(false)
+    const fetchChunk = useCallback(async () => {
       try {
-        return { default: await load() }
+        const component = await load()
+        loaded = component
+        setLoaded(() => component)
       } catch (error) {
         logError(failure, error)
-        // Whoever opens it next tries again.
-        shared = undefined
-        return { default: Missing }
+        setFailed(true)
       }
-    })
-  return function LazyDialog(props: P) {
-    const [Current, setCurrent] = useState(() => {
-      shared ??= begin()
-      return shared
-    })
-    const retry = () => {
-      const again = begin()
-      shared = again
-      setCurrent(() => again)
-    }
-    return (
-      <Retry value={retry}>
-        <Suspense fallback={null}>
-          <Current {...props} />
-        </Suspense>
-      </Retry>
-    )
+    }, [])
+    const missing = Loaded === undefined
+    useEffect(() => {
+      if (missing) void fetchChunk()
+    }, [missing, fetchChunk])
+    if (Loaded !== undefined) return <Loaded {...props} />
+    return failed ? <Missing failure={failure} onRetry={() => void fetchChunk()} onClose={props.onClose} /> : null
   }
+}
+
+interface MissingProps extends Closable {
+  failure: string
+  onRetry: () => void
+}
+
+function Missing({ failure, onRetry, onClose }: MissingProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent aria-describedby={undefined}>
+        <DialogTitle className="sr-only">{failure}</DialogTitle>
+        <LoadError text={failure} onRetry={onRetry} />
+      </DialogContent>
+    </Dialog>
+  )
 }
