@@ -19,6 +19,8 @@ const UnsentReviews = lazy(async () => {
 /** Brings back what a crash of the browser took from its storage. */
 async function restore() {
   try {
+    const { hasCopies } = await import('../features/reviews/journal/copies.ts')
+    if (!(await hasCopies())) return
     const { restoreFromCopy } = await import('../features/reviews/journal/second-copy.ts')
     await restoreFromCopy(browserStorage())
   } catch (error) {

@@ -1,19 +1,8 @@
-import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
+import { del, entries, set } from 'idb-keyval'
+import { type Copy, copies } from './copies.ts'
 import type { JournalStorage } from './journal.ts'
 import { journalRecord, readAs } from './journal-record.ts'
 import { notifyKept } from './kept.ts'
-
-/** What stands for a key: its text, or when it was removed, the date of the latest answer that it held. */
-export type Copy = string | number
-
-let opened: UseStore | undefined
-
-/** The database of the copies; undefined where the browser has none. */
-function copies(): UseStore | undefined {
-  if (typeof indexedDB === 'undefined') return undefined
-  opened ??= createStore('wordtide', 'review-copies')
-  return opened
-}
 
 /** A copy that cannot be made is not missed before the browser crashes. */
 const quietly = (work: Promise<void>) => void work.catch(() => undefined)
