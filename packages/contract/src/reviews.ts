@@ -5,9 +5,11 @@ import { reviewTypes } from './review-types.ts'
 import { messages, unixMs } from './text.ts'
 import { vocView } from './vocs.ts'
 
-export const reviewType = z.enum(reviewTypes)
+export const reviewType = z.enum(reviewTypes, { error: 'Unknown review type' })
 
 const { count } = limits.review
+const notWhole = 'Must be a whole number'
+const notNegative = 'Must be 0 or more'
 
 /** `types` absent means all three; `count` counts cards. */
 export const queueInput = z.object({
@@ -38,14 +40,16 @@ export const queueView = z.array(reviewVocView)
 export const reviewResult = z.object({
   vocId: z.string({ error: messages.required }),
   type: reviewType,
-  result: z.literal([-1, 0, 1]),
-  date: unixMs.min(0, 'Must be 0 or more'),
-  thinkingTime: z.int('Must be a whole number').min(0, 'Must be 0 or more'),
+  result: z.literal([-1, 0, 1], { error: 'Must be -1, 0 or 1' }),
+  date: z.int(notWhole).min(0, notNegative),
+  thinkingTime: z.int(notWhole).min(0, notNegative),
 })
 export type ReviewResult = z.infer<typeof reviewResult>
 
 export const submitInput = z.object({
-  vocReviews: z.array(reviewResult).max(limits.review.results, 'Maximum results exceeded'),
+  vocReviews: z
+    .array(reviewResult, { error: messages.required })
+    .max(limits.review.results, 'Maximum results exceeded'),
 })
 /** How many results were new, and the vocabularies that are gone or no longer visible. */
 export const submitView = z.object({ saved: z.int(), skipped: z.array(z.string()) })
@@ -71,16 +75,11 @@ export type ListStatsView = z.infer<typeof listStatsView>
 
 /** Days between reviews, a whole number each; `[]` means that one right answer is enough. */
 export const intervals = z
-  .array(
-    z
-      .int('Must be a whole number')
-      .min(0, 'Must be 0 or more')
-      .max(limits.intervals.days, `Must be ${limits.intervals.days} or less`),
-  )
+  .array(z.int(notWhole).min(0, notNegative).max(limits.intervals.days, `Must be ${limits.intervals.days} or less`))
   .max(limits.intervals.count, 'Maximum intervals exceeded')
 
 /** A person's settings; the same shape is read and written. */
-export const settings = z.object({ reviews: z.object({ intervals }) })
+export const settings = z.object({ reviews: z.object({ intervals }, { error: messages.required }) })
 export type Settings = z.infer<typeof settings>
 
 /** How many vocabularies a person has learned, by the language of their lists. */
