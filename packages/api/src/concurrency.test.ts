@@ -117,4 +117,32 @@ describe.runIf(testEngine() === 'postgres')('several connections at once', () =>
       expect(cards, `seed ${seed}`).toHaveLength(vocsCount - learned)
     }
   })
+
+  it('ask every review once in a queue that is read while its reviews are answered and forgotten', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    const { list, vocs } = await newList(ada, ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'])
+    let over = false
+    const change = async () => {
+      for (let n = 0; n < 15; n++) {
+        services.pass(10)
+        const date = services.now().getTime()
+        const wrong = { type: 'dictation' as const, result: -1 as const, date, thinkingTime: 0 }
+        await ada.call.reviews.submit({ vocReviews: vocs.map(({ id }) => ({ vocId: id, ...wrong })) })
+        await ada.call.reviews.reset({ id: list.id })
+      }
+      over = true
+    }
+    const read = async () => {
+      const counts: number[] = []
+      while (!over) {
+        const cards = await ada.call.reviews.queue({ list: list.id, types: ['dictation'], count: 100 })
+        counts.push(cards.length, new Set(cards.map((card) => card.vocId)).size)
+      }
+      return counts
+    }
+    const [counts] = await Promise.all([read(), read(), read(), change()])
+    expect(counts.length).toBeGreaterThan(0)
+    expect(new Set(counts)).toEqual(new Set([vocs.length]))
+  })
 })

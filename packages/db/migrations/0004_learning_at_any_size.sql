@@ -6,6 +6,7 @@ CREATE TABLE "review_frontiers" (
 	CONSTRAINT "review_frontiers_user_id_list_id_type_pk" PRIMARY KEY("user_id","list_id","type")
 );
 --> statement-breakpoint
+DROP INDEX "review_results_user_list";--> statement-breakpoint
 DROP INDEX "review_results_voc";--> statement-breakpoint
 DROP INDEX "reviews_voc";--> statement-breakpoint
 DROP INDEX "reviews_queue";--> statement-breakpoint
@@ -18,8 +19,10 @@ ALTER TABLE "review_frontiers" ADD CONSTRAINT "review_frontiers_user_id_users_id
 ALTER TABLE "review_frontiers" ADD CONSTRAINT "review_frontiers_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "review_frontiers_list" ON "review_frontiers" USING btree ("list_id");--> statement-breakpoint
 CREATE INDEX "learners_order" ON "learners" USING btree ("user_id",coalesce("last_reviewed_at", '-infinity'::timestamp with time zone),"list_id");--> statement-breakpoint
+CREATE INDEX "review_results_latest" ON "review_results" USING btree ("user_id","list_id","date");--> statement-breakpoint
 CREATE INDEX "reviews_learned" ON "reviews" USING btree ("user_id","list_id","voc_id") WHERE "reviews"."due_at" is null;--> statement-breakpoint
-CREATE INDEX "reviews_queue" ON "reviews" USING btree ("user_id","list_id","type","due_at","voc_id");--> statement-breakpoint
+CREATE INDEX "reviews_queue" ON "reviews" USING btree ("user_id","list_id","type","due_at","voc_id");
+--> statement-breakpoint
 UPDATE "lists" SET "last_added_at" = "newest"."created_at" FROM (
   SELECT "list_id", max("created_at") AS "created_at" FROM "vocs" GROUP BY "list_id"
 ) AS "newest" WHERE "newest"."list_id" = "lists"."id";--> statement-breakpoint

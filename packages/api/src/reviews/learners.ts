@@ -1,27 +1,28 @@
-import { type Database, learners, lists, reviewResults } from '@wordtide/db'
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { type Database, learners, lists } from '@wordtide/db'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 
-/** Brings the person's learning of these lists up to date; the lists are locked. Who begins is counted as a learner. */
-export async function countLearning(tx: Database, personId: string, listIds: string[]): Promise<void> {
-  if (listIds.length === 0) return
-  const before = await tx
-    .select({ listId: learners.listId, lastReviewedAt: learners.lastReviewedAt })
+/** Notes new answers in lists, which are locked: when each was last reviewed, and who begins is counted as a learner. */
+export async function countLearning(
+  tx: Database,
+  personId: string,
+  fresh: readonly { listId: string; date: Date }[],
+): Promise<void> {
+  if (fresh.length === 0) return
+  const latest = new Map<string, Date>()
+  for (const { listId, date } of fresh) if (date >= (latest.get(listId) ?? date)) latest.set(listId, date)
+  const listIds = [...latest.keys()]
+  const learned = await tx
+    .select({ listId: learners.listId })
     .from(learners)
-    .where(and(eq(learners.userId, personId), inArray(learners.listId, listIds)))
-  const learned = new Set(before.filter((row) => row.lastReviewedAt !== null).map((row) => row.listId))
-  const latest = await tx
-    .select({ listId: reviewResults.listId, date: max(reviewResults.date) })
-    .from(reviewResults)
-    .where(and(eq(reviewResults.userId, personId), inArray(reviewResults.listId, listIds)))
-    .groupBy(reviewResults.listId)
+    .where(and(eq(learners.userId, personId), inArray(learners.listId, listIds), isNotNull(learners.lastReviewedAt)))
   await tx
     .insert(learners)
-    .values(latest.map(({ listId, date }) => ({ userId: personId, listId, lastReviewedAt: date })))
+    .values([...latest].map(([listId, date]) => ({ userId: personId, listId, lastReviewedAt: date })))
     .onConflictDoUpdate({
       target: [learners.userId, learners.listId],
-      set: { lastReviewedAt: sql.raw('excluded.last_reviewed_at') },
+      set: { lastReviewedAt: sql`greatest(${learners.lastReviewedAt}, excluded.last_reviewed_at)` },
     })
-  const begun = listIds.filter((listId) => !learned.has(listId))
+  const begun = listIds.filter((listId) => learned.every((row) => row.listId !== listId))
   if (begun.length > 0)
     await tx
       .update(lists)

@@ -1,7 +1,8 @@
 import { type queueInput, type ReviewType, type ReviewVocView, reviewTypes } from '@wordtide/contract'
 import { type Database, reviews, vocs } from '@wordtide/db'
 import { arrangeQueue } from '@wordtide/scheduling'
-import { and, asc, eq, exists, gte, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { accessList } from '../lists/index.ts'
@@ -28,11 +29,11 @@ export async function queueReviews(
 ): Promise<ReviewVocView[]> {
   const { list } = await accessList(db, person.id, input.list, 'learn')
   const at = now()
-  // A few more than asked for, so that there is something to come between.
-  const enough = input.count + reviewTypes.length
   const types = reviewTypes.filter((type) => input.types.includes(type))
-  const reviewed = await reviewedCards(db, person.id, list.id, types, enough)
-  const fresh = await neverReviewed(db, person.id, list.id, types, enough)
+  // A few more than asked for, so that there is something to come between.
+  const found = await candidates(db, person.id, list.id, types, input.count + reviewTypes.length)
+  const reviewed = found.flatMap(({ due, ...card }) => (due === null ? [] : [{ ...card, due }]))
+  const fresh = found.flatMap(({ addedAt, ...card }) => (addedAt === null ? [] : [{ ...card, addedAt }]))
   reviewed.sort((a, b) => a.due.getTime() - b.due.getTime() || compareText(a.vocId, b.vocId))
   const due = reviewed.filter((card) => card.due <= at)
   const notDue = reviewed.filter((card) => card.due > at)
@@ -51,21 +52,32 @@ function fill(groups: readonly Card[][], count: number): Card[] {
 const asked = (types: readonly ReviewType[]) => sql`unnest(${sql.param(`{${types.join()}}`)}::text[]) as asked (type)`
 const askedType = sql<ReviewType>`asked.type`
 
-/** The first `count` reviews of each type by when they are due; learned ones never are. */
-function reviewedCards(
+/** What may be in the queue: reviewed and `due` at some time, or never reviewed and `addedAt` some time. */
+interface Candidate extends Omit<Card, 'due'> {
+  due: Date | null
+  addedAt: Date | null
+}
+
+/**
+ * Of each type the first `count` that were reviewed, by when they are due (learned ones never are), and the first `count`
+ * that never were, as they were added. One statement: between two of them a review could change from one to the other.
+ */
+function candidates(
   db: Database,
   personId: string,
   listId: string,
   types: readonly ReviewType[],
   count: number,
-): Promise<Card[]> {
-  const cards = db
+): Promise<Candidate[]> {
+  const moment = (value: SQL, name: string) => sql<Date | null>`${value}`.mapWith(reviews.dueAt).as(name)
+  const never = sql`null::timestamptz`
+  const reviewed = db
     .select({
       vocId: reviews.vocId,
-      type: reviews.type,
       confidence: reviews.confidence,
-      lastReview: reviews.lastReview,
-      due: sql`${reviews.dueAt}`.mapWith(reviews.dueAt).as('due'),
+      lastReview: moment(sql`${reviews.lastReview}`, 'last_review'),
+      due: moment(sql`${reviews.dueAt}`, 'due'),
+      addedAt: moment(never, 'added_at'),
     })
     .from(reviews)
     .where(
@@ -78,40 +90,36 @@ function reviewedCards(
     )
     .orderBy(asc(reviews.dueAt), asc(reviews.vocId))
     .limit(count)
-    .as('cards')
-  const { vocId, type, confidence, lastReview, due } = cards
-  return db.select({ vocId, type, confidence, lastReview, due }).from(asked(types)).crossJoinLateral(cards)
-}
-
-interface FreshVoc {
-  vocId: string
-  createdAt: Date
-  type: ReviewType
-}
-
-/** The first `count` vocabularies that were never reviewed in each type, in the order in which they were added. */
-function neverReviewed(
-  db: Database,
-  personId: string,
-  listId: string,
-  types: readonly ReviewType[],
-  count: number,
-): Promise<FreshVoc[]> {
   const review = db
     .select({ one: sql`1` })
     .from(reviews)
     .where(and(eq(reviews.userId, personId), eq(reviews.vocId, vocs.id), eq(reviews.type, askedType)))
   const fresh = db
-    .select({ vocId: vocs.id, createdAt: vocs.createdAt })
+    .select({
+      vocId: vocs.id,
+      confidence: sql<number>`0`.as('confidence'),
+      lastReview: moment(never, 'last_review'),
+      due: moment(never, 'due'),
+      addedAt: moment(sql`${vocs.createdAt}`, 'added_at'),
+    })
     .from(vocs)
     .where(
       and(eq(vocs.listId, listId), gte(vocs.createdAt, frontierOf(personId, listId, askedType)), not(exists(review))),
     )
     .orderBy(asc(vocs.createdAt), asc(vocs.id))
     .limit(count)
-    .as('fresh')
-  const { vocId, createdAt } = fresh
-  return db.select({ vocId, createdAt, type: askedType }).from(asked(types)).crossJoinLateral(fresh)
+  const cards = unionAll(reviewed, fresh).as('cards')
+  const { vocId, confidence, lastReview, due, addedAt } = cards
+  return db
+    .select({ vocId, type: askedType, confidence, lastReview, due, addedAt })
+    .from(asked(types))
+    .crossJoinLateral(cards)
+}
+
+interface FreshVoc {
+  vocId: string
+  addedAt: Date
+  type: ReviewType
 }
 
 /** Every vocabulary once, as they were added; then those that lack a second type, and so on. */
@@ -122,9 +130,7 @@ function byRounds(fresh: readonly FreshVoc[], at: Date): Card[] {
     seen.set(voc.vocId, round + 1)
     return { ...voc, round }
   })
-  rounds.sort(
-    (a, b) => a.round - b.round || a.createdAt.getTime() - b.createdAt.getTime() || compareText(a.vocId, b.vocId),
-  )
+  rounds.sort((a, b) => a.round - b.round || a.addedAt.getTime() - b.addedAt.getTime() || compareText(a.vocId, b.vocId))
   return rounds.map(({ vocId, type }) => ({ vocId, type, confidence: 0, lastReview: null, due: at }))
 }
 

@@ -309,6 +309,22 @@ describe('learning lists', () => {
     expect(await names({ limit: 3, page: next })).toEqual(['Shared'])
   })
 
+  it('stand where their remaining vocabularies were last reviewed, once one of them is deleted', async () => {
+    const { services, person, list, ids, answer, submit } = await learning(['uno', 'dos'], { name: 'Two words' })
+    const [uno = '', dos = ''] = ids
+    const other = await newList(person, ['tres'], { name: 'One word' })
+    const now = services.now().getTime()
+    await submit(answer(uno, 1, 'translation', now - 3000), answer(dos, 1, 'translation', now - 1000))
+    await submit(answer(other.vocs[0]?.id ?? '', 1, 'translation', now - 2000))
+    const names = async () => (await person.call.reviews.learningLists({})).lists.map((row) => row.name)
+    expect(await names()).toEqual(['Two words', 'One word'])
+    await person.call.vocs.remove({ id: dos })
+    expect(await names()).toEqual(['One word', 'Two words'])
+    await submit(answer(uno, 1, 'translation', now - 2500))
+    expect(await names()).toEqual(['One word', 'Two words'])
+    expect(await person.call.lists.get({ id: list.id })).toMatchObject({ learnersCount: 1 })
+  })
+
   it('come before those that were never reviewed, however long ago it was', async () => {
     const { person, id, answer, submit } = await learning(['uno'], { name: 'Reviewed in 1970' })
     await newList(person, [], { name: 'Never reviewed' })

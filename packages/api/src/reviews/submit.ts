@@ -46,14 +46,15 @@ export async function submitReviews(
     const fresh =
       rows.length === 0
         ? []
-        : await tx
-            .insert(reviewResults)
-            .values(rows)
-            .onConflictDoNothing()
-            .returning({ vocId: reviewResults.vocId, type: reviewResults.type, listId: reviewResults.listId })
+        : await tx.insert(reviewResults).values(rows).onConflictDoNothing().returning({
+            vocId: reviewResults.vocId,
+            type: reviewResults.type,
+            listId: reviewResults.listId,
+            date: reviewResults.date,
+          })
     await replayReviews(tx, person.id, fresh, intervals, savedAt)
     await advanceFrontiers(tx, person.id, fresh)
-    await countLearning(tx, person.id, [...new Set(fresh.map((row) => row.listId))])
+    await countLearning(tx, person.id, fresh)
     const asked = new Set(results.map((result) => result.vocId))
     return { saved: fresh.length, skipped: [...asked].filter((vocId) => !listOf.has(vocId.toLowerCase())) }
   })

@@ -1,5 +1,5 @@
-import { type Database, learners, lists, reviews, vocs } from '@wordtide/db'
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { type Database, learners, lists, reviewResults, reviews, vocs } from '@wordtide/db'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import type { SignedIn } from '../context.ts'
 import { lockVoc } from './access.ts'
 
@@ -9,7 +9,7 @@ export async function removeVoc({ db, person }: SignedIn, id: string): Promise<v
     const { voc, list } = await lockVoc(tx, person.id, id)
     const reviewers = await tx.selectDistinct({ id: reviews.userId }).from(reviews).where(eq(reviews.vocId, voc.id))
     await tx.delete(vocs).where(eq(vocs.id, voc.id))
-    const gone = await endEmptyLearning(
+    const gone = await recountLearning(
       tx,
       list.id,
       reviewers.map((reviewer) => reviewer.id),
@@ -21,17 +21,20 @@ export async function removeVoc({ db, person }: SignedIn, id: string): Promise<v
   })
 }
 
-/** Those whose only reviews of the list went with the vocabulary are no learners of it any more; answers how many. */
-async function endEmptyLearning(tx: Database, listId: string, personIds: string[]): Promise<number> {
+/**
+ * Says of those who had reviewed the vocabulary when they last reviewed the list, without it. Who has no other review in
+ * it is no learner of it any more; answers how many those are.
+ */
+async function recountLearning(tx: Database, listId: string, personIds: string[]): Promise<number> {
   if (personIds.length === 0) return 0
-  const left = tx
-    .select({ one: sql`1` })
-    .from(reviews)
-    .where(and(eq(reviews.userId, learners.userId), eq(reviews.listId, listId)))
-  const ended = await tx
+  const latest = tx
+    .select({ date: max(reviewResults.date) })
+    .from(reviewResults)
+    .where(and(eq(reviewResults.userId, learners.userId), eq(reviewResults.listId, listId)))
+  const recounted = await tx
     .update(learners)
-    .set({ lastReviewedAt: null })
-    .where(and(eq(learners.listId, listId), inArray(learners.userId, personIds), notExists(left)))
-    .returning({ userId: learners.userId })
-  return ended.length
+    .set({ lastReviewedAt: sql`(${latest})` })
+    .where(and(eq(learners.listId, listId), inArray(learners.userId, personIds)))
+    .returning({ lastReviewedAt: learners.lastReviewedAt })
+  return recounted.filter((row) => row.lastReviewedAt === null).length
 }

@@ -48,7 +48,7 @@ export const reviewResults = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.vocId, t.userId, t.type, t.date] }),
-    index('review_results_user_list').on(t.userId, t.listId),
+    index('review_results_latest').on(t.userId, t.listId, t.date),
     index('review_results_list').on(t.listId),
   ],
 )
