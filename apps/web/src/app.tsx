@@ -21,7 +21,11 @@ export interface AppOptions {
 export function createApp({ visitor = false, history, failureDelayMs, timeoutMs }: AppOptions = {}) {
   const session = createSessionStore({ status: visitor ? 'loggedOut' : 'loading' })
   const queryClient = createQueryClient()
-  const client = createTrpcClient({ onSignedOut: expire, failureDelayMs, timeoutMs })
+  const personId = () => {
+    const state = session.get()
+    return state.status === 'loggedIn' ? state.user.id : undefined
+  }
+  const client = createTrpcClient({ personId, onSignedOut: expire, failureDelayMs, timeoutMs })
   const utils = createTRPCQueryUtils({ queryClient, client })
   const router = createAppRouter({ queryClient, trpc: utils, session }, history)
   focusHeadings(router)

@@ -1,6 +1,7 @@
 import { httpBatchLink, httpLink, isNonJsonSerializable, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@wordtide/api'
+import { personHeader } from '@wordtide/contract'
 import { createCallFetch } from './calls/call-fetch.ts'
 import { failureDelay } from './calls/failure-delay.ts'
 import { imageLink } from './calls/image-link.ts'
@@ -10,6 +11,8 @@ import { signedOutWatch } from './calls/signed-out-watch.ts'
 export const trpc = createTRPCReact<AppRouter>()
 
 export interface ClientOptions {
+  /** Whom the client takes for signed in, by id. */
+  personId: () => string | undefined
   onSignedOut: () => void
   failureDelayMs?: number | undefined
   timeoutMs?: number | undefined
@@ -18,8 +21,12 @@ export interface ClientOptions {
 const url = '/api/trpc'
 
 /** The client of all calls: failures delayed and named, images as FormData, the rest in batches. */
-export function createTrpcClient({ onSignedOut, failureDelayMs, timeoutMs }: ClientOptions) {
+export function createTrpcClient({ personId, onSignedOut, failureDelayMs, timeoutMs }: ClientOptions) {
   const fetch = createCallFetch(timeoutMs)
+  const headers = () => {
+    const id = personId()
+    return id === undefined ? {} : { [personHeader]: id }
+  }
   return trpc.createClient({
     links: [
       failureDelay(failureDelayMs),
@@ -27,8 +34,8 @@ export function createTrpcClient({ onSignedOut, failureDelayMs, timeoutMs }: Cli
       imageLink,
       splitLink({
         condition: (op) => isNonJsonSerializable(op.input),
-        true: httpLink({ url, fetch }),
-        false: httpBatchLink({ url, fetch, maxURLLength: 4000, maxItems: 10 }),
+        true: httpLink({ url, fetch, headers }),
+        false: httpBatchLink({ url, fetch, headers, maxURLLength: 4000, maxItems: 10 }),
       }),
     ],
   })

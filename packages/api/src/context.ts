@@ -1,5 +1,5 @@
 import type { SessionView } from '@wordtide/contract'
-import { createRequestSession, type RequestSession } from './accounts/index.ts'
+import { createRequestSession, type RequestSession, type SessionRequest } from './accounts/index.ts'
 import type { Services } from './services.ts'
 
 /** What a procedure sees of one request, through whichever door it came. */
@@ -12,7 +12,7 @@ export interface SignedIn extends Context {
   person: SessionView
 }
 
-/** Makes the context of one request from the session id in its cookie, if there is one. */
-export function createContext(services: Services, request: { sessionId: string | undefined }): Context {
-  return { ...services, session: createRequestSession(services, request.sessionId) }
+/** Makes the context of one request. */
+export function createContext(services: Services, request: SessionRequest): Context {
+  return { ...services, session: createRequestSession(services, request) }
 }

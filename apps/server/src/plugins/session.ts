@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { type Context, createContext, type Services } from '@wordtide/api'
+import { personHeader } from '@wordtide/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The name of the session cookie; a browser takes a `__Host-` one only over https, for this host alone. */
@@ -13,7 +14,9 @@ export function contextOf(services: Services, request: FastifyRequest): Context 
   const made = contexts.get(request)
   if (made !== undefined) return made
   const sessionId = request.cookies[sessionCookieName(services.publicUrl)]
-  const context = createContext({ ...services, log: request.log }, { sessionId })
+  const person = request.headers[personHeader]
+  const personId = typeof person === 'string' ? person : undefined
+  const context = createContext({ ...services, log: request.log }, { sessionId, personId })
   contexts.set(request, context)
   return context
 }

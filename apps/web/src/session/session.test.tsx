@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
+import { personHeader } from '@wordtide/contract'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { ada, answer, hang, inputsOf, refuse, renderApp, server } from '../testing/index.ts'
 
 const logged = vi.spyOn(console, 'error')
@@ -69,6 +70,22 @@ describe('the signed-in area', () => {
     await screen.findByRole('heading', { name: 'Library' })
     expect(path()).toBe('/library')
   })
+})
+
+test('every call says whom the page takes for signed in, so that nothing is done in a session of somebody else', async () => {
+  const said: (string | null)[] = []
+  server.events.on('request:start', ({ request }) => void said.push(request.headers.get(personHeader)))
+  try {
+    const { client } = renderApp('/library')
+    await screen.findByRole('heading', { name: 'Library' })
+    answer('reviews.submit', { saved: 0, skipped: [] })
+    await client.reviews.submit.mutate({ vocReviews: [] })
+    const [whoIsThere, ...others] = said
+    expect(whoIsThere).toBeNull()
+    expect(new Set(others)).toEqual(new Set([ada.id]))
+  } finally {
+    server.events.removeAllListeners()
+  }
 })
 
 describe('who is signed in', () => {

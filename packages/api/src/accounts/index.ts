@@ -3,7 +3,12 @@ import { composeActivation } from './activation-mail.ts'
 
 export { cleanUpAccounts } from './clean-up.ts'
 export { emailKey, findUser } from './find-user.ts'
-export { createRequestSession, type RequestSession, type SessionChange } from './request-session.ts'
+export {
+  createRequestSession,
+  type RequestSession,
+  type SessionChange,
+  type SessionRequest,
+} from './request-session.ts'
 
 /** Who writes which mail. */
 export const composers: Record<MailKind, Compose> = { activation: composeActivation }

@@ -5,6 +5,14 @@ import { luciaOf } from './lucia.ts'
 /** What the door has to do with the cookie once the call is over. */
 export type SessionChange = { kind: 'none' } | { kind: 'issue'; id: string; expiresAt: Date } | { kind: 'revoke' }
 
+/** What a request says of its session. */
+export interface SessionRequest {
+  /** From its cookie, if there is one. */
+  sessionId: string | undefined
+  /** Whom the client takes for signed in; in a session of anybody else it is nobody's request. */
+  personId?: string | undefined
+}
+
 /** The session of one request. It knows no cookies: what happened is recorded in `change`. */
 export interface RequestSession {
   readonly change: SessionChange
@@ -21,8 +29,8 @@ const isSessionId = (text: string): boolean => /^[a-z0-9]{1,100}$/.test(text)
 
 const nobody = { session: null, user: null }
 
-/** The session behind an id, which is undefined for a request without one. */
-export function createRequestSession({ db }: Services, sessionId: string | undefined): RequestSession {
+/** The session of a request. */
+export function createRequestSession({ db }: Services, { sessionId, personId }: SessionRequest): RequestSession {
   const lucia = luciaOf(db)
   let change: SessionChange = { kind: 'none' }
   let person: Promise<SessionView | undefined> | undefined
@@ -33,8 +41,13 @@ export function createRequestSession({ db }: Services, sessionId: string | undef
       change = { kind: 'revoke' }
       return undefined
     }
+    if (personId !== undefined && personId !== user.id) return undefined
     if (session.fresh) change = { kind: 'issue', id: session.id, expiresAt: session.expiresAt }
     return { id: user.id, name: user.name, email: user.email, createdAt: user.createdAt.getTime() }
+  }
+  const whoIs = () => {
+    person ??= lookUp()
+    return person
   }
   const endOld = async () => {
     if (sessionId !== undefined && isSessionId(sessionId)) await lucia.invalidateSession(sessionId)
@@ -43,16 +56,15 @@ export function createRequestSession({ db }: Services, sessionId: string | undef
     get change() {
       return change
     },
-    person() {
-      person ??= lookUp()
-      return person
-    },
+    person: whoIs,
     async issue(userId) {
       await endOld()
       const session = await lucia.createSession(userId, {})
       change = { kind: 'issue', id: session.id, expiresAt: session.expiresAt }
     },
     async revoke() {
+      // Somebody else's session is not this client's to end.
+      if (personId !== undefined && (await whoIs()) === undefined) return
       await endOld()
       change = { kind: 'revoke' }
     },
