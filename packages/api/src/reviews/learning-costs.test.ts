@@ -188,13 +188,10 @@ const asked: Asked[] = [
   learningLists(' with 日本', () => ({ search: '日本' })),
 ]
 
-/** How many pages of the disk an answer touches, and which tables it reads from end to end. One row is no table. */
+/** What an answer costs. A row or two are no table. */
 async function costOf(learning: Learning, ask: Asked['ask']) {
-  const plans = await learning.plansOf(() => ask(learning))
-  return {
-    touched: plans.reduce((total, plan) => total + plan.pages, 0),
-    scanned: plans.flatMap((plan) => plan.scanned).filter((table) => !['sessions', 'users'].includes(table)),
-  }
+  const { touched, scanned } = await learning.costOf(() => ask(learning))
+  return { touched, scanned: scanned.filter((table) => !['sessions', 'users'].includes(table)) }
 }
 
 describe(`with ${many.vocs} vocabularies in a list, ${many.vocs * 9} reviews and ${many.lists} lists to learn`, () => {

@@ -2,20 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { Database, OpenDatabase } from '../database.ts'
 import { ownDatabase } from './databases.ts'
 
-/** What one query does in the database. */
-export interface Plan {
-  query: string
-  /** Tables that it reads from end to end. */
+/** What queries cost, whatever machine they run on. */
+export interface Cost {
+  /** How many pages of tables and indexes they touch. */
+  touched: number
+  /** Tables that they read from end to end. */
   scanned: string[]
-  /** How many pages of tables and indexes it touches: its cost, whatever machine it runs on. */
-  pages: number
 }
 
 export interface ExplainedDatabase extends Pick<OpenDatabase, 'db' | 'close'> {
   /** Runs `work` and answers the statements that it made. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>
   /** Runs `work` and explains each query that it made. */
-  plansOf(work: () => Promise<unknown>): Promise<Plan[]>
+  costOf(work: () => Promise<unknown>): Promise<Cost>
 }
 
 /** A database of its own whose queries can be explained. */
@@ -28,22 +27,24 @@ export async function explainedDatabase(name: string): Promise<ExplainedDatabase
     await work()
     return seen
   }
-  const plansOf: ExplainedDatabase['plansOf'] = async (work) => {
-    const made = await madeBy(work)
-    const plans: Plan[] = []
-    for (const { query, params } of made.filter(({ query }) => query.startsWith('select')))
-      plans.push(await explain(db, query, params))
-    return plans
-  }
   return {
     db,
     close,
     statementsOf: async (work) => (await madeBy(work)).map(({ query }) => query),
-    plansOf,
+    async costOf(work) {
+      const cost: Cost = { touched: 0, scanned: [] }
+      for (const { query, params } of await madeBy(work)) {
+        if (!query.startsWith('select')) continue
+        const { touched, scanned } = await explain(db, query, params)
+        cost.touched += touched
+        cost.scanned.push(...scanned)
+      }
+      return cost
+    },
   }
 }
 
-async function explain(db: Database, query: string, params: unknown[]): Promise<Plan> {
+async function explain(db: Database, query: string, params: unknown[]): Promise<Cost> {
   // The query with its parameters as it was made, `$1` being the first of them.
   const parts = query
     .split(/\$(\d+)/)
@@ -51,10 +52,10 @@ async function explain(db: Database, query: string, params: unknown[]): Promise<
   const answer = await db.execute(sql`explain (analyze, buffers, format json) ${sql.join(parts)}`)
   const nodes = nodesOf(answer)
   const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => String(node['Relation Name']))
-  const pages = Math.max(
+  const touched = Math.max(
     ...nodes.map((node) => Number(node['Shared Hit Blocks'] ?? 0) + Number(node['Shared Read Blocks'] ?? 0)),
   )
-  return { query, scanned, pages }
+  return { touched, scanned }
 }
 
 /** Every node of a plan, wherever the engine puts it in its answer; each counts the pages of those below it too. */
