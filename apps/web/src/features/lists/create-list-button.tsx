@@ -1,6 +1,7 @@
 import { Button } from '@wordtide/ui'
 import { PlusIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { fetchAhead } from '../../fetch-ahead.ts'
 import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
 
 // Forms and their validation load when they are asked for.
@@ -13,12 +14,7 @@ export function CreateListButton() {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Button
-        ref={button}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
-        onClick={() => setOpen(true)}
-      >
+      <Button ref={button} {...fetchAhead(loadDialog)} onClick={() => setOpen(true)}>
         <PlusIcon aria-hidden="true" />
         Create List
       </Button>

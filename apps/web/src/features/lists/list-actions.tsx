@@ -3,6 +3,7 @@ import type { ListView } from '@wordtide/contract'
 import { Button, DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@wordtide/ui'
 import { ChevronDownIcon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
+import { fetchAhead } from '../../fetch-ahead.ts'
 import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
 
@@ -57,7 +58,7 @@ function OwnerItems({ list: { id, name }, onEdit, onDelete }: OwnerItemsProps) {
           Shares
         </Link>
       </DropdownMenuItem>
-      <DropdownMenuItem onFocus={() => void loadDialog()} onSelect={onEdit}>
+      <DropdownMenuItem {...fetchAhead(loadDialog)} onSelect={onEdit}>
         Edit
       </DropdownMenuItem>
       <DropdownMenuItem variant="destructive" onSelect={onDelete}>

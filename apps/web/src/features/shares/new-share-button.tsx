@@ -1,6 +1,7 @@
 import { Button } from '@wordtide/ui'
 import { PlusIcon } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { fetchAhead } from '../../fetch-ahead.ts'
 import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
 
 // Forms and their validation load when they are asked for.
@@ -12,12 +13,7 @@ export function NewShareButton({ listId, ref }: { listId: string; ref: RefObject
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        ref={ref}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
-        onClick={() => setOpen(true)}
-      >
+      <Button ref={ref} {...fetchAhead(loadDialog)} onClick={() => setOpen(true)}>
         <PlusIcon aria-hidden="true" />
         New Share
       </Button>

@@ -2,6 +2,7 @@ import type { ListView, VocView } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { PencilIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { fetchAhead } from '../../fetch-ahead.ts'
 import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
 import { DeleteVocDialog } from './delete-voc-dialog.tsx'
 
@@ -27,7 +28,7 @@ export function VocToolbar({ list, voc, onSelect, canWrite }: VocToolbarProps) {
   const newButton = useRef<HTMLButtonElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpened(undefined)
-  const ahead = { onPointerEnter: () => void loadDialogs(), onFocus: () => void loadDialogs() }
+  const ahead = fetchAhead(loadDialogs)
   return (
     <div className="flex flex-wrap gap-2">
       {canWrite && (
