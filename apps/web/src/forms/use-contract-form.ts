@@ -1,74 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { Issue } from '@wordtide/contract'
-import { type BaseSyntheticEvent, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldValues,
-  get,
-  type Path,
-  type SubmitHandler,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type * as z from 'zod'
-import { type ClientError, errorBodyOf } from '../errors.ts'
+import { type SentForm, useSentForm } from './use-sent-form.ts'
 
-export interface ContractForm<Input extends FieldValues, Output> {
-  form: UseFormReturn<Input, unknown, Output>
-  /** For `<form onSubmit>`: runs when everything is valid; what fails is caught. */
-  submit: (send: SubmitHandler<Output>) => (event?: BaseSyntheticEvent) => Promise<void>
-  /** What the server said that belongs to no field. */
-  failure: string | undefined
-  /** The code that came with it. */
-  failureCode: number | undefined
-}
-
-/**
- * A form over a schema of the contract: validated on submit, then on change; the first wrong field gets the focus.
- * When `send` throws, the server's issues stand beside their fields and everything else becomes `failure`.
- */
-export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
+/** A form over a schema of the contract. */
+export const useContractForm = <Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,
-): ContractForm<Input, Output> {
-  const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
-    defaultValues,
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-    shouldFocusError: true,
-  })
-  const [failure, setFailure] = useState<ClientError>()
-  const submit: ContractForm<Input, Output>['submit'] = (send) => {
-    const sendValid = form.handleSubmit(async (values, event) => {
-      try {
-        await send(values, event)
-      } catch (error) {
-        const body = errorBodyOf(error)
-        if (!placeIssues(form, body.issues ?? [])) setFailure(body)
-      }
-    })
-    return (event) => {
-      setFailure(undefined)
-      return sendValid(event)
-    }
-  }
-  return { form, submit, failure: failure?.message, failureCode: failure?.code }
-}
-
-/** Puts issues beside their fields; says whether every one had a field, and there was one. */
-function placeIssues<Input extends FieldValues, Output>(
-  form: UseFormReturn<Input, unknown, Output>,
-  issues: readonly Issue[],
-): boolean {
-  const values = form.getValues()
-  const isField = (name: string): name is Path<Input> => get(values, name) !== undefined
-  let placed = 0
-  for (const { path, message } of issues) {
-    const name = path.join('.')
-    if (!isField(name)) continue
-    form.setError(name, { type: 'server', message }, { shouldFocus: placed === 0 })
-    placed += 1
-  }
-  return placed > 0 && placed === issues.length
-}
+): SentForm<Input, Output> => useSentForm(zodResolver(schema), defaultValues)

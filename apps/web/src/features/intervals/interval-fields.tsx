@@ -1,4 +1,4 @@
-import { intervals, limits, type Settings } from '@wordtide/contract'
+import { isInterval, limits, type Settings } from '@wordtide/contract'
 import { nextInterval } from '@wordtide/scheduling'
 import { Button, Input } from '@wordtide/ui'
 import { MinusIcon, PlusIcon } from 'lucide-react'
@@ -7,7 +7,7 @@ import { type Control, useController, useFormState } from 'react-hook-form'
 import { FieldFrame } from '../../forms/field.tsx'
 import { messageAt } from '../../forms/message-at.ts'
 import { useRowFocus } from '../../forms/use-row-focus.ts'
-import { type IntervalsInput, type TypedInterval, typedInterval } from './intervals-values.ts'
+import { type IntervalsInput, typedInterval } from './intervals-values.ts'
 import { fieldGrid } from './loading-intervals.tsx'
 
 const name = 'reviews.intervals'
@@ -94,5 +94,3 @@ export function IntervalFields({ control }: { control: Control<IntervalsInput, u
     </div>
   )
 }
-
-const isInterval = (typed: TypedInterval): typed is number => intervals.element.safeParse(typed).success

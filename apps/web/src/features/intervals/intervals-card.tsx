@@ -1,9 +1,6 @@
 import { Card, CardContent, CardHeader } from '@wordtide/ui'
-import { lazy, Suspense, useId } from 'react'
-import { LoadingIntervals } from './loading-intervals.tsx'
-
-// The form's chunk is fetched while the route's loader asks for the intervals.
-const Intervals = lazy(() => import('./intervals.tsx'))
+import { useId } from 'react'
+import { Intervals } from './intervals.tsx'
 
 /** The person's review intervals: what they are, and a form to change them. */
 export function IntervalsCard() {
@@ -20,9 +17,7 @@ export function IntervalsCard() {
         </p>
       </CardHeader>
       <CardContent>
-        <Suspense fallback={<LoadingIntervals />}>
-          <Intervals />
-        </Suspense>
+        <Intervals />
       </CardContent>
     </Card>
   )

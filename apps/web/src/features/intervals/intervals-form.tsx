@@ -3,16 +3,21 @@ import { toast } from '@wordtide/ui'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { errorMessage } from '../../errors.ts'
+import { fetchAhead } from '../../fetch-ahead.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { InView } from '../../forms/in-view.tsx'
+import { lazyResolver } from '../../forms/lazy-resolver.ts'
 import { LeaveQuestion } from '../../forms/leave-question.tsx'
 import { SubmitButton } from '../../forms/submit-button.tsx'
-import { useContractForm } from '../../forms/use-contract-form.ts'
+import { useSentForm } from '../../forms/use-sent-form.ts'
 import { trpc } from '../../trpc.ts'
 import { IntervalFields } from './interval-fields.tsx'
-import { intervalsForm, sameIntervals } from './intervals-values.ts'
+import { sameIntervals } from './intervals-values.ts'
 import { learnedSentence } from './learned-sentence.ts'
 
+// The validation is loaded when somebody turns to the form.
+const loadResolver = async () => (await import('./intervals-resolver.ts')).intervalsResolver
+const resolver = lazyResolver(loadResolver)
 const failureTitle = 'Settings update failed'
 
 /** The form of the intervals, and what they mean. */
@@ -25,7 +30,7 @@ export function IntervalsForm({ saved }: { saved: Settings }) {
     },
     onError: (error) => toast.error(failureTitle, { description: errorMessage(error) }),
   })
-  const { form, submit, failure } = useContractForm(intervalsForm, saved)
+  const { form, submit, failure } = useSentForm(resolver, saved)
   const { control, formState } = form
   const typed = useWatch({ control, name: 'reviews.intervals' })
 
@@ -39,7 +44,7 @@ export function IntervalsForm({ saved }: { saved: Settings }) {
 
   const send = submit(async (settings) => void (await update.mutateAsync(settings)))
   return (
-    <form onSubmit={send} noValidate className="grid gap-5">
+    <form onSubmit={send} noValidate {...fetchAhead(loadResolver)} className="grid gap-5">
       <IntervalFields control={control} />
       <p aria-live="polite" className="max-w-prose text-sm">
         {learnedSentence(typed)}

@@ -1,15 +1,10 @@
-import { type Settings, settings } from '@wordtide/contract'
-import type * as z from 'zod'
-
 /** An interval while it is being typed: '' while the field holds no number. */
 export type TypedInterval = number | ''
 
+/** The settings, filled in by a person. */
 export interface IntervalsInput {
   reviews: { intervals: TypedInterval[] }
 }
-
-/** The contract's settings, filled in by a person. */
-export const intervalsForm: z.ZodType<Settings, IntervalsInput> = settings
 
 /** What a number field holds, as a number; '' when that is nothing, or no number. */
 export const typedInterval = (text: string): TypedInterval => (text === '' ? '' : Number(text))

@@ -4,7 +4,7 @@ import { IntervalsForm } from './intervals-form.tsx'
 import { LoadingIntervals } from './loading-intervals.tsx'
 
 /** The form, once the intervals are there. */
-export default function Intervals() {
+export function Intervals() {
   const settings = trpc.reviews.settings.useQuery()
   if (settings.data !== undefined) return <IntervalsForm saved={settings.data} />
   if (settings.isError) return <LoadError text="Unable to load result" onRetry={() => void settings.refetch()} />
