@@ -44,6 +44,8 @@ declare module '@tanstack/react-router' {
     redirect?: string | undefined
     /** The list that the page belongs to, where the page before knew it. */
     list?: { id: string; name: string } | undefined
+    /** What the address opens stands over the page that the entry before it shows. */
+    overPage?: true | undefined
     /** Why the person was led away from a list: the server's message. */
     lostList?: string | undefined
   }

@@ -1,5 +1,6 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Button } from '@wordtide/ui'
+import { CallFailure } from '../calls/failures.ts'
 import { errorBodyOf } from '../errors.ts'
 import { PageHeading } from './page-heading.tsx'
 
@@ -9,10 +10,24 @@ export function RouterError({ error }: Pick<ErrorComponentProps, 'error'>) {
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-16 text-center">
       <PageHeading title="Unexpected Application Error!" />
       <p className="text-muted-foreground">{describe(error)}</p>
-      <Button variant="outline" onClick={() => window.location.reload()}>
-        Reload the page
-      </Button>
+      {/* Without a network a reload would leave nothing at all. */}
+      {error instanceof CallFailure ? (
+        <Retry />
+      ) : (
+        <Button variant="outline" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+      )}
     </div>
+  )
+}
+
+function Retry() {
+  const router = useRouter()
+  return (
+    <Button variant="outline" onClick={() => void router.invalidate()}>
+      Retry
+    </Button>
   )
 }
 
