@@ -1,10 +1,9 @@
 import type { AppRouterInstance } from '../router.tsx'
+import { focusPageHeading } from './focus-page-heading.ts'
 
 /** After a navigation to another page the focus is on its heading, so that a screen reader starts there. */
 export function focusHeadings(router: AppRouterInstance): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (fromLocation === undefined || !pathChanged) return
-    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-    target?.focus({ preventScroll: true })
+    if (fromLocation !== undefined && pathChanged) focusPageHeading()
   })
 }

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { browserStorage } from '../features/reviews/journal/browser-storage.ts'
 import { isAnythingKept, subscribeKept } from '../features/reviews/journal/kept.ts'
@@ -45,11 +45,13 @@ function SignedIn() {
   // It stays once it is there: a session that goes on in it may start over, and then keeps nothing for a moment.
   const [needed, setNeeded] = useState(kept)
   if (kept && !needed) setNeeded(true)
+  // A session that goes on in it belongs to the page that it was opened on: Back leaves both.
+  const page = useLocation({ select: ({ pathname }) => pathname })
   return (
     <>
       {needed && (
         <Suspense fallback={null}>
-          <UnsentReviews />
+          <UnsentReviews key={page} />
         </Suspense>
       )}
       <Outlet />

@@ -2,6 +2,7 @@ import { useMutationState } from '@tanstack/react-query'
 import { Button } from '@wordtide/ui'
 import { errorMessage } from '../../errors.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
+import { focusPageHeading } from '../../layout/focus-page-heading.ts'
 import { listOf, type ResetList, refusedResets, resetFailure, useReset } from './use-reset.ts'
 
 /** Says of each list whose reset was refused why, until it is tried again or dismissed. */
@@ -32,5 +33,5 @@ function RefusedReset({ list, message }: { list: ResetList; message: string }) {
 /** The button goes with its message; the focus must not get lost with it. */
 const andFocusHeading = (act: () => void) => () => {
   act()
-  document.querySelector<HTMLElement>('main h1')?.focus()
+  focusPageHeading()
 }

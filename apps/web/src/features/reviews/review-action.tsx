@@ -1,7 +1,8 @@
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
 import { Button, type ButtonProps } from '@wordtide/ui'
 import { useState } from 'react'
-import { ReviewFlow } from './review-flow.tsx'
+import { fetchAhead } from '../../fetch-ahead.ts'
+import { loadReview, ReviewFlow } from './review-flow.tsx'
 
 export interface ReviewActionProps extends Pick<ButtonProps, 'variant' | 'className'> {
   listId: string
@@ -14,7 +15,7 @@ export function ReviewAction({ listId, types = reviewTypes, ...look }: ReviewAct
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button {...look} onClick={() => setOpen(true)}>
+      <Button {...look} {...fetchAhead(loadReview)} onClick={() => setOpen(true)}>
         Review
       </Button>
       {open && <ReviewFlow listId={listId} types={types} onClose={() => setOpen(false)} />}

@@ -1,15 +1,20 @@
 import type { ReviewType } from '@wordtide/contract'
 import { useState } from 'react'
+import { focusPageHeading } from '../../layout/focus-page-heading.ts'
 import { lazyDialog } from '../../lazy-dialog.tsx'
 import type { ReviewOptions } from './options/review-options.ts'
 import { loadSession, ReviewSession } from './session/lazy-session.ts'
 import { reviewFailure } from './session/review-failure.ts'
 
-/** What a session may need while there is no network: the page shows unsent answers from the first one on. */
-const loadAhead = () => Promise.allSettled([loadSession(), import('./journal/unsent-reviews.tsx')])
+const loadOptions = () => import('./options/review-options-dialog.tsx')
+
+/** All that a review may need while there is no network: the page shows unsent answers from the first one on. */
+export const loadReview = () =>
+  Promise.allSettled([loadOptions(), loadSession(), import('./journal/unsent-reviews.tsx')])
+
 const ReviewOptionsDialog = lazyDialog(reviewFailure, async () => {
-  void loadAhead()
-  return (await import('./options/review-options-dialog.tsx')).default
+  void loadReview()
+  return (await loadOptions()).default
 })
 
 export interface ReviewFlowProps {
@@ -21,13 +26,14 @@ export interface ReviewFlowProps {
   onClose: () => void
 }
 
-/** The options, then the session, over the page that is open; the focus returns to where it was. */
+/** The options, then the session, over the page that is open; the focus returns to where it was, or to the heading. */
 export function ReviewFlow({ listId, types, onStart, onClose }: ReviewFlowProps) {
   const [opener] = useState(() => document.activeElement)
   const [chosen, setChosen] = useState<{ listName: string; options: ReviewOptions }>()
   const returnFocus = (event: Event) => {
     event.preventDefault()
-    if (opener instanceof HTMLElement) opener.focus()
+    if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus()
+    else focusPageHeading()
   }
   return (
     <>

@@ -1,8 +1,9 @@
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ListStatsPage } from '../../../features/learn/index.ts'
-import { ReviewAction, ReviewFlow } from '../../../features/reviews/index.ts'
+import { loadReview, ReviewAction, ReviewFlow } from '../../../features/reviews/index.ts'
+import { fetchAhead } from '../../../fetch-ahead.ts'
 
 /** `review`: the review options stand open, with this type chosen, or all of them. */
 const reviewSearch = ({ review }: Record<string, unknown>): { review?: 'all' | ReviewType | undefined } => ({
@@ -12,17 +13,18 @@ const reviewSearch = ({ review }: Record<string, unknown>): { review?: 'all' | R
 export const Route = createFileRoute('/_signed-in/learn/$listId')({
   validateSearch: reviewSearch,
   loader: ({ context, params }) => void context.trpc.reviews.listStats.prefetch({ id: params.listId }),
+  // A session belongs to its list.
+  remountDeps: ({ params }) => params,
   component: ListStats,
 })
 
 function ListStats() {
   const { listId } = Route.useParams()
   const { review } = Route.useSearch()
-  const navigate = useNavigate()
-  // The address opens the options. Once a session has begun it does not: a reload leads to the offer to go on with it.
-  const [opened, setOpened] = useState(review)
-  if (review !== undefined && review !== opened) setOpened(review)
-  const clearAddress = () => navigate({ to: '/learn/$listId', params: { listId }, replace: true })
+  // The address opens the options. A session goes on without it: a reload leads to the offer to go on with it.
+  const [begun, setBegun] = useState<typeof review>()
+  const opened = begun ?? review
+  const clearAddress = useClearAddress()
   return (
     <>
       <ListStatsPage
@@ -33,9 +35,12 @@ function ListStats() {
             to="/learn/$listId"
             params={{ listId }}
             search={{ review: type }}
+            state={{ overPage: true }}
             preload={false}
+            resetScroll={false}
             aria-label={label}
             className="font-medium text-link text-sm underline underline-offset-4 hover:decoration-2"
+            {...fetchAhead(loadReview)}
           >
             Review
           </Link>
@@ -45,10 +50,34 @@ function ListStats() {
         <ReviewFlow
           listId={listId}
           types={opened === 'all' ? reviewTypes : [opened]}
-          onStart={() => void clearAddress()}
-          onClose={() => void clearAddress().then(() => setOpened(undefined))}
+          onStart={() => {
+            setBegun(opened)
+            clearAddress()
+          }}
+          onClose={() => {
+            setBegun(undefined)
+            clearAddress()
+          }}
         />
       )}
     </>
   )
+}
+
+/** Takes `review` from the address: by a step back where the page's own link put it there, so that the page stands in the
+ * history once. */
+function useClearAddress() {
+  const { history } = useRouter()
+  const { listId } = Route.useParams()
+  const { review } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const cleared = useRef<typeof history.location>(undefined)
+  return () => {
+    const { location } = history
+    // A step back takes a moment, and another one would leave the page.
+    if (review === undefined || cleared.current === location) return
+    cleared.current = location
+    if (location.state.overPage === true) history.back()
+    else void navigate({ to: '/learn/$listId', params: { listId }, replace: true, resetScroll: false })
+  }
 }

@@ -1,0 +1,125 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { answer, renderApp } from '../../testing/index.ts'
+import { makeCards } from './testing/cards.ts'
+import { answerForReview } from './testing/list.ts'
+
+const page = '/learn/list-1'
+const link = () => screen.findByRole('link', { name: 'Review Translation' })
+const options = () => screen.findByRole('dialog', { name: 'Review Option' })
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+/** The page of a list, come to from /stats, with the options that a card's link opens. */
+async function openByLink() {
+  answerForReview(makeCards('Apfel', 'Birne'))
+  answer('reviews.learned', [])
+  const app = renderApp('/stats')
+  await screen.findByRole('heading', { level: 1 })
+  await act(() => app.router.navigate({ href: page }))
+  await app.user.click(await link())
+  await options()
+  expect(app.path()).toBe(`${page}?review=translation`)
+  const go = (steps: -1 | 1) => act(async () => app.router.history.go(steps))
+  const { user } = app
+  const start = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Start review' }))
+    await screen.findByRole('button', { name: 'Show Answer' })
+  }
+  return { ...app, start, back: () => go(-1), forward: () => go(1) }
+}
+
+describe('the options that a link has opened', () => {
+  test('are closed by the browser’s Back, and opened by its Forward', async () => {
+    const { back, forward, path } = await openByLink()
+    await back()
+    await noDialog()
+    expect(path()).toBe(page)
+    await waitFor(async () => expect(await link()).toHaveFocus())
+    await forward()
+    await options()
+    expect(path()).toBe(`${page}?review=translation`)
+  })
+
+  test.each(['Escape', 'Cancel'])('are closed by %s without a second entry of the page', async (by) => {
+    const { back, path, user } = await openByLink()
+    if (by === 'Escape') await user.keyboard('{Escape}')
+    else await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await noDialog()
+    expect(path()).toBe(page)
+    await waitFor(async () => expect(await link()).toHaveFocus())
+    await back()
+    await waitFor(() => expect(path()).toBe('/stats'))
+  })
+})
+
+describe('the session that a link has begun', () => {
+  test('stands over the page itself: the first Back leaves it, and keeps the answers', async () => {
+    const { back, path, start, user } = await openByLink()
+    await start()
+    await waitFor(() => expect(path()).toBe(page))
+    await user.keyboard('{Enter}3')
+    await screen.findByRole('region', { name: 'Card 2 of 2' })
+    await back()
+    await waitFor(() => expect(path()).toBe('/stats'))
+    await noDialog()
+    expect(await screen.findByRole('region', { name: 'Unsent answers in Obst' })).toBeVisible()
+  })
+
+  test('is closed without a step in the history; the link has the focus again', async () => {
+    const { back, path, start, user } = await openByLink()
+    await start()
+    await user.keyboard('{Escape}')
+    await noDialog()
+    expect(path()).toBe(page)
+    await waitFor(async () => expect(await link()).toHaveFocus())
+    await back()
+    await waitFor(() => expect(path()).toBe('/stats'))
+  })
+
+  test('is not disturbed by Forward, and closed for good then', async () => {
+    const { forward, path, start, user } = await openByLink()
+    await start()
+    await forward()
+    await waitFor(() => expect(path()).toBe(`${page}?review=translation`))
+    expect(screen.getByRole('button', { name: 'Show Answer' })).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    await noDialog()
+    await waitFor(() => expect(path()).toBe(page))
+  })
+})
+
+test('a session that is gone on with is left by Back, too, and offered again', async () => {
+  const { back, path, start, user } = await openByLink()
+  await start()
+  await user.keyboard('{Enter}3')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Continue review' }))
+  await screen.findByRole('region', { name: 'Card 2 of 2' })
+  await back()
+  await waitFor(() => expect(path()).toBe('/stats'))
+  await noDialog()
+  expect(await screen.findByRole('button', { name: 'Continue review' })).toBeVisible()
+})
+
+describe('an address that opens the options by itself', () => {
+  test('is replaced by the page’s own when they are closed; the heading has the focus', async () => {
+    answerForReview(makeCards('Apfel'))
+    const { path, router, user } = renderApp(`${page}?review=all`)
+    await options()
+    await user.keyboard('{Escape}')
+    await noDialog()
+    expect(path()).toBe(page)
+    expect(router.history.length).toBe(1)
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Obst' })).toHaveFocus())
+  })
+
+  test('is replaced by the page’s own when the session begins', async () => {
+    answerForReview(makeCards('Apfel'))
+    const { path, router, user } = renderApp(`${page}?review=all`)
+    await user.click(await screen.findByRole('button', { name: 'Start review' }))
+    await screen.findByRole('button', { name: 'Show Answer' })
+    await waitFor(() => expect(path()).toBe(page))
+    expect(router.history.length).toBe(1)
+    expect(screen.getByRole('button', { name: 'Show Answer' })).toBeInTheDocument()
+  })
+})
