@@ -1,7 +1,6 @@
-import { Dialog, DialogContent, DialogTitle } from '@wordtide/ui'
+import { Button, Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@wordtide/ui'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { logError } from './log.ts'
-import { LoadError } from './paging/load-error.tsx'
 
 interface Closable {
   onClose: () => void
@@ -47,9 +46,14 @@ interface MissingProps extends Closable {
 function Missing({ failure, onRetry, onClose }: MissingProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent aria-describedby={undefined}>
-        <DialogTitle className="sr-only">{failure}</DialogTitle>
-        <LoadError text={failure} onRetry={onRetry} />
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{failure}</DialogTitle>
+          <DialogDescription>Check the connection, then try again.</DialogDescription>
+        </DialogHeader>
+        <Button variant="outline" className="justify-self-start" onClick={onRetry}>
+          Retry
+        </Button>
       </DialogContent>
     </Dialog>
   )

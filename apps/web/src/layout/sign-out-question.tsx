@@ -14,7 +14,7 @@ export default function SignOutQuestion({ unsent, onClose, onSignOut }: SignOutQ
     <AlertDialog open onOpenChange={(open) => !open && onClose()}>
       <Question
         title="Log out?"
-        question={`${unsent === 1 ? '1 review answer is' : `${unsent} review answers are`} not submitted yet. They stay in this browser until you sign in here again.`}
+        question={`${unsent === 1 ? '1 review answer is not submitted yet. It stays' : `${unsent} review answers are not submitted yet. They stay`} in this browser until you sign in here again.`}
         action={<AlertDialogAction onClick={onSignOut}>Logout</AlertDialogAction>}
       />
     </AlertDialog>

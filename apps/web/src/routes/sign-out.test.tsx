@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { openJournal } from '../features/reviews/journal/journal.ts'
 import { ada, answer, inputsOf, renderApp } from '../testing/index.ts'
 
-function leaveAnswers(userId: string) {
-  const answers = [1, 2].map((date) => ({ vocId: 'v', type: 'dictation', result: 1, date, thinkingTime: 0 }) as const)
+function leaveAnswers(userId: string, dates = [1, 2]) {
+  const answers = dates.map((date) => ({ vocId: 'v', type: 'dictation', result: 1, date, thinkingTime: 0 }) as const)
   const options = { types: ['dictation' as const], count: 15, targetLanguage: undefined, listening: false }
   const session = { listId: 'l', listName: 'Sea', startedAt: 0, options, answers, index: 2, frozen: false }
   openJournal(userId, localStorage).keep({ id: 's', ...session })
@@ -27,6 +27,14 @@ describe('Logout with answers that are not submitted', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(inputsOf('accounts.signOut')).toEqual([])
+  })
+
+  it('says the same of a single one', async () => {
+    leaveAnswers(ada.id, [1])
+    await logOut()
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      '1 review answer is not submitted yet. It stays in this browser until you sign in here again.',
+    )
   })
 
   it('goes when told so, and keeps them', async () => {

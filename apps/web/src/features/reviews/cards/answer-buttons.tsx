@@ -20,6 +20,9 @@ export interface AnswerButtonsProps {
   onAnswer: (result: Answer) => void
 }
 
+/** Stands on the upper edge of an answer. */
+const mark = 'absolute inset-x-0 -top-2 z-10 mx-auto w-fit rounded-full px-2 text-xs leading-5'
+
 /** Did you know it? Under each answer stands what it will do. */
 export function AnswerButtons({ confidence, intervals, chosen, suggested, onAnswer }: AnswerButtonsProps) {
   const id = useId()
@@ -31,9 +34,14 @@ export function AnswerButtons({ confidence, intervals, chosen, suggested, onAnsw
           {suggested === result && (
             <span
               id={`${id}suggested`}
-              className="absolute inset-x-0 -top-2 mx-auto w-fit rounded-full bg-primary px-2 text-primary-foreground text-xs leading-5"
+              className={chosen === result ? 'sr-only' : `${mark} bg-primary text-primary-foreground`}
             >
               Suggested
+            </span>
+          )}
+          {chosen === result && (
+            <span aria-hidden="true" className={`${mark} border-2 border-primary bg-background text-foreground`}>
+              Chosen
             </span>
           )}
           <Button
@@ -43,7 +51,8 @@ export function AnswerButtons({ confidence, intervals, chosen, suggested, onAnsw
             aria-describedby={suggested === result ? `${id}suggested ${id}${shortcut}` : `${id}${shortcut}`}
             onClick={() => onAnswer(result)}
             className={cn(
-              'h-14 px-2 text-base aria-pressed:border-primary aria-pressed:bg-accent aria-pressed:text-accent-foreground',
+              'group/answer h-14 gap-1.5 px-1 text-base sm:gap-2 sm:px-2 hover:bg-accent/40 hover:text-foreground',
+              'aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:font-bold aria-pressed:text-primary-foreground aria-pressed:hover:bg-primary-strong',
               suggested === result && 'border-2 border-primary',
             )}
           >
@@ -51,7 +60,7 @@ export function AnswerButtons({ confidence, intervals, chosen, suggested, onAnsw
             {label}
             <span
               aria-hidden="true"
-              className="hidden rounded-sm border px-1.5 text-muted-foreground text-xs sm:inline"
+              className="hidden rounded-sm border px-1.5 text-muted-foreground text-xs group-aria-pressed/answer:text-inherit sm:inline"
             >
               {shortcut}
             </span>

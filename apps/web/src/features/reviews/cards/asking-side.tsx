@@ -9,6 +9,8 @@ export interface AskingSideProps extends CardProps {
   listening: boolean
   typed: string
   onType: (typed: string) => void
+  /** The id of what is to be known of the card before it is answered. */
+  notice?: string | undefined
 }
 
 /** The question: the term, its definitions, or its sound. */
@@ -24,7 +26,7 @@ export function AskingSide(props: AskingSideProps) {
   )
 }
 
-function Dictation({ card, target, listening, typed, onType }: AskingSideProps) {
+function Dictation({ card, target, listening, typed, onType, notice }: AskingSideProps) {
   // Where nothing can be heard the definitions ask instead: a card that asks nothing could not be answered.
   const silent = !useSpeaks(card.language)
   const sound = { text: card.term, language: card.language }
@@ -41,9 +43,9 @@ function Dictation({ card, target, listening, typed, onType }: AskingSideProps) 
           <Definitions card={card} target={target} large />
         </>
       )}
-      {(silent || !listening) && <Examples card={card} target={target} hide />}
       <Input
         aria-label="Your spelling"
+        aria-describedby={notice}
         placeholder="Your spelling"
         lang={card.language}
         dir={typed === '' ? directionOf(card.language) : 'auto'}
@@ -58,6 +60,7 @@ function Dictation({ card, target, listening, typed, onType }: AskingSideProps) 
         onChange={(event) => onType(event.target.value)}
         className="h-12 text-xl"
       />
+      {(silent || !listening) && <Examples card={card} target={target} hide />}
     </>
   )
 }

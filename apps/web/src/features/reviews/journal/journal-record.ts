@@ -15,7 +15,7 @@ export const journalRecord = z.object({
   }),
   answers: z.array(reviewResult),
   index: z.int().min(0),
-  /** Sent at least once: the server may have it, so that it must not change. */
+  /** Sent: the server may have it, so that it must not change. */
   frozen: z.boolean(),
 })
 export type JournalRecord = z.infer<typeof journalRecord>

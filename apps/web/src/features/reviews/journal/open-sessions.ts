@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-let open: readonly string[] = []
+interface Mark {
+  readonly id: string
+}
+
+let open: readonly Mark[] = []
 const listeners = new Set<() => void>()
 
-function set(ids: readonly string[]) {
-  open = ids
+function set(marks: readonly Mark[]) {
+  open = marks
   for (const listener of listeners) listener()
 }
 
@@ -17,12 +21,16 @@ function subscribe(listener: () => void) {
 
 /** Marks a session as under way in this tab, so that it is not offered as one that was left; answers how to unmark it. */
 export function markOpen(id: string): () => void {
-  set([...open, id])
-  return () => set(open.filter((other) => other !== id))
+  const mark = { id }
+  set([...open, mark])
+  return () => set(open.filter((other) => other !== mark))
 }
 
-/** The sessions under way in this tab. */
-export const useOpenSessions = (): readonly string[] =>
+/** Whether a session is under way in this tab. */
+export const isOpen = (id: string): boolean => open.some((mark) => mark.id === id)
+
+/** Calls the component again whenever that changes. */
+export const useOpenSessions = (): readonly Mark[] =>
   useSyncExternalStore(
     subscribe,
     () => open,

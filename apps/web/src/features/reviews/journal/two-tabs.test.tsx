@@ -4,7 +4,7 @@ import { ada, answer, hang, inputsOf, renderApp } from '../../../testing/index.t
 import { makeCards } from '../testing/cards.ts'
 import { answerForReview } from '../testing/list.ts'
 import { noLocks, type StandInLocks, standInLocks } from '../testing/locks.ts'
-import { button, onTable, review, summary } from '../testing/review.ts'
+import { button, onTable, review, submitKeys, summary } from '../testing/review.ts'
 import { browserStorage } from './browser-storage.ts'
 import { openJournal } from './journal.ts'
 
@@ -135,7 +135,7 @@ test('a session that goes on here is submitted from here', async () => {
   await onTable('Card 2 of 2')
   await user.keyboard('{Enter}1')
   await summary()
-  await user.keyboard('{Enter}')
+  await user.keyboard(submitKeys)
   await waitFor(() => expect(journal().unsent()).toEqual([]))
   await waitFor(async () => expect((await locks.query()).held).toEqual([]))
 })

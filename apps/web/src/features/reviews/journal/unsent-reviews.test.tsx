@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ada, answer, inputsOf, refuse, renderApp } from '../../../testing/index.ts'
 import { makeCards } from '../testing/cards.ts'
 import { answerForReview } from '../testing/list.ts'
+import { submitKeys } from '../testing/review.ts'
 import { isAnythingKept } from './kept.ts'
 
 /** A person answers one of two cards, and the tab closes. */
@@ -18,6 +19,8 @@ async function leaveInTheMiddle() {
 
 const visit = (session = ada) => renderApp('/learn/list-1', { session })
 const offer = () => screen.findByText(/1 unsent answer in/)
+/** What had the focus is gone; a screen reader goes on from the top of the page. */
+const headingFocused = () => waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 
 test('the next visit offers to go on where the session stopped', async () => {
   await leaveInTheMiddle()
@@ -27,11 +30,12 @@ test('the next visit offers to go on where the session stopped', async () => {
   await screen.findByRole('region', { name: 'Card 2 of 2' })
   await user.keyboard('{Enter}1')
   await screen.findByRole('region', { name: 'Summary' })
-  await user.keyboard('{Enter}')
+  await user.keyboard(submitKeys)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(inputsOf('reviews.submit')[0]?.vocReviews.map(({ result }) => result)).toEqual([1, -1])
   expect(inputsOf('reviews.queue')).toHaveLength(1)
   expect(screen.queryByText(/unsent/)).not.toBeInTheDocument()
+  await headingFocused()
 })
 
 test('the next visit offers to submit, and to submit again when that failed', async () => {
@@ -48,6 +52,18 @@ test('the next visit offers to submit, and to submit again when that failed', as
   await waitFor(() => expect(screen.queryByText(/unsent/)).not.toBeInTheDocument())
   const [first, second] = inputsOf('reviews.submit')
   expect(second).toEqual(first)
+  await headingFocused()
+})
+
+test('a submission that the server refused leaves the session as it was', async () => {
+  await leaveInTheMiddle()
+  const { user } = visit()
+  await offer()
+  refuse('reviews.submit', 'TOO_MANY_REQUESTS')
+  await user.click(screen.getByRole('button', { name: 'Submit Review' }))
+  expect(await screen.findByText('Too many requests, try again later')).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Continue review' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Submit Review' })).toHaveFocus()
 })
 
 test('answers can be discarded, once that is confirmed', async () => {
@@ -59,6 +75,59 @@ test('answers can be discarded, once that is confirmed', async () => {
   await user.click(within(question).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByText(/unsent/)).not.toBeInTheDocument())
   expect(isAnythingKept()).toBe(false)
+  await headingFocused()
+})
+
+test('a resumed session that is left gives the focus to the page', async () => {
+  await leaveInTheMiddle()
+  const { user } = visit()
+  await offer()
+  await user.click(screen.getByRole('button', { name: 'Continue review' }))
+  await screen.findByRole('region', { name: 'Card 2 of 2' })
+  await user.keyboard('{Escape}')
+  await offer()
+  await headingFocused()
+})
+
+describe('a reset of the list', () => {
+  const reset = async (user: ReturnType<typeof visit>['user']) => {
+    answer('reviews.learningLists', { lists: [], next: null })
+    await user.click(screen.getByRole('button', { name: 'Reset' }))
+    const question = await screen.findByRole('alertdialog')
+    await user.click(within(question).getByRole('button', { name: 'Reset' }))
+  }
+
+  test('drops its unsent answers, which would not count any more', async () => {
+    await leaveInTheMiddle()
+    answer('reviews.reset', {})
+    const { user } = visit()
+    await offer()
+    await reset(user)
+    await waitFor(() => expect(screen.queryByText(/unsent/)).not.toBeInTheDocument())
+    expect(isAnythingKept()).toBe(false)
+  })
+
+  test('that was refused leaves them', async () => {
+    await leaveInTheMiddle()
+    refuse('reviews.reset', 'BUSY')
+    const { user } = visit()
+    await offer()
+    await reset(user)
+    await screen.findByRole('button', { name: 'Dismiss' })
+    expect(isAnythingKept()).toBe(true)
+  })
+
+  test('of another list leaves them', async () => {
+    await leaveInTheMiddle()
+    answerForReview([], { id: 'list-2', name: 'Zahlen' })
+    answer('reviews.reset', {})
+    const { user } = renderApp('/learn/list-2')
+    await offer()
+    await screen.findByRole('heading', { name: 'Zahlen' })
+    await reset(user)
+    await screen.findByText('Learning data reset')
+    expect(isAnythingKept()).toBe(true)
+  })
 })
 
 test('another person in the same browser is offered nothing', async () => {

@@ -7,14 +7,16 @@ import {
   AlertTitle,
   Button,
 } from '@wordtide/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorMessage } from '../../../errors.ts'
 import { Question } from '../../../forms/question.tsx'
+import { focusPageHeading } from '../../../layout/focus-page-heading.ts'
 import { useUser } from '../../../session/use-session.ts'
 import { ReviewSession } from '../session/lazy-session.ts'
 import type { Journal } from './journal.ts'
 import type { JournalRecord } from './journal-record.ts'
 import { withSession } from './session-lock.ts'
+import { useDropAtReset } from './use-drop-at-reset.ts'
 import { useJournal, useUnsent } from './use-journal.ts'
 import { useSubmitReview } from './use-submit-review.ts'
 
@@ -28,6 +30,7 @@ function UnsentReviewsOf({ userId }: { userId: string }) {
   const journal = useJournal(userId)
   const unsent = useUnsent(userId, journal)
   const [resumed, setResumed] = useState<JournalRecord>()
+  useDropAtReset(userId, journal)
   return (
     <>
       {unsent.length > 0 && (
@@ -50,6 +53,11 @@ function UnsentReviewsOf({ userId }: { userId: string }) {
           options={resumed.options}
           resumed={resumed}
           onClose={() => setResumed(undefined)}
+          // The button that opened it went with the offer.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            focusPageHeading()
+          }}
         />
       )}
     </>
@@ -65,7 +73,8 @@ interface UnsentReviewProps {
 
 function UnsentReview({ userId, record, journal, onGoOn }: UnsentReviewProps) {
   const { submit, isPending, error } = useSubmitReview(journal)
-  // What was sent once must be sent again as it was; and without its cards a session cannot go on.
+  const offer = useRef<HTMLDivElement>(null)
+  // What may have reached the server must be sent again as it was; and without its cards a session cannot go on.
   const canGoOn = !record.frozen && journal.deck(record.id) !== undefined
 
   // Another tab may have gone on with it since it was offered here.
@@ -73,14 +82,14 @@ function UnsentReview({ userId, record, journal, onGoOn }: UnsentReviewProps) {
     withSession(userId, record.id, async () => {
       const current = journal.find(record.id)
       if (current === undefined) return
-      const frozen = { ...current, frozen: true }
-      journal.keep(frozen)
-      await submit(frozen).catch(() => undefined)
+      const outcome = await submit(current)
+      // The offer goes, and what has the focus in it.
+      if (outcome === 'saved' && offer.current?.contains(document.activeElement)) focusPageHeading()
     })
   const discard = () => withSession(userId, record.id, () => journal.remove(record.id))
 
   return (
-    <Alert role="region" aria-label={`Unsent answers in ${record.listName}`}>
+    <Alert ref={offer} role="region" aria-label={`Unsent answers in ${record.listName}`}>
       <AlertTitle>
         {count(record.answers.length)} in <bdi>{record.listName}</bdi>
       </AlertTitle>
@@ -96,7 +105,7 @@ function UnsentReview({ userId, record, journal, onGoOn }: UnsentReviewProps) {
               Continue review
             </Button>
           )}
-          <Button size="sm" variant="outline" disabled={isPending} onClick={() => void send()}>
+          <Button size="sm" variant="outline" aria-disabled={isPending} onClick={() => !isPending && void send()}>
             Submit Review
           </Button>
           <DiscardButton disabled={isPending} onDiscard={() => void discard()} />
@@ -107,6 +116,17 @@ function UnsentReview({ userId, record, journal, onGoOn }: UnsentReviewProps) {
 }
 
 function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) {
+  const discarded = useRef(false)
+  const discard = () => {
+    discarded.current = true
+    onDiscard()
+  }
+  // The button that asked went with the offer.
+  const keepFocus = (event: Event) => {
+    if (!discarded.current) return
+    event.preventDefault()
+    focusPageHeading()
+  }
   return (
     <AlertDialog>
       <AlertDialogTrigger asChild>
@@ -115,10 +135,11 @@ function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDiscard: 
         </Button>
       </AlertDialogTrigger>
       <Question
+        onCloseAutoFocus={keepFocus}
         title="Discard answers"
         question="Are you sure you want to discard these answers?"
         action={
-          <AlertDialogAction variant="destructive" onClick={onDiscard}>
+          <AlertDialogAction variant="destructive" onClick={discard}>
             Discard
           </AlertDialogAction>
         }

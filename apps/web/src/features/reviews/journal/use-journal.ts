@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { browserStorage } from './browser-storage.ts'
 import { type Journal, openJournal } from './journal.ts'
 import type { JournalRecord } from './journal-record.ts'
-import { useOpenSessions } from './open-sessions.ts'
+import { isOpen, useOpenSessions } from './open-sessions.ts'
 import { withSecondCopy } from './second-copy.ts'
 import { heldElsewhere, whenFree } from './session-lock.ts'
 
@@ -13,7 +13,7 @@ export const useJournal = (userId: string): Journal =>
 /** The sessions that were left without being submitted; those under way, in this tab or in another, are not among them. */
 export function useUnsent(userId: string, journal: Journal) {
   const [records, setRecords] = useState<JournalRecord[]>([])
-  const open = useOpenSessions()
+  useOpenSessions()
   useEffect(() => {
     let looking = new AbortController()
     const look = async () => {
@@ -40,7 +40,7 @@ export function useUnsent(userId: string, journal: Journal) {
       document.removeEventListener('visibilitychange', lookAgain)
     }
   }, [userId, journal])
-  return records.filter(({ id }) => !open.includes(id))
+  return records.filter(({ id }) => !isOpen(id))
 }
 
 /** How many answers of this person wait in this browser, to warn of before they sign out. */

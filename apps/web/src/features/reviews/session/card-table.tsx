@@ -1,11 +1,12 @@
 import { Button } from '@wordtide/ui'
-import type { RefObject } from 'react'
+import { type RefObject, useId } from 'react'
 import { AnswerButtons } from '../cards/answer-buttons.tsx'
 import { AnsweringSide } from '../cards/answering-side.tsx'
 import { AskingSide } from '../cards/asking-side.tsx'
 import { timeUntil } from '../cards/forecast.ts'
 import { compareSpelling } from '../cards/spelling.ts'
 import { CardSheet } from './card-sheet.tsx'
+import { Controls } from './controls.tsx'
 import { currentAnswer, currentCard, type SessionEvent, type SessionState } from './session-state.ts'
 
 export interface CardTableProps {
@@ -27,36 +28,60 @@ export interface CardTableProps {
 /** One card: asked, then answered. Mount it anew for each card. */
 export function CardTable(props: CardTableProps) {
   const { state, dispatch, now, startedAt, target, listening, intervals, typed, onType, onShowAnswer, sheet } = props
+  const noticeId = useId()
   const card = currentCard(state)
   if (card === undefined) return null
   const asking = state.phase === 'asking'
   const chosen = currentAnswer(state)
   const dictated = !asking && card.reviewType === 'dictation'
   const spelling = dictated ? compareSpelling(typed, card.term, card.language) : undefined
-  const notDue = card.lastReview !== null && card.due > startedAt
+  const notice = card.lastReview !== null && card.due > startedAt ? noticeId : undefined
 
   return (
-    <div className="m-auto grid w-full max-w-2xl gap-5">
-      {notDue && (
-        <p className="rounded-md border border-warning/60 px-3 py-2 text-sm text-warning">
-          Not yet due: this review is due {timeUntil(card.due, startedAt)}
-        </p>
-      )}
-      <CardSheet key={state.phase} sheet={sheet} label={`Card ${state.index + 1} of ${state.cards.length}`}>
+    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-4">
+      <CardSheet
+        key={`card ${state.phase}`}
+        sheet={sheet}
+        label={`Card ${state.index + 1} of ${state.cards.length}`}
+        describedBy={notice}
+      >
+        {notice !== undefined && (
+          <p id={notice} className="rounded-md border border-warning/60 px-3 py-2 text-sm text-warning">
+            Not yet due: this review is due {timeUntil(card.due, startedAt)}
+          </p>
+        )}
         {asking ? (
-          <AskingSide card={card} target={target} listening={listening} typed={typed} onType={onType} />
+          <AskingSide card={card} target={target} listening={listening} typed={typed} onType={onType} notice={notice} />
         ) : (
           <AnsweringSide card={card} target={target} spelling={spelling} />
         )}
       </CardSheet>
-      {/* In reach of the thumb, however long the card. */}
-      <div className="sticky bottom-0 grid bg-background py-1">
+      <Controls
+        key={`controls ${state.phase}`}
+        below={
+          <>
+            <Button
+              variant="ghost"
+              disabled={state.index === 0}
+              onClick={() => dispatch({ type: 'previous', now: now() })}
+            >
+              Previous card
+            </Button>
+            {chosen !== undefined && (
+              <Button variant="ghost" onClick={() => dispatch({ type: 'keepAnswer', now: now() })}>
+                Keep answer
+              </Button>
+            )}
+          </>
+        }
+      >
         {asking ? (
+          // Where the answers will stand, with their captions below.
           <Button
             size="lg"
             aria-keyshortcuts="Enter"
             onClick={onShowAnswer}
-            className="w-full justify-self-center sm:w-auto sm:min-w-56"
+            className="mb-5.5 h-14 w-full justify-self-center sm:w-auto sm:min-w-56"
           >
             Show Answer
           </Button>
@@ -69,17 +94,7 @@ export function CardTable(props: CardTableProps) {
             onAnswer={(result) => dispatch({ type: 'answer', result, now: now() })}
           />
         )}
-      </div>
-      <div className="flex justify-between gap-2">
-        <Button variant="ghost" disabled={state.index === 0} onClick={() => dispatch({ type: 'previous', now: now() })}>
-          Previous card
-        </Button>
-        {chosen !== undefined && (
-          <Button variant="ghost" onClick={() => dispatch({ type: 'keepAnswer', now: now() })}>
-            Keep answer
-          </Button>
-        )}
-      </div>
+      </Controls>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { inputsOf } from '../../../testing/index.ts'
 import { makeCard } from '../testing/cards.ts'
-import { button, onTable, review, summary } from '../testing/review.ts'
+import { button, onTable, review, submitKeys, summary } from '../testing/review.ts'
 
 const dictate = (...terms: string[]) => review(terms.map((term) => makeCard({ term, reviewType: 'dictation' })))
 const field = () => screen.getByRole('textbox', { name: 'Your spelling' })
@@ -39,7 +39,7 @@ describe('what was spelled suggests the answer', () => {
     expect(suggested()).toEqual(['No'])
     await user.keyboard('3')
     await summary()
-    await user.keyboard('{Enter}')
+    await user.keyboard(submitKeys)
     await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
     expect(inputsOf('reviews.submit')[0]?.vocReviews[0]).toMatchObject({ result: 1 })
   })

@@ -34,7 +34,7 @@ export default function ReviewSession({ onClose, onCloseAutoFocus, ...session }:
         onCloseAutoFocus={onCloseAutoFocus}
         // Escape that ends an input method's composition ends only that.
         onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
-        className="inset-0 flex h-dvh max-h-none w-screen max-w-none translate-x-0 translate-y-0 flex-col gap-4 overflow-hidden rounded-none border-0 bg-background p-4 sm:max-w-none"
+        className="inset-0 flex h-dvh max-h-none w-screen max-w-none translate-x-0 translate-y-0 flex-col gap-4 overflow-hidden rounded-none border-0 bg-background p-4 pb-0 sm:max-w-none"
       >
         <DialogTitle className="sr-only">Review: {session.listName}</DialogTitle>
         <DialogDescription className="sr-only">
@@ -97,7 +97,7 @@ function LoadedSession({ listId, listName, options, resumed, userId, onDone }: L
     )
   if (deck.cards.length === 0)
     return <NothingToDo text="No vocabularies available for review in this list" onBack={onDone} />
-  return <RunningSession record={held} deck={deck} journal={journal} onDone={onDone} />
+  return <RunningSession userId={userId} record={held} deck={deck} journal={journal} onDone={onDone} />
 }
 
 function newRecord(listId: string, listName: string, options: ReviewOptions): JournalRecord {

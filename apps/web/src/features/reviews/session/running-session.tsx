@@ -3,6 +3,7 @@ import { serverNow } from '../../../server-clock.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Deck, JournalRecord } from '../journal/journal-record.ts'
 import { markOpen } from '../journal/open-sessions.ts'
+import { withSession } from '../journal/session-lock.ts'
 import { useSubmitReview } from '../journal/use-submit-review.ts'
 import { focusSheet } from './card-sheet.tsx'
 import { CardTable } from './card-table.tsx'
@@ -19,6 +20,7 @@ import { useSessionKeys } from './use-session-keys.ts'
 import { useSpellings } from './use-spellings.ts'
 
 export interface RunningSessionProps {
+  userId: string
   /** The session as the journal has it, or a new one without answers. */
   record: JournalRecord
   deck: Deck
@@ -27,7 +29,7 @@ export interface RunningSessionProps {
 }
 
 /** The session itself, once its cards are there. */
-export function RunningSession({ record, deck, journal, onDone }: RunningSessionProps) {
+export function RunningSession({ userId, record, deck, journal, onDone }: RunningSessionProps) {
   const { cards, intervals } = deck
   const keep = useCallback(
     (state: SessionState) => journal.keep(recordOf(record, state), deck),
@@ -35,13 +37,21 @@ export function RunningSession({ record, deck, journal, onDone }: RunningSession
   )
   const saved = record.answers.length > 0 ? record : undefined
   const { state, kept, dispatch } = useReviewSession({ cards, saved, keep })
-  const { submit, isPending, error } = useSubmitReview(journal)
+  const { submit, isPending, error, forgetError } = useSubmitReview(journal)
   const pronunciation = usePronunciation(state)
   const { spelled, write, clear } = useSpellings()
   const [helping, setHelping] = useState(false)
   const [startedAt] = useState(serverNow)
   const sheet = useRef<HTMLElement>(null)
-  useEffect(() => markOpen(record.id), [record.id])
+  const here = useRef(false)
+  useEffect(() => {
+    const unmark = markOpen(record.id)
+    here.current = true
+    return () => {
+      here.current = false
+      unmark()
+    }
+  }, [record.id])
   useImagesAhead(cards, state.index)
 
   const showAnswer = () => {
@@ -60,18 +70,25 @@ export function RunningSession({ record, deck, journal, onDone }: RunningSession
   }
   useSessionKeys(onKey)
 
+  const backToLastCard = () => {
+    dispatch({ type: 'backToLastCard', now: serverNow() })
+    forgetError()
+  }
   const startOver = () => {
     dispatch({ type: 'startOver', now: serverNow() })
     clear()
+    forgetError()
   }
   const send = async () => {
     dispatch({ type: 'freeze' })
-    try {
-      await submit(recordOf({ ...record, frozen: true }, state))
-    } catch {
-      return
-    }
-    onDone()
+    // Also when the session is closed meanwhile, nobody else has it before the outcome is known.
+    const unmark = markOpen(record.id)
+    await withSession(userId, record.id, async () => {
+      const outcome = await submit(recordOf(record, state))
+      if (outcome === 'refused') dispatch({ type: 'thaw' })
+      if (outcome === 'saved' && here.current) onDone()
+    })
+    unmark()
   }
 
   return (
@@ -96,7 +113,7 @@ export function RunningSession({ record, deck, journal, onDone }: RunningSession
             state={state}
             submitting={isPending}
             error={error}
-            onBack={() => dispatch({ type: 'backToLastCard', now: serverNow() })}
+            onBack={backToLastCard}
             onStartOver={startOver}
             onSubmit={() => void send()}
           />

@@ -11,7 +11,7 @@ export function SessionNotice({ children }: { children: ReactNode }) {
         <CloseButton />
       </header>
       <SessionBody>
-        <div className="m-auto grid w-full max-w-md gap-4">{children}</div>
+        <div className="m-auto grid w-full max-w-md gap-4 pb-4">{children}</div>
       </SessionBody>
     </>
   )

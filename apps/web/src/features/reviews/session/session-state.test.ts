@@ -127,6 +127,12 @@ describe('the summary', () => {
     ]
     for (const attempt of attempts) expect(reduceSession(frozen, attempt)).toBe(frozen)
   })
+
+  test('lets everything change again once the server has certainly saved nothing', () => {
+    expect(play(done(), { type: 'freeze' }, { type: 'thaw' })).toEqual(done())
+    const asking = after()
+    expect(reduceSession(asking, { type: 'thaw' })).toBe(asking)
+  })
 })
 
 describe('a session that was left', () => {

@@ -10,7 +10,7 @@ export type SessionState = {
 } & (
   | { phase: 'asking'; askedAt: number }
   | { phase: 'answering'; thinkingTime: number }
-  /** Frozen: sent at least once, so that no answer may change any more. */
+  /** Frozen: the server may have it, so that no answer may change any more. */
   | { phase: 'summary'; frozen: boolean }
 )
 
@@ -24,6 +24,8 @@ export type SessionEvent =
   | { type: 'backToLastCard'; now: number }
   | { type: 'startOver'; now: number }
   | { type: 'freeze' }
+  /** The server has certainly saved nothing. */
+  | { type: 'thaw' }
 
 export interface SavedProgress {
   index: number
@@ -65,6 +67,8 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return startSession(state.cards, event.now)
     case 'freeze':
       return state.phase === 'summary' && !state.frozen ? { ...state, frozen: true } : state
+    case 'thaw':
+      return state.phase === 'summary' && state.frozen ? { ...state, frozen: false } : state
   }
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { standInSpeech } from '../../../sound/testing/speech-synthesis.ts'
 import { makeCard } from '../testing/cards.ts'
-import { button, onTable, review, summary } from '../testing/review.ts'
+import { button, onTable, review, settled, summary } from '../testing/review.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -28,7 +28,7 @@ describe('a term is heard', () => {
     expect(speech.said).toEqual(['de-DE: Apfel'])
     await user.keyboard('3')
     await onTable('Card 2 of 3')
-    await user.click(button('Show Answer'))
+    await user.click(await settled('Show Answer'))
     expect(speech.said).toEqual(['de-DE: Apfel', 'de-DE: Birne'])
     await user.keyboard('3{Enter}')
     expect(speech.said).toHaveLength(2)

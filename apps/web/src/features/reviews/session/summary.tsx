@@ -12,18 +12,24 @@ export interface SummaryProps {
   onSubmit: () => void
 }
 
-/** What the session has brought, and what to do with it. */
+/** What the session has brought, and what to do with it. It takes the focus itself: the key that led here presses nothing. */
 export function Summary({ state, submitting, error, onBack, onStartOver, onSubmit }: SummaryProps) {
   const { right, neutral, wrong, gained } = tally(state.answers)
   const id = useId()
-  const submit = useRef<HTMLButtonElement>(null)
+  const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    submit.current?.focus()
+    section.current?.focus()
   }, [])
   const locked = state.frozen || submitting
 
   return (
-    <section aria-labelledby={`${id}title`} className="m-auto grid w-full max-w-md gap-6">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}figures`}
+      className="m-auto grid w-full max-w-md gap-6 pb-4 outline-none"
+    >
       <h2 id={`${id}title`} className="font-semibold text-2xl">
         Summary
       </h2>
@@ -45,22 +51,17 @@ export function Summary({ state, submitting, error, onBack, onStartOver, onSubmi
           counts once.
         </p>
       )}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row">
-        <Button variant="outline" disabled={locked} onClick={onBack}>
-          Back
+      {/* The first to be reached by Tab, wherever it stands. */}
+      <div className="flex flex-col gap-2 sm:flex-row-reverse">
+        <Button aria-disabled={submitting} onClick={() => !submitting && onSubmit()} className="sm:ml-auto">
+          {submitting && <Spinner aria-hidden="true" />}
+          Submit Review
         </Button>
         <Button variant="outline" disabled={locked} onClick={onStartOver}>
           Start over
         </Button>
-        <Button
-          ref={submit}
-          aria-describedby={`${id}figures`}
-          aria-disabled={submitting}
-          onClick={() => !submitting && onSubmit()}
-          className="sm:ml-auto"
-        >
-          {submitting && <Spinner aria-hidden="true" />}
-          Submit Review
+        <Button variant="outline" disabled={locked} onClick={onBack}>
+          Back
         </Button>
       </div>
     </section>

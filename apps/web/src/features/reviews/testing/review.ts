@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { ReviewVocView } from '@wordtide/contract'
+import { expect } from 'vitest'
 import { renderApp } from '../../../testing/index.ts'
 import { answerForReview } from './list.ts'
 
@@ -15,3 +16,13 @@ export async function review(cards: ReviewVocView[]) {
 export const onTable = (name: string) => screen.findByRole('region', { name })
 export const summary = () => onTable('Summary')
 export const button = (name: string) => screen.getByRole('button', { name })
+
+/** The button once it listens to a pointer: where it stands, another one stood a moment ago. */
+export async function settled(name: string) {
+  const found = await screen.findByRole('button', { name })
+  await waitFor(() => expect(found.closest('[aria-disabled="true"]')).toBeNull())
+  return found
+}
+
+/** Submits from the summary by keyboard. */
+export const submitKeys = '{Tab}{Enter}'
