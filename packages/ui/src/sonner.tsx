@@ -6,10 +6,11 @@ export { toast }
 export function Toaster(props: ToasterProps) {
   return (
     <Sonner
-      // Below the header, where they cover neither what a dialog asks nor its buttons.
+      // Below the header and beside the page's heading; on a phone, where they are as wide as the page, over the header.
+      // They cover neither what a dialog asks nor a button that sends, which is wanted again when it failed.
       position="top-right"
       offset={{ top: '4.5rem', right: '1rem' }}
-      mobileOffset={{ top: '4.5rem' }}
+      mobileOffset={{ top: '0.5rem' }}
       style={{ fontFamily: 'inherit' }}
       closeButton
       toastOptions={{
