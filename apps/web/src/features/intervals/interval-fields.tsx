@@ -16,16 +16,15 @@ const { count: most, days } = limits.intervals
 /** One field for each interval; another one can be added, and the last one removed. */
 export function IntervalFields({ control }: { control: Control<IntervalsInput, unknown, Settings> }) {
   const { field } = useController({ control, name })
-  const { errors } = useFormState({ control })
+  const { errors, submitCount } = useFormState({ control })
   const typed = field.value
   const { rows, adder, focusNext } = useRowFocus(typed.map((_, index) => String(index)))
   const count = typed.length
 
-  // The form focuses the field that is wrong; here that is one of several.
-  const { ref } = field
+  // Once what is wrong is drawn: the form itself looks for it when it may not be yet.
   useEffect(() => {
-    ref({ focus: () => rows.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus() })
-  }, [ref, rows])
+    if (submitCount > 0) rows.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount, rows])
 
   const add = () => {
     field.onChange([...typed, nextInterval(typed.filter(isInterval))])
