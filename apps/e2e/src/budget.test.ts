@@ -37,6 +37,8 @@ test.describe('any signed-in page needs at most 190 kB of JavaScript on first lo
     'the public lists': () => '/library#public',
     'the learning lists': () => '/learn',
     'the stats of a list': (id: string) => `/learn/${id}`,
+    'the learned vocabularies': () => '/stats',
+    'the settings': () => '/settings',
   }
   for (const [name, pathOf] of Object.entries(paths)) {
     test(name, async ({ page, server }) => {

@@ -37,26 +37,39 @@ export async function makeList(
   request: APIRequestContext,
   name: string,
   terms: readonly string[],
-  fields: { public?: boolean } = {},
+  fields: { public?: boolean; language?: string; targetLanguages?: readonly string[] } = {},
 ) {
   const list = { name, language: 'es', targetLanguages: ['en'], tags: ['sea'], description: 'A list', ...fields }
   const made = await request.post('/api/lists', { data: list })
   expect(made.status()).toBe(201)
   const { id } = await made.json()
-  for (const term of terms) {
-    const voc = {
-      listId: id,
+  for (const term of terms)
+    await makeVoc(request, String(id), {
       term,
-      pos: 'n',
-      definitions: [{ language: 'en', value: `${term} in English` }],
+      definitions: list.targetLanguages.map((language) => ({
+        language,
+        value: `${term} in ${languageNames.of(language)}`,
+      })),
       examples: [{ value: `Una *${term}* grande`, translations: [{ language: 'en', value: `A big *${term}*` }] }],
       attributes: [{ name: 'gender', value: 'feminine' }],
       tags: ['sea'],
       notes: `About ${term}`,
-    }
-    expect((await request.post('/api/vocs', { data: voc })).status()).toBe(201)
-  }
+    })
   return { id: String(id) }
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+/** A vocabulary, made by the REST call; a noun with nothing but a term unless said otherwise. */
+export async function makeVoc(
+  request: APIRequestContext,
+  listId: string,
+  fields: { term: string } & Record<string, unknown>,
+): Promise<string> {
+  const made = await request.post('/api/vocs', { data: { listId, pos: 'n', definitions: [], ...fields } })
+  expect(made.status()).toBe(201)
+  const { id } = await made.json()
+  return String(id)
 }
 
 /** Shares a list by the REST call. */

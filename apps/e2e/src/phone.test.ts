@@ -23,6 +23,8 @@ test('every signed-in screen on a phone', async ({ page, server, browser }) => {
     shares: `/library/lists/${id}/shares`,
     learn: '/learn',
     stats: `/learn/${id}`,
+    learned: '/stats',
+    settings: '/settings',
     missing: '/nowhere',
   }
   for (const [name, path] of Object.entries(screens)) {

@@ -1,0 +1,47 @@
+import { expect, test } from './fixtures.ts'
+import { signInSomebody } from './people.ts'
+import { answerByKeys, keys, makeSea, showAnswer, unsent } from './reviewing.ts'
+
+test('Back closes the review options, and leaves a session with its answers kept', async ({ page, server }) => {
+  await signInSomebody(page.request, server)
+  const { id } = await makeSea(page.request, 'ola', 'marea')
+  await page.goto('/learn')
+  await page.getByRole('link', { name: 'Sea' }).click()
+  const link = page.getByRole('link', { name: 'Review Translation', exact: true })
+  const options = page.getByRole('dialog', { name: 'Review Option' })
+  await link.click()
+  await expect(options).toBeVisible()
+  await page.goBack()
+  await expect(options).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/learn/${id}$`))
+
+  await link.click()
+  await options.getByRole('button', { name: 'Cancel' }).click()
+  await expect(options).toBeHidden()
+  await expect(link).toBeFocused()
+  await link.click()
+  await options.getByRole('button', { name: 'Start review' }).click()
+  await expect(showAnswer(page)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/learn/${id}$`))
+  await answerByKeys(page, keys.yes)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/learn$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(unsent(page, 'Sea')).toContainText('1 unsent answer')
+})
+
+test('without a network a page that was never fetched says so, and comes once the network is back', async ({
+  page,
+  server,
+}) => {
+  await signInSomebody(page.request, server)
+  await page.goto('/learn')
+  await expect(page.getByText('No Lists')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Stats' }).click()
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Network Error')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Learned Vocabularies' })).toBeVisible()
+})

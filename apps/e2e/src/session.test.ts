@@ -1,0 +1,199 @@
+import { expect, test } from './fixtures.ts'
+import { makeList, signInSomebody } from './people.ts'
+import {
+  answerByKeys,
+  answered,
+  expectSummary,
+  keys,
+  makeSea,
+  openOptions,
+  question,
+  showAnswer,
+  startReview,
+  submit,
+  translationsOf,
+} from './reviewing.ts'
+import { expectGoodScreen } from './screens.ts'
+
+test('the options start a review only when nothing is missing', async ({ page, server }) => {
+  await signInSomebody(page.request, server)
+  const { id } = await makeList(page.request, 'Sea', ['ola'], { targetLanguages: ['en', 'fr'] })
+  await openOptions(page, id, 'all')
+  const start = page.getByRole('button', { name: 'Start review' })
+  await expect(start).toBeDisabled()
+  const language = page.getByRole('combobox', { name: 'Target language' })
+  await expect(language).toBeFocused()
+  await expectGoodScreen(page, 'review options of several target languages')
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'French' }).click()
+  await expect(start).toBeEnabled()
+
+  const count = page.getByRole('combobox', { name: 'Number of vocabularies' })
+  await expect(count).toHaveText('15')
+  await count.click()
+  await expect(page.getByRole('option')).toHaveText(['5', '10', '15', '25', '40', '50', '100'])
+  await page.getByRole('option', { name: '5', exact: true }).click()
+
+  const types = ['Translation', 'Reverse Translation', 'Dictation'].map((name) =>
+    page.getByRole('checkbox', { name, exact: true }),
+  )
+  for (const type of types) await type.uncheck()
+  await expect(start).toBeDisabled()
+  await types[1]?.check()
+  await start.click()
+  await expect(showAnswer(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText('ola in French')
+  await expect(page.getByRole('dialog')).not.toContainText('ola in English')
+})
+
+test('by pointer: each answer, the way back, another answer instead', async ({ page, server }) => {
+  await signInSomebody(page.request, server)
+  const { id } = await makeSea(page.request, 'ola', 'marea', 'vela')
+  await startReview(page, id)
+  const choose = (name: string) => question(page).getByRole('button', { name })
+  const previous = page.getByRole('button', { name: 'Previous card' })
+  const finish = page.getByRole('button', { name: 'Finish' })
+  await expect(previous).toBeDisabled()
+  await expect(finish).toBeDisabled()
+  await expect(page.getByRole('region', { name: 'Card 1 of 3' })).toContainText('ola')
+  // The example hides the word until the answer is shown.
+  await expect(page.getByRole('list', { name: 'Examples' })).toContainText('Una (hidden word) grande')
+  await showAnswer(page).click()
+  await expect(page.getByRole('list', { name: 'Examples' })).toContainText('Una ola grande')
+  await expect(page.getByRole('dialog')).toContainText('ola in English')
+  await expect(choose('No')).toHaveAccessibleDescription('due at once')
+  await expect(choose('Yes')).toHaveAccessibleDescription('due in 1 day')
+  await choose('Yes').click()
+
+  await expect(page.getByRole('region', { name: 'Card 2 of 3' })).toContainText('marea')
+  await expect(finish).toBeEnabled()
+  await previous.click()
+  await expect(page.getByRole('region', { name: 'Card 1 of 3' })).toContainText('ola in English')
+  await expect(choose('Yes')).toHaveAttribute('aria-pressed', 'true')
+  await expectGoodScreen(page, 'review, an answered card')
+  await choose('Neutral').click()
+  await expect(answered(page, 1, 3)).toBeVisible()
+
+  await showAnswer(page).click()
+  await choose('Yes').click()
+  await previous.click()
+  await choose('Yes').click()
+  await expect(answered(page, 2, 3)).toBeVisible()
+  await showAnswer(page).click()
+  await choose('No').click()
+  await expectSummary(page, '3 / 3', 1, 1, 1, 0)
+  await submit(page)
+  await expect(page.getByText('Review submitted')).toBeVisible()
+  // Each card counted once, as it was answered last: only the second was known.
+  expect(await translationsOf(page.request, id)).toEqual({ confidence: 1, due: 2 })
+})
+
+test('by keyboard: finish early, go back, start over', async ({ page, server }) => {
+  await signInSomebody(page.request, server)
+  const { id } = await makeSea(page.request, 'ola', 'marea', 'vela')
+  await startReview(page, id)
+  const summaryButton = (name: string) => page.getByRole('button', { name, exact: true })
+
+  // Before the answer is shown there is none to choose; a held key turns no further card.
+  await page.keyboard.press(keys.yes)
+  await expect(answered(page, 0, 3)).toBeVisible()
+  await page.keyboard.press('F3')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Show answer')
+  await expectGoodScreen(page, 'keyboard shortcuts')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden()
+  await answerByKeys(page, keys.yes)
+  await expect(answered(page, 1, 3)).toBeVisible()
+
+  await summaryButton('Finish').click()
+  await expectSummary(page, '1 / 3', 1, 0, 0, 1)
+  await summaryButton('Back').click()
+  await expect(page.getByRole('region', { name: 'Card 2 of 3' })).toContainText('marea')
+  await answerByKeys(page, keys.no, keys.neutral)
+  await expectSummary(page, '3 / 3', 1, 1, 1, 0)
+  await summaryButton('Back').click()
+  await expect(page.getByRole('region', { name: 'Card 3 of 3' })).toContainText('vela')
+  await page.keyboard.press(keys.yes)
+  await expectSummary(page, '3 / 3', 2, 0, 1, 1)
+
+  await summaryButton('Start over').click()
+  await expect(answered(page, 0, 3)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Card 1 of 3' })).toContainText('ola')
+  await expect(summaryButton('Finish')).toBeDisabled()
+  await answerByKeys(page, keys.neutral, keys.yes)
+  await summaryButton('Finish').click()
+  await expectSummary(page, '2 / 3', 1, 1, 0, 1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await translationsOf(page.request, id)).toEqual({ confidence: 1, due: 2 })
+})
+
+test('a card that is not yet due says so, and counts all the same', async ({ page, server }) => {
+  await signInSomebody(page.request, server)
+  const { id } = await makeSea(page.request, 'ola')
+  await startReview(page, id)
+  await answerByKeys(page, keys.yes)
+  await submit(page)
+  expect(await translationsOf(page.request, id)).toEqual({ confidence: 1, due: 0 })
+
+  await startReview(page, id)
+  await expect(page.getByText(/Not yet due: this review is due in (1 day|24 hours)/)).toBeVisible()
+  await expectGoodScreen(page, 'review, not yet due')
+  await answerByKeys(page, keys.yes)
+  await submit(page)
+  expect(await translationsOf(page.request, id)).toEqual({ confidence: 2, due: 0 })
+})
+
+test('a list without vocabularies has nothing to review', async ({ page, server }) => {
+  await signInSomebody(page.request, server)
+  const { id } = await makeSea(page.request)
+  await openOptions(page, id)
+  await page.getByRole('button', { name: 'Start review' }).click()
+  await expect(page.getByText('No vocabularies available for review in this list')).toBeVisible()
+  await expectGoodScreen(page, 'nothing to review')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a network that is cut at the start can be tried again', async ({ page, server }) => {
+  await signInSomebody(page.request, server)
+  const { id } = await makeSea(page.request, 'ola')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await page.goto(`/learn/${id}`)
+  await page.waitForLoadState('networkidle')
+  // Before the options are there, and once they are.
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(page.getByRole('dialog', { name: 'Failed to load review' })).toBeVisible()
+  await expectGoodScreen(page, 'review options failed to load')
+  await page.context().setOffline(false)
+  await retry.click()
+  await expect(page.getByRole('button', { name: 'Start review' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Start review' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to load review')
+  await expectGoodScreen(page, 'review failed to load')
+  await page.context().setOffline(false)
+  await retry.click()
+  await expect(answered(page, 0, 3)).toBeVisible()
+})
+
+test('a learned word never comes again', async ({ page, server }) => {
+  await signInSomebody(page.request, server)
+  const { id } = await makeSea(page.request, 'ola')
+  // Without intervals one right answer is enough.
+  const settings = await page.request.post('/api/users/settings', { data: { reviews: { intervals: [] } } })
+  expect(settings.status()).toBe(200)
+  await startReview(page, id)
+  await answerByKeys(page, keys.yes)
+  await submit(page)
+  const learned = await page.request.get('/api/stats/learned-vocs-by-lang')
+  expect(await learned.json()).toEqual([{ language: 'es', learnedCount: 1 }])
+  await openOptions(page, id)
+  await page.getByRole('button', { name: 'Start review' }).click()
+  await expect(page.getByText('No vocabularies available for review in this list')).toBeVisible()
+})
