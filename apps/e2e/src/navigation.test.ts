@@ -43,5 +43,5 @@ test('without a network a page that was never fetched says so, and comes once th
   await expect(page.getByRole('main')).toContainText('Network Error')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { name: 'Learned Vocabularies' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Learned Vocabularies' })).toBeFocused()
 })

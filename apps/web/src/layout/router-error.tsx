@@ -24,8 +24,13 @@ export function RouterError({ error }: Pick<ErrorComponentProps, 'error'>) {
 
 function Retry() {
   const router = useRouter()
+  const retry = () => {
+    // The button goes; from here on the focus finds the heading of the page that comes.
+    document.querySelector('main')?.focus()
+    void router.invalidate()
+  }
   return (
-    <Button variant="outline" onClick={() => void router.invalidate()}>
+    <Button variant="outline" onClick={retry}>
       Retry
     </Button>
   )

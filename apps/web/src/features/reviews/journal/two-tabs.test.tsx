@@ -4,7 +4,7 @@ import { ada, answer, hang, inputsOf, renderApp } from '../../../testing/index.t
 import { makeCards } from '../testing/cards.ts'
 import { answerForReview } from '../testing/list.ts'
 import { noLocks, type StandInLocks, standInLocks } from '../testing/locks.ts'
-import { button, onTable, review, submitKeys, summary } from '../testing/review.ts'
+import { button, onTable, review, settled, submitKeys, summary } from '../testing/review.ts'
 import { browserStorage } from './browser-storage.ts'
 import { openJournal } from './journal.ts'
 
@@ -72,7 +72,7 @@ describe('a session that another tab has', () => {
     const { user } = visit()
     await offer()
     locks.take(lockName())
-    await user.click(button('Submit Review'))
+    await user.click(await settled('Submit Review'))
     await noOffer()
     expect(inputsOf('reviews.submit')).toEqual([])
     expect(journal().unsent()).toMatchObject([{ frozen: false }])
@@ -87,7 +87,7 @@ describe('a session that another tab has', () => {
     expect(
       await screen.findByText('This review is under way in another tab, or was submitted there'),
     ).toBeInTheDocument()
-    await user.click(button('Back'))
+    await user.click(await settled('Back'))
     await noOffer()
   })
 })
@@ -116,7 +116,7 @@ test('what is submitted from the offer is the session as it stands, held meanwhi
     JSON.stringify({ ...record, answers: [{ ...first, result: -1 }] }),
   )
   hang('reviews.submit')
-  await user.click(button('Submit Review'))
+  await user.click(await settled('Submit Review'))
   await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
   expect(inputsOf('reviews.submit')[0]?.vocReviews).toMatchObject([{ result: -1 }])
   expect((await locks.query()).held).toMatchObject([{ name: lockName() }])

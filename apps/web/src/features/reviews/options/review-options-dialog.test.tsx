@@ -77,6 +77,15 @@ describe('the review options of a list', () => {
     expect(choice('Number of vocabularies')).toHaveTextContent('5')
   })
 
+  test('of the last time are still those after a review of the one type that a link asked for', async () => {
+    const first = await open()
+    await first.user.click(tick('Translation'))
+    await begin(first)
+    await begin(await open('/learn/list-1?review=dictation'))
+    await open()
+    expect(ticked()).toEqual(['Reverse Translation', 'Dictation'])
+  })
+
   test('forget a target language that the list has no more', async () => {
     const first = await open(undefined, twoLanguages)
     await choose(first, 'Target language', /French/)

@@ -1,4 +1,4 @@
-import type { ReviewType } from '@wordtide/contract'
+import { type ReviewType, reviewTypes } from '@wordtide/contract'
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, Skeleton } from '@wordtide/ui'
 import { useState } from 'react'
 import { errorMessage } from '../../../errors.ts'
@@ -18,6 +18,8 @@ export interface ReviewOptionsDialogProps {
   onCloseAutoFocus: (event: Event) => void
 }
 
+const doubleClickMs = 300
+
 /** What to review, before the session starts. */
 export default function ReviewOptionsDialog({
   listId,
@@ -29,14 +31,22 @@ export default function ReviewOptionsDialog({
   const list = trpc.lists.get.useQuery({ id: listId })
   const user = useUser()
   const [last] = useState(() => user && recallOptions(user.id, listId))
+  const [openedAt] = useState(() => performance.now())
+  // A single type came from the link that asked for it: that was no choice for the next time.
+  const typesToRemember = (options: ReviewOptions) =>
+    types.length === 1 && options.types.join() === types.join() ? (last?.types ?? reviewTypes) : options.types
   const start = (listName: string, options: ReviewOptions) => {
-    if (user !== undefined) rememberOptions(user.id, listId, options)
+    if (user !== undefined) rememberOptions(user.id, listId, { ...options, types: typesToRemember(options) })
     // A session without dictations has nothing to listen to.
     onStart(listName, { ...options, listening: options.listening && options.types.includes('dictation') })
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent onCloseAutoFocus={onCloseAutoFocus}>
+      <DialogContent
+        onCloseAutoFocus={onCloseAutoFocus}
+        // The second click of a double click on the button that opened it.
+        onPointerDownOutside={(event) => performance.now() - openedAt < doubleClickMs && event.preventDefault()}
+      >
         <DialogHeader>
           <DialogTitle>Review Option</DialogTitle>
           <DialogDescription>Choose what you want to review</DialogDescription>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { inputsOf } from '../../../testing/index.ts'
 import { makeCard, makeCards } from '../testing/cards.ts'
 import { button, onTable, review, settled, summary } from '../testing/review.ts'
 
@@ -22,6 +23,18 @@ describe('a double tap', () => {
     await onTable('Card 2 of 2')
     await user.click(button('Show Answer'))
     expect(screen.queryByText('meaning of Birne')).not.toBeInTheDocument()
+  })
+
+  test('on the last answer neither starts over nor submits', async () => {
+    const { user } = await review(makeCards('Apfel'))
+    await user.keyboard('{Enter}')
+    await user.click(await settled('Yes'))
+    await summary()
+    for (const name of ['Start over', 'Back', 'Submit Review']) await user.click(button(name))
+    expect(screen.getByRole('region', { name: 'Summary' })).toBeInTheDocument()
+    expect(inputsOf('reviews.submit')).toEqual([])
+    await user.click(await settled('Back'))
+    await onTable('Card 1 of 1')
   })
 
   test('is not what the keyboard does: neither keys nor a focused button wait', async () => {
@@ -67,7 +80,7 @@ test('an answer given before is marked in words, too', async () => {
   const { user } = await review(makeCards('Apfel', 'Birne'))
   await user.keyboard('{Enter}3')
   await onTable('Card 2 of 2')
-  await user.click(button('Previous card'))
+  await user.click(await settled('Previous card'))
   await onTable('Card 1 of 2')
   expect(screen.getByText('Chosen')).toBeVisible()
   expect(button('Yes')).toHaveAttribute('aria-pressed', 'true')

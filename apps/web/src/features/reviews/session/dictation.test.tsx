@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { inputsOf } from '../../../testing/index.ts'
 import { makeCard } from '../testing/cards.ts'
-import { button, onTable, review, submitKeys, summary } from '../testing/review.ts'
+import { button, onTable, review, settled, submitKeys, summary } from '../testing/review.ts'
 
 const dictate = (...terms: string[]) => review(terms.map((term) => makeCard({ term, reviewType: 'dictation' })))
 const field = () => screen.getByRole('textbox', { name: 'Your spelling' })
@@ -53,10 +53,10 @@ describe('what was typed', () => {
     await onTable('Card 2 of 2')
     expect(field()).toHaveValue('')
     await user.keyboard('Bi')
-    await user.click(button('Previous card'))
+    await user.click(await settled('Previous card'))
     await onTable('Card 1 of 2')
     expect(screen.getByText('Apfl')).toBeInTheDocument()
-    await user.click(button('Keep answer'))
+    await user.click(await settled('Keep answer'))
     await onTable('Card 2 of 2')
     expect(field()).toHaveValue('Bi')
   })
@@ -66,7 +66,7 @@ describe('what was typed', () => {
     await waitFor(() => expect(field()).toHaveFocus())
     await user.keyboard('Apfel{Enter}3')
     await summary()
-    await user.click(button('Start over'))
+    await user.click(await settled('Start over'))
     await onTable('Card 1 of 1')
     expect(field()).toHaveValue('')
   })

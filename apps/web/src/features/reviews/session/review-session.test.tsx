@@ -99,7 +99,7 @@ describe('by pointer', () => {
     expect(screen.getByRole('button', { name: 'Yes' })).toHaveAccessibleDescription('due in 3 days')
     await user.click(await settled('Yes'))
     await summary()
-    await user.click(screen.getByRole('button', { name: 'Submit Review' }))
+    await user.click(await settled('Submit Review'))
     await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
   })
 
@@ -143,7 +143,7 @@ describe('from the summary', () => {
 
   test('Back leads to the last card, where another answer replaces the first', async () => {
     const { user } = await finished()
-    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await user.click(await settled('Back'))
     await onTable('Card 2 of 2')
     expect(screen.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true')
     await user.keyboard('1')
@@ -157,7 +157,7 @@ describe('from the summary', () => {
 
   test('Start over clears the results', async () => {
     const { user } = await finished()
-    await user.click(screen.getByRole('button', { name: 'Start over' }))
+    await user.click(await settled('Start over'))
     await onTable('Card 1 of 2')
     expect(screen.getByRole('button', { name: 'Finish' })).toBeDisabled()
     expect(isAnythingKept()).toBe(false)

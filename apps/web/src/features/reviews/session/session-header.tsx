@@ -22,11 +22,16 @@ export function SessionHeader({ answered, cards, pronounce, onPronounce, onFinis
         {answered} / {cards}
       </span>
       <PronounceToggle on={pronounce} onToggle={onPronounce} />
-      {onFinish !== undefined && (
-        <Button variant="outline" size="sm" disabled={answered === 0} onClick={onFinish}>
-          Finish
-        </Button>
-      )}
+      {/* It keeps its place: another button under the pointer would take the second tap of a double tap. */}
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={answered === 0}
+        onClick={onFinish}
+        className={onFinish === undefined ? 'invisible' : ''}
+      >
+        Finish
+      </Button>
       {children}
       <CloseButton />
     </header>

@@ -6,7 +6,7 @@ import { ada, answer, hang, inputsOf, refuse, server } from '../../../testing/in
 import { browserStorage } from '../journal/browser-storage.ts'
 import { openJournal } from '../journal/journal.ts'
 import { makeCards } from '../testing/cards.ts'
-import { button, onTable, review, submitKeys, summary } from '../testing/review.ts'
+import { button, onTable, review, settled, submitKeys, summary } from '../testing/review.ts'
 
 const lasting = /may have reached the server, so they cannot change/
 const unsent = () => openJournal(ada.id, browserStorage()).unsent()
@@ -40,7 +40,7 @@ describe('the summary', () => {
 
   test('is not submitted by an Enter that was held on the last card', async () => {
     const { user } = await finished()
-    await user.click(button('Back'))
+    await user.click(await settled('Back'))
     await onTable('Card 2 of 2')
     await user.keyboard('{Enter>10/}')
     await summary()
@@ -56,12 +56,12 @@ describe('a submission that the server has refused', () => {
   ])('with $key shows the message and lets everything change', async ({ key, message }) => {
     const { user } = await finished()
     refuse('reviews.submit', key)
-    await user.click(button('Submit Review'))
+    await user.click(await settled('Submit Review'))
     expect(await screen.findByText(message)).toBeInTheDocument()
     expect(screen.queryByText(lasting)).not.toBeInTheDocument()
     expect(unsent()).toMatchObject([{ frozen: false, answers: [{ result: 1 }, { result: 1 }] }])
 
-    await user.click(button('Back'))
+    await user.click(await settled('Back'))
     await onTable('Card 2 of 2')
     await user.keyboard('1')
     await summary()
@@ -75,10 +75,10 @@ describe('a submission that the server has refused', () => {
   test('changes nothing where an earlier one may have reached it', async () => {
     const { user } = await finished()
     refuse('reviews.submit', 'INTERNAL')
-    await user.click(button('Submit Review'))
+    await user.click(await settled('Submit Review'))
     await screen.findByText('Internal Server Error')
     refuse('reviews.submit', 'BUSY')
-    await user.click(button('Submit Review'))
+    await user.click(await settled('Submit Review'))
     await screen.findByText('The server is busy, try again in a moment')
     expect(button('Back')).toBeDisabled()
     expect(unsent()).toMatchObject([{ frozen: true }])
@@ -95,14 +95,14 @@ describe('a submission whose outcome nobody knows', () => {
   ])('for $outcome keeps everything, and is repeated as it was', async ({ fails }) => {
     const { user } = await finished()
     fails()
-    await user.click(button('Submit Review'))
+    await user.click(await settled('Submit Review'))
     expect(await screen.findByText(lasting)).toBeInTheDocument()
     expect(button('Back')).toBeDisabled()
     expect(button('Start over')).toBeDisabled()
     const [kept] = unsent()
     expect(kept).toMatchObject({ frozen: true })
     answer('reviews.submit', { saved: 2, skipped: [] })
-    await user.click(button('Submit Review'))
+    await user.click(await settled('Submit Review'))
     await closed()
     expect(inputsOf('reviews.submit').at(-1)?.vocReviews).toEqual(kept?.answers)
   })
@@ -110,7 +110,7 @@ describe('a submission whose outcome nobody knows', () => {
   test('is kept as sent before it is sent', async () => {
     const { user } = await finished()
     hang('reviews.submit')
-    await user.click(button('Submit Review'))
+    await user.click(await settled('Submit Review'))
     await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
     expect(unsent()).toMatchObject([{ frozen: true }])
     // Nobody is offered it meanwhile.
@@ -134,7 +134,7 @@ describe('what did not count is said', () => {
   ])('$saved saved of 2, skipped $skipped: $said', async ({ saved, skipped, said }) => {
     const { user } = await finished()
     answer('reviews.submit', { saved, skipped })
-    await user.click(button('Submit Review'))
+    await user.click(await settled('Submit Review'))
     const toast = (await screen.findByText('Review submitted')).closest('li')
     if (said === undefined) expect(toast).not.toHaveTextContent(/skipped|before/)
     else expect(toast).toHaveTextContent(said)

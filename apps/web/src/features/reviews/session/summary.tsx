@@ -1,6 +1,7 @@
 import { Alert, AlertTitle, Button, Spinner } from '@wordtide/ui'
 import { useEffect, useId, useRef } from 'react'
 import { errorMessage } from '../../../errors.ts'
+import { DeafAtFirst } from './deaf-at-first.tsx'
 import { type SessionState, tally } from './session-state.ts'
 
 export interface SummaryProps {
@@ -52,8 +53,12 @@ export function Summary({ state, submitting, error, onBack, onStartOver, onSubmi
         </p>
       )}
       {/* The first to be reached by Tab, wherever it stands. */}
-      <div className="flex flex-col gap-2 sm:flex-row-reverse">
-        <Button aria-disabled={submitting} onClick={() => !submitting && onSubmit()} className="sm:ml-auto">
+      <DeafAtFirst className="flex flex-col gap-2 sm:flex-row-reverse">
+        <Button
+          aria-disabled={submitting || undefined}
+          onClick={() => !submitting && onSubmit()}
+          className="sm:ml-auto"
+        >
           {submitting && <Spinner aria-hidden="true" />}
           Submit Review
         </Button>
@@ -63,7 +68,7 @@ export function Summary({ state, submitting, error, onBack, onStartOver, onSubmi
         <Button variant="outline" disabled={locked} onClick={onBack}>
           Back
         </Button>
-      </div>
+      </DeafAtFirst>
     </section>
   )
 }
