@@ -1,5 +1,5 @@
 import { type Database, lists, shares } from '@wordtide/db'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { type Action, may, type Relation, relationOf } from './policy.ts'
@@ -11,6 +11,15 @@ export interface Accessible {
   list: ListRow
   relation: Relation
 }
+
+/** Joins a person's share of a list to it. */
+export const shareOf = (personId: string) => and(eq(shares.listId, lists.id), eq(shares.userId, personId))
+
+/** In a query that joined `shareOf`: lists that are the person's own or shared with them. */
+export const isTheirs = (personId: string) => or(eq(lists.ownerId, personId), isNotNull(shares.userId))
+
+/** In a query that joined `shareOf`: lists that the person may see, as `policy.ts` says of one. */
+export const isVisible = (personId: string) => or(isTheirs(personId), lists.public)
 
 interface Options {
   /** Locks the rows, in the order of their ids, until the transaction ends: for every write. */
@@ -54,7 +63,7 @@ async function relationsTo(
   const query = db
     .select({ list: lists, editor: shares.editor })
     .from(lists)
-    .leftJoin(shares, and(eq(shares.listId, lists.id), eq(shares.userId, personId)))
+    .leftJoin(shares, shareOf(personId))
     .where(inArray(lists.id, wanted))
     .orderBy(asc(lists.id))
   const rows = await (lock ? query.for('no key update', { of: lists }) : query)

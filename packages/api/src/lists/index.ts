@@ -1,4 +1,4 @@
-export { type Accessible, accessibleLists, accessList, type ListRow } from './access.ts'
+export { type Accessible, accessibleLists, accessList, isTheirs, isVisible, type ListRow, shareOf } from './access.ts'
 export { addToLearning } from './learning.ts'
 export type { Action } from './policy.ts'
 export { standings } from './standing.ts'

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { cutPage, keyset, marker, markerId, markerMs } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
+import { shareOf } from './access.ts'
 import { relationOf } from './policy.ts'
 import { rowView } from './view.ts'
 
@@ -25,10 +26,7 @@ async function newestLists({ db, person }: SignedIn, input: Input, order: string
   const page = keyset([lists.createdAt, lists.id], 'desc', after && [new Date(after[0]), after[1]])
   // Looked up for the rows of the page alone: a join would be made for all that a search finds.
   const owner = db.select({ name: users.name }).from(users).where(eq(users.id, lists.ownerId))
-  const share = db
-    .select({ editor: shares.editor })
-    .from(shares)
-    .where(and(eq(shares.listId, lists.id), eq(shares.userId, person.id)))
+  const share = db.select({ editor: shares.editor }).from(shares).where(shareOf(person.id))
   const found = await db
     .select({ list: lists, owner: sql<string>`(${owner})`, editor: sql<boolean | null>`(${share})` })
     .from(lists)

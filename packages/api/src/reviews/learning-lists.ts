@@ -3,7 +3,7 @@ import { learners, learningOrder, lists, neverReviewed, shares } from '@wordtide
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { SignedIn } from '../context.ts'
-import { accessibleLists, viewLists } from '../lists/index.ts'
+import { accessibleLists, isTheirs, shareOf, viewLists } from '../lists/index.ts'
 import { cutPage, marker, markerId, markerMs } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
 
@@ -25,15 +25,11 @@ export async function learningLists(
     .select({ id: learners.listId, lastReviewedAt: learners.lastReviewedAt })
     .from(learners)
     .innerJoin(lists, eq(lists.id, learners.listId))
-    .leftJoin(shares, and(eq(shares.listId, learners.listId), eq(shares.userId, person.id)))
+    .leftJoin(shares, shareOf(person.id))
     .where(
       and(
         eq(learners.userId, person.id),
-        or(
-          eq(lists.ownerId, person.id),
-          isNotNull(shares.userId),
-          and(lists.public, isNotNull(learners.lastReviewedAt)),
-        ),
+        or(isTheirs(person.id), and(lists.public, isNotNull(learners.lastReviewedAt))),
         input.language && eq(lists.language, input.language),
         containsAmongAll(lists.searchKey, input.search),
         after && sql`(${order}, ${learners.listId}) < (${moment(after[0])}, ${sql.param(after[1], learners.listId)})`,
