@@ -5,6 +5,7 @@ import { errorMessage } from '../../../errors.ts'
 import { LoadError } from '../../../paging/load-error.tsx'
 import { useUser } from '../../../session/use-session.ts'
 import { trpc } from '../../../trpc.ts'
+import { doubleTapMs } from '../double-tap.ts'
 import { OptionsForm } from './options-form.tsx'
 import { recallOptions, rememberOptions } from './remembered-options.ts'
 import { initialOptions, type ReviewOptions } from './review-options.ts'
@@ -17,8 +18,6 @@ export interface ReviewOptionsDialogProps {
   onClose: () => void
   onCloseAutoFocus: (event: Event) => void
 }
-
-const doubleClickMs = 300
 
 /** What to review, before the session starts. */
 export default function ReviewOptionsDialog({
@@ -45,7 +44,7 @@ export default function ReviewOptionsDialog({
       <DialogContent
         onCloseAutoFocus={onCloseAutoFocus}
         // The second click of a double click on the button that opened it.
-        onPointerDownOutside={(event) => performance.now() - openedAt < doubleClickMs && event.preventDefault()}
+        onPointerDownOutside={(event) => performance.now() - openedAt < doubleTapMs && event.preventDefault()}
       >
         <DialogHeader>
           <DialogTitle>Review Option</DialogTitle>

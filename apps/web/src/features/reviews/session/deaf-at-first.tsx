@@ -1,14 +1,11 @@
-import { cn } from '@wordtide/ui'
 import { type ReactNode, useEffect, useState } from 'react'
-
-/** The second tap of a double tap comes within this time. */
-const doubleTapMs = 300
+import { doubleTapMs } from '../double-tap.ts'
 
 /**
  * Buttons that appear where others have just been pressed: deaf to a pointer until it must be meant for them. Mount it anew
  * with them. The keyboard is heard at once.
  */
-export function DeafAtFirst({ className, children }: { className?: string; children: ReactNode }) {
+export function DeafAtFirst({ className, children }: { className: string; children: ReactNode }) {
   const [deaf, setDeaf] = useState(true)
   useEffect(() => {
     const timer = setTimeout(() => setDeaf(false), doubleTapMs)
@@ -21,7 +18,7 @@ export function DeafAtFirst({ className, children }: { className?: string; child
       onMouseDownCapture={(event) => deaf && event.preventDefault()}
       // The keyboard's clicks have no detail.
       onClickCapture={(event) => deaf && event.detail > 0 && event.stopPropagation()}
-      className={cn(className)}
+      className={className}
     >
       {children}
     </div>
