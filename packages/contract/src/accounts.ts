@@ -33,10 +33,19 @@ export const signInInput = z.object({
 export const sessionView = z.object({ id: z.string(), name: z.string(), email: z.string(), createdAt: unixMs })
 export type SessionView = z.infer<typeof sessionView>
 
-export const activateInput = z.object({
-  email,
-  token: z.string({ error: messages.required }).min(1, messages.required).max(limits.token, messages.tooLong),
-})
+const token = z.string({ error: messages.required }).min(1, messages.required).max(limits.token, messages.tooLong)
+
+export const activateInput = z.object({ email, token })
+
+/** Whom to send a mail with a link. */
+export const mailInput = z.object({ email })
+
+/** The new password of the form, alone. */
+export const newPasswordInput = z.object({ password: newPassword })
+export const resetPasswordInput = newPasswordInput.extend({ email, token })
+
+/** What a person types to delete their account. */
+export const deleteWord = 'DELETE'
 
 /** The answer of calls that have nothing to say. */
 export const emptyView = z.object({})

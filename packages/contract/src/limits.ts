@@ -5,6 +5,8 @@ export const limits = {
   password: { min: 6, max: 32 },
   token: 200,
   image: 1_048_576,
+  /** Pixels of an image: along each side, and in all. */
+  pixels: { side: 10_000, area: 40_000_000 },
   /** Whole request bodies, an image and the longest vocabulary's text together. */
   body: 3 * 1_048_576,
   search: 255,
@@ -24,6 +26,8 @@ export const limits = {
     translations: 50,
     attributes: 50,
   },
+  profile: { name: { min: 2, max: 50 } },
+  feedback: { subject: { min: 3, max: 50 }, message: { min: 3, max: 500 } },
   /** Repeatable form rows, unless a field has its own maximum. */
   rows: 10,
   intervals: { count: 101, days: 1000 },

@@ -9,18 +9,22 @@ export const users = pgTable(
     email: text('email').notNull(),
     /** The address as it is compared: lower case. */
     emailKey: text('email_key').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null where the person has only ever come by Google. */
+    passwordHash: text('password_hash'),
+    /** Who the person is at Google (`sub`), once they came from there. */
+    googleId: text('google_id'),
     activatedAt: moment('activated_at'),
     /** Days between reviews; null while the person keeps the default ladder. */
     intervals: integer('intervals').array(),
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [uniqueIndex('users_email_key').on(t.emailKey)],
+  (t) => [uniqueIndex('users_email_key').on(t.emailKey), uniqueIndex('users_google').on(t.googleId)],
 )
 
 export const sessions = pgTable(
   'sessions',
   {
+    /** The hash of what the cookie carries: who reads this table cannot be anybody. */
     id: text('id').primaryKey(),
     userId: id('user_id')
       .notNull()
@@ -37,7 +41,7 @@ export const tokens = pgTable(
     userId: id('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['activation'] }).notNull(),
+    kind: text('kind', { enum: ['activation', 'reset'] }).notNull(),
     hash: text('hash').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

@@ -6,7 +6,8 @@ export const mailQueue = pgTable(
   'mail_queue',
   {
     id: id().primaryKey(),
-    kind: text('kind', { enum: ['activation'] }).notNull(),
+    kind: text('kind', { enum: ['activation', 'reset'] }).notNull(),
+    /** As addresses are compared: lower case. */
     email: text('email').notNull(),
     attempts: integer('attempts').notNull().default(0),
     dueAt: moment('due_at').notNull(),

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { limits } from './limits.ts'
+import { atLeast, messages, requiredText } from './text.ts'
+
+/** What feedback is about. */
+export const feedbackTypes = ['general', 'bug', 'enhancement'] as const
+export type FeedbackType = (typeof feedbackTypes)[number]
+
+const { subject, message } = limits.feedback
+
+export const feedbackInput = z.object({
+  type: z.enum(feedbackTypes, {
+    error: (issue) => (issue.input === undefined || issue.input === '' ? messages.required : 'Unknown type'),
+  }),
+  subject: requiredText(subject.max).check(atLeast(subject.min)),
+  message: requiredText(message.max).check(atLeast(message.min)),
+})
+/** `id` is the reference that the person is told. */
+export const feedbackView = z.object({ id: z.string() })

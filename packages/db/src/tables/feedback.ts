@@ -1,0 +1,17 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, moment } from './columns.ts'
+import { userId } from './references.ts'
+
+/** What people wrote to whoever runs this server. */
+export const feedbacks = pgTable(
+  'feedbacks',
+  {
+    id: id().primaryKey(),
+    userId: userId(),
+    type: text('type', { enum: ['general', 'bug', 'enhancement'] }).notNull(),
+    subject: text('subject').notNull(),
+    message: text('message').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('feedbacks_user').on(t.userId)],
+)

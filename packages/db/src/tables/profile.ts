@@ -1,0 +1,17 @@
+import { boolean, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, moment } from './columns.ts'
+import { userId } from './references.ts'
+
+/** The languages that a person knows or learns, each once; `level` from 1 (Beginner) to 5 (Native). */
+export const userLanguages = pgTable(
+  'user_languages',
+  {
+    id: id().primaryKey(),
+    userId: userId(),
+    language: text('language').notNull(),
+    level: smallint('level').notNull(),
+    learning: boolean('learning').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('user_languages_once').on(t.userId, t.language)],
+)
