@@ -31,6 +31,12 @@ const proxies = z
   )
   .refine((list) => list.every(isProxy), 'must be IP addresses or networks such as 10.0.0.0/8, with commas between')
 
+/** An OpenID provider's address; without encryption only where nobody can listen. */
+const issuer = url('http:', 'https:').refine(
+  (text) => new URL(text).protocol === 'https:' || loopback.includes(new URL(text).hostname),
+  'must begin with https://, but for one on this machine',
+)
+
 const environment = z.object({
   PORT: z.preprocess(
     setting,
@@ -48,6 +54,10 @@ const environment = z.object({
   SMTP_URL: z.preprocess(setting, url('smtp:', 'smtps:').optional()),
   MAIL_FROM: z.preprocess(setting, z.string().default('Wordtide <wordtide@localhost>')),
   TRUSTED_PROXIES: z.preprocess(setting, proxies.optional()),
+  RATE_LIMITS: z.preprocess(setting, z.enum(['on', 'off'], 'must be on or off').default('on')),
+  GOOGLE_CLIENT_ID: z.preprocess(setting, z.string().optional()),
+  GOOGLE_CLIENT_SECRET: z.preprocess(setting, z.string().optional()),
+  GOOGLE_ISSUER: z.preprocess(setting, issuer.default('https://accounts.google.com')),
   LOG_LEVEL: z.preprocess(
     setting,
     z
@@ -70,6 +80,10 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   trustedProxies: string[]
+  /** Whether sign-ins, sign-ups and mails are counted, and refused when there are too many. */
+  rateLimits: boolean
+  /** Our client at Google, or at the provider that stands in for it. */
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined
   logLevel: string
   /** Whether the mails that were not sent can be read at /outbox: only where nobody else can look. */
   outboxPage: boolean
@@ -87,8 +101,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const [issue] = parsed.error.issues
     throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
   }
-  const { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATA_DIR, SMTP_URL, MAIL_FROM, TRUSTED_PROXIES, LOG_LEVEL } =
-    parsed.data
+  const { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATA_DIR, SMTP_URL, MAIL_FROM, TRUSTED_PROXIES } = parsed.data
+  const { RATE_LIMITS, LOG_LEVEL } = parsed.data
   const publicUrl = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '')
   return {
     port: PORT,
@@ -99,7 +113,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM,
     trustedProxies: TRUSTED_PROXIES ?? [],
+    rateLimits: RATE_LIMITS === 'on',
+    google: googleClient(parsed.data),
     logLevel: LOG_LEVEL,
     outboxPage: SMTP_URL === undefined && loopback.includes(HOST) && loopback.includes(new URL(publicUrl).hostname),
   }
+}
+
+/** Both halves of the client, or none. */
+function googleClient(settings: z.output<typeof environment>): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = settings
+  if (clientId === undefined && clientSecret === undefined) return undefined
+  if (clientId === undefined) throw new ConfigError('GOOGLE_CLIENT_ID: must be set beside GOOGLE_CLIENT_SECRET')
+  if (clientSecret === undefined) throw new ConfigError('GOOGLE_CLIENT_SECRET: must be set beside GOOGLE_CLIENT_ID')
+  return { clientId, clientSecret, issuer }
 }

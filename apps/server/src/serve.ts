@@ -55,7 +55,15 @@ export async function serve(
     const mailer = smtpUrl === undefined ? outbox : smtpMailer(smtpUrl, mailFrom)
     if (mailer === undefined) throw new Error('there is always one way for a mail to go')
     const images = await starting('DATA_DIR', () => diskImages(join(dataDir, 'images')))
-    const { services, stop } = startJobs({ db: database.db, now: () => new Date(), mailer, images, log, publicUrl })
+    const { services, stop } = startJobs({
+      db: database.db,
+      now: () => new Date(),
+      mailer,
+      images,
+      log,
+      publicUrl,
+      limited: config.rateLimits,
+    })
     const stopBackups = startBackups(database, log)
     const app = await buildApp({ config, services, log, outbox, webClient })
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

@@ -5,6 +5,8 @@ import type { Services } from './services.ts'
 /** What a procedure sees of one request, through whichever door it came. */
 export interface Context extends Services {
   session: RequestSession
+  /** Where the request came from; undefined where a call is made from within. */
+  ip: string | undefined
 }
 
 /** A context after a door said who it is. */
@@ -13,6 +15,6 @@ export interface SignedIn extends Context {
 }
 
 /** Makes the context of one request. */
-export function createContext(services: Services, request: SessionRequest): Context {
-  return { ...services, session: createRequestSession(services, request) }
+export function createContext(services: Services, { ip, ...request }: SessionRequest & { ip?: string }): Context {
+  return { ...services, session: createRequestSession(services, request), ip }
 }

@@ -3,14 +3,25 @@ import { type ErrorBody, type ErrorKey, errorCatalogue, type Issue, toErrorBody 
 import * as z from 'zod'
 import type { Log } from './ports.ts'
 
-/** A failure on purpose: one entry of the catalogue, with the wrong fields where there are some. */
+interface Details {
+  /** The wrong fields. */
+  issues?: readonly Issue[]
+  /** In how many seconds it could go better. */
+  retryAfter?: number
+}
+
+/** A failure on purpose: one entry of the catalogue, with what there is to add. */
 export class AppError extends Error {
   override name = 'AppError'
+  readonly issues: readonly Issue[] | undefined
+  readonly retryAfter: number | undefined
   constructor(
     readonly key: ErrorKey,
-    readonly issues?: readonly Issue[],
+    { issues, retryAfter }: Details = {},
   ) {
     super(errorCatalogue[key].message)
+    this.issues = issues
+    this.retryAfter = retryAfter
   }
 }
 
@@ -20,6 +31,12 @@ export function translateError(error: unknown, log: Log): ErrorBody {
   if (known !== undefined) return toErrorBody(known.key, known.issues)
   log.error({ err: error }, 'unexpected error')
   return toErrorBody('INTERNAL')
+}
+
+/** In how many seconds the caller should ask again, where the error says so. */
+export function retryAfterOf(error: unknown): number | undefined {
+  if (error instanceof AppError) return error.retryAfter
+  return error instanceof TRPCError ? retryAfterOf(error.cause) : undefined
 }
 
 function knownError(error: unknown): { key: ErrorKey; issues?: readonly Issue[] | undefined } | undefined {

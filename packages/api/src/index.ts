@@ -1,7 +1,7 @@
 export type { RequestSession, SessionChange } from './accounts/index.ts'
 export { type Context, createContext } from './context.ts'
 export { describeProcedure, type ProcedurePath } from './describe.ts'
-export { AppError, translateError } from './errors.ts'
+export { AppError, retryAfterOf, translateError } from './errors.ts'
 export { readUpload, type StoredImage } from './images/index.ts'
 export { type JobName, jobs, runJob, startJobs } from './jobs.ts'
 export { escapeHtml } from './mail/index.ts'

@@ -2,10 +2,11 @@ import { leases } from '@wordtide/db'
 import { eq, lte } from 'drizzle-orm'
 import { cleanUpAccounts, composers } from './accounts/index.ts'
 import { sweepImages } from './images/index.ts'
+import { cleanUpLimits } from './limits/index.ts'
 import { deliverMail } from './mail/index.ts'
 import type { Services } from './services.ts'
 
-export type JobName = 'deliver mail' | 'sweep images' | 'clean up accounts'
+export type JobName = 'deliver mail' | 'sweep images' | 'clean up accounts' | 'clean up limits'
 
 interface Job {
   name: JobName
@@ -21,6 +22,7 @@ export const jobs: readonly Job[] = [
   { name: 'deliver mail', every: minute / 2, run: (services) => deliverMail(services, composers) },
   { name: 'sweep images', every: 60 * minute, run: sweepImages },
   { name: 'clean up accounts', every: 60 * minute, run: cleanUpAccounts },
+  { name: 'clean up limits', every: 60 * minute, run: cleanUpLimits },
 ]
 
 /** The longest that a job may keep the others from it, in ms. */

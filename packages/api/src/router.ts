@@ -1,6 +1,9 @@
 import { accountsRouter } from './accounts/router.ts'
+import { feedbackRouter } from './feedback/router.ts'
 import { trpc } from './init.ts'
 import { listsRouter } from './lists/router.ts'
+import { privacyRouter } from './privacy/router.ts'
+import { profileRouter } from './profile/router.ts'
 import { ratingsRouter } from './ratings/router.ts'
 import { reviewsRouter } from './reviews/router.ts'
 import { sharesRouter } from './shares/router.ts'
@@ -9,11 +12,14 @@ import { vocsRouter } from './vocs/router.ts'
 /** Everything that the product does, by feature. */
 export const appRouter = trpc.router({
   accounts: accountsRouter,
+  profile: profileRouter,
+  feedback: feedbackRouter,
   lists: listsRouter,
   shares: sharesRouter,
   ratings: ratingsRouter,
   vocs: vocsRouter,
   reviews: reviewsRouter,
+  privacy: privacyRouter,
 })
 export type AppRouter = typeof appRouter
 

@@ -12,6 +12,8 @@ export interface Services {
   log: Log
   /** The base of the links in mails, without a slash at its end. */
   publicUrl: string
+  /** Whether attempts are counted and refused; not under load tests. */
+  limited: boolean
   /** What argon2id may use; absent: the cost that a stolen hash should have. */
   passwordCost?: { memoryCost: number; timeCost: number } | undefined
   /** Runs a job soon instead of at its next turn. */

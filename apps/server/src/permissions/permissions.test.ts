@@ -28,13 +28,14 @@ const pageOfLists = z.object({ lists: z.array(z.object({ id: z.string() })) })
 
 /** Makes the call through each of its doors and compares every answer with the matrix. */
 async function check(path: ProcedurePath, who: Who, isPublic = who === 'visitor'): Promise<void> {
-  const { may, answers, shows } = matrix[path]
+  const { may, answers, shows, countsElsewhere = false } = matrix[path]
   const outcome = may[who]
   const key = `${who} ${isPublic}`
   for (const door of doorsTo(path)) {
     const scene = unchanged.get(key) ?? (await newScene(await server, who, isPublic))
     unchanged.delete(key)
-    const untouched = isChange(path) && (outcome !== 'ok' || everyoneWhoSees[who] !== 'ok')
+    const hidden = everyoneWhoSees[who] !== 'ok' && !countsElsewhere
+    const untouched = isChange(path) && (outcome !== 'ok' || hidden)
     const before = untouched ? await asTheOwnerSees(scene) : undefined
     const { status, body, cookie } = await door.call(scene)
     if (outcome === 'ok') {

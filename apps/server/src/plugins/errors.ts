@@ -1,4 +1,4 @@
-import { AppError, translateError } from '@wordtide/api'
+import { AppError, retryAfterOf, translateError } from '@wordtide/api'
 import { type ErrorBody, type ErrorKey, errorCatalogue } from '@wordtide/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -38,7 +38,7 @@ function known(error: unknown): unknown {
 
 /** Answers a request that failed outside every procedure, in the form that its door speaks. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(errorBodyOf(error, request), request, reply)
+  return send(errorBodyOf(error, request), request, reply.headers(failureHeaders([error])))
 }
 
 /** Answers what is not there. */
@@ -47,15 +47,9 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   return send({ status, code: status, message }, request, reply)
 }
 
-/** How long a client that was told 'later' should wait, in seconds, by status. */
-const retryAfter = new Map([
-  [429, 60],
-  [503, 5],
-])
-
-/** The headers that failures with these statuses bring. */
-export function failureHeaders(statuses: readonly number[]): Record<string, string> {
-  const waits = statuses.flatMap((status) => retryAfter.get(status) ?? [])
+/** The headers that these failures bring: how long to wait, in seconds, for a client that was told 'later'. */
+export function failureHeaders(errors: readonly unknown[]): Record<string, string> {
+  const waits = errors.flatMap((error) => retryAfterOf(error) ?? [])
   return waits.length === 0 ? {} : { 'retry-after': String(Math.max(...waits)) }
 }
 
@@ -63,7 +57,6 @@ function send(body: ErrorBody, request: FastifyRequest, reply: FastifyReply): Fa
   // What fails before any hook runs has no id yet.
   return reply
     .header('x-request-id', request.id)
-    .headers(failureHeaders([body.status]))
     .code(body.status)
     .send(request.url.startsWith('/api/trpc') ? trpcEnvelope(body, request.url) : body)
 }

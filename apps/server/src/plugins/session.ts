@@ -16,7 +16,7 @@ export function contextOf(services: Services, request: FastifyRequest): Context 
   const sessionId = request.cookies[sessionCookieName(services.publicUrl)]
   const person = request.headers[personHeader]
   const personId = typeof person === 'string' ? person : undefined
-  const context = createContext({ ...services, log: request.log }, { sessionId, personId })
+  const context = createContext({ ...services, log: request.log }, { sessionId, personId, ip: request.ip })
   contexts.set(request, context)
   return context
 }

@@ -1,6 +1,6 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import { AppError, type AppRouter, appRouter, type Services } from '@wordtide/api'
-import { errorCatalogue, limits } from '@wordtide/contract'
+import { limits } from '@wordtide/contract'
 import type { FastifyInstance } from 'fastify'
 import { failureHeaders } from './errors.ts'
 import { contextOf } from './session.ts'
@@ -21,7 +21,7 @@ export async function openTrpcDoor(app: FastifyInstance, services: Services): Pr
           router: appRouter,
           maxBatchSize: batchSize,
           createContext: ({ req }) => contextOf(services, req),
-          responseMeta: ({ errors }) => ({ headers: failureHeaders(errors.map((error) => statusOf(error.cause))) }),
+          responseMeta: ({ errors }) => ({ headers: failureHeaders(errors) }),
         },
       }
       await scope.register(fastifyTRPCPlugin, options)
@@ -29,8 +29,6 @@ export async function openTrpcDoor(app: FastifyInstance, services: Services): Pr
     { prefix: '/api/trpc' },
   )
 }
-
-const statusOf = (cause: unknown) => (cause instanceof AppError ? errorCatalogue[cause.key].status : 0)
 
 /** tRPC streams a form past Fastify's body limit, so that its declared length must be there and small enough. */
 function refuseLargeForm(headers: { 'content-length'?: string | undefined }): void {

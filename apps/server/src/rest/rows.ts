@@ -1,5 +1,8 @@
 import { accountsRows } from './accounts.ts'
+import { feedbackRows } from './feedback.ts'
 import { listsRows } from './lists.ts'
+import { privacyRows } from './privacy.ts'
+import { profileRows } from './profile.ts'
 import { ratingsRows } from './ratings.ts'
 import { reviewsRows } from './reviews.ts'
 import type { Row } from './row.ts'
@@ -9,9 +12,12 @@ import { vocsRows } from './vocs.ts'
 /** Every REST call. */
 export const rows: readonly Row[] = [
   ...accountsRows,
+  ...profileRows,
+  ...feedbackRows,
   ...listsRows,
   ...sharesRows,
   ...ratingsRows,
   ...vocsRows,
   ...reviewsRows,
+  ...privacyRows,
 ]

@@ -156,9 +156,9 @@ describe('session', () => {
 
   it('slides: in its second half it lasts thirty days more, and the door is told', async () => {
     const services = await testServices()
-    const { sessionId } = await newPerson(services)
+    const { id, sessionId } = await newPerson(services)
     const soon = new Date(Date.now() + 10 * 86_400_000)
-    await services.db.update(sessions).set({ expiresAt: soon }).where(eq(sessions.id, sessionId))
+    await services.db.update(sessions).set({ expiresAt: soon }).where(eq(sessions.userId, id))
     const { context, call } = callerOf(services, sessionId)
     await call.accounts.session()
     const { change } = context.session

@@ -1,5 +1,6 @@
 import type { Compose, MailKind } from '../mail/index.ts'
 import { composeActivation } from './activation-mail.ts'
+import { composeReset } from './reset-mail.ts'
 
 export { cleanUpAccounts } from './clean-up.ts'
 export { emailKey, findUser } from './find-user.ts'
@@ -11,4 +12,4 @@ export {
 } from './request-session.ts'
 
 /** Who writes which mail. */
-export const composers: Record<MailKind, Compose> = { activation: composeActivation }
+export const composers: Record<MailKind, Compose> = { activation: composeActivation, reset: composeReset }

@@ -1,12 +1,32 @@
+import { createHash } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import { type Database, sessions, users } from '@wordtide/db'
-import { Lucia, TimeSpan } from 'lucia'
+import { type Adapter, Lucia, TimeSpan } from 'lucia'
 
 /** How long a session lasts; used in its second half, it starts anew. */
 export const sessionDays = 30
 
+const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
+
+/** The adapter that keeps sessions by the hashes of their ids: a copy of the database is nobody's session. */
+function hashedAdapter(db: Database): Adapter {
+  const adapter = new DrizzlePostgreSQLAdapter(db, sessions, users)
+  return {
+    getSessionAndUser: async (id) => {
+      const [session, user] = await adapter.getSessionAndUser(hashOf(id))
+      return [session === null ? null : { ...session, id }, user]
+    },
+    setSession: (session) => adapter.setSession({ ...session, id: hashOf(session.id) }),
+    updateSessionExpiration: (id, expiresAt) => adapter.updateSessionExpiration(hashOf(id), expiresAt),
+    deleteSession: (id) => adapter.deleteSession(hashOf(id)),
+    getUserSessions: (userId) => adapter.getUserSessions(userId),
+    deleteUserSessions: (userId) => adapter.deleteUserSessions(userId),
+    deleteExpiredSessions: () => adapter.deleteExpiredSessions(),
+  }
+}
+
 const createLucia = (db: Database) =>
-  new Lucia(new DrizzlePostgreSQLAdapter(db, sessions, users), {
+  new Lucia(hashedAdapter(db), {
     sessionExpiresIn: new TimeSpan(sessionDays, 'd'),
     getUserAttributes: ({ name, email, createdAt, activatedAt }) => ({ name, email, createdAt, activatedAt }),
   })

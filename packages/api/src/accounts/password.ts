@@ -14,7 +14,7 @@ const waiting: (() => void)[] = []
 /** At most two hashes at a time and twenty waiting: the next one is told BUSY, and the pool's other work goes on. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
-    if (waiting.length >= waitingAtMost) throw new AppError('BUSY')
+    if (waiting.length >= waitingAtMost) throw new AppError('BUSY', { retryAfter: 5 })
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++
   try {
@@ -36,8 +36,12 @@ export const hashPassword = ({ passwordCost = defaultCost }: Cost, password: str
  * Whether `password` is the one behind `stored`. Without a stored hash it does the same work and answers no,
  * so that nobody can tell by the time which addresses are known.
  */
-export async function verifyPassword(services: Cost, stored: string | undefined, password: string): Promise<boolean> {
-  if (stored !== undefined) return inTurn(() => verify(stored, password))
+export async function verifyPassword(
+  services: Cost,
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  if (typeof stored === 'string') return inTurn(() => verify(stored, password))
   await hashPassword(services, password)
   return false
 }

@@ -1,4 +1,5 @@
 import type { SessionView } from '@wordtide/contract'
+import type { Database } from '@wordtide/db'
 import type { Services } from '../services.ts'
 import { luciaOf } from './lucia.ts'
 
@@ -18,8 +19,8 @@ export interface RequestSession {
   readonly change: SessionChange
   /** Who is signed in; looked up once a request. An account that is not activated is nobody, whatever session it has. */
   person(): Promise<SessionView | undefined>
-  /** Begins a new session for this person and ends the one that the request came with. */
-  issue(userId: string): Promise<void>
+  /** Begins a new session for this person, in a transaction if one is given, and ends the one that the request came with. */
+  issue(userId: string, tx?: Database): Promise<void>
   /** Ends the session that the request came with; without one, nothing happens. */
   revoke(): Promise<void>
 }
@@ -49,17 +50,18 @@ export function createRequestSession({ db }: Services, { sessionId, personId }: 
     person ??= lookUp()
     return person
   }
-  const endOld = async () => {
-    if (sessionId !== undefined && isSessionId(sessionId)) await lucia.invalidateSession(sessionId)
+  const endOld = async (within = lucia) => {
+    if (sessionId !== undefined && isSessionId(sessionId)) await within.invalidateSession(sessionId)
   }
   return {
     get change() {
       return change
     },
     person: whoIs,
-    async issue(userId) {
-      await endOld()
-      const session = await lucia.createSession(userId, {})
+    async issue(userId, tx) {
+      const within = tx === undefined ? lucia : luciaOf(tx)
+      await endOld(within)
+      const session = await within.createSession(userId, {})
       change = { kind: 'issue', id: session.id, expiresAt: session.expiresAt }
     },
     async revoke() {

@@ -1,7 +1,18 @@
-import { activateInput, emptyView, sessionView, signInInput, signUpInput, signUpView } from '@wordtide/contract'
+import {
+  activateInput,
+  emptyView,
+  mailInput,
+  resetPasswordInput,
+  sessionView,
+  signInInput,
+  signUpInput,
+  signUpView,
+} from '@wordtide/contract'
 import { trpc } from '../init.ts'
 import { anyone, signedIn } from '../procedures.ts'
 import { activate } from './activate.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendMail } from './send-mail.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -24,6 +35,27 @@ export const accountsRouter = trpc.router({
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
       await activate(ctx, input)
+      return {}
+    }),
+  sendActivation: anyone
+    .input(mailInput)
+    .output(emptyView)
+    .mutation(async ({ ctx, input }) => {
+      await sendMail(ctx, 'activation', input.email)
+      return {}
+    }),
+  sendPasswordReset: anyone
+    .input(mailInput)
+    .output(emptyView)
+    .mutation(async ({ ctx, input }) => {
+      await sendMail(ctx, 'reset', input.email)
+      return {}
+    }),
+  resetPassword: anyone
+    .input(resetPasswordInput)
+    .output(emptyView)
+    .mutation(async ({ ctx, input }) => {
+      await resetPassword(ctx, input)
       return {}
     }),
 })

@@ -1,19 +1,44 @@
 import type { SessionView, signInInput } from '@wordtide/contract'
+import { users } from '@wordtide/db'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { countAttempt } from '../limits/index.ts'
 import { findUser } from './find-user.ts'
 import { verifyPassword } from './password.ts'
 
-/** Begins a session; WRONG_CREDENTIALS, or NOT_ACTIVATED, which only the right password is told. */
+/**
+ * Begins a session; WRONG_CREDENTIALS, or NOT_ACTIVATED, which only the right password is told, or TOO_MANY_REQUESTS,
+ * which says nothing of the password.
+ */
 export async function signIn(
   context: Context,
   { email, password }: z.output<typeof signInInput>,
 ): Promise<SessionView> {
-  const user = await findUser(context.db, email)
-  const right = await verifyPassword(context, user?.passwordHash, password)
-  if (user === undefined || !right) throw new AppError('WRONG_CREDENTIALS')
-  if (user.activatedAt === null) throw new AppError('NOT_ACTIVATED')
-  await context.session.issue(user.id)
-  return { id: user.id, name: user.name, email: user.email, createdAt: user.createdAt.getTime() }
+  await countAttempt(context, 'signIn', email)
+  const found = await findUser(context.db, email)
+  const right = await verifyPassword(context, found?.passwordHash, password)
+  if (found === undefined || found.passwordHash === null || !right) throw new AppError('WRONG_CREDENTIALS')
+  if (found.activatedAt === null) throw new AppError('NOT_ACTIVATED')
+  const { id, passwordHash } = found
+  return context.db.transaction(async (tx) => {
+    // Still so, and until the session is there: a reset meanwhile ends the sessions of the old password, this one too.
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+      .for('share')
+    if (user === undefined) throw new AppError('WRONG_CREDENTIALS')
+    await context.session.issue(user.id, tx)
+    return viewSession(user)
+  })
 }
+
+/** A person as the session call tells of them. */
+export const viewSession = ({ id, name, email, createdAt }: typeof users.$inferSelect): SessionView => ({
+  id,
+  name,
+  email,
+  createdAt: createdAt.getTime(),
+})

@@ -5,7 +5,7 @@ import { and, eq, gt } from 'drizzle-orm'
 export type TokenKind = (typeof tokens.$inferSelect)['kind']
 
 const hour = 60 * 60 * 1000
-const lifetimes: Record<TokenKind, number> = { activation: 24 * hour }
+const lifetimes: Record<TokenKind, number> = { activation: 24 * hour, reset: hour }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -20,7 +20,21 @@ export async function mintToken(db: Database, kind: TokenKind, userId: string, n
   return token
 }
 
-/** Uses a token up; false when it is not this person's, used, replaced or expired. */
+const fits = (kind: TokenKind, userId: string, token: string, now: Date) =>
+  and(eq(tokens.userId, userId), eq(tokens.kind, kind), eq(tokens.hash, hashOf(token)), gt(tokens.expiresAt, now))
+
+/** Whether a token could be used now; false when it is not this person's, used, replaced or expired. */
+export async function isTokenValid(
+  db: Database,
+  kind: TokenKind,
+  userId: string,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  return (await db.$count(tokens, fits(kind, userId, token, now))) === 1
+}
+
+/** Uses a token up; false where it is not valid, as `isTokenValid` says. */
 export async function redeemToken(
   tx: Database,
   kind: TokenKind,
@@ -30,9 +44,7 @@ export async function redeemToken(
 ): Promise<boolean> {
   const used = await tx
     .delete(tokens)
-    .where(
-      and(eq(tokens.userId, userId), eq(tokens.kind, kind), eq(tokens.hash, hashOf(token)), gt(tokens.expiresAt, now)),
-    )
+    .where(fits(kind, userId, token, now))
     .returning({ userId: tokens.userId })
   return used.length === 1
 }

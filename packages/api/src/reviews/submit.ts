@@ -65,7 +65,7 @@ function refuseFuture(results: readonly ReviewResult[], now: Date): void {
   const issues = results.flatMap(({ date }, index) =>
     date > latest ? [{ path: ['vocReviews', index, 'date'], message: 'More than one day ahead' }] : [],
   )
-  if (issues.length > 0) throw new AppError('INVALID_INPUT', issues)
+  if (issues.length > 0) throw new AppError('INVALID_INPUT', { issues })
 }
 
 /** Vocabulary → list, for those that are there and visible; their lists are locked, so that they stay. */

@@ -41,6 +41,8 @@ export async function testServices(overrides: Partial<Services> = {}): Promise<T
     images: memoryImages(() => new Date(at)),
     log: { info: quiet, warn: quiet, error: quiet },
     publicUrl: 'http://localhost:3000',
+    // Tests about it say so: the others share one machine's address.
+    limited: false,
     passwordCost: { memoryCost: 8, timeCost: 1 },
     wake: quiet,
     ...overrides,

@@ -5,12 +5,13 @@ import {
   anyoneSignedIn,
   everyoneWhoSees,
   type Outcomes,
+  ofLanguage,
   ofVoc,
   ownerOnly,
   raters,
   writers,
 } from './outcomes.ts'
-import { reviewOf, type Scene, signedUp, type Who } from './scene.ts'
+import { forgetful, reviewOf, type Scene, signedUp, type Who } from './scene.ts'
 
 /** A procedure: who may call it, by which documented call, and how it is called on a scene. */
 interface Entry {
@@ -20,6 +21,8 @@ interface Entry {
   input(scene: Scene): object | Promise<object>
   /** What success answers, where who asks makes a difference. */
   answers?(scene: Scene, who: Who): object
+  /** Whether success also changes counts of lists that the caller does not see (any more). */
+  countsElsewhere?: true
   /** Of a page of lists: to whom it shows the scene's list while that is private, and while it is public. */
   shows?: { private: readonly Who[]; public: readonly Who[] }
 }
@@ -50,6 +53,50 @@ export const matrix: Record<ProcedurePath, Entry> = {
     input: () => ({ name: 'Eve', email: freshEmail(), password: goodPassword }),
   },
   'accounts.activate': { may: anybody, rest: ['POST /users/activate', 200], input: ({ server }) => signedUp(server) },
+  'accounts.sendActivation': {
+    may: anybody,
+    rest: ['POST /users/email/activation', 200],
+    input: ({ friend }) => ({ email: friend.email }),
+  },
+  'accounts.sendPasswordReset': {
+    may: anybody,
+    rest: ['POST /users/email/password', 200],
+    input: ({ friend }) => ({ email: friend.email }),
+  },
+  'accounts.resetPassword': {
+    may: anybody,
+    rest: ['POST /users/reset-password', 200],
+    input: async ({ server }) => ({ ...(await forgetful(server)), password: goodPassword }),
+  },
+
+  'profile.info': { may: anyoneSignedIn, rest: ['GET /profile/info', 200], input: none },
+  'profile.updateInfo': {
+    may: anyoneSignedIn,
+    rest: ['PUT /profile/info', 200],
+    input: () => ({ name: 'Ada' }),
+  },
+  'profile.languages': { may: anyoneSignedIn, rest: ['GET /profile/languages', 200], input: none },
+  'profile.addLanguage': {
+    may: anyoneSignedIn,
+    rest: ['POST /profile/languages', 201],
+    input: () => ({ language: 'es', level: 2 }),
+  },
+  'profile.updateLanguage': {
+    may: ofLanguage,
+    rest: ['PUT /profile/languages/:id', 200],
+    input: ({ language }) => ({ ...language, level: 5 }),
+  },
+  'profile.removeLanguage': {
+    may: ofLanguage,
+    rest: ['DELETE /profile/languages/:id', 204],
+    input: ({ language: { id } }) => ({ id }),
+  },
+
+  'feedback.send': {
+    may: anyoneSignedIn,
+    rest: ['POST /feedbacks', 201],
+    input: () => ({ type: 'general', subject: 'The sea', message: 'It is blue.' }),
+  },
 
   'lists.own': {
     may: anyoneSignedIn,
@@ -158,6 +205,13 @@ export const matrix: Record<ProcedurePath, Entry> = {
     rest: ['POST /users/settings', 200],
     input: () => ({ reviews: { intervals: [2, 4] } }),
     answers: () => ({ reviews: { intervals: [2, 4] } }),
+  },
+
+  'privacy.deleteAccount': {
+    may: anyoneSignedIn,
+    rest: ['DELETE /users', 204],
+    input: none,
+    countsElsewhere: true,
   },
 }
 

@@ -28,3 +28,14 @@ export const ofVoc = (outcomes: Outcomes): Outcomes => ({
   stranger: 'VOC_NOT_FOUND',
   removed: 'VOC_NOT_FOUND',
 })
+
+/** Of a language in the owner's profile: what others have there is hidden. */
+export const ofLanguage: Outcomes = {
+  owner: ok,
+  editor: 'LANGUAGE_NOT_FOUND',
+  viewer: 'LANGUAGE_NOT_FOUND',
+  visitor: 'LANGUAGE_NOT_FOUND',
+  stranger: 'LANGUAGE_NOT_FOUND',
+  removed: 'LANGUAGE_NOT_FOUND',
+  ...nobody,
+}

@@ -7,9 +7,10 @@ import {
   type Person,
   pngFile,
   shareWith,
+  type TestServices,
   vocFields,
 } from '@wordtide/api/testing'
-import type { ListView, VocView } from '@wordtide/contract'
+import type { ListView, UserLanguageView, VocView } from '@wordtide/contract'
 import type { TestApp } from '../../testing/index.ts'
 
 /** Who asks. A visitor is a stranger on a public list; the list of all others is private. */
@@ -37,6 +38,8 @@ interface Setting {
   /** With an image, and with one vocabulary, which has one too. */
   list: ListView
   voc: VocView
+  /** In the owner's profile. */
+  language: UserLanguageView
   /** Somebody else whom the list is shared with. */
   sharee: Person
   /** Somebody whom it is not shared with. */
@@ -57,9 +60,10 @@ export async function newScene(server: TestApp, who: Who, isPublic = who === 'vi
   const name = `List of ${owner.id}`
   const { list } = await newList(owner, [], { name, image: pngFile(), public: isPublic })
   const voc = await owner.call.vocs.create({ listId: list.id, ...vocFields('uno'), image: pngFile() })
+  const language = await owner.call.profile.addLanguage({ language: 'de', level: 1 })
   const { sharee, friend, account } = await bystanders(server)
   await shareWith(services, list.id, sharee)
-  const setting = { server, owner, list, voc, sharee, friend }
+  const setting = { server, owner, list, voc, language, sharee, friend }
   const asker = await askers[who](setting)
   const email = who === 'not activated' ? asker.email : account.email
   return { ...setting, asker, credentials: { email, password: goodPassword } }
@@ -121,8 +125,19 @@ async function learning(setting: Setting, person: Person): Promise<Asker> {
 export async function signedUp({ services }: TestApp): Promise<{ email: string; token: string }> {
   const email = freshEmail()
   await callerOf(services).call.accounts.signUp({ name: 'Alba', email, password: goodPassword })
+  return mailedTo(services, email)
+}
+
+/** Has forgotten a password; `token` is that of the mailed link. */
+export async function forgetful(server: TestApp): Promise<{ email: string; token: string }> {
+  const { email } = await signedUp(server)
+  await callerOf(server.services).call.accounts.sendPasswordReset({ email })
+  return mailedTo(server.services, email)
+}
+
+async function mailedTo(services: TestServices, email: string) {
   await services.deliver()
-  const mail = services.mails.find((sent) => sent.to === email)
+  const mail = services.mails.findLast((sent) => sent.to === email)
   const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? 'none:')
   return { email, token: link.searchParams.get('token') ?? '' }
 }

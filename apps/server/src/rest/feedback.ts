@@ -1,0 +1,5 @@
+import type { Row } from './row.ts'
+
+export const feedbackRows: readonly Row[] = [
+  { method: 'POST', path: '/feedbacks', procedure: 'feedback.send', status: 201 },
+]

@@ -1,0 +1,5 @@
+import type { Row } from './row.ts'
+
+export const privacyRows: readonly Row[] = [
+  { method: 'DELETE', path: '/users', procedure: 'privacy.deleteAccount', status: 204 },
+]

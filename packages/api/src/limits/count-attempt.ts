@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { rateLimits } from '@wordtide/db'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+
+const minute = 60_000
+
+/**
+ * How often something may be tried in a window that begins with the first try: for one mailbox, known or not, and from one
+ * IP address, which may be a whole classroom's. What is refused does not prolong the window, so that nobody is locked out.
+ */
+export const attemptLimits = {
+  signIn: { windowMs: 5 * minute, mailbox: 10, ip: 100 },
+  signUp: { windowMs: 30 * minute, mailbox: 5, ip: 100 },
+  mail: { windowMs: 30 * minute, mailbox: 3, ip: 100 },
+} as const
+export type Attempt = keyof typeof attemptLimits
+
+/** Counts one attempt, whatever comes of it; TOO_MANY_REQUESTS, with the time until the window ends, once they are used up. */
+export async function countAttempt(context: Context, attempt: Attempt, mailbox: string): Promise<void> {
+  const { db, now, limited, ip } = context
+  if (!limited) return
+  const { windowMs, ...allowed } = attemptLimits[attempt]
+  const limits = new Map<string, number>([[keyOf(attempt, 'mailbox', mailbox.toLowerCase()), allowed.mailbox]])
+  if (ip !== undefined) limits.set(keyOf(attempt, 'ip', networkOf(ip)), allowed.ip)
+  const at = now()
+  const param = sql.param(at, rateLimits.until)
+  const over = sql`${rateLimits.until} <= ${param}`
+  const until = new Date(at.getTime() + windowMs)
+  const counted = await db
+    .insert(rateLimits)
+    // In one order, so that two requests never wait for each other.
+    .values([...limits.keys()].sort().map((key) => ({ key, count: 1, until })))
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+        until: sql`case when ${over} then excluded.until else ${rateLimits.until} end`,
+      },
+    })
+    .returning()
+  const exceeded = counted.filter(({ key, count }) => count > (limits.get(key) ?? 0))
+  if (exceeded.length === 0) return
+  const waitMs = Math.max(...exceeded.map((row) => row.until.getTime() - at.getTime()))
+  throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(waitMs / 1000) })
+}
+
+/** The keys under which attempts for this mailbox are counted. */
+export const mailboxKeys = (mailbox: string): string[] =>
+  [...attempts].map((attempt) => keyOf(attempt, 'mailbox', mailbox.toLowerCase()))
+
+const attempts: readonly Attempt[] = ['signIn', 'signUp', 'mail']
+
+const keyOf = (attempt: Attempt, by: 'mailbox' | 'ip', whom: string) =>
+  `${attempt} ${by} ${createHash('sha256').update(whom).digest('base64url')}`
+
+/** An address as it is counted: of IPv6, the /64 that one subscriber has whole; an IPv4 address in IPv6 clothes as itself. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped !== undefined) return mapped
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.toLowerCase().split('%', 1)[0]?.split('::') ?? []
+  const left = head.split(':').filter((group) => group !== '')
+  const right = (tail ?? '').split(':').filter((group) => group !== '')
+  const zeros = Array.from({ length: tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${groups.join(':')}::/64`
+}
