@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
 import {
@@ -10,7 +11,8 @@ import {
   testServices,
   vocFields,
 } from '../testing/index.ts'
-import { imageTypeOf } from './accept.ts'
+import { acceptImage, imageTypeOf } from './accept.ts'
+import { dimensionsOf } from './dimensions.ts'
 import { sweepImages } from './index.ts'
 import { readUpload } from './upload.ts'
 
@@ -21,6 +23,62 @@ describe('an image', () => {
     expect(imageTypeOf(new TextEncoder().encode('GIF89a'))).toBeUndefined()
     expect(imageTypeOf(new TextEncoder().encode('<svg/>'))).toBeUndefined()
     expect(imageTypeOf(new Uint8Array())).toBeUndefined()
+  })
+})
+
+const png = (width: number, height: number) => {
+  const bytes = pngBytes.slice()
+  const view = new DataView(bytes.buffer)
+  view.setUint32(16, width)
+  view.setUint32(20, height)
+  return bytes
+}
+
+/** A JPEG of these segments and a frame of this size. */
+const jpeg = (width: number, height: number, ...before: number[][]) =>
+  new Uint8Array(
+    [[0xff, 0xd8], ...before, [0xff, 0xc2, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3], Array(9)]
+      .flat()
+      .map((byte) => byte ?? 0),
+  )
+const exif = [0xff, 0xe1, 0, 6, 0xff, 0xc0, 0, 0]
+const huffmanTable = [0xff, 0xc4, 0, 4, 1, 2]
+
+describe('the pixels of an image', () => {
+  it.each([
+    ['a PNG', png(640, 480)],
+    ['a JPEG', jpeg(640, 480)],
+    ['a JPEG with a picture in its Exif data and a table before its frame', jpeg(640, 480, exif, huffmanTable)],
+    ['a JPEG with bytes between its segments, which decoders pass over', jpeg(640, 480, exif, [0, 1, 2, 0xff])],
+  ])('of %s are read from its header', (_, bytes) => {
+    expect(dimensionsOf(bytes)).toEqual({ width: 640, height: 480 })
+  })
+
+  it.each([
+    ['a 30,000 × 30,000 PNG, which would unpack to 3.6 GB', png(30_000, 30_000)],
+    ['a PNG of 2³²−1 × 1', png(0xff_ff_ff_ff, 1)],
+    ['a 65,535 × 65,535 JPEG', jpeg(65_535, 65_535)],
+    ['the same behind other segments', jpeg(65_535, 65_535, exif, huffmanTable, [0, 0xff])],
+    ['one of 9000 × 9000', png(9000, 9000)],
+  ])('%s is refused before anybody decodes it', async (_, bytes) => {
+    const issues = [{ path: ['image'], message: 'The image has too many pixels' }]
+    await expect(acceptImage(new File([bytes], 'x'))).rejects.toMatchObject({ key: 'TOO_MANY_PIXELS', issues })
+  })
+
+  it('may be as many as a good camera takes', async () => {
+    for (const bytes of [png(7000, 5000), jpeg(7000, 5000), png(10_000, 100)])
+      expect(await acceptImage(new File([bytes], 'x'))).toEqual(bytes)
+  })
+
+  it('of bytes that end too soon, or are anything, are never an error', () => {
+    for (const whole of [png(640, 480), jpeg(640, 480, exif, huffmanTable)])
+      for (let length = 3; length < whole.length; length++) dimensionsOf(whole.slice(0, length))
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        dimensionsOf(new Uint8Array([0xff, 0xd8, 0xff, ...bytes]))
+        dimensionsOf(new Uint8Array([0x89, ...bytes]))
+      }),
+    )
   })
 })
 
