@@ -12,14 +12,15 @@ interface Job {
   name: JobName
   /** In ms. */
   every: number
-  run(services: Services): Promise<void>
+  /** `signal`: the server stops, and what is not begun can wait. */
+  run(services: Services, signal?: AbortSignal): Promise<void>
 }
 
 const minute = 60_000
 
 /** What the server does by itself. */
 export const jobs: readonly Job[] = [
-  { name: 'deliver mail', every: minute / 2, run: (services) => deliverMail(services, composers) },
+  { name: 'deliver mail', every: minute / 2, run: (services, signal) => deliverMail(services, composers, signal) },
   { name: 'sweep images', every: 60 * minute, run: sweepImages },
   { name: 'clean up accounts', every: 60 * minute, run: cleanUpAccounts },
   { name: 'clean up limits', every: 60 * minute, run: cleanUpLimits },
@@ -29,7 +30,7 @@ export const jobs: readonly Job[] = [
 const leaseMs = 5 * minute
 
 /** Runs one job now unless another server is at it; its failure is logged and waits for the next turn. */
-export async function runJob(services: Services, name: JobName): Promise<void> {
+export async function runJob(services: Services, name: JobName, signal?: AbortSignal): Promise<void> {
   const job = jobs.find((entry) => entry.name === name)
   if (job === undefined) return
   const now = services.now()
@@ -42,7 +43,7 @@ export async function runJob(services: Services, name: JobName): Promise<void> {
       .returning({ name: leases.name })
     if (taken.length === 0) return
     try {
-      await job.run(services)
+      await job.run(services, signal)
     } finally {
       await services.db.update(leases).set({ until: now }).where(eq(leases.name, name))
     }
@@ -51,18 +52,21 @@ export async function runJob(services: Services, name: JobName): Promise<void> {
   }
 }
 
-/** Runs every job at its turn and when it is woken, each one at a time; `stop` waits for those under way. */
+/** How long a job under way may keep the server from stopping, in ms: a mail server may be slow. */
+const patienceMs = 4000
+
+/** Runs every job at its turn and when it is woken, each one at a time; `stop` waits for those under way, for a while. */
 export function startJobs(ports: Omit<Services, 'wake'>): { services: Services; stop(): Promise<void> } {
   const underWay = new Map<JobName, Promise<void>>()
   const again = new Set<JobName>()
-  let stopped = false
+  const stopping = new AbortController()
   const wake = (name: JobName) => {
-    if (stopped) return
+    if (stopping.signal.aborted) return
     if (underWay.has(name)) {
       again.add(name)
       return
     }
-    const run = runJob(services, name).then(() => {
+    const run = runJob(services, name, stopping.signal).then(() => {
       underWay.delete(name)
       if (again.delete(name)) wake(name)
     })
@@ -75,9 +79,14 @@ export function startJobs(ports: Omit<Services, 'wake'>): { services: Services; 
   return {
     services,
     stop: async () => {
-      stopped = true
+      stopping.abort()
       for (const timer of timers) clearInterval(timer)
-      await Promise.all(underWay.values())
+      let patience: ReturnType<typeof setTimeout> | undefined
+      const enough = new Promise<void>((resolve) => {
+        patience = setTimeout(resolve, patienceMs)
+      })
+      await Promise.race([Promise.all(underWay.values()), enough])
+      clearTimeout(patience)
     },
   }
 }

@@ -14,33 +14,51 @@ const attempts = 10
 /** The wait before the next try, in ms: doubling from a minute. */
 const delay = (attempt: number) => minute * 2 ** attempt
 
-/** Sends what is due, oldest first. What cannot be sent waits, longer each time, and keeps nothing else from going. */
-export async function deliverMail(services: Services, composers: Record<MailKind, Compose>): Promise<void> {
+/** Messages that are fetched at a time. */
+const pageSize = 50
+
+/**
+ * Sends what is due, oldest first, until `signal` says to stop. What cannot be sent waits, longer each time, and keeps
+ * nothing else from going.
+ */
+export async function deliverMail(
+  services: Services,
+  composers: Record<MailKind, Compose>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db } = services
+  let due: Waiting[]
+  do {
+    due = await db
+      .select()
+      .from(mailQueue)
+      .where(lte(mailQueue.dueAt, services.now()))
+      .orderBy(asc(mailQueue.dueAt), asc(mailQueue.id))
+      .limit(pageSize)
+    for (const waiting of due) if (!signal?.aborted) await deliverOne(services, composers, waiting)
+  } while (due.length === pageSize && !signal?.aborted)
+}
+
+type Waiting = typeof mailQueue.$inferSelect
+
+async function deliverOne(services: Services, composers: Record<MailKind, Compose>, waiting: Waiting): Promise<void> {
   const { db, log, mailer } = services
-  const due = await db
-    .select()
-    .from(mailQueue)
-    .where(lte(mailQueue.dueAt, services.now()))
-    .orderBy(asc(mailQueue.dueAt), asc(mailQueue.id))
-    .limit(50)
-  for (const waiting of due) {
-    // Taken before it is sent: another server that looks now finds it not due.
-    const attempt = waiting.attempts + 1
-    const taken = await db
-      .update(mailQueue)
-      .set({ attempts: attempt, dueAt: new Date(services.now().getTime() + delay(waiting.attempts)) })
-      .where(and(eq(mailQueue.id, waiting.id), eq(mailQueue.attempts, waiting.attempts)))
-      .returning({ id: mailQueue.id })
-    if (taken.length === 0) continue
-    try {
-      const mail = await composers[waiting.kind](services, waiting.email)
-      if (mail !== undefined) await mailer.send(mail)
-      await db.delete(mailQueue).where(eq(mailQueue.id, waiting.id))
-    } catch (error) {
-      log.warn({ err: error, kind: waiting.kind, attempt }, 'mail not sent')
-      if (attempt < attempts) continue
-      log.error({ kind: waiting.kind }, 'mail given up')
-      await db.delete(mailQueue).where(eq(mailQueue.id, waiting.id))
-    }
+  // Taken before it is sent: another server that looks now finds it not due.
+  const attempt = waiting.attempts + 1
+  const taken = await db
+    .update(mailQueue)
+    .set({ attempts: attempt, dueAt: new Date(services.now().getTime() + delay(waiting.attempts)) })
+    .where(and(eq(mailQueue.id, waiting.id), eq(mailQueue.attempts, waiting.attempts)))
+    .returning({ id: mailQueue.id })
+  if (taken.length === 0) return
+  try {
+    const mail = await composers[waiting.kind](services, waiting.email)
+    if (mail !== undefined) await mailer.send(mail)
+    await db.delete(mailQueue).where(eq(mailQueue.id, waiting.id))
+  } catch (error) {
+    log.warn({ err: error, kind: waiting.kind, attempt }, 'mail not sent')
+    if (attempt < attempts) return
+    log.error({ kind: waiting.kind }, 'mail given up')
+    await db.delete(mailQueue).where(eq(mailQueue.id, waiting.id))
   }
 }
