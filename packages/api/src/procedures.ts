@@ -1,3 +1,5 @@
+import { type Database, users, violationOf } from '@wordtide/db'
+import { eq } from 'drizzle-orm'
 import { AppError } from './errors.ts'
 import { readUpload } from './images/index.ts'
 import { trpc } from './init.ts'
@@ -9,8 +11,14 @@ export const anyone = trpc.procedure
 export const signedIn = anyone.use(async ({ ctx, next }) => {
   const person = await ctx.session.person()
   if (person === undefined) throw new AppError('SIGNED_OUT')
-  return next({ ctx: { ...ctx, person } })
+  const result = await next({ ctx: { ...ctx, person } })
+  // The account was deleted while something was written that refers to it.
+  if (!result.ok && violationOf(result.error)?.kind === 'foreignKey' && (await isGone(ctx.db, person.id)))
+    throw new AppError('SIGNED_OUT')
+  return result
 })
+
+const isGone = async (db: Database, personId: string) => (await db.$count(users, eq(users.id, personId))) === 0
 
 /** `signedIn` for an input that may carry an image: a form of `data` and `image` becomes the plain input. */
 export const signedInUpload = signedIn.use(async ({ getRawInput, next }) => {

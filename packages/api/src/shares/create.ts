@@ -1,5 +1,5 @@
 import { type createShareInput, limits, type ShareView } from '@wordtide/contract'
-import { shares } from '@wordtide/db'
+import { type Database, shares, violationOf } from '@wordtide/db'
 import type * as z from 'zod'
 import { emailKey, findUser } from '../accounts/index.ts'
 import type { SignedIn } from '../context.ts'
@@ -23,8 +23,17 @@ export async function createShare(
     const before = await sharees(tx, list.id)
     if (before.some(({ personId }) => personId === user.id)) throw new AppError('ALREADY_SHARED')
     if (before.length >= limits.shares) throw new AppError('MAX_SHARES_EXCEEDED')
-    await tx.insert(shares).values({ listId: list.id, userId: user.id, editor, createdAt: now() })
+    await insertShare(tx, { listId: list.id, userId: user.id, editor, createdAt: now() })
     await addToLearning(tx, user.id, list.id)
     return viewShare({ ...user, editor })
   })
+}
+
+async function insertShare(tx: Database, row: typeof shares.$inferInsert): Promise<void> {
+  try {
+    await tx.insert(shares).values(row)
+  } catch (error) {
+    // That account was deleted since it was looked up.
+    throw violationOf(error)?.kind === 'foreignKey' ? new AppError('USER_NOT_FOUND') : error
+  }
 }
