@@ -61,10 +61,11 @@ export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(ip)) return ip
-  const [head = '', tail] = ip.toLowerCase().split('%', 1)[0]?.split('::') ?? []
-  const left = head.split(':').filter((group) => group !== '')
-  const right = (tail ?? '').split(':').filter((group) => group !== '')
-  const zeros = Array.from({ length: tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length) }, () => '0')
-  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${groups.join(':')}::/64`
+  // The URL parser writes every IPv6 address in one way, with the longest row of zeros as '::'.
+  const { hostname } = new URL(`http://[${ip.split('%', 1)[0]}]`)
+  const [left = [], right = []] = hostname.slice(1, -1).split('::').map(groupsOf)
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
+
+const groupsOf = (text: string) => text.split(':').filter((group) => group !== '')

@@ -84,7 +84,7 @@ export function callerOf(services: Services, sessionId?: string) {
 /** Somebody with an activated account who is signed in. */
 export interface Person extends SessionView {
   sessionId: string
-  /** Procedures called by this person; each call is a request of its own. */
+  /** Procedures called by this person, all in one request: who they are is looked up once. */
   call: ReturnType<typeof createCaller>
 }
 
@@ -136,3 +136,27 @@ export const pngBytes = new Uint8Array(
 
 /** The PNG as an uploaded file. */
 export const pngFile = (name = 'picture.png') => new File([pngBytes], name, { type: 'image/png' })
+
+/** The token of the link in the newest mail to this address, once what is queued was sent; '' where there is none. */
+export async function mailedToken(services: TestServices, email: string): Promise<string> {
+  await services.deliver()
+  const mail = services.mails.findLast((sent) => sent.to === email)
+  return new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? 'none:').searchParams.get('token') ?? ''
+}
+
+/** Somebody who signed up with `goodPassword` and followed the link of the mail. */
+export async function newAccount(services: TestServices, email = freshEmail()): Promise<{ email: string }> {
+  const { call } = callerOf(services)
+  await call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
+  await call.accounts.activate({ email, token: await mailedToken(services, email) })
+  return { email }
+}
+
+/** Signs in with the password: the id of the new session. */
+export async function signedIn(services: TestServices, email: string, password = goodPassword): Promise<string> {
+  const { call, context } = callerOf(services)
+  await call.accounts.signIn({ email, password })
+  const { change } = context.session
+  if (change.kind !== 'issue') throw new Error('a session was issued')
+  return change.id
+}

@@ -1,0 +1,13 @@
+import { feedbacks } from '@wordtide/db'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { newPerson, testServices } from '../testing/index.ts'
+
+it('feedback is kept under the reference that is answered', async () => {
+  const services = await testServices()
+  const ada = await newPerson(services)
+  const sent = { type: 'enhancement' as const, subject: 'The sea', message: 'More of it,\nplease.' }
+  const { id } = await ada.call.feedback.send({ ...sent, subject: ` ${sent.subject} ` })
+  const [row] = await services.db.select().from(feedbacks).where(eq(feedbacks.id, id))
+  expect(row).toEqual({ id, userId: ada.id, ...sent, createdAt: services.now() })
+})

@@ -1,0 +1,66 @@
+import { learners, lists, ratings, users, vocs } from '@wordtide/db'
+import { testEngine } from '@wordtide/db/testing'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../errors.ts'
+import { newList, newPerson, testServices, vocFields } from '../testing/index.ts'
+
+/** Needs several connections: the embedded engine has one, and runs these one after another. */
+describe.runIf(testEngine() === 'postgres')('several connections at once', () => {
+  it('delete an account while it and others write: nobody waits for ever, and every count is true', async () => {
+    const services = await testServices()
+    const [ben, cleo] = [await newPerson(services, 'Ben'), await newPerson(services, 'Cleo')]
+    const listIds: string[] = []
+    const vocIds: string[] = []
+    for (const owner of [ben, cleo, ben]) {
+      const { list, vocs } = await newList(owner, ['uno', 'dos'], { public: true })
+      listIds.push(list.id)
+      vocIds.push(...vocs.map(({ id }) => id))
+    }
+    const faults: unknown[] = []
+    for (let round = 0; round < 12; round++) {
+      const zelda = await newPerson(services, 'Zelda')
+      const own = await newList(zelda, ['tres'], { public: true })
+      const answer = (vocId: string) => ({
+        vocReviews: [
+          { vocId, type: 'dictation' as const, result: 1 as const, date: services.now().getTime(), thinkingTime: 1 },
+        ],
+      })
+      const work: (() => Promise<unknown>)[] = listIds.flatMap((listId, n) => [
+        () => zelda.call.ratings.rate({ listId, rating: 1 + (n % 5) }),
+        () => zelda.call.reviews.submit(answer(vocIds[2 * n] ?? '')),
+        () => ben.call.ratings.rate({ listId: own.list.id, rating: 3 }),
+        () => cleo.call.reviews.submit(answer(own.vocs[0]?.id ?? '')),
+        () => ben.call.shares.create({ listId, email: zelda.email, editor: true }),
+        () => zelda.call.vocs.create({ listId, ...vocFields('cuatro') }),
+        () => zelda.call.lists.create({ name: 'Another', language: 'es', targetLanguages: ['en'] }),
+        () => zelda.call.reviews.updateSettings({ reviews: { intervals: [n] } }),
+        () => zelda.call.profile.addLanguage({ language: 'es', level: 1 }),
+      ])
+      // Some before it, some in the middle, some after it.
+      work.splice(round * 2, 0, () => zelda.call.privacy.deleteAccount())
+      const settled = await Promise.allSettled(work.map((run) => run()))
+      for (const one of settled)
+        if (one.status === 'rejected' && !(one.reason instanceof Error && one.reason.cause instanceof AppError))
+          faults.push(one.reason)
+      if ((await services.db.$count(users, eq(users.id, zelda.id))) > 0) await zelda.call.privacy.deleteAccount()
+      expect(await services.db.$count(lists, eq(lists.ownerId, zelda.id))).toBe(0)
+    }
+    expect(faults).toEqual([])
+    for (const id of listIds) {
+      const [list] = await services.db.select().from(lists).where(eq(lists.id, id))
+      const stars = await services.db.select().from(ratings).where(eq(ratings.listId, id))
+      expect({
+        ratings: list?.ratingsCount,
+        stars: list?.ratingsSum,
+        vocabularies: list?.vocsCount,
+        learners: list?.learnersCount,
+      }).toEqual({
+        ratings: stars.length,
+        stars: stars.reduce((sum, { rating }) => sum + rating, 0),
+        vocabularies: await services.db.$count(vocs, eq(vocs.listId, id)),
+        learners: await services.db.$count(learners, and(eq(learners.listId, id), isNotNull(learners.lastReviewedAt))),
+      })
+    }
+  })
+})

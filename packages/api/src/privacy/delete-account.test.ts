@@ -1,0 +1,172 @@
+import * as database from '@wordtide/db'
+import { lists, ratings, users } from '@wordtide/db'
+import { getTableColumns, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../ids.ts'
+import { sweepImages } from '../images/index.ts'
+import {
+  callerOf,
+  freshEmail,
+  goodPassword,
+  mailedToken,
+  memoryImages,
+  newList,
+  newPerson,
+  type Person,
+  pngFile,
+  shareWith,
+  signedIn,
+  type TestServices,
+  testServices,
+  vocFields,
+} from '../testing/index.ts'
+
+const tables = Object.values(database).filter((value) => is(value, PgTable))
+
+/** Every row of the database, as text, in which one of these stands. */
+async function rowsWith({ db }: TestServices, words: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const table of tables) {
+    const fields = Object.values(getTableColumns(table)).map((column) => sql`coalesce(${column}::text, '')`)
+    const rows = await db.select({ text: sql<string>`concat_ws(' ', ${sql.join(fields, sql`, `)})` }).from(table)
+    found.push(...rows.map(({ text }) => text).filter((text) => words.some((word) => text.includes(word))))
+  }
+  return found
+}
+
+/** Somebody who has left traces wherever one can, and somebody else whose lists they used. */
+async function settled(services: TestServices) {
+  const email = freshEmail()
+  const name = `Zelda ${newId()}`
+  const { call: visitor } = callerOf(services)
+  await visitor.accounts.signUp({ name, email, password: goodPassword })
+  await visitor.accounts.activate({ email, token: await mailedToken(services, email) })
+  const sessionId = await signedIn(services, email)
+  const { call } = callerOf(services, sessionId)
+  const zelda: Person = { ...(await call.accounts.session()), sessionId, call }
+  const ben = await newPerson(services, 'Ben')
+
+  const own = await newList(zelda, ['uno', 'dos'], { image: pngFile(), public: true })
+  await call.vocs.create({ listId: own.list.id, ...vocFields('tres'), image: pngFile() })
+  await shareWith(services, own.list.id, ben, true)
+  const answer = (vocId: string) => ({
+    vocReviews: [{ vocId, type: 'dictation' as const, result: 1 as const, date: Date.now(), thinkingTime: 1 }],
+  })
+  await ben.call.reviews.submit(answer(own.vocs[0]?.id ?? ''))
+  await ben.call.ratings.rate({ listId: own.list.id, rating: 5 })
+
+  const other = await newList(ben, ['eins'])
+  await shareWith(services, other.list.id, zelda, true)
+  const written = await call.vocs.create({ listId: other.list.id, ...vocFields('zwei'), image: pngFile() })
+  await call.vocs.update({ id: other.vocs[0]?.id ?? '', ...vocFields('eins') })
+  await call.ratings.rate({ listId: other.list.id, rating: 2 })
+  await ben.call.reviews.submit(answer(other.vocs[0]?.id ?? ''))
+  await call.reviews.submit(answer(other.vocs[0]?.id ?? ''))
+
+  await call.profile.addLanguage({ language: 'de', level: 3 })
+  await call.feedback.send({ type: 'bug', subject: 'The sea', message: 'It is green.' })
+  await call.reviews.updateSettings({ reviews: { intervals: [1, 2] } })
+  await callerOf(services).call.accounts.sendPasswordReset({ email })
+  await services.deliver()
+  await callerOf(services).call.accounts.sendPasswordReset({ email })
+  return { zelda, ben, own, other, written, words: [zelda.id, email, name] }
+}
+
+const filesOf = async ({ images }: TestServices) => {
+  const ids: string[] = []
+  for await (const { id } of images.list()) ids.push(id)
+  return ids
+}
+
+describe('the deletion of an account', () => {
+  it('leaves no row and no file of the person, in any table', async () => {
+    const services = await testServices({ limited: true })
+    const { zelda, own, written, words } = await settled(services)
+    expect((await rowsWith(services, words)).length, 'there was something to leave').toBeGreaterThan(15)
+    expect(await filesOf(services)).toHaveLength(3)
+    expect(await zelda.call.privacy.deleteAccount()).toEqual({})
+    expect(await rowsWith(services, [...words, own.list.id])).toEqual([])
+    // What stays is the picture of a vocabulary that is in somebody else's list.
+    expect(await filesOf(services)).toEqual([written.image?.split('/').at(-1)])
+  })
+
+  it('ends every session, frees the address and voids what was mailed', async () => {
+    const services = await testServices()
+    const { zelda } = await settled(services)
+    const elsewhere = await signedIn(services, zelda.email)
+    const token = await mailedToken(services, zelda.email)
+    const { call, context } = callerOf(services, zelda.sessionId)
+    await call.privacy.deleteAccount()
+    expect(context.session.change).toEqual({ kind: 'revoke' })
+    for (const id of [zelda.sessionId, elsewhere])
+      await expect(callerOf(services, id).call.accounts.session()).rejects.toMatchObject({
+        cause: { key: 'SIGNED_OUT' },
+      })
+    const { call: visitor } = callerOf(services)
+    const credentials = { email: zelda.email, password: goodPassword }
+    await expect(visitor.accounts.signIn(credentials)).rejects.toMatchObject({ cause: { key: 'WRONG_CREDENTIALS' } })
+    await visitor.accounts.signUp({ name: 'Zora', ...credentials })
+    await expect(
+      visitor.accounts.resetPassword({ ...credentials, token, password: 'N3w-Passw0rd' }),
+    ).rejects.toMatchObject({ cause: { key: 'INVALID_TOKEN' } })
+  })
+
+  it('takes its ratings and learning out of the counts of other people’s lists, and keeps what it wrote there', async () => {
+    const services = await testServices()
+    const { zelda, ben, other, written, own } = await settled(services)
+    const before = await ben.call.lists.get({ id: other.list.id })
+    expect(before).toMatchObject({ learnersCount: 2, ratingsCount: 1, rating: 2, vocsCount: 2 })
+    await zelda.call.privacy.deleteAccount()
+    const after = await ben.call.lists.get({ id: other.list.id })
+    expect(after).toMatchObject({ learnersCount: 1, ratingsCount: 0, rating: 0, vocsCount: 2 })
+    expect(await ben.call.vocs.get({ id: written.id })).toMatchObject({
+      term: 'zwei',
+      image: written.image,
+      createdBy: 'Deleted user',
+      lastModifiedBy: 'Deleted user',
+    })
+    expect(await ben.call.vocs.get({ id: other.vocs[0]?.id ?? '' })).toMatchObject({
+      createdBy: 'Ben',
+      lastModifiedBy: 'Deleted user',
+    })
+    expect(await ben.call.shares.page({ listId: other.list.id })).toMatchObject({ shares: [] })
+    expect(await ben.call.shares.lists({})).toMatchObject({ lists: [] })
+    await expect(ben.call.lists.get({ id: own.list.id })).rejects.toMatchObject({ cause: { key: 'LIST_NOT_FOUND' } })
+  })
+
+  it('is done even where a file cannot be removed, which is then swept', async () => {
+    const images = memoryImages(() => new Date(0))
+    let stuck = true
+    const remove = async (id: string) => {
+      if (stuck) throw new Error('the disk is busy')
+      await images.remove(id)
+    }
+    const services = await testServices({ images: { ...images, remove } })
+    const { zelda, words } = await settled(services)
+    await zelda.call.privacy.deleteAccount()
+    expect(await rowsWith(services, words)).toEqual([])
+    expect(await filesOf(services)).toHaveLength(3)
+    stuck = false
+    await sweepImages(services)
+    expect(await filesOf(services)).toHaveLength(1)
+  })
+
+  it('is all or nothing', async () => {
+    const services = await testServices()
+    const { zelda, other } = await settled(services)
+    // A row that must not go, as a fault in the middle.
+    await services.db.execute(sql`create table if not exists anchor (user_id uuid references users (id))`)
+    await services.db.execute(sql`insert into anchor values (${zelda.id})`)
+    try {
+      await expect(zelda.call.privacy.deleteAccount()).rejects.toThrow()
+    } finally {
+      await services.db.execute(sql`drop table anchor`)
+    }
+    expect(await zelda.call.lists.get({ id: other.list.id })).toMatchObject({ learnersCount: 2, ratingsCount: 1 })
+    expect(await services.db.$count(users, sql`${users.id} = ${zelda.id}`)).toBe(1)
+    expect(await services.db.$count(ratings, sql`${ratings.userId} = ${zelda.id}`)).toBe(1)
+    expect(await services.db.$count(lists, sql`${lists.ownerId} = ${zelda.id}`)).toBe(1)
+    await zelda.call.privacy.deleteAccount()
+  })
+})
