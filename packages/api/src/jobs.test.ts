@@ -36,3 +36,24 @@ it('a woken job runs at once, and stopping waits for it', async () => {
   await expect.poll(() => sent).toContain(email)
   await stop()
 })
+
+it('a mail server that never answers does not keep the server from stopping, and gets no further mail', async () => {
+  let begun = 0
+  const ports = await testServices({
+    mailer: {
+      send: () => {
+        begun += 1
+        return new Promise<void>(() => {})
+      },
+    },
+  })
+  await ports.db.delete(leases)
+  const { services, stop } = startJobs(ports, 10)
+  const { call } = callerOf(services)
+  for (const email of [freshEmail(), freshEmail()])
+    await call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
+  await expect.poll(() => begun).toBe(1)
+  await stop()
+  expect(begun).toBe(1)
+  await ports.db.delete(leases)
+})

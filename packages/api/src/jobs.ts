@@ -52,11 +52,14 @@ export async function runJob(services: Services, name: JobName, signal?: AbortSi
   }
 }
 
-/** How long a job under way may keep the server from stopping, in ms: a mail server may be slow. */
-const patienceMs = 4000
-
-/** Runs every job at its turn and when it is woken, each one at a time; `stop` waits for those under way, for a while. */
-export function startJobs(ports: Omit<Services, 'wake'>): { services: Services; stop(): Promise<void> } {
+/**
+ * Runs every job at its turn and when it is woken, each one at a time; `stop` waits for those under way, but no longer than
+ * `patienceMs`: a mail server may be slow.
+ */
+export function startJobs(
+  ports: Omit<Services, 'wake'>,
+  patienceMs = 4000,
+): { services: Services; stop(): Promise<void> } {
   const underWay = new Map<JobName, Promise<void>>()
   const again = new Set<JobName>()
   const stopping = new AbortController()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/index.ts'
@@ -31,6 +31,16 @@ describe('images on disk', () => {
     await writeFile(join(folder, `${randomUUID()}.${randomUUID()}.part`), 'half')
     expect(await listed(folder)).toEqual(ids)
     expect((await readdir(folder)).filter((name) => !name.endsWith('.part')).sort()).toEqual(ids)
+  })
+
+  it('that a crash left half-written are gone at the next start, once nobody can still be writing them', async () => {
+    const folder = await freshFolder()
+    const [old, fresh] = [1, 2].map(() => join(folder, `${randomUUID()}.${randomUUID()}.part`))
+    for (const half of [old ?? '', fresh ?? '']) await writeFile(half, 'half')
+    const before = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    await utimes(old ?? '', before, before)
+    await diskImages(folder)
+    expect((await readdir(folder)).map((name) => join(folder, name))).toEqual([fresh])
   })
 
   it('that are not there are nothing to read and nothing to remove', async () => {

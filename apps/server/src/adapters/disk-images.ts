@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageStore } from '@wordtide/api'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Image files in a folder, each named by its id; a file appears only when it is whole. */
+/** A half-written file that is older than this was left by a crash. */
+const halfMs = 60 * 60 * 1000
+
+/** Image files in a folder, each named by its id; a file appears only when it is whole. What a crash left of one is removed. */
 export async function diskImages(folder: string): Promise<ImageStore> {
   await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    const half = name.endsWith('.part') ? await stat(join(folder, name)) : undefined
+    if (half !== undefined && half.mtimeMs < Date.now() - halfMs) await rm(join(folder, name), { force: true })
+  }
   const path = (id: string) => {
     // Ids are our own; this keeps it so, whatever a caller hands in.
     if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('not an image id')
