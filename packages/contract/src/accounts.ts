@@ -44,8 +44,5 @@ export const mailInput = z.object({ email })
 export const newPasswordInput = z.object({ password: newPassword })
 export const resetPasswordInput = newPasswordInput.extend({ email, token })
 
-/** What a person types to delete their account. */
-export const deleteWord = 'DELETE'
-
 /** The answer of calls that have nothing to say. */
 export const emptyView = z.object({})

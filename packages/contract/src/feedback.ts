@@ -1,10 +1,7 @@
 import * as z from 'zod'
+import { feedbackTypes } from './feedback-types.ts'
 import { limits } from './limits.ts'
 import { atLeast, messages, requiredText } from './text.ts'
-
-/** What feedback is about. */
-export const feedbackTypes = ['general', 'bug', 'enhancement'] as const
-export type FeedbackType = (typeof feedbackTypes)[number]
 
 const { subject, message } = limits.feedback
 

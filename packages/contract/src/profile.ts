@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { languageCode } from './language-code.ts'
+import { languageLevels } from './language-levels.ts'
 import { limits } from './limits.ts'
 import { atLeast, messages, requiredText } from './text.ts'
 
@@ -10,21 +11,11 @@ export const profileInfo = z.object({ name: requiredText(name.max).check(atLeast
 /** As it is read: the name of an older account may be shorter or longer than one may choose now. */
 export const profileInfoView = z.object({ name: z.string() })
 
-/** How well somebody speaks a language, from 1 to 5. */
-export const languageLevels = [
-  { level: 1, name: 'Beginner' },
-  { level: 2, name: 'Intermediate' },
-  { level: 3, name: 'Advanced' },
-  { level: 4, name: 'Fluent' },
-  { level: 5, name: 'Native' },
-] as const
-
 /** One of `languageLevels`. */
 export const languageLevel = z.literal(
   languageLevels.map(({ level }) => level),
   { error: (issue) => (issue.input === undefined ? messages.required : 'Must be a level from 1 to 5') },
 )
-export type LanguageLevel = z.infer<typeof languageLevel>
 
 /** A language that the person knows, and whether they are learning it. */
 export const userLanguageFields = z.object({

@@ -7,6 +7,9 @@ export const messages = { required: 'Required', tooShort: 'Too short', tooLong: 
 // The database holds neither NUL nor half of a surrogate pair.
 const storable = /^[^\0\p{Surrogate}]*$/u
 
+/** A text from elsewhere without what cannot be kept. */
+export const withoutUnstorable = (value: string): string => value.replace(/[\0\p{Surrogate}]/gu, '')
+
 /** At most `max` UTF-16 units, as everything here counts length; zod's own bounds count code points. */
 export const atMost = (max: number, message: string = messages.tooLong) =>
   z.refine<string>((value) => value.length <= max, message)

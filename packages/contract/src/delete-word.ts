@@ -1,0 +1,2 @@
+/** What a person types to delete their account. */
+export const deleteWord = 'DELETE'
