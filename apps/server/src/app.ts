@@ -3,8 +3,10 @@ import fastifyCookie from '@fastify/cookie'
 import type { Services } from '@wordtide/api'
 import { limits } from '@wordtide/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { GoogleProvider } from './adapters/google.ts'
 import type { Outbox } from './adapters/outbox.ts'
 import type { Config } from './config.ts'
+import { openGoogleDoor } from './google/google-door.ts'
 import { serveOutboxPage } from './outbox/outbox-page.ts'
 import { sendError } from './plugins/errors.ts'
 import { checkOrigin } from './plugins/origin.ts'
@@ -20,12 +22,14 @@ interface Parts {
   log: FastifyBaseLogger
   /** Where mails go without a mail server; shown at /outbox where the configuration allows it. */
   outbox?: Outbox | undefined
+  /** Absent where the server has no client at Google. */
+  google?: GoogleProvider | undefined
   /** The folder of the built client. */
   webClient: string
 }
 
 /** A Fastify instance with both doors and the web client, not yet listening. */
-export async function buildApp({ config, services, log, outbox, webClient }: Parts): Promise<FastifyInstance> {
+export async function buildApp({ config, services, log, outbox, google, webClient }: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -48,6 +52,7 @@ export async function buildApp({ config, services, log, outbox, webClient }: Par
   writeSessionCookie(app, config.publicUrl)
   await openTrpcDoor(app, services)
   await openRestDoor(app, services)
+  openGoogleDoor(app, services, google)
   if (config.outboxPage && outbox !== undefined) serveOutboxPage(app, outbox)
   await serveWebClient(app, config, webClient)
   return app

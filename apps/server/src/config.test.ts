@@ -12,6 +12,8 @@ describe('the settings', () => {
       smtpUrl: undefined,
       mailFrom: expect.stringContaining('Wordtide'),
       trustedProxies: [],
+      rateLimits: true,
+      google: undefined,
       logLevel: 'info',
       outboxPage: true,
     })
@@ -27,6 +29,9 @@ describe('the settings', () => {
       SMTP_URL: 'smtps://mail.example.org',
       MAIL_FROM: 'words@example.org',
       TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16',
+      RATE_LIMITS: 'off',
+      GOOGLE_CLIENT_ID: 'words',
+      GOOGLE_CLIENT_SECRET: 'secret',
       LOG_LEVEL: 'warn',
     })
     expect(config).toEqual({
@@ -38,6 +43,8 @@ describe('the settings', () => {
       smtpUrl: 'smtps://mail.example.org',
       mailFrom: 'words@example.org',
       trustedProxies: ['10.0.0.1', '192.168.0.0/16'],
+      rateLimits: false,
+      google: { clientId: 'words', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
       logLevel: 'warn',
       outboxPage: false,
     })
@@ -45,7 +52,9 @@ describe('the settings', () => {
 
   it('count as not made when they are empty', () => {
     const empty = { PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', DATA_DIR: '', SMTP_URL: '', MAIL_FROM: '' }
-    expect(readConfig({ ...empty, TRUSTED_PROXIES: '', LOG_LEVEL: '' })).toEqual(readConfig({}))
+    const google = { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', GOOGLE_ISSUER: '' }
+    const rest = { TRUSTED_PROXIES: '', RATE_LIMITS: '', LOG_LEVEL: '' }
+    expect(readConfig({ ...empty, ...google, ...rest })).toEqual(readConfig({}))
   })
 
   it('make the public address from the port where none is given', () => {
@@ -63,6 +72,10 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', 'my-proxy'],
     ['TRUSTED_PROXIES', '10.0.0.0/64'],
+    ['RATE_LIMITS', 'no'],
+    ['GOOGLE_ISSUER', 'accounts.google.com'],
+    ['GOOGLE_ISSUER', 'http://accounts.example.org'],
+    ['GOOGLE_ISSUER', 'http://localhost.example.org'],
   ])('that are wrong are named, in one line: %s=%s', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
@@ -72,6 +85,23 @@ describe('the settings', () => {
   it('that are wrong are not repeated, since they may hold a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db' })).toThrow(/^(?!.*hunter2)/)
   })
+})
+
+describe('our client at Google', () => {
+  const client = { GOOGLE_CLIENT_ID: 'words', GOOGLE_CLIENT_SECRET: 'secret' }
+
+  it.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])('needs both halves: %s', (missing) => {
+    const read = () => readConfig({ ...client, [missing]: '' })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^${missing}: `))
+  })
+
+  it.each(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080', 'https://login.example.org/realm'])(
+    'may be at another provider, without encryption only on this machine: %s',
+    (issuer) => {
+      expect(readConfig({ ...client, GOOGLE_ISSUER: issuer }).google?.issuer).toBe(issuer)
+    },
+  )
 })
 
 describe('the page of unsent mails', () => {

@@ -7,12 +7,10 @@ const loopback = ['127.0.0.1', '::1', '[::1]', 'localhost']
 const setting = (value: unknown) => (value === '' ? undefined : value)
 
 const url = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must begin with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    )
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must begin with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    abort: true,
+  })
 
 const isProxy = (text: string) => {
   const [address = '', length = '0', ...rest] = text.split('/')

@@ -3,6 +3,7 @@ import { startJobs } from '@wordtide/api'
 import { FolderInUseError, type OpenDatabase, openDatabase } from '@wordtide/db'
 import type { FastifyBaseLogger } from 'fastify'
 import { diskImages } from './adapters/disk-images.ts'
+import { googleProvider } from './adapters/google.ts'
 import { openOutbox } from './adapters/outbox.ts'
 import { smtpMailer } from './adapters/smtp.ts'
 import { buildApp } from './app.ts'
@@ -65,7 +66,8 @@ export async function serve(
       limited: config.rateLimits,
     })
     const stopBackups = startBackups(database, log)
-    const app = await buildApp({ config, services, log, outbox, webClient })
+    const google = config.google === undefined ? undefined : googleProvider(config.google, publicUrl)
+    const app = await buildApp({ config, services, log, outbox, google, webClient })
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw new StartError(listenSetting(error), error)
     })

@@ -23,6 +23,17 @@ export interface ImageStore {
   list(): AsyncIterable<{ id: string; storedAt: Date }>
 }
 
+/** Somebody who signed in at Google, as Google itself says. */
+export interface GoogleIdentity {
+  /** Who they are there, for ever (`sub`). */
+  id: string
+  email: string
+  /** Whether Google has seen that the address is theirs. */
+  emailVerified: boolean
+  /** '' where Google tells none. */
+  name: string
+}
+
 /** A log as pino writes it: fields first, then the sentence. */
 export interface Log {
   info(fields: object, message: string): void

@@ -1,11 +1,12 @@
-import type { CookieSerializeOptions } from '@fastify/cookie'
 import { type Context, createContext, type Services } from '@wordtide/api'
 import { personHeader } from '@wordtide/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hostCookie } from './host-cookie.ts'
 
-/** The name of the session cookie; a browser takes a `__Host-` one only over https, for this host alone. */
-export const sessionCookieName = (publicUrl: string): string =>
-  publicUrl.startsWith('https:') ? '__Host-wordtide_session' : 'wordtide_session'
+const sessionCookie = (publicUrl: string) => hostCookie(publicUrl, 'wordtide_session')
+
+/** The name of the session cookie. */
+export const sessionCookieName = (publicUrl: string): string => sessionCookie(publicUrl).name
 
 const contexts = new WeakMap<FastifyRequest, Context>()
 
@@ -23,13 +24,7 @@ export function contextOf(services: Services, request: FastifyRequest): Context 
 
 /** Writes the cookie after every call that began, prolonged or ended a session. */
 export function writeSessionCookie(app: FastifyInstance, publicUrl: string): void {
-  const name = sessionCookieName(publicUrl)
-  const attributes: CookieSerializeOptions = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: publicUrl.startsWith('https:'),
-  }
+  const { name, attributes } = sessionCookie(publicUrl)
   app.addHook('onSend', async (request, reply) => {
     const change = contexts.get(request)?.session.change
     if (change?.kind === 'issue') reply.setCookie(name, change.id, { ...attributes, expires: change.expiresAt })

@@ -103,6 +103,20 @@ describe('the page of unsent mails', () => {
   })
 })
 
+describe('the sign-in with Google', () => {
+  it('is named to the client exactly where the server has a client there', async () => {
+    const { call } = await server
+    const google = { clientId: 'words', clientSecret: 'secret', issuer: 'https://accounts.google.com' }
+    const open = await testApp({ webClient: await built(), config: { google } })
+    for (const path of ['/', '/signin']) {
+      expect((await call(undefined, `GET ${path}`)).text).not.toContain('google')
+      const { text } = await open.call(undefined, `GET ${path}`)
+      expect(text).toContain('<meta name="wordtide-google" content="/auth/google"')
+      expect(text).not.toContain('secret')
+    }
+  })
+})
+
 describe('without a built client', () => {
   it('the calls answer, the rest is not found, and the log says why', async () => {
     const { call, logged } = await testApp({ webClient: '/nowhere' })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { googlePath } from '../google/google-door.ts'
 import { sendNotFound } from './errors.ts'
 import { sessionCookieName } from './session.ts'
 
@@ -16,9 +17,7 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
   }
   const page = async (name: string) => {
     const html = await readFile(join(folder, name), 'utf8')
-    return config.outboxPage
-      ? html.replace('</head>', '<meta name="wordtide-outbox" content="/outbox" /></head>')
-      : html
+    return html.replace('</head>', `${whatThereIs(config)}</head>`)
   }
   const pages = { app: await page('index.html'), landing: await page('landing.html') }
   await app.register(fastifyStatic, {
@@ -48,4 +47,13 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
       return sendNotFound(request, reply)
     return reply.type(html).header('cache-control', 'no-cache').send(pages.app)
   })
+}
+
+/** What this server has beside the calls, for the client to read. */
+function whatThereIs({ outboxPage, google }: Config): string {
+  const metas = [
+    ...(outboxPage ? [['outbox', '/outbox']] : []),
+    ...(google === undefined ? [] : [['google', googlePath]]),
+  ]
+  return metas.map(([name, path]) => `<meta name="wordtide-${name}" content="${path}" />`).join('')
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Services } from '@wordtide/api'
 import { type Person, type TestServices, testServices } from '@wordtide/api/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { GoogleProvider } from '../adapters/google.ts'
 import type { Outbox } from '../adapters/outbox.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -27,12 +28,15 @@ interface Options {
   config?: Partial<Config>
   services?: Partial<Services>
   outbox?: Outbox
+  google?: GoogleProvider
   webClient?: string
 }
 
 interface Request {
   query?: InjectOptions['query']
   headers?: Record<string, string>
+  /** The address that the connection comes from; this machine's unless said otherwise. */
+  from?: string
   /** An object is sent as JSON, a form as multipart, bytes and text as they are. */
   body?: object | string | Buffer
 }
@@ -55,23 +59,30 @@ export interface TestApp {
 }
 
 /** The whole app over this worker's database, with services that a test looks into and nothing that listens. */
-export async function testApp({ config, services, outbox, webClient = '/nowhere' }: Options = {}): Promise<TestApp> {
+export async function testApp({
+  config,
+  services,
+  outbox,
+  google,
+  webClient = '/nowhere',
+}: Options = {}): Promise<TestApp> {
   const given = await testServices(services)
   const logged: string[] = []
   const log = createLog('info', { write: (line: string) => logged.push(line) })
   const whole = { ...readConfig({}), publicUrl: given.publicUrl, ...config }
-  const app = await buildApp({ config: whole, services: given, log, outbox, webClient })
+  const app = await buildApp({ config: whole, services: given, log, outbox, google, webClient })
   const name = given.publicUrl.startsWith('https:') ? '__Host-wordtide_session' : 'wordtide_session'
   return {
     app,
     services: given,
     logged,
-    async call(as, call, { query, headers = {}, body } = {}) {
+    async call(as, call, { query, headers = {}, from = '127.0.0.1', body } = {}) {
       const [method, url] = call.split(' ')
       const sent = body instanceof FormData ? await encoded(body) : body === undefined ? {} : { payload: body }
       const response = await app.inject({
         method: methodOf(method),
         url: url ?? '/',
+        remoteAddress: from,
         ...(query === undefined ? {} : { query }),
         ...('payload' in sent ? { payload: sent.payload } : {}),
         headers: { ...('headers' in sent ? sent.headers : {}), ...headers },

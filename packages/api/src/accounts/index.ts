@@ -4,6 +4,7 @@ import { composeReset } from './reset-mail.ts'
 
 export { cleanUpAccounts } from './clean-up.ts'
 export { emailKey, findUser } from './find-user.ts'
+export { signInWithGoogle } from './google.ts'
 export {
   createRequestSession,
   type RequestSession,

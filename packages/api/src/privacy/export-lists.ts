@@ -1,0 +1,96 @@
+import { lists, vocs } from '@wordtide/db'
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import type { SignedIn } from '../context.ts'
+import { imageTypeOf } from '../images/index.ts'
+import { sharees, viewShare } from '../shares/index.ts'
+import { type Json, pages } from './json-text.ts'
+
+/** Rows that are fetched at a time. */
+const pageSize = 500
+
+type Voc = typeof vocs.$inferSelect
+
+/** The person's lists with all that is in them, and whom they share them with. */
+export async function* ownLists(context: SignedIn): AsyncGenerator<Json> {
+  const { db, person } = context
+  const rows = pages((after?: typeof lists.$inferSelect) =>
+    db
+      .select()
+      .from(lists)
+      .where(and(eq(lists.ownerId, person.id), after && gt(lists.id, after.id)))
+      .orderBy(asc(lists.id))
+      .limit(pageSize),
+  )
+  for await (const list of rows)
+    yield {
+      id: list.id,
+      name: list.name,
+      description: list.description,
+      image: await dataUrl(context, list.imageId),
+      language: list.language,
+      targetLanguages: list.targetLanguages,
+      tags: list.tags,
+      public: list.public,
+      createdAt: list.createdAt.getTime(),
+      lastModifiedAt: list.lastModifiedAt.getTime(),
+      shares: (await sharees(db, list.id)).map((share) => ({ ...viewShare(share) })),
+      vocabularies: () => vocsOf(context, list.id),
+    }
+}
+
+async function* vocsOf(context: SignedIn, listId: string): AsyncGenerator<Json> {
+  const rows = pages((after?: Voc) =>
+    context.db
+      .select()
+      .from(vocs)
+      .where(and(eq(vocs.listId, listId), after && gt(vocs.id, after.id)))
+      .orderBy(asc(vocs.id))
+      .limit(pageSize),
+  )
+  for await (const voc of rows) yield vocabulary(context, voc)
+}
+
+/** Vocabularies that the person added to lists of others. */
+export async function* vocsElsewhere(context: SignedIn): AsyncGenerator<Json> {
+  const { db, person } = context
+  const rows = pages(async (after?: Voc) => {
+    const found = await db
+      .select({ voc: vocs })
+      .from(vocs)
+      .innerJoin(lists, and(eq(lists.id, vocs.listId), ne(lists.ownerId, person.id)))
+      .where(and(eq(vocs.createdById, person.id), after && gt(vocs.id, after.id)))
+      .orderBy(asc(vocs.id))
+      .limit(pageSize)
+    return found.map(({ voc }) => voc)
+  })
+  for await (const voc of rows) yield vocabulary(context, voc)
+}
+
+async function vocabulary(context: SignedIn, voc: Voc): Promise<Json> {
+  return {
+    id: voc.id,
+    listId: voc.listId,
+    term: voc.term,
+    pos: voc.pos,
+    label: voc.label,
+    image: await dataUrl(context, voc.imageId),
+    definitions: voc.definitions.map(({ language, value }) => ({ language, value })),
+    examples: voc.examples.map(({ value, translations }) => ({
+      value,
+      translations: translations.map((translation) => ({ ...translation })),
+    })),
+    attributes: voc.attributes.map(({ name, value }) => ({ name, value })),
+    tags: voc.tags,
+    notes: voc.notes,
+    createdAt: voc.createdAt.getTime(),
+    lastModifiedAt: voc.lastModifiedAt.getTime(),
+  }
+}
+
+async function dataUrl({ images }: SignedIn, imageId: string | null): Promise<string | null> {
+  const bytes = imageId === null ? undefined : await images.get(imageId)
+  const type = bytes && imageTypeOf(bytes)
+  return bytes === undefined || type === undefined
+    ? null
+    : `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+}

@@ -1,0 +1,91 @@
+import { feedbacks, learners, lists, ratings, sessions, shares, userLanguages, users } from '@wordtide/db'
+import { eq } from 'drizzle-orm'
+import type { SignedIn } from '../context.ts'
+import { intervalsOf } from '../intervals.ts'
+import { answersOf, standingOf } from './export-learning.ts'
+import { ownLists, vocsElsewhere } from './export-lists.ts'
+import { type Json, jsonText } from './json-text.ts'
+
+/**
+ * Everything that is kept of the person, as the text of one JSON object, piece by piece: however much it is, only a page of it
+ * is in memory. Times are unix ms; images are data URLs.
+ */
+export function exportData(context: SignedIn): AsyncIterable<string> {
+  return jsonText({
+    account: () => account(context),
+    languages: () => languages(context),
+    ownLists: () => ownLists(context),
+    vocabulariesInOtherLists: () => vocsElsewhere(context),
+    sharedWithMe: () => sharedWithMe(context),
+    ratings: () => ownRatings(context),
+    learning: () => learning(context),
+    feedback: () => feedback(context),
+  })
+}
+
+async function account({ db, person }: SignedIn): Promise<Json> {
+  const [user] = await db.select().from(users).where(eq(users.id, person.id))
+  const open = await db.select().from(sessions).where(eq(sessions.userId, person.id))
+  return {
+    id: person.id,
+    name: user?.name ?? person.name,
+    email: person.email,
+    createdAt: person.createdAt,
+    activatedAt: user?.activatedAt?.getTime() ?? null,
+    googleId: user?.googleId ?? null,
+    intervals: [...(await intervalsOf(db, person.id))],
+    sessions: open.map(({ expiresAt }) => ({ expiresAt: expiresAt.getTime() })),
+  }
+}
+
+async function languages({ db, person }: SignedIn): Promise<Json> {
+  const rows = await db.select().from(userLanguages).where(eq(userLanguages.userId, person.id))
+  return rows.map(({ language, level, learning, createdAt }) => ({
+    language,
+    level,
+    learning,
+    createdAt: createdAt.getTime(),
+  }))
+}
+
+async function sharedWithMe({ db, person }: SignedIn): Promise<Json> {
+  const rows = await db
+    .select({ id: lists.id, name: lists.name, editor: shares.editor, createdAt: shares.createdAt })
+    .from(shares)
+    .innerJoin(lists, eq(lists.id, shares.listId))
+    .where(eq(shares.userId, person.id))
+  return rows.map(({ id, name, editor, createdAt }) => ({ listId: id, name, editor, sharedAt: createdAt.getTime() }))
+}
+
+async function ownRatings({ db, person }: SignedIn): Promise<Json> {
+  const rows = await db.select().from(ratings).where(eq(ratings.userId, person.id))
+  return rows.map(({ listId, rating, lastModifiedAt }) => ({
+    listId,
+    rating,
+    lastModifiedAt: lastModifiedAt.getTime(),
+  }))
+}
+
+async function* learning(context: SignedIn): AsyncGenerator<Json> {
+  const { db, person } = context
+  const rows = await db.select().from(learners).where(eq(learners.userId, person.id))
+  for (const { listId, lastReviewedAt, resetAt } of rows)
+    yield {
+      listId,
+      lastReviewedAt: lastReviewedAt?.getTime() ?? null,
+      resetAt: resetAt?.getTime() ?? null,
+      reviews: () => standingOf(context, listId),
+      answers: () => answersOf(context, listId),
+    }
+}
+
+async function feedback({ db, person }: SignedIn): Promise<Json> {
+  const rows = await db.select().from(feedbacks).where(eq(feedbacks.userId, person.id))
+  return rows.map(({ id, type, subject, message, createdAt }) => ({
+    id,
+    type,
+    subject,
+    message,
+    createdAt: createdAt.getTime(),
+  }))
+}

@@ -1,0 +1,1 @@
+export { sharees, viewShare } from './sharees.ts'
