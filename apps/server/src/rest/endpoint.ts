@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import { callTRPCProcedure } from '@trpc/server'
-import { AppError, appRouter, describeProcedure, type Services, type StoredImage } from '@wordtide/api'
+import { AppError, appRouter, describeProcedure, download, type Services, type StoredImage } from '@wordtide/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { contextOf } from '../plugins/session.ts'
@@ -21,7 +22,8 @@ export function endpoint(row: Row, services: Services) {
       signal: undefined,
       batchIndex: 0,
     })
-    if (row.file) return sendFile(storedImage.parse(output), request, reply)
+    if (row.file === 'image') return sendImage(storedImage.parse(output), request, reply)
+    if (row.file === 'download') return sendDownload(download.parse(output), reply)
     reply.code(row.status ?? 200).header('cache-control', 'no-store')
     return row.status === 204 ? reply.send() : reply.send(output)
   }
@@ -60,7 +62,7 @@ const storedImage = z.object({
 }) satisfies z.ZodType<StoredImage>
 
 /** Sends bytes, or says that the caller has them; never without asking who may see them now. */
-function sendFile({ bytes, type, etag }: StoredImage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendImage({ bytes, type, etag }: StoredImage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({
     etag,
     'cache-control': 'private, no-cache',
@@ -69,4 +71,12 @@ function sendFile({ bytes, type, etag }: StoredImage, request: FastifyRequest, r
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (known?.some((tag) => tag === etag || tag === '*')) return reply.code(304).send()
   return reply.type(type).send(Buffer.from(bytes))
+}
+
+/** Sends what a browser keeps as a file, as it is fetched. */
+function sendDownload({ name, type, read }: z.output<typeof download>, reply: FastifyReply): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` })
+    .type(type)
+    .send(Readable.from(read()))
 }

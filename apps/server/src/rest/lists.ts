@@ -7,5 +7,5 @@ export const listsRows: readonly Row[] = [
   { method: 'GET', path: '/lists/:id', procedure: 'lists.get' },
   { method: 'PUT', path: '/lists/:id', procedure: 'lists.update', upload: true },
   { method: 'DELETE', path: '/lists/:id', procedure: 'lists.remove', status: 204 },
-  { method: 'GET', path: '/lists/:id/image/:imageId', procedure: 'lists.image', file: true },
+  { method: 'GET', path: '/lists/:id/image/:imageId', procedure: 'lists.image', file: 'image' },
 ]

@@ -14,6 +14,6 @@ export interface Row {
   upload?: true
   /** Other names under which callers may send a field: theirs → ours. */
   rename?: Readonly<Record<string, string>>
-  /** Whether the procedure answers a file, which is sent as it is. */
-  file?: true
+  /** What the procedure answers, where it is a file: an image to show, or a download to keep. */
+  file?: 'image' | 'download'
 }

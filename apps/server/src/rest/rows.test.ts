@@ -20,6 +20,7 @@ describe('the documented calls', () => {
         'POST /users/email/password',
         'POST /users/reset-password',
         'DELETE /users',
+        'GET /users/data',
         'GET /profile/info',
         'PUT /profile/info',
         'GET /profile/languages',

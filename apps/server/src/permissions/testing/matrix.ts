@@ -207,6 +207,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
     answers: () => ({ reviews: { intervals: [2, 4] } }),
   },
 
+  'privacy.data': { may: anyoneSignedIn, rest: ['GET /users/data', 200], input: none },
   'privacy.deleteAccount': {
     may: anyoneSignedIn,
     rest: ['DELETE /users', 204],

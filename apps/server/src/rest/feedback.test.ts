@@ -1,0 +1,32 @@
+import { newPerson } from '@wordtide/api/testing'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../testing/index.ts'
+
+const server = testApp()
+const somebody = async () => {
+  const { call, services } = await server
+  const person = await newPerson(services)
+  return (what: string, body?: object) => call(person, what, body === undefined ? {} : { body })
+}
+
+describe('feedbacks', () => {
+  it('answer the reference, and nothing else', async () => {
+    const call = await somebody()
+    const answer = await call('POST /api/feedbacks', { type: 'bug', subject: 'The sea', message: 'It is green.' })
+    expect(answer).toMatchObject({ status: 201, body: { id: expect.any(String) } })
+    expect(Object.keys(JSON.parse(answer.text))).toEqual(['id'])
+  })
+
+  it.each([
+    [{ type: '' }, 'Required'],
+    [{ type: 'praise' }, 'Unknown type'],
+    [{ subject: ' ab ' }, 'Too short'],
+    [{ subject: 'a'.repeat(51) }, 'Too long'],
+    [{ message: '' }, 'Required'],
+    [{ message: 'a'.repeat(501) }, 'Too long'],
+  ])('with %j are refused: %s', async (fields, message) => {
+    const call = await somebody()
+    const body = { type: 'general', subject: 'The sea', message: 'It is green.', ...fields }
+    expect(await call('POST /api/feedbacks', body)).toMatchObject({ status: 400, body: { message } })
+  })
+})

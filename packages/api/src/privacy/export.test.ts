@@ -1,0 +1,122 @@
+import { reviewResults } from '@wordtide/db'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { newList, newPerson, pngBytes, pngFile, shareWith, testServices, vocFields } from '../testing/index.ts'
+import { type Json, jsonText, pages } from './json-text.ts'
+
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+describe('what a person downloads', () => {
+  it('is everything that they put in and did, and nothing of others', async () => {
+    const services = await testServices()
+    const [ada, ben] = [await newPerson(services, 'Ada'), await newPerson(services, 'Ben')]
+    const own = await newList(ada, ['uno'], { image: pngFile(), tags: ['sea'] })
+    await ada.call.vocs.create({ listId: own.list.id, ...vocFields('dos'), image: pngFile() })
+    await shareWith(services, own.list.id, ben)
+    const other = await newList(ben, ['eins', 'secret'])
+    await shareWith(services, other.list.id, ada, true)
+    await ada.call.vocs.create({ listId: other.list.id, ...vocFields('zwei') })
+    await ada.call.ratings.rate({ listId: other.list.id, rating: 4 })
+    const now = services.now().getTime()
+    const vocId = other.vocs[0]?.id ?? ''
+    await ada.call.reviews.submit({
+      vocReviews: [{ vocId, type: 'dictation', result: 1, date: now, thinkingTime: 7 }],
+    })
+    await ben.call.feedback.send({ type: 'bug', subject: 'Ben’s', message: 'Not hers.' })
+    await ada.call.feedback.send({ type: 'bug', subject: 'The sea', message: 'It is green.' })
+    await ada.call.profile.addLanguage({ language: 'de', level: 3, learning: true })
+
+    const { name, type, read } = await ada.call.privacy.data()
+    expect({ name, type }).toEqual({ name: 'wordtide-data.json', type: 'application/json' })
+    const text = await textOf(read())
+    expect(text).not.toMatch(/secret|Not hers|password|hash/i)
+    const data = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+    const image = `data:image/png;base64,${Buffer.from(pngBytes).toString('base64')}`
+    expect(data).toMatchObject({
+      account: { id: ada.id, name: 'Ada', email: ada.email, sessions: [{}] },
+      languages: [{ language: 'de', level: 3, learning: true }],
+      ownLists: [
+        {
+          id: own.list.id,
+          name: own.list.name,
+          tags: ['sea'],
+          image,
+          shares: [{ name: 'Ben', email: ben.email, editor: false }],
+          vocabularies: [
+            { term: 'uno', image: null },
+            { term: 'dos', image },
+          ],
+        },
+      ],
+      vocabulariesInOtherLists: [{ listId: other.list.id, term: 'zwei' }],
+      sharedWithMe: [{ listId: other.list.id, name: other.list.name, editor: true }],
+      ratings: [{ listId: other.list.id, rating: 4 }],
+      feedback: [{ subject: 'The sea', message: 'It is green.' }],
+    })
+    expect(data.learning).toContainEqual(
+      expect.objectContaining({
+        listId: other.list.id,
+        lastReviewedAt: now,
+        reviews: [expect.objectContaining({ vocId, type: 'dictation', confidence: 1 })],
+        answers: [expect.objectContaining({ vocId, type: 'dictation', result: 1, date: now, thinkingTime: 7 })],
+      }),
+    )
+  })
+
+  it('is whole where it takes many pages', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    const { list, vocs } = await newList(ada, ['uno', 'dos'])
+    const start = services.now().getTime()
+    const rows = Array.from({ length: 4321 }, (_, n) => ({
+      userId: ada.id,
+      vocId: vocs[n % 2]?.id ?? '',
+      type: 'dictation' as const,
+      // Many at the same moment, so that a page ends among them.
+      date: new Date(start - Math.floor(n / 2)),
+      listId: list.id,
+      result: 1,
+      thinkingTime: n,
+      cap: 8,
+      savedAt: new Date(start),
+    }))
+    for (let at = 0; at < rows.length; at += 1000)
+      await services.db.insert(reviewResults).values(rows.slice(at, at + 1000))
+    const data = z
+      .object({ learning: z.array(z.object({ answers: z.array(z.object({ thinkingTime: z.int() })) })) })
+      .parse(JSON.parse(await textOf((await ada.call.privacy.data()).read())))
+    const times = data.learning.flatMap(({ answers }) => answers.map(({ thinkingTime }) => thinkingTime))
+    expect(times.sort((a, b) => a - b)).toEqual(rows.map((row) => row.thinkingTime))
+  })
+})
+
+describe('the text of a value', () => {
+  it('is its JSON, wherever parts of it come later', async () => {
+    async function* later(values: readonly fc.JsonValue[]) {
+      for (const value of values) yield async () => plain(value)
+    }
+    const plain = (value: fc.JsonValue): Json => JSON.parse(JSON.stringify(value))
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), fc.array(fc.jsonValue()), async (value, items) => {
+        const text = await textOf(jsonText({ now: plain(value), later: () => later(items) }))
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify({ now: value, later: items })))
+      }),
+    )
+  })
+
+  it('asks for pages until one is empty', async () => {
+    const asked: (number | undefined)[] = []
+    const fetch = async (after?: number) => {
+      asked.push(after)
+      return [1, 2, 3, 4, 5].filter((n) => n > (after ?? 0)).slice(0, 2)
+    }
+    const all: number[] = []
+    for await (const n of pages(fetch)) all.push(n)
+    expect({ all, asked }).toEqual({ all: [1, 2, 3, 4, 5], asked: [undefined, 2, 4, 5] })
+  })
+})
