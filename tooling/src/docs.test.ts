@@ -6,7 +6,7 @@ import { readTree } from './read-tree.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
-const documents = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', ...decisions]
+const documents = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/security.md', ...decisions]
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 describe.each(documents)('%s', (document) => {
