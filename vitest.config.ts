@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/{contract,scheduling}/src/**/*.test.ts', 'tooling/src/**/*.test.ts'],
           environment: 'node',
+          testTimeout: 15_000,
         },
       },
       {
