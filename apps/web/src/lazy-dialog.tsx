@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@wordtide/ui'
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { logError } from './log.ts'
+import type { ComponentType } from 'react'
+import { lazyComponent } from './lazy-component.ts'
 
 interface Closable {
   onClose: () => void
@@ -11,30 +11,14 @@ export const formFailure = 'Unable to load the form'
 
 /**
  * A dialog in a chunk of its own. Where that cannot be fetched, for want of a network say, `failure` stands in its place
- * with a Retry, and the page below stays as it is. It is no `lazy` component: React would hold back what replaces the
- * fallback of one for 300 ms, however soon it is there.
+ * with a Retry, and the page below stays as it is.
  */
 export function lazyDialog<P extends Closable>(failure: string, load: () => Promise<ComponentType<P>>) {
-  let loaded: ComponentType<P> | undefined
+  const useDialog = lazyComponent(failure, load)
   return function LazyDialog(props: P) {
-    const [Loaded, setLoaded] = useState(() => loaded)
-    const [failed, setFailed] = useState(false)
-    const fetchChunk = useCallback(async () => {
-      try {
-        const component = await load()
-        loaded = component
-        setLoaded(() => component)
-      } catch (error) {
-        logError(failure, error)
-        setFailed(true)
-      }
-    }, [])
-    const missing = Loaded === undefined
-    useEffect(() => {
-      if (missing) void fetchChunk()
-    }, [missing, fetchChunk])
+    const { Loaded, failed, retry } = useDialog()
     if (Loaded !== undefined) return <Loaded {...props} />
-    return failed ? <Missing failure={failure} onRetry={() => void fetchChunk()} onClose={props.onClose} /> : null
+    return failed ? <Missing failure={failure} onRetry={retry} onClose={props.onClose} /> : null
   }
 }
 

@@ -1,6 +1,16 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { lazyDialog } from '../lazy-dialog.tsx'
 import { useSessionStore } from '../session/use-session.ts'
-import { DiscardQuestion } from './discard-question.tsx'
+
+// Few are ever asked.
+const loadQuestion = () => import('./discard-question.tsx')
+const LeaveDialog = lazyDialog('Unable to leave the page', async () => {
+  const { DiscardQuestion } = await loadQuestion()
+  return ({ onClose, onDiscard }: { onClose: () => void; onDiscard: () => void }) => (
+    <DiscardQuestion open onKeep={onClose} onDiscard={onDiscard} />
+  )
+})
 
 /** For a form that is part of its page: asks before the page is left while the form holds something that is not saved. */
 export function LeaveQuestion({ changed }: { changed: boolean }) {
@@ -12,11 +22,10 @@ export function LeaveQuestion({ changed }: { changed: boolean }) {
     enableBeforeUnload: () => changed,
     withResolver: true,
   })
-  return (
-    <DiscardQuestion
-      open={leaving.status === 'blocked'}
-      onKeep={() => leaving.reset?.()}
-      onDiscard={() => leaving.proceed?.()}
-    />
-  )
+  // At hand when it is needed: the network may be gone by then.
+  useEffect(() => {
+    if (changed) void loadQuestion().catch(() => undefined)
+  }, [changed])
+  if (leaving.status !== 'blocked') return null
+  return <LeaveDialog onClose={leaving.reset} onDiscard={leaving.proceed} />
 }

@@ -1,5 +1,5 @@
 import { cn, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@wordtide/ui'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 export interface Column {
   name: string
@@ -28,11 +28,12 @@ export function CardTable({ columns, children }: { columns: readonly Column[]; c
 }
 
 /** One row of it. */
-export function CardRow({ children }: { children: ReactNode }) {
+export function CardRow(props: Omit<ComponentProps<typeof TableRow>, 'className'>) {
   return (
-    <TableRow className="max-lg:grid max-lg:content-start max-lg:gap-2 max-lg:rounded-lg max-lg:border! max-lg:bg-card max-lg:p-4">
-      {children}
-    </TableRow>
+    <TableRow
+      className="max-lg:grid max-lg:content-start max-lg:gap-2 max-lg:rounded-lg max-lg:border! max-lg:bg-card max-lg:p-4"
+      {...props}
+    />
   )
 }
 
