@@ -42,6 +42,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Where to go after signing in: a path of this site. */
     redirect?: string | undefined
+    /** The address that was typed on an account page: the next one begins with it. */
+    email?: string | undefined
     /** The list that the page belongs to, where the page before knew it. */
     list?: { id: string; name: string } | undefined
     /** What the address opens stands over the page that the entry before it shows. */

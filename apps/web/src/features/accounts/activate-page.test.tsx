@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 
@@ -33,16 +33,40 @@ describe('/user/activate', () => {
     expect(inputsOf('accounts.activate')).toEqual([{ email: 'ada+sea@example.org', token: '12e45' }])
   })
 
+  it('activates once, however often the button is pressed', async () => {
+    hang('accounts.activate')
+    const { user, activate } = await open()
+    await user.dblClick(activate)
+    await screen.findByText('Activating…')
+    expect(inputsOf('accounts.activate')).toHaveLength(1)
+  })
+
   it('says that it failed, what to check, and tries again', async () => {
     refuse('accounts.activate', 'INVALID_TOKEN')
     const { user, activate } = await open()
     await user.click(activate)
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Account Activation Failed')
+    expect(alert).toHaveTextContent('The link is invalid or has expired')
     expect(alert).toHaveTextContent(/Check that/)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(within(alert).getByRole('link', { name: 'Send activation email' })).toHaveAttribute(
+      'href',
+      '/user/send-activation-email',
+    )
     answer('accounts.activate', {})
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Account Activated')).toBeVisible()
     expect(inputsOf('accounts.activate')).toHaveLength(2)
   })
+
+  it.each(['', '?email=ada%40example.org', '?token=t', '?email=ada&token=t'])(
+    'says at once that a link with only "%s" is not whole, and offers another one',
+    async (search) => {
+      renderApp(`/user/activate${search}`, { session: null })
+      expect(await screen.findByRole('alert')).toHaveTextContent('Account Activation Failed')
+      expect(screen.queryByRole('button')).toBeNull()
+      expect(screen.getByRole('link', { name: 'Send activation email' })).toBeVisible()
+    },
+  )
 })

@@ -1,17 +1,30 @@
-import { Link } from '@tanstack/react-router'
-import { Alert, AlertDescription, AlertTitle, Button, Spinner } from '@wordtide/ui'
-import { CircleAlertIcon, CircleCheckIcon } from 'lucide-react'
+import { errorCatalogue } from '@wordtide/contract'
+import { Alert, AlertTitle, Button, Spinner } from '@wordtide/ui'
+import { CircleCheckIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { errorMessage } from '../../errors.ts'
+import { FormAlert } from '../../forms/form-alert.tsx'
+import { useOnce } from '../../forms/use-once.ts'
 import { trpc } from '../../trpc.ts'
+import { SendActivationLink, SignInButton, SignInLink } from './account-links.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { isWholeLink } from './is-whole-link.ts'
+import { useTurnedPage } from './use-turned-page.ts'
 
 /** Where the link of an activation e-mail leads. A button activates, so that a mail scanner's visit does not. */
 export function ActivatePage({ email, token }: { email: string; token: string }) {
   const activate = trpc.accounts.activate.useMutation()
-  const send = () => activate.mutate({ email, token })
+  const once = useOnce(activate.isPending)
+  const send = () => once(() => activate.mutate({ email, token }))
+  useTurnedPage(activate.status)
+  const whole = isWholeLink({ email, token })
   return (
-    <AuthCard title="Activate your account" intro={email === '' ? undefined : email}>
-      {activate.status === 'idle' && <Button onClick={send}>Activate</Button>}
+    <AuthCard
+      title="Activate your account"
+      intro={email === '' ? undefined : <span className="wrap-anywhere">{email}</span>}
+    >
+      {!whole && <ActivationFailure message={errorCatalogue.INVALID_TOKEN.message} email={email} />}
+      {whole && activate.status === 'idle' && <Button onClick={send}>Activate</Button>}
       {activate.status === 'pending' && (
         <p className="flex items-center gap-2">
           <Spinner label="Activating" />
@@ -24,24 +37,29 @@ export function ActivatePage({ email, token }: { email: string; token: string })
             <CircleCheckIcon aria-hidden="true" />
             <AlertTitle>Account Activated</AlertTitle>
           </Alert>
-          <Button asChild>
-            <Link to="/signin">Sign in</Link>
-          </Button>
+          <SignInButton email={email} />
         </>
       )}
       {activate.status === 'error' && (
-        <>
-          <Alert variant="destructive">
-            <CircleAlertIcon aria-hidden="true" />
-            <AlertTitle>Account Activation Failed</AlertTitle>
-            <AlertDescription>
-              <p>{errorMessage(activate.error)}</p>
-              <p>Check that the address is the whole link of the latest activation email.</p>
-            </AlertDescription>
-          </Alert>
-          <Button onClick={send}>Retry</Button>
-        </>
+        <ActivationFailure
+          message={errorMessage(activate.error)}
+          email={email}
+          retry={<Button onClick={send}>Retry</Button>}
+        />
       )}
     </AuthCard>
   )
 }
+
+const ActivationFailure = ({ message, email, retry }: { message: string; email: string; retry?: ReactNode }) => (
+  <>
+    <FormAlert title="Account Activation Failed" message={message}>
+      <p>Check that the address is the whole link of the latest activation email, or ask for another one.</p>
+      <SendActivationLink email={email} />
+    </FormAlert>
+    {retry}
+    <p className="text-sm">
+      Activated it already? <SignInLink email={email} />
+    </p>
+  </>
+)

@@ -1,19 +1,26 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { ada, answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 
-async function signIn(email = 'ada@example.org', password = 'Abc1!x') {
-  const app = renderApp('/signin', { session: null })
+async function signIn({ email = 'ada@example.org', password = 'Abc1!x', path = '/signin' } = {}) {
+  const app = renderApp(path, { session: null })
   await app.user.type(await screen.findByLabelText('Email'), email)
   await app.user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
   return app
+}
+
+/** The page as a server serves it that has a client at Google. */
+function withGoogle() {
+  const meta = Object.assign(document.createElement('meta'), { name: 'wordtide-google', content: '/auth/google' })
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
 }
 
 describe('/signin', () => {
   it('signs in and goes to the start', async () => {
     answer('accounts.signIn', ada)
     answer('lists.own', { lists: [], next: null })
-    const { path } = await signIn(' ada@example.org ')
+    const { path } = await signIn({ email: ' ada@example.org ' })
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
     expect(path()).toBe('/library')
     expect(inputsOf('accounts.signIn')).toEqual([{ email: 'ada@example.org', password: 'Abc1!x' }])
@@ -47,7 +54,7 @@ describe('/signin', () => {
   })
 
   it('sends nothing that cannot be right', async () => {
-    await signIn('nobody', 'x')
+    await signIn({ email: 'nobody', password: 'x' })
     expect(await screen.findByText('Invalid email')).toBeVisible()
     expect(inputsOf('accounts.signIn')).toEqual([])
   })
@@ -56,5 +63,79 @@ describe('/signin', () => {
     hang('accounts.signIn')
     await signIn()
     expect(await screen.findByRole('status', { name: 'Sending' })).toBeVisible()
+  })
+})
+
+describe('Sign in with Google', () => {
+  const link = () => screen.findByRole('link', { name: 'Sign in with Google' })
+  const button = () => screen.queryByRole('button', { name: 'Sign in with Google' })
+
+  it('is disabled, with the reason, where the server has no client there', async () => {
+    renderApp('/signin', { session: null })
+    await screen.findByLabelText('Email')
+    expect(button()).toBeDisabled()
+    expect(button()).toHaveAccessibleDescription('This server is not set up for signing in with Google.')
+    expect(screen.queryByRole('link', { name: 'Sign in with Google' })).toBeNull()
+  })
+
+  it('leaves for the server with the path that the visitor wanted to go to', async () => {
+    withGoogle()
+    renderApp('/learn?search=a%26b', { session: null })
+    expect(await link()).toHaveAttribute('href', '/auth/google?state=%2Flearn%3Fsearch%3Da%2526b')
+    expect(button()).toBeNull()
+  })
+
+  it('leaves with the current path where the visitor wanted to go nowhere', async () => {
+    withGoogle()
+    renderApp('/signin', { session: null })
+    expect(await link()).toHaveAttribute('href', '/auth/google?state=%2Fsignin')
+  })
+
+  it.each([
+    ['cancelled', 'Signing in with Google was cancelled'],
+    ['unverified', 'Google has not verified your e-mail address'],
+    ['failed', 'Signing in with Google did not work'],
+    ['unavailable', 'Google cannot be reached at the moment'],
+  ])('that ended as %s is told, and the way on is kept', async (reason, message) => {
+    withGoogle()
+    const { path } = renderApp(`/signin?google=${reason}&redirect=%2Flearn`, { session: null })
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(await link()).toHaveAttribute('href', '/auth/google?state=%2Flearn')
+    expect(path()).toBe(`/signin?google=${reason}`)
+  })
+
+  it('leads nowhere else than to this site', async () => {
+    answer('accounts.signIn', ada)
+    answer('lists.own', { lists: [], next: null })
+    const { path } = await signIn({ path: '/signin?google=failed&redirect=%2F%2Fevil.example' })
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
+    expect(path()).toBe('/library')
+  })
+
+  it('that failed gives way to the password, which leads on to the same place', async () => {
+    answer('accounts.signIn', ada)
+    answer('lists.own', { lists: [], next: null })
+    const { path } = await signIn({ path: '/signin?google=failed&redirect=%2Flibrary%3Fsearch%3Dsea' })
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
+    expect(path()).toBe('/library?search=sea')
+  })
+
+  it('says nothing of what it does not know, nor beside what the form says', async () => {
+    refuse('accounts.signIn', 'WRONG_CREDENTIALS')
+    const { unmount } = renderApp('/signin?google=%3Cb%3E', { session: null })
+    await screen.findByLabelText('Email')
+    expect(screen.queryByRole('alert')).toBeNull()
+    unmount()
+    await signIn({ path: '/signin?google=cancelled' })
+    expect(await screen.findByText('Wrong e-mail or password')).toBeVisible()
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    expect(screen.getByRole('alert')).not.toHaveTextContent('Google')
+  })
+
+  it('leads who is signed in by now on at once', async () => {
+    answer('lists.own', { lists: [], next: null })
+    const { path } = renderApp('/signin?google=failed&redirect=%2Flibrary%3Fsearch%3Dsea')
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
+    expect(path()).toBe('/library?search=sea')
   })
 })

@@ -1,22 +1,30 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { errorCodes, signInInput } from '@wordtide/contract'
-import { FormAlert } from '../../forms/form-alert.tsx'
-import { SubmitButton } from '../../forms/submit-button.tsx'
-import { TextField } from '../../forms/text-field.tsx'
 import { useContractForm } from '../../forms/use-contract-form.ts'
 import { PathLink } from '../../layout/path-link.tsx'
 import { useSessionStore } from '../../session/use-session.ts'
 import { trpc } from '../../trpc.ts'
 import { ForgotPasswordLink, SendActivationLink } from './account-links.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { EmailField } from './email-field.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { googleFailureMessage } from './google-failure.ts'
+import { PasswordField } from './password-field.tsx'
 
-/** Signs in with e-mail and password. */
+/** Signs in with e-mail and password, or leaves for Google; who comes back from there without success is told why. */
 export function SignInPage() {
   const session = useSessionStore()
   const router = useRouter()
-  const { redirect } = useLocation().state
+  const { state, search } = useLocation()
   const signIn = trpc.accounts.signIn.useMutation()
-  const { form, submit, failure, failureCode } = useContractForm(signInInput, { email: '', password: '' })
+  const { form, submit, failure, failureCode } = useContractForm(signInInput, {
+    email: state.email ?? '',
+    password: '',
+  })
+  const email = form.watch('email')
+  // Until the form itself has something to say.
+  const fromGoogle = form.formState.isSubmitted ? undefined : googleFailureMessage(search)
 
   const send = submit(async (credentials) => {
     session.logIn(await signIn.mutateAsync(credentials))
@@ -24,26 +32,29 @@ export function SignInPage() {
     await router.invalidate()
   })
 
+  const remedy =
+    failureCode === errorCodes.wrongCredentials ? (
+      <ForgotPasswordLink email={email} />
+    ) : failureCode === errorCodes.notActivated ? (
+      <SendActivationLink email={email} />
+    ) : undefined
+
   return (
     <AuthCard title="Sign in">
-      <form onSubmit={send} noValidate className="grid gap-4">
-        <FormAlert message={failure}>
-          {failureCode === errorCodes.wrongCredentials && <ForgotPasswordLink />}
-          {failureCode === errorCodes.notActivated && <SendActivationLink />}
-        </FormAlert>
-        <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" />
-        <TextField
-          control={form.control}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-        />
-        <SubmitButton busy={form.formState.isSubmitting}>Sign in</SubmitButton>
-      </form>
+      <AuthForm
+        onSubmit={send}
+        failure={failure ?? fromGoogle}
+        remedy={remedy}
+        action="Sign in"
+        busy={form.formState.isSubmitting}
+      >
+        <EmailField control={form.control} name="email" />
+        <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
+      </AuthForm>
+      <GoogleButton />
       <p className="text-sm">
         No account yet?{' '}
-        <PathLink to="/signup" state={{ redirect }}>
+        <PathLink to="/signup" state={{ redirect: state.redirect, email }}>
           Sign up
         </PathLink>
       </p>

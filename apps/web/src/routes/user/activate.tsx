@@ -1,12 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ActivatePage } from '../../features/accounts/activate-page.tsx'
+import { mailedLink } from '../../features/accounts/mailed-link.ts'
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-
-export const Route = createFileRoute('/user/activate')({
-  validateSearch: (search: Record<string, unknown>) => ({ email: text(search.email), token: text(search.token) }),
-  component: Activate,
-})
+export const Route = createFileRoute('/user/activate')({ validateSearch: mailedLink, component: Activate })
 
 function Activate() {
   return <ActivatePage {...Route.useSearch()} />

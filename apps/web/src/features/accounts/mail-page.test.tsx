@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ada, answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+
+const email = () => screen.findByLabelText('Email')
+const inPage = () => within(screen.getByRole('main'))
+
+describe.each([
+  {
+    path: '/user/forgot-password',
+    procedure: 'accounts.sendPasswordReset',
+    sent: 'Password Reset Email Sent',
+    works: /within an hour/,
+  },
+  {
+    path: '/user/send-activation-email',
+    procedure: 'accounts.sendActivation',
+    sent: 'Activation Email Sent',
+    works: /within 24 hours/,
+  },
+] as const)('$path', ({ path, procedure, sent, works }) => {
+  beforeEach(() => answer(procedure, {}))
+
+  const open = () => renderApp(path, { session: null })
+
+  it('sends the e-mail and says where to, how long it works, and not whether there is an account', async () => {
+    const { user } = open()
+    await user.type(await email(), ' ada@example.org {Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: sent })).toHaveFocus()
+    const page = screen.getByRole('main')
+    expect(page).toHaveTextContent('An email was sent to ada@example.org.')
+    expect(page).toHaveTextContent(works)
+    expect(page).toHaveTextContent(/only arrives if there is an account/)
+    expect(inPage().getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
+    expect(inputsOf(procedure)).toEqual([{ email: 'ada@example.org' }])
+  })
+
+  it('sends it again, to this address or to another', async () => {
+    const { user } = open()
+    await user.type(await email(), 'ada@example.org{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Send again' }))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(await email()).toHaveValue('ada@example.org')
+    await user.type(await email(), '.uk{Enter}')
+    expect(await screen.findByText('ada@example.org.uk')).toBeVisible()
+    expect(inputsOf(procedure)).toEqual([{ email: 'ada@example.org' }, { email: 'ada@example.org.uk' }])
+  })
+
+  it.each([
+    ['', 'Required'],
+    ['ada@example', 'Invalid email'],
+    [`${'a'.repeat(100)}@example.org`, 'Email is too long'],
+  ])('sends nothing to "%s"', async (address, message) => {
+    const { user } = open()
+    await user.click(await email())
+    await user.paste(address)
+    await user.keyboard('{Enter}')
+    expect(await email()).toHaveAccessibleDescription(message)
+    expect(inputsOf(procedure)).toEqual([])
+  })
+
+  it.each([
+    ['TOO_MANY_REQUESTS', 'Too many requests, try again later'],
+    ['BUSY', 'The server is busy, try again in a moment'],
+  ] as const)('keeps what was typed after %s', async (error, message) => {
+    refuse(procedure, error)
+    const { user } = open()
+    await user.type(await email(), 'ada@example.org{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(await email()).toHaveValue('ada@example.org')
+  })
+
+  it('sends once, however often the button is pressed', async () => {
+    hang(procedure)
+    const { user } = open()
+    await user.type(await email(), 'ada@example.org')
+    await user.dblClick(screen.getByRole('button', { name: 'Send email' }))
+    expect(await screen.findByRole('status', { name: 'Sending' })).toBeVisible()
+    expect(inputsOf(procedure)).toHaveLength(1)
+  })
+})
+
+describe('on the way to a page', () => {
+  it('begins with the address that was typed before, and leads there in the end', async () => {
+    refuse('accounts.signUp', 'EMAIL_TAKEN')
+    answer('accounts.sendActivation', {})
+    answer('accounts.activate', {})
+    answer('accounts.signIn', ada)
+    answer('reviews.learningLists', { lists: [], next: null })
+    const { user, path, router } = renderApp('/learn', { session: null })
+    await email()
+    await user.click(inPage().getByRole('link', { name: 'Sign up' }))
+    await user.type(await screen.findByLabelText('Name'), 'Ada')
+    await user.type(await email(), 'ada@example.org')
+    await user.type(screen.getByLabelText('Password'), 'Abc1!x{Enter}')
+    await user.click(await screen.findByRole('link', { name: 'Send activation email' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Send activation email' })).toHaveFocus()
+    expect(await email()).toHaveValue('ada@example.org')
+    await user.type(await email(), '{Enter}')
+    await screen.findByRole('heading', { name: 'Activation Email Sent' })
+
+    // The link of the e-mail, in the same tab.
+    await router.navigate({ to: '/user/activate', search: { email: 'ada@example.org', token: 't' } })
+    await user.click(await screen.findByRole('button', { name: 'Activate' }))
+    await screen.findByText('Account Activated')
+    await user.click(inPage().getByRole('link', { name: 'Sign in' }))
+    await user.type(await screen.findByLabelText('Password'), 'Abc1!x')
+    await user.clear(await email())
+    await user.type(await email(), 'ada@example.org{Enter}')
+    await screen.findByRole('heading', { level: 1, name: 'Learning Lists' })
+    expect(path()).toBe('/learn')
+  })
+
+  it('begins a new password with the address of who is signed in', async () => {
+    renderApp('/user/forgot-password')
+    expect(await email()).toHaveValue(ada.email)
+  })
+})

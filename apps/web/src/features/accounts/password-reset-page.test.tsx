@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ada, answer, hang, inputsOf, type RenderAppOptions, refuse, renderApp } from '../../testing/index.ts'
+
+const link = '/user/password-reset?email=ada%40example.org&token=12e45'
+
+async function open(options: RenderAppOptions = { session: null }) {
+  const app = renderApp(link, options)
+  return { ...app, password: await screen.findByLabelText('New password') }
+}
+
+const inPage = () => within(screen.getByRole('main'))
+
+describe('/user/password-reset', () => {
+  beforeEach(() => answer('accounts.resetPassword', {}))
+
+  it('says whose password it is, to the person and to their password manager', async () => {
+    const { password } = await open()
+    const email = screen.getByLabelText('Email')
+    expect(email).toHaveValue('ada@example.org')
+    expect(email).toHaveAttribute('readonly')
+    expect(email).toHaveAttribute('autocomplete', 'username')
+    expect(password).toHaveAttribute('autocomplete', 'new-password')
+    expect(password).toHaveAccessibleDescription(/6 to 32 characters/)
+  })
+
+  it('saves the new password with the address and token of the link, and leads to sign in', async () => {
+    const { user, password } = await open()
+    await user.type(password, 'Abc1!x{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Password Changed' })).toHaveFocus()
+    expect(inPage().getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
+    expect(inputsOf('accounts.resetPassword')).toEqual([
+      { email: 'ada@example.org', token: '12e45', password: 'Abc1!x' },
+    ])
+  })
+
+  it.each([
+    ['', 'Required'],
+    ['Ab1!', 'Password length should be at least 6 characters'],
+    [`Ab1!${'x'.repeat(29)}`, 'Password can have 32 characters at most'],
+    ['Abcdef!', 'Password should contain a digit'],
+    ['ABC123!', 'Password should contain a lowercase letter'],
+    ['abc123!', 'Password should contain an uppercase letter'],
+    ['Abc1234', 'Password should contain a special character'],
+  ])('refuses the password "%s"', async (chosen, message) => {
+    const { user, password } = await open()
+    await user.click(password)
+    await user.paste(chosen)
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(inputsOf('accounts.resetPassword')).toEqual([])
+  })
+
+  it('offers another e-mail, to the same address, when the link works no more', async () => {
+    refuse('accounts.resetPassword', 'INVALID_TOKEN')
+    const { user, password } = await open()
+    await user.type(password, 'Abc1!x{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The link is invalid or has expired')
+    await user.click(screen.getByRole('link', { name: 'Forgot password' }))
+    expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.org')
+    expect(screen.getByRole('heading', { level: 1, name: 'Forgot password' })).toHaveFocus()
+  })
+
+  it.each([
+    ['TOO_MANY_REQUESTS', 'Too many requests, try again later'],
+    ['BUSY', 'The server is busy, try again in a moment'],
+  ] as const)('keeps what was typed after %s', async (error, message) => {
+    refuse('accounts.resetPassword', error)
+    const { user, password } = await open()
+    await user.type(password, 'Abc1!x{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(password).toHaveValue('Abc1!x')
+    expect(screen.queryByRole('link', { name: 'Forgot password' })).toBeNull()
+  })
+
+  it('sends once, however often the button is pressed', async () => {
+    hang('accounts.resetPassword')
+    const { user, password } = await open()
+    await user.type(password, 'Abc1!x')
+    await user.dblClick(screen.getByRole('button', { name: 'Save password' }))
+    expect(await screen.findByRole('status', { name: 'Sending' })).toBeVisible()
+    expect(inputsOf('accounts.resetPassword')).toHaveLength(1)
+  })
+
+  it.each(['', '?email=ada%40example.org', '?token=t', '?email=ada&token=t'])(
+    'says at once that a link with only "%s" is not whole, and offers another one',
+    async (search) => {
+      renderApp(`/user/password-reset${search}`, { session: null })
+      expect(await screen.findByRole('alert')).toHaveTextContent('The link is invalid or has expired')
+      expect(screen.queryByLabelText('New password')).toBeNull()
+      expect(screen.getByRole('link', { name: 'Forgot password' })).toHaveAttribute('href', '/user/forgot-password')
+    },
+  )
+
+  it('forgets the session of its owner, so that the way to sign in is open', async () => {
+    const { user, password, queryClient } = await open({ session: { ...ada, email: 'Ada@example.org' } })
+    queryClient.setQueryData(['something'], 'of Ada')
+    await user.type(password, 'Abc1!x{Enter}')
+    await screen.findByRole('heading', { name: 'Password Changed' })
+    expect(queryClient.getQueryData(['something'])).toBeUndefined()
+    await user.click(inPage().getByRole('link', { name: 'Sign in' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  })
+
+  it('leaves somebody else signed in', async () => {
+    const { user, password, session } = await open({ session: { ...ada, email: 'grace@example.org' } })
+    await user.type(password, 'Abc1!x{Enter}')
+    await screen.findByRole('heading', { name: 'Password Changed' })
+    expect(session.get().status).toBe('loggedIn')
+  })
+})
