@@ -12,11 +12,17 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SignedInRouteImport } from './routes/_signed-in.tsx'
 import { Route as VisitorRouteImport } from './routes/_visitor.tsx'
+import { Route as SignedInFeedbackRouteImport } from './routes/_signed-in/feedback.tsx'
+import { Route as SignedInHelpRouteImport } from './routes/_signed-in/help.tsx'
+import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile.tsx'
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings.tsx'
 import { Route as SignedInStatsRouteImport } from './routes/_signed-in/stats.tsx'
 import { Route as VisitorSigninRouteImport } from './routes/_visitor/signin.tsx'
 import { Route as VisitorSignupRouteImport } from './routes/_visitor/signup.tsx'
 import { Route as UserActivateRouteImport } from './routes/user/activate.tsx'
+import { Route as UserForgotPasswordRouteImport } from './routes/user/forgot-password.tsx'
+import { Route as UserPasswordResetRouteImport } from './routes/user/password-reset.tsx'
+import { Route as UserSendActivationEmailRouteImport } from './routes/user/send-activation-email.tsx'
 import { Route as SignedInLearnIndexRouteImport } from './routes/_signed-in/learn/index.tsx'
 import { Route as SignedInLearnListIdRouteImport } from './routes/_signed-in/learn/$listId.tsx'
 import { Route as SignedInLibraryIndexRouteImport } from './routes/_signed-in/library/index.tsx'
@@ -36,6 +42,21 @@ const SignedInRoute = SignedInRouteImport.update({
 const VisitorRoute = VisitorRouteImport.update({
   id: '/_visitor',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInFeedbackRoute = SignedInFeedbackRouteImport.update({
+  id: '/feedback',
+  path: '/feedback',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInHelpRoute = SignedInHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInProfileRoute = SignedInProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
   id: '/settings',
@@ -60,6 +81,21 @@ const VisitorSignupRoute = VisitorSignupRouteImport.update({
 const UserActivateRoute = UserActivateRouteImport.update({
   id: '/user/activate',
   path: '/user/activate',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserForgotPasswordRoute = UserForgotPasswordRouteImport.update({
+  id: '/user/forgot-password',
+  path: '/user/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserPasswordResetRoute = UserPasswordResetRouteImport.update({
+  id: '/user/password-reset',
+  path: '/user/password-reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UserSendActivationEmailRoute = UserSendActivationEmailRouteImport.update({
+  id: '/user/send-activation-email',
+  path: '/user/send-activation-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInLearnIndexRoute = SignedInLearnIndexRouteImport.update({
@@ -98,11 +134,17 @@ const SignedInLibraryListsListIdVocsRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/feedback': typeof SignedInFeedbackRoute
+  '/help': typeof SignedInHelpRoute
+  '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
   '/stats': typeof SignedInStatsRoute
   '/signin': typeof VisitorSigninRoute
   '/signup': typeof VisitorSignupRoute
   '/user/activate': typeof UserActivateRoute
+  '/user/forgot-password': typeof UserForgotPasswordRoute
+  '/user/password-reset': typeof UserPasswordResetRoute
+  '/user/send-activation-email': typeof UserSendActivationEmailRoute
   '/learn/$listId': typeof SignedInLearnListIdRoute
   '/learn/': typeof SignedInLearnIndexRoute
   '/library/': typeof SignedInLibraryIndexRoute
@@ -112,11 +154,17 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/feedback': typeof SignedInFeedbackRoute
+  '/help': typeof SignedInHelpRoute
+  '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
   '/stats': typeof SignedInStatsRoute
   '/signin': typeof VisitorSigninRoute
   '/signup': typeof VisitorSignupRoute
   '/user/activate': typeof UserActivateRoute
+  '/user/forgot-password': typeof UserForgotPasswordRoute
+  '/user/password-reset': typeof UserPasswordResetRoute
+  '/user/send-activation-email': typeof UserSendActivationEmailRoute
   '/learn/$listId': typeof SignedInLearnListIdRoute
   '/learn': typeof SignedInLearnIndexRoute
   '/library': typeof SignedInLibraryIndexRoute
@@ -129,11 +177,17 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/_visitor': typeof VisitorRouteWithChildren
+  '/_signed-in/feedback': typeof SignedInFeedbackRoute
+  '/_signed-in/help': typeof SignedInHelpRoute
+  '/_signed-in/profile': typeof SignedInProfileRoute
   '/_signed-in/settings': typeof SignedInSettingsRoute
   '/_signed-in/stats': typeof SignedInStatsRoute
   '/_visitor/signin': typeof VisitorSigninRoute
   '/_visitor/signup': typeof VisitorSignupRoute
   '/user/activate': typeof UserActivateRoute
+  '/user/forgot-password': typeof UserForgotPasswordRoute
+  '/user/password-reset': typeof UserPasswordResetRoute
+  '/user/send-activation-email': typeof UserSendActivationEmailRoute
   '/_signed-in/learn/$listId': typeof SignedInLearnListIdRoute
   '/_signed-in/learn/': typeof SignedInLearnIndexRoute
   '/_signed-in/library/': typeof SignedInLibraryIndexRoute
@@ -145,11 +199,17 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/feedback'
+    | '/help'
+    | '/profile'
     | '/settings'
     | '/stats'
     | '/signin'
     | '/signup'
     | '/user/activate'
+    | '/user/forgot-password'
+    | '/user/password-reset'
+    | '/user/send-activation-email'
     | '/learn/$listId'
     | '/learn/'
     | '/library/'
@@ -159,11 +219,17 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/feedback'
+    | '/help'
+    | '/profile'
     | '/settings'
     | '/stats'
     | '/signin'
     | '/signup'
     | '/user/activate'
+    | '/user/forgot-password'
+    | '/user/password-reset'
+    | '/user/send-activation-email'
     | '/learn/$listId'
     | '/learn'
     | '/library'
@@ -175,11 +241,17 @@ export interface FileRouteTypes {
     | '/'
     | '/_signed-in'
     | '/_visitor'
+    | '/_signed-in/feedback'
+    | '/_signed-in/help'
+    | '/_signed-in/profile'
     | '/_signed-in/settings'
     | '/_signed-in/stats'
     | '/_visitor/signin'
     | '/_visitor/signup'
     | '/user/activate'
+    | '/user/forgot-password'
+    | '/user/password-reset'
+    | '/user/send-activation-email'
     | '/_signed-in/learn/$listId'
     | '/_signed-in/learn/'
     | '/_signed-in/library/'
@@ -193,6 +265,9 @@ export interface RootRouteChildren {
   SignedInRoute: typeof SignedInRouteWithChildren
   VisitorRoute: typeof VisitorRouteWithChildren
   UserActivateRoute: typeof UserActivateRoute
+  UserForgotPasswordRoute: typeof UserForgotPasswordRoute
+  UserPasswordResetRoute: typeof UserPasswordResetRoute
+  UserSendActivationEmailRoute: typeof UserSendActivationEmailRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -217,6 +292,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof VisitorRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/feedback': {
+      id: '/_signed-in/feedback'
+      path: '/feedback'
+      fullPath: '/feedback'
+      preLoaderRoute: typeof SignedInFeedbackRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/help': {
+      id: '/_signed-in/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof SignedInHelpRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/profile': {
+      id: '/_signed-in/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof SignedInProfileRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/settings': {
       id: '/_signed-in/settings'
@@ -251,6 +347,27 @@ declare module '@tanstack/react-router' {
       path: '/user/activate'
       fullPath: '/user/activate'
       preLoaderRoute: typeof UserActivateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/forgot-password': {
+      id: '/user/forgot-password'
+      path: '/user/forgot-password'
+      fullPath: '/user/forgot-password'
+      preLoaderRoute: typeof UserForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/password-reset': {
+      id: '/user/password-reset'
+      path: '/user/password-reset'
+      fullPath: '/user/password-reset'
+      preLoaderRoute: typeof UserPasswordResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/user/send-activation-email': {
+      id: '/user/send-activation-email'
+      path: '/user/send-activation-email'
+      fullPath: '/user/send-activation-email'
+      preLoaderRoute: typeof UserSendActivationEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/learn/': {
@@ -299,6 +416,9 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInRouteChildren {
+  SignedInFeedbackRoute: typeof SignedInFeedbackRoute
+  SignedInHelpRoute: typeof SignedInHelpRoute
+  SignedInProfileRoute: typeof SignedInProfileRoute
   SignedInSettingsRoute: typeof SignedInSettingsRoute
   SignedInStatsRoute: typeof SignedInStatsRoute
   SignedInLearnListIdRoute: typeof SignedInLearnListIdRoute
@@ -310,6 +430,9 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInFeedbackRoute: SignedInFeedbackRoute,
+  SignedInHelpRoute: SignedInHelpRoute,
+  SignedInProfileRoute: SignedInProfileRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInStatsRoute: SignedInStatsRoute,
   SignedInLearnListIdRoute: SignedInLearnListIdRoute,
@@ -342,6 +465,9 @@ const rootRouteChildren: RootRouteChildren = {
   SignedInRoute: SignedInRouteWithChildren,
   VisitorRoute: VisitorRouteWithChildren,
   UserActivateRoute: UserActivateRoute,
+  UserForgotPasswordRoute: UserForgotPasswordRoute,
+  UserPasswordResetRoute: UserPasswordResetRoute,
+  UserSendActivationEmailRoute: UserSendActivationEmailRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

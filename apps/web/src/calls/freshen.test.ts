@@ -109,6 +109,14 @@ describe('a successful mutation', () => {
     expect(gone.fetched()).toBe(0)
   })
 
+  it('shows a new name wherever somebody is named by it', async () => {
+    const shown = ['profile.info', 'lists.get', 'vocs.get', 'shares.lists'].map((path) => onScreen(path, {}))
+    const languages = onScreen('profile.languages', [])
+    await mutate('profile.updateInfo', { name: 'Ada' }, { name: 'Ada' })
+    for (const query of shown) await expect.poll(query.fetched).toBe(1)
+    expect(languages.fetched()).toBe(0)
+  })
+
   it("shows a new mean wherever the list may be, which is not among one's own", async () => {
     const shown = ['ratings.get', 'lists.get', 'lists.public'].map((path) => onScreen(path, {}))
     const own = onScreen('lists.own', {})

@@ -17,6 +17,11 @@ const touched: Record<string, readonly string[]> = {
   'reviews.submit': ['lists', ...standings],
   'reviews.reset': ['lists', ...standings],
   'reviews.updateSettings': ['lists', 'reviews'],
+  // Lists, vocabularies and shares say who made them.
+  'profile.updateInfo': ['profile.info', 'lists', 'vocs', 'shares'],
+  'profile.addLanguage': ['profile.languages'],
+  'profile.updateLanguage': ['profile.languages'],
+  'profile.removeLanguage': ['profile.languages'],
 }
 
 /**

@@ -3,10 +3,10 @@ import { ColourModeSelect } from './colour-mode-select.tsx'
 import { PRODUCT } from './page-heading.tsx'
 import { PathLink } from './path-link.tsx'
 
-const links: readonly { to: string; label: string }[] = [
+const links = [
   { to: '/help', label: 'Help' },
   { to: '/feedback', label: 'Feedback' },
-]
+] as const
 
 /** The line under every page. */
 export function Footer() {

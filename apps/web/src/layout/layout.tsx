@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useUser } from '../session/use-session.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -14,6 +14,9 @@ export interface LayoutProps {
 /** The frame around every page: a fixed header, the content that scrolls, the footer below it. */
 export function Layout({ countUnsent, children }: LayoutProps) {
   const user = useUser()
+  // It stays once it is there: that an account is deleted is told to nobody who is signed in.
+  const [toasts, setToasts] = useState(user !== undefined)
+  if (user !== undefined && !toasts) setToasts(true)
   return (
     <div className="flex min-h-dvh flex-col pt-16">
       <a
@@ -27,7 +30,7 @@ export function Layout({ countUnsent, children }: LayoutProps) {
         {children}
       </main>
       <Footer />
-      {user !== undefined && (
+      {toasts && (
         <Suspense fallback={null}>
           <Toaster />
         </Suspense>

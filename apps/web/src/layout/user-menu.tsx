@@ -14,10 +14,10 @@ import { lazyDialog } from '../lazy-dialog.tsx'
 import { logError } from '../log.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 
-const pages: readonly { to: string; label: string }[] = [
+const pages = [
   { to: '/profile', label: 'Profile' },
   { to: '/settings', label: 'Settings' },
-]
+] as const
 
 const SignOutQuestion = lazyDialog('Unable to log out', async () => (await import('./sign-out-question.tsx')).default)
 

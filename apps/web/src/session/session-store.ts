@@ -33,7 +33,8 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
     },
     logIn: (user) => set({ status: 'loggedIn', user }),
     rename: (name) => {
-      if (state.status === 'loggedIn') set({ status: 'loggedIn', user: { ...state.user, name } })
+      if (state.status === 'loggedIn' && state.user.name !== name)
+        set({ status: 'loggedIn', user: { ...state.user, name } })
     },
     logOut: () => set({ status: 'loggedOut' }),
     fail: () => set({ status: 'error' }),

@@ -4,20 +4,29 @@ import { logError } from '../log.ts'
 import { trpc } from '../trpc.ts'
 import { useSessionStore } from './use-session.ts'
 
-/** Signs out, forgets what was fetched and goes to the landing page. A failure is only logged: nothing has changed. */
+export interface SignOutOptions {
+  /** Leaves also where the call fails: there is nobody any more who could stay. */
+  always?: boolean
+}
+
+/**
+ * Signs out, forgets what was fetched and goes to the landing page. A failure is only logged, and nothing has changed
+ * then, unless told otherwise.
+ */
 export function useSignOut() {
   const session = useSessionStore()
   const queryClient = useQueryClient()
   const router = useRouter()
   const { client } = trpc.useUtils()
-  return async () => {
+  return async ({ always = false }: SignOutOptions = {}) => {
     try {
       await client.accounts.signOut.mutate()
     } catch (error) {
-      return logError('Signing out failed', error)
+      logError('Signing out failed', error)
+      if (!always) return
     }
-    session.logOut()
     queryClient.clear()
+    session.logOut()
     await router.navigate({ to: '/' })
   }
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { IntervalsCard } from '../../features/intervals/index.ts'
+import { AccountCard } from '../../features/privacy/index.ts'
 import { PageHeading } from '../../layout/page-heading.tsx'
 import { Trail } from '../../layout/trail.tsx'
 
@@ -7,6 +8,12 @@ export const Route = createFileRoute('/_signed-in/settings')({
   loader: ({ context }) => void context.trpc.reviews.settings.prefetch(),
   component: Settings,
 })
+
+// Needed by who deletes their account, and by nobody else.
+async function forgetReviews(userId: string) {
+  const { forgetPerson } = await import('../../features/reviews/journal/forget-person.ts')
+  await forgetPerson(userId)
+}
 
 function Settings() {
   return (
@@ -21,6 +28,7 @@ function Settings() {
       />
       <PageHeading title="Settings" />
       <IntervalsCard />
+      <AccountCard forgetReviews={forgetReviews} />
     </div>
   )
 }

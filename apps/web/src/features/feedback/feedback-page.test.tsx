@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { toErrorBody } from '@wordtide/contract'
+import { describe, expect, it } from 'vitest'
+import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+
+const field = (name: string) => screen.getByRole('textbox', { name })
+const type = () => screen.getByRole('combobox', { name: 'Type' })
+
+/** The form, filled in. */
+async function fillIn() {
+  const app = renderApp('/feedback')
+  await screen.findByRole('heading', { name: 'Feedback' })
+  await app.user.selectOptions(type(), 'Bug')
+  await app.user.type(field('Subject'), 'The tide')
+  await app.user.type(field('Message'), 'It does not turn')
+  return { ...app, send: () => app.user.click(screen.getByRole('button', { name: /Send/ })) }
+}
+
+describe('/feedback', () => {
+  it('offers the types by name', async () => {
+    renderApp('/feedback')
+    await screen.findByRole('heading', { name: 'Feedback' })
+    const names = within(type()).getAllByRole('option').slice(1)
+    expect(names.map((option) => option.textContent)).toEqual(['General', 'Bug', 'Enhancement'])
+    expect(document.title).toBe('Feedback · Wordtide')
+  })
+
+  it('says beside each field what is missing', async () => {
+    const { user } = renderApp('/feedback')
+    await user.click(await screen.findByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(type()).toHaveAccessibleDescription('Required'))
+    expect(type()).toHaveFocus()
+    expect(field('Subject')).toHaveAccessibleDescription('Required')
+    expect(field('Message')).toHaveAccessibleDescription('500 characters left Required')
+    await user.type(field('Subject'), 'ab')
+    expect(field('Subject')).toHaveAccessibleDescription('Too short')
+    expect(inputsOf('feedback.send')).toEqual([])
+  })
+
+  it('counts what is left of the message', async () => {
+    const { user } = renderApp('/feedback')
+    await screen.findByRole('heading', { name: 'Feedback' })
+    await user.click(field('Message'))
+    await user.paste('m'.repeat(499))
+    expect(screen.getByText('1 character left')).toBeVisible()
+    await user.paste('mmm')
+    expect(screen.getByText('2 characters too many')).toBeVisible()
+  })
+
+  it('thanks with the reference, and leads home', async () => {
+    answer('feedback.send', { id: 'reference-1' })
+    const { send } = await fillIn()
+    await send()
+    const heading = await screen.findByRole('heading', { name: 'Thank you' })
+    expect(heading).toHaveFocus()
+    expect(screen.getByText('reference-1')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+    expect(inputsOf('feedback.send')).toEqual([{ type: 'bug', subject: 'The tide', message: 'It does not turn' }])
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+  })
+
+  it('keeps the text when it fails, and says why', async () => {
+    refuse('feedback.send', 'TOO_MANY_REQUESTS')
+    const { send } = await fillIn()
+    await send()
+    const alert = await within(screen.getByRole('main')).findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to send feedback')
+    expect(alert).toHaveTextContent(toErrorBody('TOO_MANY_REQUESTS').message)
+    expect(screen.getAllByText('Failed to send feedback')).toHaveLength(2)
+    expect(type()).toHaveDisplayValue('Bug')
+    expect(field('Subject')).toHaveValue('The tide')
+    expect(field('Message')).toHaveValue('It does not turn')
+  })
+
+  it('is sent once by a double click', async () => {
+    hang('feedback.send')
+    const { user } = await fillIn()
+    await user.dblClick(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('status', { name: 'Sending' })).toBeVisible()
+    await waitFor(() => expect(inputsOf('feedback.send')).toHaveLength(1))
+  })
+
+  it('is not left without a question while something is typed', async () => {
+    const { user, path } = await fillIn()
+    await user.click(screen.getByRole('link', { name: 'Help' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(path()).toBe('/feedback')
+    expect(field('Subject')).toHaveValue('The tide')
+  })
+})

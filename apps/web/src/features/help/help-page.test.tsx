@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderApp } from '../../testing/index.ts'
+
+describe('/help', () => {
+  it('explains the three aspects, the intervals in force at first, and the keys', async () => {
+    renderApp('/help')
+    const article = await screen.findByRole('article')
+    expect(screen.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+    for (const text of [
+      'Translation',
+      'Reverse Translation',
+      'Dictation',
+      'there are 7 intervals, of 1, 3, 7, 14, 30, 90, and 180 days',
+      'learned at confidence 8',
+      'after 325 days',
+      'Ebbinghaus (1885)',
+      'F3',
+    ])
+      expect(article).toHaveTextContent(text)
+  })
+
+  it('leads to each of its sections, and to where things are done', async () => {
+    renderApp('/help')
+    const contents = await screen.findByRole('navigation', { name: 'On this page' })
+    for (const link of within(contents).getAllByRole('link')) {
+      const section = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+      expect(within(section ?? contents).getByRole('heading', { level: 2 })).toHaveTextContent(link.textContent ?? '')
+    }
+    const article = within(screen.getByRole('article'))
+    for (const href of ['/learn', '/settings', '/feedback'])
+      expect(article.getAllByRole('link').some((link) => link.getAttribute('href') === href)).toBe(true)
+  })
+})

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { toErrorBody } from '@wordtide/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ada, answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+
+const logged = vi.spyOn(console, 'error')
+beforeEach(() => {
+  logged.mockImplementation(() => undefined)
+  answer('reviews.settings', { reviews: { intervals: [1] } })
+  answer('privacy.deleteAccount', {})
+  answer('accounts.signOut', {})
+})
+afterEach(() => {
+  logged.mockReset()
+})
+
+const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: /Delete Account/ })
+
+/** The settings with the question open. */
+async function open() {
+  const app = renderApp('/settings')
+  await app.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
+  const word = await screen.findByRole('textbox', { name: 'Type DELETE to confirm' })
+  const deleteIt = async () => {
+    await app.user.type(word, 'DELETE')
+    await app.user.click(confirm())
+  }
+  return { ...app, word, deleteIt }
+}
+
+describe('the account', () => {
+  it('can be taken along as a file', async () => {
+    renderApp('/settings')
+    const card = within(await screen.findByRole('region', { name: 'Account' }))
+    const link = card.getByRole('link', { name: 'Download my data' })
+    expect(link).toHaveAttribute('href', '/api/users/data')
+    expect(link).toHaveAttribute('download')
+  })
+})
+
+describe('Delete Account', () => {
+  it('says what goes and what stays', async () => {
+    await open()
+    const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
+    expect(dialog).toHaveTextContent('your lists, their vocabularies and shares, your ratings')
+    expect(dialog).toHaveTextContent(
+      "Vocabularies that you added to lists of other people stay there, by 'Deleted user'",
+    )
+  })
+
+  it('is confirmed only by DELETE, to the letter', async () => {
+    const { user, word } = await open()
+    expect(word).toHaveFocus()
+    expect(confirm()).toBeDisabled()
+    for (const typed of ['delete', 'DELET', 'DELETED']) {
+      await user.clear(word)
+      await user.type(word, `${typed}{Enter}`)
+      expect(confirm()).toBeDisabled()
+    }
+    await user.clear(word)
+    await user.type(word, 'DELETE')
+    expect(confirm()).toBeEnabled()
+    expect(inputsOf('privacy.deleteAccount')).toEqual([])
+  })
+
+  it('deletes, signs out, forgets everything and goes to the landing page', async () => {
+    localStorage.setItem(`wordtide.review.answers:${ada.id}:s`, '{}')
+    localStorage.setItem(`wordtide.review.options:${ada.id}:l`, '{}')
+    localStorage.setItem('wordtide.review.answers:somebody else:s', '{}')
+    const { deleteIt, path, queryClient, session, router } = await open()
+    queryClient.setQueryData(['something'], 'of Ada')
+    await deleteIt()
+    expect(await screen.findByText('Account deleted')).toBeVisible()
+    expect(path()).toBe('/')
+    expect(inputsOf('privacy.deleteAccount')).toHaveLength(1)
+    expect(inputsOf('accounts.signOut')).toHaveLength(1)
+    expect(session.get()).toEqual({ status: 'loggedOut' })
+    expect(queryClient.getQueryData(['something'])).toBeUndefined()
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual(['wordtide.review.answers:somebody else:s']))
+    router.history.back()
+    await waitFor(() => expect(path()).not.toBe('/settings'))
+    expect(screen.queryByRole('heading', { name: 'Settings' })).toBeNull()
+  })
+
+  it('leaves also when the signing out fails: nobody is there any more', async () => {
+    refuse('accounts.signOut', 'INTERNAL')
+    const { deleteIt, path } = await open()
+    await deleteIt()
+    expect(await screen.findByText('Account deleted')).toBeVisible()
+    expect(path()).toBe('/')
+    expect(logged).toHaveBeenCalledWith('Signing out failed', expect.anything())
+  })
+
+  it('says why it failed, and stays', async () => {
+    refuse('privacy.deleteAccount', 'BUSY')
+    const { deleteIt, path, word } = await open()
+    await deleteIt()
+    const alert = await within(screen.getByRole('dialog')).findByRole('alert')
+    expect(alert).toHaveTextContent('delete account failed')
+    expect(alert).toHaveTextContent(toErrorBody('BUSY').message)
+    expect(screen.getAllByText('delete account failed')).toHaveLength(2)
+    expect(word).toHaveValue('DELETE')
+    expect(path()).toBe('/settings')
+    expect(inputsOf('accounts.signOut')).toEqual([])
+    answer('privacy.deleteAccount', {})
+    await waitFor(() => expect(confirm()).toHaveAttribute('aria-disabled', 'false'))
+    confirm().click()
+    expect(await screen.findByText('Account deleted')).toBeVisible()
+  })
+
+  it('is sent once, and stays open until it is answered', async () => {
+    hang('privacy.deleteAccount')
+    const { user, word } = await open()
+    await user.type(word, 'DELETE{Enter}{Enter}')
+    await user.dblClick(confirm())
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('dialog')).toBeVisible()
+    await waitFor(() => expect(inputsOf('privacy.deleteAccount')).toHaveLength(1))
+  })
+
+  it('leads to /signin where the session has ended meanwhile', async () => {
+    refuse('privacy.deleteAccount', 'SIGNED_OUT')
+    const { deleteIt, path } = await open()
+    await deleteIt()
+    await waitFor(() => expect(path()).toBe('/signin'))
+    expect(screen.queryByText('Account deleted')).toBeNull()
+  })
+})

@@ -1,0 +1,48 @@
+import { Button, Card, CardContent, CardHeader } from '@wordtide/ui'
+import { DownloadIcon, Trash2Icon } from 'lucide-react'
+import { useId, useState } from 'react'
+import { fetchAhead } from '../../fetch-ahead.ts'
+import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
+import type { ForgetReviews } from './use-delete-account.ts'
+
+const loadDialog = () => import('./delete-account-dialog.tsx')
+const DeleteAccountDialog = lazyDialog(formFailure, async () => (await loadDialog()).default)
+
+/** What a person can do with all that is theirs: take a copy along, or end it. */
+export function AccountCard({ forgetReviews }: { forgetReviews: ForgetReviews }) {
+  const id = useId()
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <Card role="region" aria-labelledby={id}>
+      <CardHeader>
+        <h2 id={id} className="font-semibold text-lg leading-tight">
+          Account
+        </h2>
+      </CardHeader>
+      <CardContent className="grid gap-5">
+        <div className="grid justify-items-start gap-2">
+          <p className="max-w-prose text-sm">
+            One JSON file with everything that is kept of you: your profile, your lists with their vocabularies, your
+            ratings, and every answer that you gave in a review.
+          </p>
+          <Button asChild variant="outline">
+            <a href="/api/users/data" download>
+              <DownloadIcon aria-hidden="true" />
+              Download my data
+            </a>
+          </Button>
+        </div>
+        <div className="grid justify-items-start gap-2">
+          <p className="max-w-prose text-sm">
+            Deletes your account and everything that is yours. Nothing brings it back.
+          </p>
+          <Button variant="destructive" {...fetchAhead(loadDialog)} onClick={() => setDeleting(true)}>
+            <Trash2Icon aria-hidden="true" />
+            Delete Account
+          </Button>
+        </div>
+      </CardContent>
+      {deleting && <DeleteAccountDialog forgetReviews={forgetReviews} onClose={() => setDeleting(false)} />}
+    </Card>
+  )
+}

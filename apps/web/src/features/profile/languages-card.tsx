@@ -1,0 +1,21 @@
+import { LoadError } from '../../paging/load-error.tsx'
+import { LoadingRows } from '../../paging/loading-rows.tsx'
+import { trpc } from '../../trpc.ts'
+import { Languages } from './languages.tsx'
+import { ProfileCard } from './profile-card.tsx'
+
+/** The languages that the person knows or learns. */
+export function LanguagesCard() {
+  return (
+    <ProfileCard title="Languages" intro="The languages that you know or are learning, and how well.">
+      <LanguagesOnceLoaded />
+    </ProfileCard>
+  )
+}
+
+function LanguagesOnceLoaded() {
+  const known = trpc.profile.languages.useQuery()
+  if (known.data !== undefined) return <Languages known={known.data} />
+  if (known.isError) return <LoadError text="Unable to load languages" onRetry={() => void known.refetch()} />
+  return <LoadingRows label="Loading languages" />
+}

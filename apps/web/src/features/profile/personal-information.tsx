@@ -1,0 +1,26 @@
+import { Skeleton } from '@wordtide/ui'
+import { LoadError } from '../../paging/load-error.tsx'
+import { trpc } from '../../trpc.ts'
+import { NameForm } from './name-form.tsx'
+import { ProfileCard } from './profile-card.tsx'
+
+/** The person's name, to be changed. It is asked for: it may have been changed elsewhere. */
+export function PersonalInformation() {
+  return (
+    <ProfileCard title="Personal Information">
+      <Name />
+    </ProfileCard>
+  )
+}
+
+function Name() {
+  const info = trpc.profile.info.useQuery()
+  if (info.data !== undefined) return <NameForm saved={info.data.name} />
+  if (info.isError) return <LoadError text="Unable to load result" onRetry={() => void info.refetch()} />
+  return (
+    <div role="status" aria-label="Loading personal information" className="grid max-w-md gap-4">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-10 w-20" />
+    </div>
+  )
+}

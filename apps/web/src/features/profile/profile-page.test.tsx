@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { toErrorBody } from '@wordtide/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ada, answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+
+beforeEach(() => {
+  answer('profile.info', { name: ada.name })
+  answer('profile.languages', [])
+})
+
+const card = () => within(screen.getByRole('region', { name: 'Personal Information' }))
+const findName = () => screen.findByRole('textbox', { name: 'Name' })
+const header = () => within(screen.getByRole('banner'))
+
+/** The page, with another name typed. */
+async function retypeName(name: string) {
+  const app = renderApp('/profile')
+  await app.user.clear(await findName())
+  if (name !== '') await app.user.type(await findName(), name)
+  return { ...app, save: () => app.user.click(card().getByRole('button', { name: /Save/ })) }
+}
+
+describe('/profile', () => {
+  it('stands below Home', async () => {
+    renderApp('/profile')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+    expect(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+    expect(trail.getByText('Profile')).toBeVisible()
+  })
+
+  it('says that the name loads, that it could not be loaded, and tries again', async () => {
+    hang('profile.info')
+    const first = renderApp('/profile')
+    expect(await screen.findByRole('status', { name: 'Loading personal information' })).toBeVisible()
+    first.unmount()
+    refuse('profile.info', 'INTERNAL')
+    const { user } = renderApp('/profile')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load result')
+    answer('profile.info', { name: ada.name })
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await findName()).toHaveValue(ada.name)
+  })
+
+  it('takes over a name that was changed elsewhere, in the header, too', async () => {
+    answer('profile.info', { name: 'Ada King' })
+    renderApp('/profile')
+    expect(await findName()).toHaveValue('Ada King')
+    expect(await header().findByRole('button', { name: 'Ada King' })).toBeVisible()
+  })
+})
+
+describe('the name', () => {
+  it('is saved trimmed, and stands in the header at once', async () => {
+    const { save, path, user } = await retypeName('  Countess ')
+    answer('profile.updateInfo', ({ name }) => {
+      answer('profile.info', { name: name.trim() })
+      return { name: name.trim() }
+    })
+    await save()
+    expect(await screen.findByText('Updated')).toBeVisible()
+    expect(inputsOf('profile.updateInfo')).toEqual([{ name: 'Countess' }])
+    expect(header().getByRole('button', { name: 'Countess' })).toBeVisible()
+    await waitFor(async () => expect(await findName()).toHaveValue('Countess'))
+    // There is nothing left to ask about.
+    await user.click(screen.getByRole('link', { name: 'Help' }))
+    await waitFor(() => expect(path()).toBe('/help'))
+  })
+
+  it.each([
+    ['', 'Required'],
+    ['A', 'Too short'],
+  ])('is refused beside its field: "%s"', async (name, message) => {
+    const { save } = await retypeName(name)
+    await save()
+    await waitFor(async () => expect(await findName()).toHaveAccessibleDescription(message))
+    expect(inputsOf('profile.updateInfo')).toEqual([])
+  })
+
+  it('stays typed when the server refuses, with its message on the page, too', async () => {
+    refuse('profile.updateInfo', 'INTERNAL')
+    const { save } = await retypeName('Countess')
+    await save()
+    const alert = await card().findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to update')
+    expect(alert).toHaveTextContent(toErrorBody('INTERNAL').message)
+    expect(screen.getAllByText('Failed to update')).toHaveLength(2)
+    expect(await findName()).toHaveValue('Countess')
+    expect(header().getByRole('button', { name: ada.name })).toBeVisible()
+  })
+
+  it('is not left without a question while it is not saved', async () => {
+    const { user, path } = await retypeName('Countess')
+    await user.click(screen.getByRole('link', { name: 'Help' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(path()).toBe('/profile')
+    expect(await findName()).toHaveValue('Countess')
+    await user.click(screen.getByRole('link', { name: 'Help' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(path()).toBe('/help'))
+  })
+})

@@ -1,0 +1,49 @@
+import type { UserLanguageView } from '@wordtide/contract'
+import { toast } from '@wordtide/ui'
+import { errorMessage } from '../../errors.ts'
+import { trpc } from '../../trpc.ts'
+
+export const addFailure = 'Unable to add language'
+export const updateFailure = 'Unable to update language'
+export const deleteFailure = 'Unable to delete language'
+
+/** The changes to the languages on screen: each is seen as soon as the server has made it. */
+function useRows() {
+  const { languages } = trpc.useUtils().profile
+  return {
+    change: (rows: (known: UserLanguageView[]) => UserLanguageView[]) =>
+      languages.setData(undefined, (known) => known && rows(known)),
+    /** Says that it failed. What is on screen may be out of date: somebody changed it elsewhere. */
+    fail: (title: string) => (error: unknown) => {
+      toast.error(title, { description: errorMessage(error) })
+      void languages.invalidate()
+    },
+  }
+}
+
+/** Adds a language. */
+export function useAddLanguage() {
+  const { change, fail } = useRows()
+  return trpc.profile.addLanguage.useMutation({
+    onSuccess: (added) => change((known) => [...known.filter(({ id }) => id !== added.id), added]),
+    onError: fail(addFailure),
+  })
+}
+
+/** Changes a language. */
+export function useUpdateLanguage() {
+  const { change, fail } = useRows()
+  return trpc.profile.updateLanguage.useMutation({
+    onSuccess: (changed) => change((known) => known.map((row) => (row.id === changed.id ? changed : row))),
+    onError: fail(updateFailure),
+  })
+}
+
+/** Deletes a language. */
+export function useRemoveLanguage() {
+  const { change, fail } = useRows()
+  return trpc.profile.removeLanguage.useMutation({
+    onSuccess: (_, { id }) => change((known) => known.filter((row) => row.id !== id)),
+    onError: fail(deleteFailure),
+  })
+}

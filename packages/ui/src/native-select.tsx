@@ -1,0 +1,25 @@
+import { ChevronDownIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+import { fieldClasses } from './input.tsx'
+
+/** The browser's own choice among a few options, for where `Select` is too much to load. It looks the same while closed. */
+export function NativeSelect({ className, ...props }: ComponentProps<'select'>) {
+  return (
+    <div className={cn('relative', className)}>
+      <select
+        data-slot="native-select"
+        className={cn(
+          fieldClasses,
+          'h-10 cursor-pointer appearance-none truncate py-1 pr-9',
+          props.value === '' && 'text-muted-foreground',
+        )}
+        {...props}
+      />
+      <ChevronDownIcon
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted-foreground"
+      />
+    </div>
+  )
+}
