@@ -1,10 +1,18 @@
 import { defineConfig } from '@playwright/test'
 
+/** What measures must have the machine to itself. */
+const measures = /\/(budget|key-to-card)\.test\.ts$/
+
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
-  // One browser and one server: the walks measure and look at a product that has the machine to itself.
-  workers: 1,
+  // A worker has a browser and a server of its own.
+  workers: 2,
+  // `--no-deps` measures without walking first.
+  projects: [
+    { name: 'walks', testIgnore: measures },
+    { name: 'measures', testMatch: measures, dependencies: ['walks'], workers: 1 },
+  ],
   timeout: 300_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,

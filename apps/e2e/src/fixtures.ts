@@ -6,7 +6,8 @@ export const test = base.extend<{ baseURL: string }, { server: Server }>({
   server: [
     // Playwright reads the names of what a fixture needs out of this pattern, and accepts nothing else here.
     async ({ browserName: _ }, use) => {
-      const server = await startServer()
+      // Everybody comes from one address here.
+      const server = await startServer({ RATE_LIMITS: 'off' })
       await use(server)
       await server.stop()
     },

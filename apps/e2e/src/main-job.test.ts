@@ -62,7 +62,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('wrong')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password')
   await expectGoodScreen(page, 'sign in refused')
   await page.getByLabel('Password').fill(password)

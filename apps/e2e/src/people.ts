@@ -8,10 +8,19 @@ let made = 0
 /** An address that no other test uses. */
 export const freshEmail = () => `person-${Date.now()}-${++made}@example.org`
 
-/** The activation link that was mailed to this address, once it was. */
-export async function activationLink(server: Server, email: string): Promise<string> {
-  const link = () => /http\S+\/user\/activate\S+/.exec(unfolded(server.mailTo(email) ?? ''))?.[0]
-  await expect.poll(link, { message: `an activation mail to ${email}`, timeout: 10_000 }).toBeTruthy()
+/** The pages that mailed links open. */
+export const mailedPages = { activation: '/user/activate', reset: '/user/password-reset' } as const
+
+/** The newest mailed link to `path` for this address, once it is there; `after` an older one, if there was. */
+export async function mailedLink(
+  server: Server,
+  email: string,
+  path: (typeof mailedPages)[keyof typeof mailedPages],
+  after?: string,
+): Promise<string> {
+  const newest = () => new RegExp(`http\\S+${path}\\S+`).exec(unfolded(server.mailTo(email) ?? ''))?.[0]
+  const link = () => (newest() === after ? undefined : newest())
+  await expect.poll(link, { message: `a mail to ${email} that leads to ${path}`, timeout: 10_000 }).toBeTruthy()
   return link() ?? ''
 }
 
@@ -26,7 +35,7 @@ export async function signInSomebody(
 ): Promise<{ email: string }> {
   const email = freshEmail()
   expect((await request.post('/api/users', { data: { name, email, password } })).status()).toBe(201)
-  const token = new URL(await activationLink(server, email)).searchParams.get('token')
+  const token = new URL(await mailedLink(server, email, mailedPages.activation)).searchParams.get('token')
   expect((await request.post('/api/users/activate', { data: { email, token } })).status()).toBe(200)
   expect((await request.post('/api/users/session', { data: { email, password } })).status()).toBe(200)
   return { email }

@@ -25,6 +25,9 @@ test('every signed-in screen on a phone', async ({ page, server, browser }) => {
     stats: `/learn/${id}`,
     learned: '/stats',
     settings: '/settings',
+    profile: '/profile',
+    feedback: '/feedback',
+    help: '/help',
     missing: '/nowhere',
   }
   for (const [name, path] of Object.entries(screens)) {
@@ -92,7 +95,18 @@ async function expectWithin(page: Page, button: Locator): Promise<void> {
 }
 
 test('every visitor screen on a phone', async ({ page }) => {
-  for (const path of ['/', '/signin', '/signup', '/user/activate?email=a%40example.org&token=t', '/nowhere']) {
+  const mailed = `email=${longTerm.slice(0, 80)}%40example.org&token=t`
+  const paths = [
+    '/',
+    '/signin',
+    '/signup',
+    `/user/activate?${mailed}`,
+    '/user/send-activation-email',
+    '/user/forgot-password',
+    `/user/password-reset?${mailed}`,
+    '/nowhere',
+  ]
+  for (const path of paths) {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

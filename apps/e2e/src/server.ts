@@ -17,17 +17,18 @@ export interface Server {
   mailTo(email: string): string | undefined
 }
 
-/** Starts the product on a free port with empty data. */
-export async function startServer(): Promise<Server> {
+/** Starts the product on a free port with empty data; `more` settings than it needs. */
+export async function startServer(more: Record<string, string> = {}): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wordtide-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  let running = await launch(url, { DATA_DIR: dataDir, PORT: String(port) })
+  const settings = { ...more, DATA_DIR: dataDir, PORT: String(port) }
+  let running = await launch(url, settings)
   return {
     url,
     restart: async () => {
       await end(running)
-      running = await launch(url, { DATA_DIR: dataDir, PORT: String(port) })
+      running = await launch(url, settings)
     },
     stop: async () => {
       await end(running)
