@@ -1,7 +1,10 @@
+import { users } from '@wordtide/db'
+import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
 import {
+  callerOf,
   listFields,
   memoryImages,
   newList,
@@ -82,35 +85,89 @@ describe('the pixels of an image', () => {
   })
 })
 
-describe('the sweep', () => {
-  it('removes files that no row names, once they are an hour old, and no others', async () => {
-    const services = await testServices()
-    const images = memoryImages(services.now)
-    services.images = images
-    const ada = await newPerson(services)
+async function withImages() {
+  const services = await testServices()
+  const images = memoryImages(services.now)
+  services.images = images
+  const stored = async () => {
+    const ids: string[] = []
+    for await (const { id } of images.list()) ids.push(id)
+    return ids.sort()
+  }
+  return { services, images, stored, ada: await newPerson(services) }
+}
+
+const fileOf = ({ image }: { image: string | null }) => image?.split('/').at(-1) ?? 'none'
+
+describe('an image file', () => {
+  it('goes with what it belonged to: replaced, removed, or deleted with its vocabulary or its list', async () => {
+    const { ada, stored } = await withImages()
     const { list } = await newList(ada, [], { image: pngFile() })
     const voc = await ada.call.vocs.create({ listId: list.id, ...vocFields('uno'), image: pngFile() })
-    const orphan = newId()
-    await images.put(orphan, pngBytes)
-    const stored = async () => {
-      const ids: string[] = []
-      for await (const { id } of images.list()) ids.push(id)
-      return ids
-    }
+    const fields = { ...listFields, id: list.id }
+    const replaced = await ada.call.lists.update({ ...fields, image: pngFile() })
+    expect(replaced.image).not.toBe(list.image)
+    expect(await stored()).toEqual([fileOf(replaced), fileOf(voc)].sort())
+    await ada.call.lists.update(fields)
+    expect(await stored()).toHaveLength(2)
+    await ada.call.lists.update({ ...fields, imageChanged: true })
+    expect(await stored()).toEqual([fileOf(voc)])
+    const changed = await ada.call.vocs.update({ id: voc.id, ...vocFields('uno'), image: pngFile() })
+    expect(await stored()).toEqual([fileOf(changed)])
+    await ada.call.vocs.remove({ id: voc.id })
+    expect(await stored()).toEqual([])
+    await ada.call.lists.update({ ...fields, image: pngFile() })
+    await ada.call.vocs.create({ listId: list.id, ...vocFields('dos'), image: pngFile() })
+    await ada.call.lists.remove({ id: list.id })
+    expect(await stored()).toEqual([])
+  })
+
+  it('is gone again where the write is refused that would have named it', async () => {
+    const { ada, stored, services } = await withImages()
+    const { list, vocs } = await newList(ada, ['uno'])
+    const outdated = { id: vocs[0]?.id ?? '', ...vocFields('uno'), expectedLastModifiedAt: 1, image: pngFile() }
+    await expect(ada.call.vocs.update(outdated)).rejects.toMatchObject({ cause: { key: 'VOC_CHANGED' } })
+    await ada.call.lists.get({ id: list.id })
+    await services.db.delete(users).where(eq(users.id, ada.id))
+    await expect(ada.call.lists.create({ ...listFields, image: pngFile() })).rejects.toMatchObject({
+      cause: { key: 'SIGNED_OUT' },
+    })
+    expect(await stored()).toEqual([])
+  })
+
+  it('stays where nobody knows whether it was written: the sweep will', async () => {
+    const { ada, stored, services } = await withImages()
+    const transaction = services.db.transaction.bind(services.db)
+    services.db = new Proxy(services.db, {
+      get: (db, name) =>
+        name === 'transaction'
+          ? async (...given: Parameters<typeof transaction>) => {
+              await transaction(...given)
+              throw new Error('the connection was lost')
+            }
+          : Reflect.get(db, name),
+    })
+    const { call } = callerOf(services, ada.sessionId)
+    await expect(call.lists.create({ ...listFields, image: pngFile() })).rejects.toThrow('lost')
+    const { lists } = await ada.call.lists.own({})
+    expect(await stored()).toEqual(lists.map(fileOf))
+    expect(lists).toHaveLength(1)
+  })
+})
+
+describe('the sweep', () => {
+  it('removes files that no row names, once they are an hour old, and no others', async () => {
+    const { ada, images, stored, services } = await withImages()
+    const { list } = await newList(ada, [], { image: pngFile() })
+    const voc = await ada.call.vocs.create({ listId: list.id, ...vocFields('uno'), image: pngFile() })
+    await images.put(newId(), pngBytes)
     await sweepImages(services)
     expect(await stored()).toHaveLength(3)
     services.pass(3_600_001)
     const fresh = newId()
     await images.put(fresh, pngBytes)
     await sweepImages(services)
-    const named = [list.image, voc.image].map((path) => path?.split('/').at(-1))
-    expect((await stored()).sort()).toEqual([...named, fresh].sort())
-
-    await ada.call.lists.update({ ...listFields, id: list.id, imageChanged: true })
-    await ada.call.vocs.remove({ id: voc.id })
-    services.pass(3_600_001)
-    await sweepImages(services)
-    expect(await stored()).toEqual([])
+    expect(await stored()).toEqual([fileOf(list), fileOf(voc), fresh].sort())
   })
 })
 

@@ -3,7 +3,7 @@ import { lists } from '@wordtide/db'
 import type * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { newId } from '../ids.ts'
-import { storeUpload } from '../images/index.ts'
+import { writeWithImage } from '../images/index.ts'
 import { searchKey } from '../search.ts'
 import { addToLearning } from './learning.ts'
 import { viewList } from './view.ts'
@@ -22,23 +22,24 @@ export const columnsOf = ({ name, description, language, targetLanguages, tags, 
 /** Creates a list of the person's own; INVALID_IMAGE. */
 export async function createList(context: SignedIn, input: z.output<typeof createListInput>): Promise<ListView> {
   const { db, person, now } = context
-  const image = await storeUpload(context, input)
   const createdAt = now()
-  const list = await db.transaction(async (tx) => {
-    const [made] = await tx
-      .insert(lists)
-      .values({
-        id: newId(),
-        ownerId: person.id,
-        ...columnsOf(input),
-        imageId: image(null),
-        createdAt,
-        lastModifiedAt: createdAt,
-      })
-      .returning()
-    if (made === undefined) throw new Error('an insert returns its row')
-    await addToLearning(tx, person.id, made.id)
-    return made
-  })
+  const list = await writeWithImage(context, input, (image) =>
+    db.transaction(async (tx) => {
+      const [made] = await tx
+        .insert(lists)
+        .values({
+          id: newId(),
+          ownerId: person.id,
+          ...columnsOf(input),
+          imageId: image(null),
+          createdAt,
+          lastModifiedAt: createdAt,
+        })
+        .returning()
+      if (made === undefined) throw new Error('an insert returns its row')
+      await addToLearning(tx, person.id, made.id)
+      return made
+    }),
+  )
   return viewList(db, person.id, { list, relation: 'owner' }, now())
 }

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { storeUpload } from '../images/index.ts'
+import { writeWithImage } from '../images/index.ts'
 import { accessList } from './access.ts'
 import { columnsOf } from './create.ts'
 import { viewList } from './view.ts'
@@ -13,15 +13,16 @@ import { viewList } from './view.ts'
 export async function updateList(context: SignedIn, input: z.output<typeof updateListInput>): Promise<ListView> {
   const { db, person, now } = context
   await accessList(db, person.id, input.id, 'editList')
-  const image = await storeUpload(context, input)
-  return db.transaction(async (tx) => {
-    const { list, relation } = await accessList(tx, person.id, input.id, 'editList', { lock: true })
-    const [changed] = await tx
-      .update(lists)
-      .set({ ...columnsOf(input), imageId: image(list.imageId), lastModifiedAt: now() })
-      .where(eq(lists.id, list.id))
-      .returning()
-    if (changed === undefined) throw new AppError('LIST_NOT_FOUND')
-    return viewList(tx, person.id, { list: changed, relation }, now())
-  })
+  return writeWithImage(context, input, (image) =>
+    db.transaction(async (tx) => {
+      const { list, relation } = await accessList(tx, person.id, input.id, 'editList', { lock: true })
+      const [changed] = await tx
+        .update(lists)
+        .set({ ...columnsOf(input), imageId: image(list.imageId), lastModifiedAt: now() })
+        .where(eq(lists.id, list.id))
+        .returning()
+      if (changed === undefined) throw new AppError('LIST_NOT_FOUND')
+      return viewList(tx, person.id, { list: changed, relation }, now())
+    }),
+  )
 }

@@ -4,8 +4,10 @@ import { union } from 'drizzle-orm/pg-core'
 import { emailKey } from '../accounts/index.ts'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { removeFiles } from '../images/index.ts'
 import { lockLearner } from '../intervals.ts'
 import { mailboxKeys } from '../limits/index.ts'
+import { imagesOf } from '../lists/index.ts'
 
 /** Something of the person's was written between two looks: how often to begin again before giving up. */
 const attempts = 5
@@ -16,14 +18,12 @@ const attempts = 5
  * person wrote there stay, by nobody. BUSY while the person keeps writing elsewhere.
  */
 export async function deleteAccount(context: SignedIn): Promise<void> {
-  const { db, images, log } = context
+  const { db } = context
   for (let attempt = 0; attempt < attempts; attempt++) {
     const files = await db.transaction((tx) => deleteIfStill(tx, context))
     if (files === undefined) continue
     await context.session.revoke()
-    // The rows are gone: what cannot be removed now is swept later.
-    for (const id of files)
-      await images.remove(id).catch((error: unknown) => log.warn({ err: error }, 'image file not removed'))
+    await removeFiles(context, files)
     return
   }
   throw new AppError('BUSY', { retryAfter: 5 })
@@ -48,7 +48,7 @@ async function deleteIfStill(tx: Database, { person }: SignedIn): Promise<string
   const known = new Set(locked)
   if ((await touchedLists(tx, person.id)).some((id) => !known.has(id))) return undefined
 
-  const files = await imageFiles(tx, person.id)
+  const files = await imagesOf(tx, eq(lists.ownerId, person.id))
   await uncountRatings(tx, person.id)
   await uncountLearning(tx, person.id)
   const mailbox = emailKey(person.email)
@@ -69,22 +69,6 @@ async function touchedLists(tx: Database, personId: string): Promise<string[]> {
     tx.select({ id: vocs.listId }).from(vocs).where(eq(vocs.lastModifiedById, personId)),
   )
   return rows.map(({ id }) => id)
-}
-
-async function imageFiles(tx: Database, personId: string): Promise<string[]> {
-  const own = eq(lists.ownerId, personId)
-  const rows = await union(
-    tx
-      .select({ id: lists.imageId })
-      .from(lists)
-      .where(and(own, isNotNull(lists.imageId))),
-    tx
-      .select({ id: vocs.imageId })
-      .from(vocs)
-      .innerJoin(lists, eq(lists.id, vocs.listId))
-      .where(and(own, isNotNull(vocs.imageId))),
-  )
-  return rows.flatMap(({ id }) => id ?? [])
 }
 
 async function uncountRatings(tx: Database, personId: string): Promise<void> {

@@ -1,11 +1,13 @@
 import { type Database, learners, lists, reviewResults, reviews, vocs } from '@wordtide/db'
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import type { SignedIn } from '../context.ts'
+import { removeFiles } from '../images/index.ts'
 import { lockVoc } from './access.ts'
 
 /** Deletes a vocabulary with all that was learned of it; VOC_NOT_FOUND, FORBIDDEN. */
-export async function removeVoc({ db, person }: SignedIn, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function removeVoc(context: SignedIn, id: string): Promise<void> {
+  const { db, person } = context
+  const { imageId } = await db.transaction(async (tx) => {
     const { voc, list } = await lockVoc(tx, person.id, id)
     const reviewers = await tx.selectDistinct({ id: reviews.userId }).from(reviews).where(eq(reviews.vocId, voc.id))
     await tx.delete(vocs).where(eq(vocs.id, voc.id))
@@ -18,7 +20,9 @@ export async function removeVoc({ db, person }: SignedIn, id: string): Promise<v
       .update(lists)
       .set({ vocsCount: sql`${lists.vocsCount} - 1`, learnersCount: sql`${lists.learnersCount} - ${gone}::int` })
       .where(eq(lists.id, list.id))
+    return voc
   })
+  if (imageId !== null) await removeFiles(context, [imageId])
 }
 
 /**

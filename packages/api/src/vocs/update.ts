@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { storeUpload } from '../images/index.ts'
+import { writeWithImage } from '../images/index.ts'
 import { accessVoc, lockVoc } from './access.ts'
 import { columnsOf } from './create.ts'
 import { viewVoc } from './view.ts'
@@ -13,19 +13,20 @@ import { viewVoc } from './view.ts'
 export async function updateVoc(context: SignedIn, input: z.output<typeof updateVocInput>): Promise<VocView> {
   const { db, person, now } = context
   await accessVoc(db, person.id, input.id, 'writeVocs')
-  const image = await storeUpload(context, input)
-  return db.transaction(async (tx) => {
-    const { voc, createdBy, list } = await lockVoc(tx, person.id, input.id)
-    const expected = input.expectedLastModifiedAt
-    if (expected !== undefined && expected !== voc.lastModifiedAt.getTime()) throw new AppError('VOC_CHANGED')
-    // Two saves within a millisecond are still two versions.
-    const lastModifiedAt = new Date(Math.max(now().getTime(), voc.lastModifiedAt.getTime() + 1))
-    const [changed] = await tx
-      .update(vocs)
-      .set({ ...columnsOf(input), imageId: image(voc.imageId), lastModifiedById: person.id, lastModifiedAt })
-      .where(eq(vocs.id, voc.id))
-      .returning()
-    if (changed === undefined) throw new AppError('VOC_NOT_FOUND')
-    return viewVoc({ voc: changed, createdBy, lastModifiedBy: person.name }, list.language)
-  })
+  return writeWithImage(context, input, (image) =>
+    db.transaction(async (tx) => {
+      const { voc, createdBy, list } = await lockVoc(tx, person.id, input.id)
+      const expected = input.expectedLastModifiedAt
+      if (expected !== undefined && expected !== voc.lastModifiedAt.getTime()) throw new AppError('VOC_CHANGED')
+      // Two saves within a millisecond are still two versions.
+      const lastModifiedAt = new Date(Math.max(now().getTime(), voc.lastModifiedAt.getTime() + 1))
+      const [changed] = await tx
+        .update(vocs)
+        .set({ ...columnsOf(input), imageId: image(voc.imageId), lastModifiedById: person.id, lastModifiedAt })
+        .where(eq(vocs.id, voc.id))
+        .returning()
+      if (changed === undefined) throw new AppError('VOC_NOT_FOUND')
+      return viewVoc({ voc: changed, createdBy, lastModifiedBy: person.name }, list.language)
+    }),
+  )
 }
