@@ -1,7 +1,8 @@
-import { lists, vocs } from '@wordtide/db'
-import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import { lists, shares, vocs } from '@wordtide/db'
+import { and, asc, eq, gt, ne, or } from 'drizzle-orm'
 import type { SignedIn } from '../context.ts'
 import { imageTypeOf } from '../images/index.ts'
+import { isVisible, shareOf } from '../lists/index.ts'
 import { sharees, viewShare } from '../shares/index.ts'
 import { type Json, pages } from './json-text.ts'
 
@@ -50,7 +51,10 @@ async function* vocsOf(context: SignedIn, listId: string): AsyncGenerator<Json> 
   for await (const voc of rows) yield vocabulary(context, voc)
 }
 
-/** Vocabularies that the person added to lists of others. */
+/**
+ * Vocabularies that the person added to lists of others: as far as they still see them, or nobody has written to them
+ * since, for what others write where one has no access any more is theirs.
+ */
 export async function* vocsElsewhere(context: SignedIn): AsyncGenerator<Json> {
   const { db, person } = context
   const rows = pages(async (after?: Voc) => {
@@ -58,7 +62,14 @@ export async function* vocsElsewhere(context: SignedIn): AsyncGenerator<Json> {
       .select({ voc: vocs })
       .from(vocs)
       .innerJoin(lists, and(eq(lists.id, vocs.listId), ne(lists.ownerId, person.id)))
-      .where(and(eq(vocs.createdById, person.id), after && gt(vocs.id, after.id)))
+      .leftJoin(shares, shareOf(person.id))
+      .where(
+        and(
+          eq(vocs.createdById, person.id),
+          or(isVisible(person.id), eq(vocs.lastModifiedById, person.id)),
+          after && gt(vocs.id, after.id),
+        ),
+      )
       .orderBy(asc(vocs.id))
       .limit(pageSize)
     return found.map(({ voc }) => voc)

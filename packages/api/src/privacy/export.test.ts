@@ -57,6 +57,7 @@ describe('what a person downloads', () => {
       sharedWithMe: [{ listId: other.list.id, name: other.list.name, editor: true }],
       ratings: [{ listId: other.list.id, rating: 4 }],
       feedback: [{ subject: 'The sea', message: 'It is green.' }],
+      complete: true,
     })
     expect(data.learning).toContainEqual(
       expect.objectContaining({
@@ -66,6 +67,36 @@ describe('what a person downloads', () => {
         answers: [expect.objectContaining({ vocId, type: 'dictation', result: 1, date: now, thinkingTime: 7 })],
       }),
     )
+  })
+
+  it('tells nothing that others wrote where the person has no access any more', async () => {
+    const services = await testServices()
+    const [ada, ben] = [await newPerson(services, 'Ada'), await newPerson(services, 'Ben')]
+    const { list } = await newList(ada)
+    await shareWith(services, list.id, ben, true)
+    const changed = await ben.call.vocs.create({ listId: list.id, ...vocFields('eins') })
+    await ben.call.vocs.create({ listId: list.id, ...vocFields('zwei') })
+    await ada.call.shares.remove({ listId: list.id, email: ben.email })
+    await ada.call.vocs.update({ id: changed.id, ...vocFields('secret'), image: pngFile() })
+    const text = await textOf((await ben.call.privacy.data()).read())
+    expect(text).not.toMatch(/secret|data:image/)
+    expect(JSON.parse(text)).toMatchObject({ vocabulariesInOtherLists: [{ term: 'zwei' }], sharedWithMe: [] })
+  })
+
+  it('breaks off where the account is deleted meanwhile, and is no whole JSON then', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    await newList(ada, ['uno'])
+    const { read } = await ada.call.privacy.data()
+    let text = ''
+    const download = async () => {
+      for await (const piece of read()) {
+        if (text === '') await ada.call.privacy.deleteAccount()
+        text += piece
+      }
+    }
+    await expect(download()).rejects.toMatchObject({ key: 'SIGNED_OUT' })
+    expect(() => JSON.parse(text)).toThrow()
   })
 
   it('is whole where it takes many pages', async () => {

@@ -1,6 +1,7 @@
 import { feedbacks, learners, lists, ratings, sessions, shares, userLanguages, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../context.ts'
+import { AppError } from '../errors.ts'
 import { intervalsOf } from '../intervals.ts'
 import { answersOf, standingOf } from './export-learning.ts'
 import { ownLists, vocsElsewhere } from './export-lists.ts'
@@ -20,7 +21,14 @@ export function exportData(context: SignedIn): AsyncIterable<string> {
     ratings: () => ownRatings(context),
     learning: () => learning(context),
     feedback: () => feedback(context),
+    complete: () => isStillThere(context),
   })
+}
+
+/** True, at the end; fails, and cuts the text short, where the account was deleted while it was written. */
+async function isStillThere({ db, person }: SignedIn): Promise<Json> {
+  if ((await db.$count(users, eq(users.id, person.id))) === 0) throw new AppError('SIGNED_OUT')
+  return true
 }
 
 async function account({ db, person }: SignedIn): Promise<Json> {
