@@ -2,7 +2,7 @@ import { errorCatalogue } from '@wordtide/contract'
 import { mailQueue, sessions, tokens, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { callerOf, freshEmail, goodPassword, newPerson, testServices } from '../testing/index.ts'
+import { callerOf, day, freshEmail, goodPassword, newPerson, testServices } from '../testing/index.ts'
 import { emailKey } from './find-user.ts'
 
 /** Signs up and answers the token of the mailed link. */
@@ -154,16 +154,44 @@ describe('session', () => {
     expect(context.session.change).toEqual({ kind: 'revoke' })
   })
 
-  it('slides: in its second half it lasts thirty days more, and the door is told', async () => {
+  it.each([1, 14, 29])(
+    'slides: used %i days after the last time, it lasts thirty days more, and the door is told',
+    async (days) => {
+      const services = await testServices()
+      const { id, sessionId } = await newPerson(services)
+      const left = new Date(services.now().getTime() + (30 - days) * day)
+      await services.db.update(sessions).set({ expiresAt: left }).where(eq(sessions.userId, id))
+      const { context, call } = callerOf(services, sessionId)
+      await call.accounts.session()
+      const { change } = context.session
+      if (change.kind !== 'issue') throw new Error('the session was prolonged')
+      expect(change.id).toBe(sessionId)
+      const [kept] = await services.db.select().from(sessions).where(eq(sessions.userId, id))
+      expect(kept?.expiresAt).toEqual(change.expiresAt)
+      // The library asks a clock of its own in the second half.
+      expect(Math.abs(change.expiresAt.getTime() - services.now().getTime() - 30 * day)).toBeLessThan(60_000)
+    },
+  )
+
+  it('is not written anew at every call of a day', async () => {
     const services = await testServices()
-    const { id, sessionId } = await newPerson(services)
-    const soon = new Date(Date.now() + 10 * 86_400_000)
-    await services.db.update(sessions).set({ expiresAt: soon }).where(eq(sessions.userId, id))
+    const { sessionId } = await newPerson(services)
+    services.pass(day / 2)
     const { context, call } = callerOf(services, sessionId)
     await call.accounts.session()
-    const { change } = context.session
-    expect(change).toMatchObject({ kind: 'issue', id: sessionId })
-    expect(change.kind === 'issue' && change.expiresAt.getTime()).toBeGreaterThan(soon.getTime())
+    expect(context.session.change).toEqual({ kind: 'none' })
+  })
+
+  it('is over after thirty days', async () => {
+    const services = await testServices()
+    const { id, sessionId } = await newPerson(services)
+    await services.db
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(sessions.userId, id))
+    await expect(callerOf(services, sessionId).call.accounts.session()).rejects.toMatchObject({
+      cause: { key: 'SIGNED_OUT' },
+    })
   })
 
   it('ends with sign-out, which also answers when nobody is signed in', async () => {

@@ -11,8 +11,8 @@ import { redeemToken } from './tokens.ts'
 export async function activate({ db, now }: Services, { email, token }: z.output<typeof activateInput>): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await findUser(tx, email)
-    if (user === undefined || !(await redeemToken(tx, 'activation', user.id, token, now())))
-      throw new AppError('INVALID_TOKEN')
+    const redeemed = await redeemToken(tx, 'activation', user?.id, token, now())
+    if (user === undefined || !redeemed) throw new AppError('INVALID_TOKEN')
     await tx.update(users).set({ activatedAt: now() }).where(eq(users.id, user.id))
   })
 }

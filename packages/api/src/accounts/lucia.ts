@@ -3,8 +3,10 @@ import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import { type Database, sessions, users } from '@wordtide/db'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 
-/** How long a session lasts; used in its second half, it starts anew. */
-export const sessionDays = 30
+/** How long a session lasts from when it was last used, to the day. */
+const sessionDays = 30
+
+const dayMs = 86_400_000
 
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
@@ -49,3 +51,13 @@ export function luciaOf(db: Database): ReturnType<typeof createLucia> {
   made.set(db, fresh)
   return fresh
 }
+
+/** The moment until which a used session lasts from now on; undefined while it was prolonged within a day. */
+export function prolonged(expiresAt: Date, now: Date): Date | undefined {
+  const until = now.getTime() + sessionDays * dayMs
+  return until - expiresAt.getTime() < dayMs ? undefined : new Date(until)
+}
+
+/** Lets a session last until then. */
+export const prolongSession = (db: Database, sessionId: string, expiresAt: Date): Promise<void> =>
+  hashedAdapter(db).updateSessionExpiration(sessionId, expiresAt)

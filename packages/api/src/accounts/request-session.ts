@@ -1,7 +1,7 @@
 import type { SessionView } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
 import type { Services } from '../services.ts'
-import { luciaOf } from './lucia.ts'
+import { luciaOf, prolonged, prolongSession } from './lucia.ts'
 
 /** What the door has to do with the cookie once the call is over. */
 export type SessionChange = { kind: 'none' } | { kind: 'issue'; id: string; expiresAt: Date } | { kind: 'revoke' }
@@ -31,7 +31,7 @@ const isSessionId = (text: string): boolean => /^[a-z0-9]{1,100}$/.test(text)
 const nobody = { session: null, user: null }
 
 /** The session of a request. */
-export function createRequestSession({ db }: Services, { sessionId, personId }: SessionRequest): RequestSession {
+export function createRequestSession({ db, now }: Services, { sessionId, personId }: SessionRequest): RequestSession {
   const lucia = luciaOf(db)
   let change: SessionChange = { kind: 'none' }
   let person: Promise<SessionView | undefined> | undefined
@@ -43,7 +43,11 @@ export function createRequestSession({ db }: Services, { sessionId, personId }: 
       return undefined
     }
     if (personId !== undefined && personId !== user.id) return undefined
-    if (session.fresh) change = { kind: 'issue', id: session.id, expiresAt: session.expiresAt }
+    // The library alone would wait for the second half of its time.
+    const later = prolonged(session.expiresAt, now())
+    if (later !== undefined) await prolongSession(db, session.id, later)
+    if (later !== undefined || session.fresh)
+      change = { kind: 'issue', id: session.id, expiresAt: later ?? session.expiresAt }
     return { id: user.id, name: user.name, email: user.email, createdAt: user.createdAt.getTime() }
   }
   const whoIs = () => {

@@ -21,8 +21,8 @@ export async function resetPassword(
   const { db, now } = services
   const found = await findUser(db, email)
   // Before the hash, which costs more than to ask.
-  if (found === undefined || !(await isTokenValid(db, 'reset', found.id, token, now())))
-    throw new AppError('INVALID_TOKEN')
+  const valid = await isTokenValid(db, 'reset', found?.id, token, now())
+  if (found === undefined || !valid) throw new AppError('INVALID_TOKEN')
   const passwordHash = await hashPassword(services, password)
   await db.transaction(async (tx) => {
     const [user] = await tx
