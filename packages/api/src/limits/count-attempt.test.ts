@@ -143,6 +143,11 @@ describe('the network of an address', () => {
     ['2001:0DB8:0:1::', '2001:db8:0:1::/64'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['203.0.113.9:1024', '203.0.113.9'],
+    ['[2001:db8::1]:1024', '2001:db8:0:0::/64'],
+    ['[2001:db8::1]', '2001:db8:0:0::/64'],
+    ['unknown', 'unknown'],
+    ['made up 7', 'unknown'],
   ])('%s is counted as %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
   })

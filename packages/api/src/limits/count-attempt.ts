@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { rateLimits } from '@wordtide/db'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
@@ -56,11 +56,15 @@ const attempts: readonly Attempt[] = ['signIn', 'signUp', 'mail']
 const keyOf = (attempt: Attempt, by: 'mailbox' | 'ip', whom: string) =>
   `${attempt} ${by} ${createHash('sha256').update(whom).digest('base64url')}`
 
-/** An address as it is counted: of IPv6, the /64 that one subscriber has whole; an IPv4 address in IPv6 clothes as itself. */
-export function networkOf(ip: string): string {
+/**
+ * An address as it is counted: of IPv6, the /64 that one subscriber has whole; an IPv4 address in IPv6 clothes as itself.
+ * A port that a proxy wrote behind it does not count; what is no address at all is counted together.
+ */
+export function networkOf(claimed: string): string {
+  const ip = claimed.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped
-  if (!isIPv6(ip)) return ip
+  if (!isIPv6(ip)) return isIP(ip) === 0 ? 'unknown' : ip
   // The URL parser writes every IPv6 address in one way, with the longest row of zeros as '::'.
   const { hostname } = new URL(`http://[${ip.split('%', 1)[0]}]`)
   const [left = [], right = []] = hostname.slice(1, -1).split('::').map(groupsOf)
