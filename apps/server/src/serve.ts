@@ -75,10 +75,10 @@ export async function serve(
       address,
       stop: async () => {
         const impatient = setTimeout(() => app.server.closeAllConnections(), patienceMs)
-        await app.close()
+        // At once, so that no job begins while requests are finished, and neither waits for the other.
+        await Promise.all([app.close(), stop()])
         clearTimeout(impatient)
         stopBackups()
-        await stop()
         await database.close()
       },
     }

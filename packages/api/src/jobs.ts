@@ -26,8 +26,11 @@ export const jobs: readonly Job[] = [
   { name: 'clean up limits', every: 60 * minute, run: cleanUpLimits },
 ]
 
-/** The longest that a job may keep the others from it, in ms. */
-const leaseMs = 5 * minute
+/**
+ * How long a job keeps other servers from it, in ms, and itself after a crash. A job that takes longer may run twice at once,
+ * which every job can bear: the lease saves work.
+ */
+const leaseMs = minute
 
 /** Runs one job now unless another server is at it; its failure is logged and waits for the next turn. */
 export async function runJob(services: Services, name: JobName, signal?: AbortSignal): Promise<void> {
@@ -45,12 +48,15 @@ export async function runJob(services: Services, name: JobName, signal?: AbortSi
     try {
       await job.run(services, signal)
     } finally {
-      await services.db.update(leases).set({ until: now }).where(eq(leases.name, name))
+      await release(services, name)
     }
   } catch (error) {
     services.log.error({ err: error, job: name }, 'job failed')
   }
 }
+
+const release = ({ db, now }: Services, name: JobName) =>
+  db.update(leases).set({ until: now() }).where(eq(leases.name, name))
 
 /**
  * Runs every job at its turn and when it is woken, each one at a time; `stop` waits for those under way, but no longer than
@@ -90,6 +96,8 @@ export function startJobs(
       })
       await Promise.race([Promise.all(underWay.values()), enough])
       clearTimeout(patience)
+      // What is left under way is given up: the next server need not wait for it.
+      await Promise.all([...underWay.keys()].map((name) => release(services, name)))
     },
   }
 }

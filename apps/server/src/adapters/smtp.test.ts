@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -96,9 +96,38 @@ describe('mail by SMTP', () => {
     closers.push(() => new Promise((resolve) => silent.close(() => resolve())))
     const address = silent.address()
     const port = typeof address === 'object' ? address?.port : ''
-    await expect(smtpMailer(`smtp://127.0.0.1:${port}`, 'words@example.org', 100).send(mail)).rejects.toThrow(
-      /Greeting|Timeout/,
-    )
+    await expect(
+      smtpMailer(`smtp://127.0.0.1:${port}`, 'words@example.org', { greeting: 100, message: 1000 }).send(mail),
+    ).rejects.toThrow(/Greeting|Timeout/)
+  })
+
+  it('gives up on a server that says something for ever and takes nothing', async () => {
+    const sockets = new Set<Socket>()
+    const dripping = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.write('220 hello\r\n')
+      const drip = setInterval(() => socket.write('250-x\r\n'), 20)
+      socket.on('close', () => clearInterval(drip))
+    })
+    await new Promise<void>((resolve) => dripping.listen(0, '127.0.0.1', resolve))
+    closers.push(async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => dripping.close(resolve))
+    })
+    const address = dripping.address()
+    const port = typeof address === 'object' ? address?.port : ''
+    const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'words@example.org', { greeting: 100, message: 200 })
+    await expect(mailer.send(mail)).rejects.toThrow('Timeout')
+  })
+
+  it('says what the server said, but nothing that it quotes', async () => {
+    const refusal = `550 blocked: spam, URL http://localhost:3000/user/activate?email=a&token=b to ${mail.to} dG9rZW5zLW9mLTMyLWJ5dGVzLWFuZC1tb3Jl`
+    const { host } = await mailServer({
+      onData: (stream, _, done) => stream.resume().on('end', () => done(new Error(refusal))),
+    })
+    const failed = smtpMailer(`smtp://${host}`, 'words@example.org').send(mail)
+    await expect(failed).rejects.toThrow(/blocked: spam, URL … to … …$/)
   })
 
   it('goes to one address, whatever stands in it', async () => {

@@ -84,7 +84,7 @@ it('a mail server that never answers keeps no request waiting', async () => {
   const { call, services } = await testApp({
     services: {
       db: own.db,
-      mailer: smtpMailer(`smtp://127.0.0.1:${port}`, from, 500),
+      mailer: smtpMailer(`smtp://127.0.0.1:${port}`, from, { greeting: 500, message: 1000 }),
       wake: () => {
         delivery = services.deliver().then(() => {
           over = true

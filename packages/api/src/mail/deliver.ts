@@ -11,11 +11,11 @@ const minute = 60_000
 /** Then the message is given up, with a line in the log. */
 const attempts = 10
 
-/** The wait before the next try, in ms: doubling from a minute. */
+/** The wait before the next try, in ms: doubling from a minute, which is longer than a mail server may take for one. */
 const delay = (attempt: number) => minute * 2 ** attempt
 
-/** Messages that are fetched at a time. */
-const pageSize = 50
+/** Messages that are fetched at a time, and that are on their way at once: one that a server sits on delays few others. */
+const [pageSize, atOnce] = [50, 5]
 
 /**
  * Sends what is due, oldest first, until `signal` says to stop. What cannot be sent waits, longer each time, and keeps
@@ -35,7 +35,12 @@ export async function deliverMail(
       .where(lte(mailQueue.dueAt, services.now()))
       .orderBy(asc(mailQueue.dueAt), asc(mailQueue.id))
       .limit(pageSize)
-    for (const waiting of due) if (!signal?.aborted) await deliverOne(services, composers, waiting)
+    const queue = [...due]
+    const sender = async () => {
+      for (let next = queue.shift(); next !== undefined && !signal?.aborted; next = queue.shift())
+        await deliverOne(services, composers, next)
+    }
+    await Promise.all(Array.from({ length: atOnce }, sender))
   } while (due.length === pageSize && !signal?.aborted)
 }
 
