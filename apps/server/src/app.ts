@@ -10,7 +10,7 @@ import { openGoogleDoor } from './google/google-door.ts'
 import { serveOutboxPage } from './outbox/outbox-page.ts'
 import { sendError } from './plugins/errors.ts'
 import { checkOrigin } from './plugins/origin.ts'
-import { sendSecurityHeaders } from './plugins/security-headers.ts'
+import { securityHeaders, sendSecurityHeaders } from './plugins/security-headers.ts'
 import { writeSessionCookie } from './plugins/session.ts'
 import { openTrpcDoor } from './plugins/trpc-door.ts'
 import { serveWebClient } from './plugins/web-client.ts'
@@ -38,7 +38,8 @@ export async function buildApp({ config, services, log, outbox, google, webClien
     // A long batch names its procedures in the path.
     routerOptions: { maxParamLength: 5000 },
     // A path that cannot be decoded names nothing.
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply.headers(securityHeaders(request, config.publicUrl))),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })

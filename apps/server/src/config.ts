@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-
-const loopback = ['127.0.0.1', '::1', '[::1]', 'localhost']
+import { isLoopback } from './loopback.ts'
 
 /** An empty setting is one that is not made. */
 const setting = (value: unknown) => (value === '' ? undefined : value)
@@ -31,7 +30,7 @@ const proxies = z
 
 /** An OpenID provider's address; without encryption only where nobody can listen. */
 const issuer = url('http:', 'https:').refine(
-  (text) => new URL(text).protocol === 'https:' || loopback.includes(new URL(text).hostname),
+  (text) => new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname),
   'must begin with https://, but for one on this machine',
 )
 
@@ -114,7 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: RATE_LIMITS === 'on',
     google: googleClient(parsed.data),
     logLevel: LOG_LEVEL,
-    outboxPage: SMTP_URL === undefined && loopback.includes(HOST) && loopback.includes(new URL(publicUrl).hostname),
+    outboxPage: SMTP_URL === undefined && isLoopback(HOST) && isLoopback(new URL(publicUrl).hostname),
   }
 }
 

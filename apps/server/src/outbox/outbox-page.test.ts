@@ -69,6 +69,20 @@ describe('/outbox', () => {
     expect((await call(undefined, 'GET /outbox/nope.eml')).status).toBe(404)
   })
 
+  it.each(['evil.example', 'words.example.org:3000', '192.168.1.7'])(
+    'is not there for who came by another name of this machine: %s',
+    async (host) => {
+      const { call, outbox } = await withOutbox()
+      await outbox.send(mail)
+      const [name] = await outbox.list()
+      for (const path of ['/outbox', `/outbox/${name}`]) {
+        expect((await call(undefined, `GET ${path}`, { headers: { host } })).status).toBe(404)
+        for (const here of ['127.0.0.1:3000', 'localhost', '[::1]:3000'])
+          expect((await call(undefined, `GET ${path}`, { headers: { host: here } })).status).toBe(200)
+      }
+    },
+  )
+
   it('is not there where others could look', async () => {
     const outbox = await newOutbox()
     await outbox.send(mail)

@@ -1,12 +1,17 @@
 import { AppError, escapeHtml } from '@wordtide/api'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PostalMime from 'postal-mime'
 import type { Outbox } from '../adapters/outbox.ts'
+import { isLoopback } from '../loopback.ts'
 
 /** Shows at /outbox, to people on this machine alone, the mails that no server sent. */
 export function serveOutboxPage(app: FastifyInstance, outbox: Outbox): void {
   const html = 'text/html; charset=utf-8'
-  app.get('/outbox', async (_request, reply) => {
+  // A page of another site whose name was made to lead here, or a proxy on this machine, names another host.
+  const onlyHere = async ({ hostname }: FastifyRequest) => {
+    if (!isLoopback(hostname)) throw new AppError('NOT_FOUND')
+  }
+  app.get('/outbox', { onRequest: onlyHere }, async (_request, reply) => {
     const names = await outbox.list()
     const rows = await Promise.all(names.slice(0, 100).map((name) => row(outbox, name)))
     const body = rows.length === 0 ? '<p>No messages yet.</p>' : `<ul>${rows.join('')}</ul>`
@@ -15,7 +20,7 @@ export function serveOutboxPage(app: FastifyInstance, outbox: Outbox): void {
       .header('cache-control', 'no-store')
       .send(page('Outbox', `<h1>Outbox</h1><p>Messages that would have been sent by a mail server.</p>${body}`))
   })
-  app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/outbox/:name', { onRequest: onlyHere }, async (request, reply) => {
     const message = await read(outbox, request.params.name)
     if (message === undefined) throw new AppError('NOT_FOUND')
     const { subject, to, date, text } = message

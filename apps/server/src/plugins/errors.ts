@@ -54,11 +54,7 @@ export function failureHeaders(errors: readonly unknown[]): Record<string, strin
 }
 
 function send(body: ErrorBody, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // What fails before any hook runs has no id yet.
-  return reply
-    .header('x-request-id', request.id)
-    .code(body.status)
-    .send(request.url.startsWith('/api/trpc') ? trpcEnvelope(body, request.url) : body)
+  return reply.code(body.status).send(request.url.startsWith('/api/trpc') ? trpcEnvelope(body, request.url) : body)
 }
 
 /** JSON-RPC's 'invalid request'; our clients read `data`. */

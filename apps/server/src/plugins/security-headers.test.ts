@@ -11,6 +11,8 @@ describe('every answer', () => {
     'GET /nowhere',
     'POST /api/trpc/nope',
     'GET /api/trpc/nope',
+    'GET /%',
+    'GET /api/%zz',
   ])('%s forbids what a page here never needs', async (what) => {
     const { headers } = await (await server).call(undefined, what)
     expect(headers).toMatchObject({
