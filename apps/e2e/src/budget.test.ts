@@ -39,6 +39,9 @@ test.describe('any signed-in page needs at most 190 kB of JavaScript on first lo
     'the stats of a list': (id: string) => `/learn/${id}`,
     'the learned vocabularies': () => '/stats',
     'the settings': () => '/settings',
+    'the profile': () => '/profile',
+    'the feedback': () => '/feedback',
+    'the help': () => '/help',
   }
   for (const [name, pathOf] of Object.entries(paths)) {
     test(name, async ({ page, server }) => {
