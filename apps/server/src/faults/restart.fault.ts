@@ -1,4 +1,5 @@
-import { pngBytes, pngFile } from '@wordtide/api/testing'
+import { createServer } from 'node:net'
+import { goodPassword, pngBytes, pngFile } from '@wordtide/api/testing'
 import { freePort } from '@wordtide/db/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { removeFolders } from '../testing/index.ts'
@@ -79,8 +80,14 @@ describe('stopped and started again', () => {
     expect(await ended).toBe(0)
   })
 
-  it('ends within ten seconds, also while a request never does', async () => {
-    const server = await start(await warmFolder())
+  it('ends within ten seconds, also while a request never does, nor the mail server that it sends to', async () => {
+    const silent = createServer((socket) => socket.on('error', () => {}))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : ''
+    const server = await start(await warmFolder(), { SMTP_URL: `smtp://127.0.0.1:${port}` })
+    for (const name of ['ada', 'ben'])
+      await new Visitor(server.url).call('POST users', { name, email: `${name}@example.com`, password: goodPassword })
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
     })
@@ -89,9 +96,10 @@ describe('stopped and started again', () => {
     const hungUp = expect(endless).rejects.toThrow()
     await new Promise((resolve) => setTimeout(resolve, 200))
     const from = Date.now()
-    await server.end('SIGTERM')
+    expect(await server.end('SIGTERM')).toBe(0)
     expect(Date.now() - from).toBeLessThan(10_000)
     await hungUp
+    silent.close()
   })
 })
 
