@@ -1,7 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { mailServer as standIn } from '../testing/mail-server.ts'
 import { smtpMailer } from './smtp.ts'
 
 const mail = {
@@ -16,39 +17,10 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-interface Received {
-  sender: string
-  recipients: string[]
-  user: string | undefined
-  content: Buffer
-}
-
-/** A mail server that keeps what it is sent. */
-async function mailServer(options: SMTPServerOptions = {}): Promise<{ host: string; received: Received[] }> {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        received.push({
-          sender: mailFrom === false ? '' : mailFrom.address,
-          recipients: rcptTo.map((one) => one.address),
-          user: session.user,
-          content: Buffer.concat(chunks),
-        })
-        done()
-      })
-    },
-    ...options,
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => new Promise((resolve) => server.close(() => resolve())))
-  const address = server.server.address()
-  return { host: `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, received }
+async function mailServer(options?: SMTPServerOptions) {
+  const server = await standIn(options)
+  closers.push(server.close)
+  return server
 }
 
 describe('mail by SMTP', () => {

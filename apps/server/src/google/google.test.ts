@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Services } from '@wordtide/api'
-import { callerOf, freshEmail, goodPassword, newPerson } from '@wordtide/api/testing'
+import { callerOf, freshEmail, goodPassword, mailedToken, newPerson } from '@wordtide/api/testing'
 import { freePort } from '@wordtide/db/testing'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -55,9 +55,7 @@ async function signedUp({ services }: TestApp) {
   const email = freshEmail()
   const { call } = callerOf(services)
   const { id } = await call.accounts.signUp({ name: 'Mallory', email, password: goodPassword })
-  await services.deliver()
-  const text = services.mails.find((mail) => mail.to === email)?.text ?? ''
-  return { id, email, call, token: new URL(/http\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? '' }
+  return { id, email, call, token: await mailedToken(services, email) }
 }
 
 describe('a sign-in with Google', () => {

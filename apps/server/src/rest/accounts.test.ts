@@ -1,4 +1,4 @@
-import { day, freshEmail, goodPassword, newPerson } from '@wordtide/api/testing'
+import { day, freshEmail, goodPassword, mailedToken, newPerson } from '@wordtide/api/testing'
 import { signUpView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { cookieOf, testApp } from '../testing/index.ts'
@@ -9,10 +9,7 @@ async function signedUp() {
   const email = freshEmail()
   const body = { name: ' Ada ', email: ` ${email} `, password: goodPassword }
   const answer = await server.call(undefined, 'POST /api/users', { body })
-  await server.services.deliver()
-  const mail = server.services.mails.find((sent) => sent.to === email)
-  const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? 'none:')
-  return { ...server, email, answer, token: link.searchParams.get('token') ?? '' }
+  return { ...server, email, answer, token: await mailedToken(server.services, email) }
 }
 
 async function activated() {

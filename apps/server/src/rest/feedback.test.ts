@@ -1,13 +1,8 @@
-import { newPerson } from '@wordtide/api/testing'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../testing/index.ts'
+import { somebodyAt, testApp } from '../testing/index.ts'
 
 const server = testApp()
-const somebody = async () => {
-  const { call, services } = await server
-  const person = await newPerson(services)
-  return (what: string, body?: object) => call(person, what, body === undefined ? {} : { body })
-}
+const somebody = async () => somebodyAt(await server)
 
 describe('feedbacks', () => {
   it('answer the reference, and nothing else', async () => {

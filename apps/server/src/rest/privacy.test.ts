@@ -1,13 +1,9 @@
-import { newPerson, pngFile } from '@wordtide/api/testing'
+import { pngFile } from '@wordtide/api/testing'
 import { describe, expect, it } from 'vitest'
-import { cookieOf, form, testApp } from '../testing/index.ts'
+import { cookieOf, form, somebodyAt, testApp } from '../testing/index.ts'
 
 const server = testApp()
-const somebody = async () => {
-  const { call, services } = await server
-  const person = await newPerson(services)
-  return (what: string, body?: object) => call(person, what, body === undefined ? {} : { body })
-}
+const somebody = async () => somebodyAt(await server)
 
 describe('users/data', () => {
   it('is a file to keep, of JSON, with the images in it', async () => {

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
-import { freshEmail, goodPassword, testServices } from '@wordtide/api/testing'
+import { freshEmail, goodPassword, linkIn, testServices } from '@wordtide/api/testing'
 import { mailQueue } from '@wordtide/db'
 import { explainedDatabase, freePort } from '@wordtide/db/testing'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { smtpMailer } from '../adapters/smtp.ts'
 import { testApp } from '../testing/index.ts'
+import { mailServer } from '../testing/mail-server.ts'
 
 // Of its own: what other tests left in the queue would be sent to these servers, too.
 let own: Awaited<ReturnType<typeof explainedDatabase>>
@@ -22,26 +22,6 @@ const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
-
-/** A mail server on this port: what it was sent. */
-async function mailServer(port: number): Promise<Buffer[]> {
-  const received: Buffer[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks))
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  closers.push(() => new Promise((resolve) => server.close(() => resolve())))
-  return received
-}
 
 const from = 'Wordtide <words@example.org>'
 const waiting = () => own.db.select().from(mailQueue)
@@ -59,15 +39,16 @@ it('a mail server that is down fails no sign-up: the mail waits, without its tok
   expect(Object.keys(row ?? {}).sort()).toEqual(['attempts', 'createdAt', 'dueAt', 'email', 'id', 'kind'])
 
   // Another process, a minute later, with nothing but the database.
-  const received = await mailServer(port)
+  const { received, close } = await mailServer({}, port)
+  closers.push(close)
   const restarted = await testServices({ db: own.db, mailer: mailer() })
   restarted.pass(61_000)
   await restarted.deliver()
   expect(received).toHaveLength(1)
   expect(await waiting()).toEqual([])
-  const mail = await PostalMime.parse(received[0] ?? '')
+  const mail = await PostalMime.parse(received[0]?.content ?? '')
   expect(mail.to).toMatchObject([{ address: email }])
-  const link = new URL(/http\S+/.exec(mail.text ?? '')?.[0] ?? 'none:')
+  const link = linkIn(mail.text)
   expect(mail.html).toContain(link.searchParams.get('token'))
   const body = { email, token: link.searchParams.get('token') }
   expect((await call(undefined, 'POST /api/users/activate', { body })).status).toBe(200)

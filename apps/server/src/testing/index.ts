@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Services } from '@wordtide/api'
-import { type Person, type TestServices, testServices } from '@wordtide/api/testing'
+import { newPerson, type Person, type TestServices, testServices } from '@wordtide/api/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { GoogleProvider } from '../adapters/google.ts'
 import type { Outbox } from '../adapters/outbox.ts'
@@ -125,4 +125,10 @@ export function form(...parts: [name: string, value: string | object | File][]):
 export function cookieOf({ headers }: Answer): string | undefined {
   const set = headers['set-cookie']
   return Array.isArray(set) ? String(set[0]) : set === undefined ? undefined : String(set)
+}
+
+/** Calls of a new person of their own. */
+export async function somebodyAt({ call, services }: TestApp) {
+  const person = await newPerson(services)
+  return (what: string, body?: object) => call(person, what, body === undefined ? {} : { body })
 }

@@ -2,7 +2,7 @@ import { errorCatalogue } from '@wordtide/contract'
 import { mailQueue, sessions, tokens, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { callerOf, day, freshEmail, goodPassword, newPerson, testServices } from '../testing/index.ts'
+import { callerOf, day, freshEmail, goodPassword, linkIn, newPerson, testServices } from '../testing/index.ts'
 import { emailKey } from './find-user.ts'
 
 /** Signs up and answers the token of the mailed link. */
@@ -12,7 +12,7 @@ async function signedUp(email = freshEmail()) {
   await call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
   await services.deliver()
   const mail = services.mails.find((sent) => sent.to === email)
-  const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? 'none:')
+  const link = linkIn(mail?.text)
   return { services, call, email, mail, link, token: link.searchParams.get('token') ?? '' }
 }
 

@@ -6,6 +6,7 @@ import {
   callerOf,
   freshEmail,
   goodPassword,
+  linkIn,
   mailedToken,
   newAccount,
   signedIn,
@@ -31,7 +32,7 @@ describe('a password reset', () => {
     const { call, email, token } = await forgetful(services)
     const mail = services.mails.findLast((sent) => sent.to === email)
     expect(mail).toMatchObject({ to: email, subject: 'Reset your Wordtide password' })
-    const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? 'none:')
+    const link = linkIn(mail?.text)
     expect(link.pathname).toBe('/user/password-reset')
     expect(link.searchParams.get('email')).toBe(email)
     expect(mail?.html).toContain(link.href.replaceAll('&', '&amp;'))

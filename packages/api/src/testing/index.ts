@@ -137,11 +137,14 @@ export const pngBytes = new Uint8Array(
 /** The PNG as an uploaded file. */
 export const pngFile = (name = 'picture.png') => new File([pngBytes], name, { type: 'image/png' })
 
+/** The link in a mail's text; one that leads nowhere where there is none. */
+export const linkIn = (text: string | undefined): URL => new URL(/http\S+/.exec(text ?? '')?.[0] ?? 'none:')
+
 /** The token of the link in the newest mail to this address, once what is queued was sent; '' where there is none. */
 export async function mailedToken(services: TestServices, email: string): Promise<string> {
   await services.deliver()
   const mail = services.mails.findLast((sent) => sent.to === email)
-  return new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? 'none:').searchParams.get('token') ?? ''
+  return linkIn(mail?.text).searchParams.get('token') ?? ''
 }
 
 /** Somebody who signed up with `goodPassword` and followed the link of the mail. */

@@ -2,12 +2,12 @@ import {
   callerOf,
   freshEmail,
   goodPassword,
+  mailedToken,
   newList,
   newPerson,
   type Person,
   pngFile,
   shareWith,
-  type TestServices,
   vocFields,
 } from '@wordtide/api/testing'
 import type { ListView, UserLanguageView, VocView } from '@wordtide/contract'
@@ -125,21 +125,14 @@ async function learning(setting: Setting, person: Person): Promise<Asker> {
 export async function signedUp({ services }: TestApp): Promise<{ email: string; token: string }> {
   const email = freshEmail()
   await callerOf(services).call.accounts.signUp({ name: 'Alba', email, password: goodPassword })
-  return mailedTo(services, email)
+  return { email, token: await mailedToken(services, email) }
 }
 
 /** Has forgotten a password; `token` is that of the mailed link. */
 export async function forgetful(server: TestApp): Promise<{ email: string; token: string }> {
   const { email } = await signedUp(server)
   await callerOf(server.services).call.accounts.sendPasswordReset({ email })
-  return mailedTo(server.services, email)
-}
-
-async function mailedTo(services: TestServices, email: string) {
-  await services.deliver()
-  const mail = services.mails.findLast((sent) => sent.to === email)
-  const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? 'none:')
-  return { email, token: link.searchParams.get('token') ?? '' }
+  return { email, token: await mailedToken(server.services, email) }
 }
 
 const known = new WeakMap<TestApp, ReturnType<typeof newBystanders>>()

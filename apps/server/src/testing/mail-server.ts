@@ -1,0 +1,39 @@
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export interface ReceivedMail {
+  sender: string
+  recipients: string[]
+  user: string | undefined
+  content: Buffer
+}
+
+/** A mail server that speaks SMTP and keeps what it is sent; on any port, unless told which. */
+export async function mailServer(options: SMTPServerOptions = {}, port = 0) {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          sender: mailFrom === false ? '' : mailFrom.address,
+          recipients: rcptTo.map((one) => one.address),
+          user: session.user,
+          content: Buffer.concat(chunks),
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.server.address()
+  return {
+    host: `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
