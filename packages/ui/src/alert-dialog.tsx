@@ -1,7 +1,8 @@
 import { AlertDialog as AlertDialogPrimitive } from 'radix-ui'
-import { type ComponentProps, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import { buttonVariants } from './button.tsx'
 import { cn } from './cn.ts'
+import { useFocusBack } from './focus-back.ts'
 
 export function AlertDialog(props: ComponentProps<typeof AlertDialogPrimitive.Root>) {
   return <AlertDialogPrimitive.Root {...props} />
@@ -21,7 +22,7 @@ export function AlertDialogContent({
   onCloseAutoFocus,
   ...props
 }: ComponentProps<typeof AlertDialogPrimitive.Content>) {
-  const before = useRef<Element>(null)
+  const focus = useFocusBack({ onOpenAutoFocus, onCloseAutoFocus })
   return (
     <AlertDialogPrimitive.Portal>
       <AlertDialogPrimitive.Overlay
@@ -34,16 +35,7 @@ export function AlertDialogContent({
           'fixed top-1/2 left-1/2 z-50 grid w-full max-w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 animate-appear gap-4 rounded-lg border bg-card p-6 text-card-foreground shadow-lg outline-none sm:max-w-md',
           className,
         )}
-        onOpenAutoFocus={(event) => {
-          before.current = document.activeElement
-          onOpenAutoFocus?.(event)
-        }}
-        onCloseAutoFocus={(event) => {
-          onCloseAutoFocus?.(event)
-          if (event.defaultPrevented || !(before.current instanceof HTMLElement)) return
-          event.preventDefault()
-          before.current.focus()
-        }}
+        {...focus}
         {...props}
       />
     </AlertDialogPrimitive.Portal>

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   AlertDialog,
@@ -70,6 +71,31 @@ it('a dialog takes the focus, closes on Escape and gives the focus back', async 
   await user.click(screen.getByRole('button', { name: 'Open' }))
   const dialog = screen.getByRole('dialog', { name: 'Title' })
   expect(dialog.contains(document.activeElement)).toBe(true)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
+})
+
+it('a dialog that no trigger opened gives the focus back, too', async () => {
+  function Page() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && (
+          <Dialog open onOpenChange={setOpen}>
+            <DialogContent aria-describedby={undefined}>
+              <DialogTitle>Title</DialogTitle>
+            </DialogContent>
+          </Dialog>
+        )}
+      </>
+    )
+  }
+  render(<Page />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))

@@ -2,6 +2,7 @@ import { XIcon } from 'lucide-react'
 import { Dialog as DialogPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
+import { useFocusBack } from './focus-back.ts'
 
 export function Dialog(props: ComponentProps<typeof DialogPrimitive.Root>) {
   return <DialogPrimitive.Root {...props} />
@@ -17,8 +18,19 @@ export function DialogClose(props: ComponentProps<typeof DialogPrimitive.Close>)
 
 export type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> & { showCloseButton?: boolean }
 
-/** The box of a dialog. `onInteractOutside={(event) => event.preventDefault()}` keeps it open on a click outside. */
-export function DialogContent({ className, children, showCloseButton = true, ...props }: DialogContentProps) {
+/**
+ * The box of a dialog. `onInteractOutside={(event) => event.preventDefault()}` keeps it open on a click outside. The
+ * focus goes back to where it was.
+ */
+export function DialogContent({
+  className,
+  children,
+  showCloseButton = true,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
+  ...props
+}: DialogContentProps) {
+  const focus = useFocusBack({ onOpenAutoFocus, onCloseAutoFocus })
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay data-slot="dialog-overlay" className="fixed inset-0 z-50 animate-appear bg-overlay" />
@@ -28,6 +40,7 @@ export function DialogContent({ className, children, showCloseButton = true, ...
           'fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-full max-w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 animate-appear gap-4 overflow-y-auto rounded-lg border bg-card p-6 text-card-foreground shadow-lg outline-none sm:max-w-lg',
           className,
         )}
+        {...focus}
         {...props}
       >
         {children}

@@ -18,7 +18,7 @@ export function Footer() {
         {user !== undefined && (
           <nav aria-label="Help and feedback" className="flex gap-4">
             {links.map(({ to, label }) => (
-              <PathLink key={to} to={to}>
+              <PathLink key={to} to={to} className="inline-block py-1">
                 {label}
               </PathLink>
             ))}
