@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '@wordtide/ui'
 import { MenuIcon, WavesIcon, XIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useUser } from '../session/use-session.ts'
 import { PRODUCT } from './page-heading.tsx'
+import { usePhoneMenu } from './use-phone-menu.ts'
 import type { CountUnsent } from './user-menu.tsx'
 
 // Its menu is a good part of a kilobyte budget that visitors have no use for.
@@ -18,16 +19,8 @@ const areas: readonly { to: string; label: string }[] = [
 /** The bar on top: the way home, the areas, the person. */
 export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
   const user = useUser()
-  const [open, setOpen] = useState(false)
+  const { open, setOpen, menu, button } = usePhoneMenu()
   const close = () => setOpen(false)
-  useEffect(() => {
-    if (!open) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpen(false)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [open])
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-16 border-b bg-card">
       <div className="mx-auto flex h-full w-full max-w-6xl items-center gap-2 px-4 sm:gap-6">
@@ -47,6 +40,7 @@ export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
                 <UserMenu user={user} countUnsent={countUnsent} />
               </Suspense>
               <Button
+                ref={button}
                 variant="ghost"
                 className="sm:hidden"
                 aria-expanded={open}
@@ -59,6 +53,7 @@ export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
             </div>
             {open && (
               <nav
+                ref={menu}
                 id="phone-menu"
                 aria-label="Main"
                 className="absolute inset-x-0 top-16 grid gap-1 border-b bg-card p-2 shadow-md sm:hidden"

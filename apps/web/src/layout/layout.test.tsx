@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ada, answer, renderApp } from '../testing/index.ts'
 
@@ -49,6 +49,22 @@ describe('the frame around a page', () => {
     if (folded === undefined) throw new Error('no folded menu')
     await user.click(within(folded).getByRole('link', { name: 'Library' }))
     expect(menu).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('closes that menu where the page changes otherwise, beside it and by Escape, which gives the focus back', async () => {
+    const { user, router } = renderApp('/library')
+    const menu = await screen.findByRole('button', { name: 'Menu' })
+    await user.click(menu)
+    await router.navigate({ to: '/help' })
+    await waitFor(() => expect(menu).toHaveAttribute('aria-expanded', 'false'))
+    await user.click(menu)
+    await user.click(screen.getByRole('main'))
+    expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await user.click(menu)
+    await user.tab()
+    await user.keyboard('{Escape}')
+    expect(menu).toHaveAttribute('aria-expanded', 'false')
+    expect(menu).toHaveFocus()
   })
 
   it('starts with a link past the header', async () => {
