@@ -53,5 +53,9 @@ describe('the language selector', () => {
     if (spanish !== undefined) await userEvent.click(spanish)
     expect(screen.getByRole('combobox', { name: 'Language' })).toHaveTextContent('Spanish')
     expect(screen.queryByRole('option')).toBeNull()
+    // Opened again, it begins there: Enter leaves it as it is.
+    await userEvent.click(screen.getByRole('combobox', { name: 'Language' }))
+    await userEvent.keyboard('{Enter}')
+    expect(chosen).toBe('es')
   })
 })

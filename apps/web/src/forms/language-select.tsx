@@ -35,6 +35,7 @@ export interface LanguageSelectProps extends Partial<ControlProps> {
 export function LanguageSelect(props: LanguageSelectProps) {
   const { value = '', onChange, only, first = [], className, ...control } = props
   const [open, setOpen] = useState(false)
+  const chosen = findLanguage(value)
   const offered = languages.filter(({ isoCode }) => only === undefined || only.includes(isoCode))
   const likely = offered.filter(({ isoCode }) => first.includes(isoCode))
   const others = offered.filter(({ isoCode }) => !first.includes(isoCode))
@@ -67,7 +68,7 @@ export function LanguageSelect(props: LanguageSelectProps) {
           )}
           {...control}
         >
-          {findLanguage(value) === undefined ? (
+          {chosen === undefined ? (
             <span className="text-muted-foreground">Select a language</span>
           ) : (
             <LanguageLabel code={value} className="min-w-0 [&>span]:truncate" />
@@ -76,7 +77,7 @@ export function LanguageSelect(props: LanguageSelectProps) {
         </button>
       </PopoverTrigger>
       <PopoverContent align="start" className="w-64 p-0" aria-label="Languages">
-        <Command label="Languages" filter={rank}>
+        <Command label="Languages" filter={rank} {...(chosen && { defaultValue: chosen.name })}>
           <CommandInput placeholder="Search languages" aria-label="Search languages" />
           <CommandList>
             <CommandEmpty>No language found</CommandEmpty>

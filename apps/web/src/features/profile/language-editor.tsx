@@ -35,6 +35,12 @@ export function LanguageEditor(props: LanguageEditorProps) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
 
+  // What is on its way stays as it is; the fields keep the focus.
+  const whileIdle =
+    <Value,>(change: (value: Value) => void) =>
+    (value: Value) => {
+      if (!busy) change(value)
+    }
   const complete = language !== undefined && level !== undefined
   const confirm = () => {
     if (complete) once(() => onConfirm({ language, level, learning }))
@@ -49,7 +55,13 @@ export function LanguageEditor(props: LanguageEditorProps) {
   return (
     <CardRow onKeyDown={onKeyDown}>
       <CardTitle>
-        <LanguageSelect ref={first} aria-label="Language" value={language} only={only} onChange={setLanguage} />
+        <LanguageSelect
+          ref={first}
+          aria-label="Language"
+          value={language}
+          only={only}
+          onChange={whileIdle(setLanguage)}
+        />
         {failure !== undefined && (
           <p role="alert" className="mt-1.5 text-destructive text-sm">
             {failureTitle}: {failure}
@@ -64,7 +76,7 @@ export function LanguageEditor(props: LanguageEditorProps) {
           aria-label="Level"
           className="w-44"
           value={level ?? ''}
-          onChange={(event) => setLevel(levelOf(event.target.value))}
+          onChange={whileIdle((event) => setLevel(levelOf(event.target.value)))}
         >
           <option value="" disabled>
             Select a level
@@ -81,7 +93,7 @@ export function LanguageEditor(props: LanguageEditorProps) {
           className="align-middle"
           aria-label="Learning"
           checked={learning}
-          onCheckedChange={(checked) => setLearning(checked === true)}
+          onCheckedChange={whileIdle((checked) => setLearning(checked === true))}
         />
       </CardCell>
       <CardActions>

@@ -23,15 +23,20 @@ export function Languages({ known }: { known: readonly UserLanguageView[] }) {
   const [removal, setRemoval] = useState<Removal>()
   const adder = useRef<HTMLButtonElement>(null)
   const added = useRef(false)
+  const rows = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!adding && added.current) adder.current?.focus()
+    if (!adding && added.current) {
+      // With every language there is nothing to add any more: then the new row it is.
+      const lastRow = rows.current?.querySelector<HTMLElement>('tbody tr:last-child button')
+      ;(adder.current?.disabled ? lastRow : adder.current)?.focus()
+    }
     added.current = adding
   }, [adding])
 
   const taken = new Set(known.map(({ language }) => language))
   const free = languageCodes.filter((code) => !taken.has(code))
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div ref={rows} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {known.length === 0 && !adding ? (
         <EmptyState title="No Languages">Add your first language, and those that you are learning.</EmptyState>
       ) : (

@@ -1,6 +1,5 @@
 import type { UserLanguageView } from '@wordtide/contract'
-import { toast } from '@wordtide/ui'
-import { errorMessage } from '../../errors.ts'
+import { dismissFailures, toastFailure } from '../../failure-toast.ts'
 import { trpc } from '../../trpc.ts'
 
 export const addFailure = 'Unable to add language'
@@ -11,11 +10,13 @@ export const deleteFailure = 'Unable to delete language'
 function useRows() {
   const { languages } = trpc.useUtils().profile
   return {
-    change: (rows: (known: UserLanguageView[]) => UserLanguageView[]) =>
-      languages.setData(undefined, (known) => known && rows(known)),
+    change: (rows: (known: UserLanguageView[]) => UserLanguageView[]) => {
+      dismissFailures(addFailure, updateFailure, deleteFailure)
+      languages.setData(undefined, (known) => known && rows(known))
+    },
     /** Says that it failed. What is on screen may be out of date: somebody changed it elsewhere. */
     fail: (title: string) => (error: unknown) => {
-      toast.error(title, { description: errorMessage(error) })
+      toastFailure(title, error)
       void languages.invalidate()
     },
   }
