@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Button } from '@wordtide/ui'
 import { PathLink } from '../../layout/path-link.tsx'
+import { useUser } from '../../session/use-session.ts'
 import { wantedPath } from './wanted-path.ts'
 
 interface AccountLinkProps {
@@ -32,11 +33,21 @@ export const SignInLink = ({ email }: AccountLinkProps) => (
   </PathLink>
 )
 
-/** The same where signing in is what there is left to do. */
-export const SignInButton = ({ email }: AccountLinkProps) => (
-  <Button asChild>
-    <Link to="/signin" state={usePassedOn(email)}>
-      Sign in
-    </Link>
-  </Button>
-)
+/** The same where signing in is what there is left to do; somebody else who is signed in here has to log out before. */
+export function SignInButton({ email }: AccountLinkProps) {
+  const user = useUser()
+  const state = usePassedOn(email)
+  if (user !== undefined)
+    return (
+      <p>
+        You are signed in as <bdi className="font-semibold">{user.name}</bdi>. Log out to sign in with this account.
+      </p>
+    )
+  return (
+    <Button asChild>
+      <Link to="/signin" state={state}>
+        Sign in
+      </Link>
+    </Button>
+  )
+}

@@ -59,7 +59,7 @@ export function SignUpPage() {
         action="Sign up"
         busy={form.formState.isSubmitting}
       >
-        <TextField control={form.control} name="name" label="Name" autoComplete="name" />
+        <TextField control={form.control} name="name" label="Name" dir="auto" autoComplete="name" />
         <EmailField control={form.control} name="email" />
         <NewPasswordField control={form.control} name="password" label="Password" />
       </AuthForm>

@@ -59,6 +59,16 @@ describe('/feedback', () => {
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
   })
 
+  it('begins anew where Feedback is chosen again after the thanks', async () => {
+    answer('feedback.send', { id: 'reference-1' })
+    const { send, user } = await fillIn()
+    await send()
+    await screen.findByRole('heading', { name: 'Thank you' })
+    await user.click(screen.getByRole('link', { name: 'Feedback' }))
+    expect(await screen.findByRole('heading', { name: 'Feedback' })).toBeVisible()
+    expect(field('Subject')).toHaveValue('')
+  })
+
   it('keeps the text when it fails, and says why', async () => {
     refuse('feedback.send', 'TOO_MANY_REQUESTS')
     const { send } = await fillIn()
