@@ -5,6 +5,13 @@ import { defineConfig } from 'vite'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
+const together = {
+  ui: /ui[\\/]src[\\/](alert|card|spinner)\.tsx$/,
+  'signed-in':
+    /src[\\/](forms[\\/]unsaved|session[\\/]use-sign-out|lazy-dialog|lazy-component|dialog|skeleton|paging[\\/]load-error|features[\\/]reviews[\\/]journal[\\/](kept|browser-storage))\.tsx?$/,
+  form: /src[\\/]forms[\\/](field|text-field|submit-button|lazy-resolver|use-sent-form|use-draft)\.tsx?$/,
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -29,6 +36,8 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|@trpc)[\\/]/ },
             // What the router must know of every page; the pages themselves are `…?tsr-split=component`.
             { name: 'routes', test: /src[\\/](routes[\\/][^?]*|routeTree\.gen)\.tsx?$/ },
+            // A chunk of a few lines travels badly: what many pages need together is one, without what it imports itself.
+            ...Object.entries(together).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
           ],
         },
       },
