@@ -61,7 +61,7 @@ test('a name and languages', async ({ page, server }) => {
 })
 
 test('help, and feedback that survives a cut network', async ({ page, server }) => {
-  await signInSomebody(page.request, server)
+  const { email } = await signInSomebody(page.request, server)
   await page.goto('/help')
   await page.getByRole('link', { name: 'Why it works' }).click()
   await expect(page.getByRole('heading', { name: 'Why it works' })).toBeInViewport()
@@ -73,12 +73,36 @@ test('help, and feedback that survives a cut network', async ({ page, server }) 
   await page.getByLabel('Type').selectOption('Enhancement')
   await page.getByLabel('Subject').fill('The tide')
   await page.getByLabel('Message').fill('It could turn sooner.')
+  // Ended elsewhere: signing in again is all there is to do.
+  await page.request.delete('/api/users/session')
+  await button(page, 'Send').click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('Message')).toHaveValue('It could turn sooner.')
+  await button(page, 'Grace Hopper').click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expectGoodScreen(page, 'logging out with something typed')
+  await button(page, 'Keep editing').click()
   await page.context().setOffline(true)
   await button(page, 'Send').click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to send feedback')
   await page.context().setOffline(false)
+  // Back, while it is under way: the thanks stand on the page of the address.
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/feedback.send*', async (route) => {
+    await asked
+    await route.continue()
+  })
   await button(page, 'Send').dblclick()
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await expect(page).toHaveURL(/\/feedback$/)
   await expect(page.getByRole('definition')).toHaveText(/^[0-9a-f-]{36}$/)
   await expectGoodScreen(page, 'thanks for feedback')
   await page.getByRole('link', { name: 'Home' }).click()

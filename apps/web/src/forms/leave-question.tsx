@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import { useSessionStore } from '../session/use-session.ts'
+import { whileChanged } from './unsaved.ts'
 
 // Few are ever asked.
 const loadQuestion = () => import('./discard-question.tsx')
@@ -12,7 +13,10 @@ const LeaveDialog = lazyDialog('Unable to leave the page', async () => {
   )
 })
 
-/** For a form that is part of its page: asks before the page is left while the form holds something that is not saved. */
+/**
+ * For a form that is part of its page: asks before the page is left, or its person logs out, while the form holds something
+ * that is not saved.
+ */
 export function LeaveQuestion({ changed }: { changed: boolean }) {
   const session = useSessionStore()
   const leaving = useBlocker({
@@ -22,10 +26,35 @@ export function LeaveQuestion({ changed }: { changed: boolean }) {
     enableBeforeUnload: () => changed,
     withResolver: true,
   })
-  // At hand when it is needed: the network may be gone by then.
+  const [logOut, setLogOut] = useState<() => void>()
+  const { proceed = logOut, reset } = leaving
   useEffect(() => {
-    if (changed) void loadQuestion().catch(() => undefined)
+    if (!changed) return
+    // At hand when it is needed: the network may be gone by then.
+    void loadQuestion().catch(() => undefined)
+    return whileChanged((leave) => setLogOut(() => leave))
   }, [changed])
-  if (leaving.status !== 'blocked') return null
-  return <LeaveDialog onClose={leaving.reset} onDiscard={leaving.proceed} />
+  // Saved meanwhile: there is nothing left to ask.
+  useEffect(() => {
+    if (changed) return
+    setLogOut(undefined)
+    proceed?.()
+  }, [changed, proceed])
+  // A form that goes takes its question along: the page stays, and so does its address. Only who is signed out has been led
+  // on already, from the address that Back had come to.
+  useEffect(
+    () => () =>
+      (session.get().status === 'loggedIn' || leaving.action === 'PUSH' ? leaving.reset : leaving.proceed)?.(),
+    [leaving, session],
+  )
+  if (proceed === undefined) return null
+  const close = () => {
+    setLogOut(undefined)
+    reset?.()
+  }
+  const discard = () => {
+    setLogOut(undefined)
+    proceed()
+  }
+  return <LeaveDialog onClose={close} onDiscard={discard} />
 }

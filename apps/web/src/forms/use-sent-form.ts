@@ -11,6 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { type ClientError, errorBodyOf } from '../errors.ts'
+import { useDraft } from './use-draft.ts'
 
 export interface SentForm<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>
@@ -20,6 +21,13 @@ export interface SentForm<Input extends FieldValues, Output> {
   failure: string | undefined
   /** The code that came with it. */
   failureCode: number | undefined
+  /** Whether it began with what was typed before the session ended. */
+  restored: boolean
+}
+
+export interface SentFormOptions {
+  /** The name under which it is kept what was typed when the session ends; none for what is not kept. */
+  draft?: string
 }
 
 /**
@@ -30,6 +38,7 @@ export interface SentForm<Input extends FieldValues, Output> {
 export function useSentForm<Input extends FieldValues, Output extends FieldValues>(
   resolver: Resolver<Input, unknown, Output>,
   defaultValues: DefaultValues<Input>,
+  { draft }: SentFormOptions = {},
 ): SentForm<Input, Output> {
   const form = useForm<Input, unknown, Output>({
     resolver,
@@ -38,6 +47,7 @@ export function useSentForm<Input extends FieldValues, Output extends FieldValue
     reValidateMode: 'onChange',
     shouldFocusError: true,
   })
+  const restored = useDraft(form, draft)
   const [failure, setFailure] = useState<ClientError>()
   const submit: SentForm<Input, Output>['submit'] = (send) => {
     const sendValid = form.handleSubmit(async (values, event) => {
@@ -57,7 +67,7 @@ export function useSentForm<Input extends FieldValues, Output extends FieldValue
       }
     }
   }
-  return { form, submit, failure: failure?.message, failureCode: failure?.code }
+  return { form, submit, failure: failure?.message, failureCode: failure?.code, restored }
 }
 
 /** Puts issues beside their fields; says whether every one had a field, and there was one. */

@@ -9,7 +9,8 @@ import {
   DropdownMenuTrigger,
 } from '@wordtide/ui'
 import { ChevronDownIcon, CircleUserRoundIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { leaveForms } from '../forms/unsaved.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import { logError } from '../log.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
@@ -28,6 +29,7 @@ export type CountUnsent = (userId: string) => Promise<number>
 export default function UserMenu({ user, countUnsent }: { user: SessionView; countUnsent: CountUnsent }) {
   const signOut = useSignOut()
   const [unsent, setUnsent] = useState(0)
+  const loggingOut = useRef(false)
   const leave = async () => {
     const count = await countUnsent(user.id).catch((error) => {
       logError('The unsent answers could not be counted', error)
@@ -36,24 +38,37 @@ export default function UserMenu({ user, countUnsent }: { user: SessionView; cou
     if (count === 0) await signOut()
     else setUnsent(count)
   }
+  // Once the menu is gone: a question that opens sooner could not give the focus back.
+  const afterMenu = () => {
+    if (loggingOut.current) setTimeout(() => leaveForms(leave))
+    loggingOut.current = false
+  }
   return (
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
           <Button variant="ghost" className="min-w-0 max-w-48 shrink px-2 sm:px-4">
             <CircleUserRoundIcon aria-hidden="true" />
-            <span className="truncate">{user.name}</span>
+            <span dir="auto" className="truncate">
+              {user.name}
+            </span>
             <ChevronDownIcon aria-hidden="true" />
           </Button>
         </DropdownMenuTrigger>
-        <DropdownMenuContent align="end">
+        <DropdownMenuContent align="end" onCloseAutoFocus={afterMenu}>
           {pages.map(({ to, label }) => (
             <DropdownMenuItem key={to} asChild>
               <Link to={to}>{label}</Link>
             </DropdownMenuItem>
           ))}
           <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={() => void leave()}>Logout</DropdownMenuItem>
+          <DropdownMenuItem
+            onSelect={() => {
+              loggingOut.current = true
+            }}
+          >
+            Logout
+          </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
       {unsent > 0 && <SignOutQuestion unsent={unsent} onClose={() => setUnsent(0)} onSignOut={() => void signOut()} />}

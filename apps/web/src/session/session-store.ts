@@ -1,4 +1,5 @@
 import type { SessionView } from '@wordtide/contract'
+import { createDrafts, type Drafts } from './drafts.ts'
 
 export type SessionState =
   | { status: 'loading' }
@@ -12,15 +13,20 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void
   logIn(user: SessionView): void
   rename(name: string): void
+  /** The session has ended; drafts wait for the same person. */
   logOut(): void
+  /** The person wanted to go: nothing of theirs stays. */
+  leave(): void
   fail(): void
   /** Back to not knowing, to ask again. */
   restart(): void
+  drafts: Drafts
 }
 
 export function createSessionStore(initial: SessionState = { status: 'loading' }): SessionStore {
   let state = initial
   const listeners = new Set<() => void>()
+  const drafts = createDrafts()
   const set = (next: SessionState) => {
     state = next
     for (const listener of listeners) listener()
@@ -31,13 +37,21 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    logIn: (user) => set({ status: 'loggedIn', user }),
+    logIn: (user) => {
+      drafts.belongTo(user.id)
+      set({ status: 'loggedIn', user })
+    },
     rename: (name) => {
       if (state.status === 'loggedIn' && state.user.name !== name)
         set({ status: 'loggedIn', user: { ...state.user, name } })
     },
     logOut: () => set({ status: 'loggedOut' }),
+    leave: () => {
+      set({ status: 'loggedOut' })
+      drafts.belongTo(undefined)
+    },
     fail: () => set({ status: 'error' }),
     restart: () => set({ status: 'loading' }),
+    drafts,
   }
 }

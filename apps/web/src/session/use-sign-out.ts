@@ -26,7 +26,7 @@ export function useSignOut() {
       if (!always) return
     }
     queryClient.clear()
-    session.logOut()
+    session.leave()
     await router.navigate({ to: '/' })
   }
 }

@@ -1,7 +1,6 @@
 import { type FeedbackType, feedbackTypeNames, feedbackTypes, limits } from '@wordtide/contract'
-import { toast } from '@wordtide/ui'
 import { useWatch } from 'react-hook-form'
-import { errorMessage } from '../../errors.ts'
+import { dismissFailures, toastFailure } from '../../failure-toast.ts'
 import { fetchAhead } from '../../fetch-ahead.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { InView } from '../../forms/in-view.tsx'
@@ -30,11 +29,10 @@ const options = feedbackTypes.map((type) => ({ value: type, label: feedbackTypeN
 /** What somebody wants to tell us; `onSent` gets the reference. */
 export function FeedbackForm({ onSent }: { onSent: (reference: string) => void }) {
   const { mutateAsync } = trpc.feedback.send.useMutation({
-    // A failure that was mended must not stand beside the thanks.
-    onSuccess: () => void toast.dismiss(failureTitle),
-    onError: (error) => toast.error(failureTitle, { id: failureTitle, description: errorMessage(error) }),
+    onSuccess: () => dismissFailures(failureTitle),
+    onError: (error) => toastFailure(failureTitle, error),
   })
-  const { form, submit, failure } = useSentForm(resolver, { subject: '', message: '' })
+  const { form, submit, failure } = useSentForm(resolver, { subject: '', message: '' }, { draft: 'feedback' })
   const { control, formState } = form
   const message = useWatch({ control, name: 'message' })
   const send = submit(async (feedback) => onSent((await mutateAsync(feedback)).id))

@@ -7,13 +7,21 @@ import { ThankYou } from './thank-you.tsx'
 export function FeedbackPage() {
   const router = useRouter()
   const [reference, setReference] = useState<string>()
-  useEffect(
-    // The link to where one is already changes no address: that it was followed is all there is to know.
-    () =>
-      router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+  useEffect(() => {
+    if (reference === undefined) return
+    let stop: (() => void) | undefined
+    const listen = () => {
+      // The link to where one is already changes no address: that it was followed is all there is to know.
+      stop = router.subscribe('onBeforeLoad', ({ pathChanged }) => {
         if (!pathChanged) setReference(undefined)
-      }),
-    [router],
-  )
+      })
+    }
+    // A way back that the form has held up until now ends here, too, and is none of it.
+    const timer = setTimeout(listen)
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [router, reference])
   return reference === undefined ? <FeedbackForm onSent={setReference} /> : <ThankYou reference={reference} />
 }

@@ -215,12 +215,13 @@ describe('leaving the page', () => {
     await waitFor(() => expect(path()).toBe('/stats'))
   })
 
-  it('asks nobody who has signed out', async () => {
+  it('asks once when somebody logs out', async () => {
     answer('accounts.signOut', {})
     const { user, retype, path } = await open(1, 3)
     await retype(2, '5')
     await user.click(screen.getByRole('button', { name: 'Ada Lovelace' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(path()).toBe('/'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })

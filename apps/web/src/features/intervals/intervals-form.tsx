@@ -2,7 +2,7 @@ import type { Settings } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { errorMessage } from '../../errors.ts'
+import { dismissFailures, toastFailure } from '../../failure-toast.ts'
 import { fetchAhead } from '../../fetch-ahead.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { InView } from '../../forms/in-view.tsx'
@@ -26,11 +26,12 @@ export function IntervalsForm({ saved }: { saved: Settings }) {
   const update = trpc.reviews.updateSettings.useMutation({
     onSuccess: (settings) => {
       utils.reviews.settings.setData(undefined, settings)
+      dismissFailures(failureTitle)
       toast.success('updated')
     },
-    onError: (error) => toast.error(failureTitle, { description: errorMessage(error) }),
+    onError: (error) => toastFailure(failureTitle, error),
   })
-  const { form, submit, failure } = useSentForm(resolver, saved)
+  const { form, submit, failure } = useSentForm(resolver, saved, { draft: 'intervals' })
   const { control, formState } = form
   const typed = useWatch({ control, name: 'reviews.intervals' })
 

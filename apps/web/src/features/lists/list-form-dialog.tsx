@@ -5,6 +5,7 @@ import { FormImageField } from '../../forms/form-image-field.tsx'
 import { InView } from '../../forms/in-view.tsx'
 import { LanguageField } from '../../forms/language-field.tsx'
 import { LanguagesField } from '../../forms/languages-field.tsx'
+import { RestoredNote } from '../../forms/restored-note.tsx'
 import { SwitchField } from '../../forms/switch-field.tsx'
 import { TagsField } from '../../forms/tags-field.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
@@ -25,7 +26,8 @@ interface ListFormDialogProps extends ListDialogProps {
 /** The form of a list, in its dialog. */
 export function ListFormDialog(props: ListFormDialogProps) {
   const { title, failureTitle, action, list, onSave, onClose, returnFocus } = props
-  const { form, submit, failure } = useContractForm(listForm, valuesOf(list))
+  const draft = list === undefined ? 'list' : `list ${list.id}`
+  const { form, submit, failure, restored } = useContractForm(listForm, valuesOf(list), { draft })
   const { control, formState } = form
   const send = submit(async (values) => {
     await onSave(values)
@@ -34,6 +36,7 @@ export function ListFormDialog(props: ListFormDialogProps) {
   return (
     <FormDialog title={title} changed={formState.isDirty} onClose={onClose} returnFocus={returnFocus}>
       <form onSubmit={send} noValidate className="grid gap-4">
+        {restored && <RestoredNote />}
         <TextField control={control} name="name" label="Name" dir="auto" autoComplete="off" />
         <TextAreaField control={control} name="description" label="Description" dir="auto" />
         <LanguageField control={control} name="language" label="Language" />

@@ -36,6 +36,51 @@ describe('the account', () => {
     expect(link).toHaveAttribute('href', '/api/users/data')
     expect(link).toHaveAttribute('download')
   })
+
+  /** The press on the link, and how often the browser has followed it. */
+  async function openDownload() {
+    const app = renderApp('/settings')
+    const link = await screen.findByRole('link', { name: 'Download my data' })
+    const followed = vi.fn()
+    document.addEventListener('click', (event) => {
+      if (event.target !== link) return
+      if (!event.defaultPrevented) followed()
+      event.preventDefault()
+    })
+    const asked = () => inputsOf('accounts.session').length - 1
+    return { ...app, followed, asked, press: () => app.user.click(link) }
+  }
+
+  it('is followed once it is known who is signed in, however often it is pressed meanwhile', async () => {
+    const { press, followed, asked } = await openDownload()
+    await Promise.all([press(), press()])
+    await waitFor(() => expect(followed).toHaveBeenCalledTimes(1))
+    expect(asked()).toBe(1)
+    await press()
+    await waitFor(() => expect(followed).toHaveBeenCalledTimes(2))
+  })
+
+  it('leads to /signin where the session has ended, and back', async () => {
+    const { press, followed, user, path } = await openDownload()
+    refuse('accounts.session', 'SIGNED_OUT')
+    await press()
+    answer('accounts.signIn', ada)
+    await user.type(await screen.findByLabelText('Email'), ada.email)
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+    expect(await screen.findByRole('region', { name: 'Account' })).toBeVisible()
+    expect(path()).toBe('/settings')
+    expect(screen.queryByText('Unable to download')).toBeNull()
+    expect(followed).not.toHaveBeenCalled()
+  })
+
+  it('says when that cannot be known', async () => {
+    const { press, followed } = await openDownload()
+    refuse('accounts.session', 'INTERNAL')
+    await press()
+    expect(await screen.findByText('Unable to download')).toBeVisible()
+    expect(screen.getByText(toErrorBody('INTERNAL').message)).toBeVisible()
+    expect(followed).not.toHaveBeenCalled()
+  })
 })
 
 describe('Delete Account', () => {

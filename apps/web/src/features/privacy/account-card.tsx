@@ -1,8 +1,9 @@
 import { Button, Card, CardContent, CardHeader } from '@wordtide/ui'
-import { DownloadIcon, Trash2Icon } from 'lucide-react'
+import { Trash2Icon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { fetchAhead } from '../../fetch-ahead.ts'
 import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
+import { DownloadLink } from './download-link.tsx'
 import type { ForgetReviews } from './use-delete-account.ts'
 
 const loadDialog = () => import('./delete-account-dialog.tsx')
@@ -25,12 +26,7 @@ export function AccountCard({ forgetReviews }: { forgetReviews: ForgetReviews })
             One JSON file with everything that is kept of you: your profile, your lists with their vocabularies, your
             ratings, and every answer that you gave in a review.
           </p>
-          <Button asChild variant="outline">
-            <a href="/api/users/data" download>
-              <DownloadIcon aria-hidden="true" />
-              Download my data
-            </a>
-          </Button>
+          <DownloadLink />
         </div>
         <div className="grid justify-items-start gap-2">
           <p className="max-w-prose text-sm">

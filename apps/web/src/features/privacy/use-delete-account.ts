@@ -1,6 +1,7 @@
 import { toast } from '@wordtide/ui'
 import { useState } from 'react'
 import { errorMessage } from '../../errors.ts'
+import { dismissFailures, toastFailure } from '../../failure-toast.ts'
 import { useOnce } from '../../forms/use-once.ts'
 import { logError } from '../../log.ts'
 import { useUser } from '../../session/use-session.ts'
@@ -31,12 +32,13 @@ export function useDeleteAccount(forgetReviews: ForgetReviews) {
     } catch (error) {
       setBusy(false)
       setFailure(errorMessage(error))
-      toast.error(deleteFailure, { description: errorMessage(error) })
+      toastFailure(deleteFailure, error)
       return
     }
     if (user !== undefined)
       void forgetReviews(user.id).catch((error) => logError('The kept reviews could not be removed', error))
     await signOut({ always: true })
+    dismissFailures(deleteFailure)
     toast.success('Account deleted')
   }
   return { deleteAccount: () => once(() => void deleteAccount()), busy, failure }

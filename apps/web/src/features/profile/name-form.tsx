@@ -1,7 +1,7 @@
 import { toast } from '@wordtide/ui'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { errorMessage } from '../../errors.ts'
+import { dismissFailures, toastFailure } from '../../failure-toast.ts'
 import { fetchAhead } from '../../fetch-ahead.ts'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { lazyResolver } from '../../forms/lazy-resolver.ts'
@@ -25,11 +25,12 @@ export function NameForm({ saved }: { saved: string }) {
     onSuccess: (info) => {
       utils.profile.info.setData(undefined, info)
       session.rename(info.name)
+      dismissFailures(failureTitle)
       toast.success('Updated')
     },
-    onError: (error) => toast.error(failureTitle, { description: errorMessage(error) }),
+    onError: (error) => toastFailure(failureTitle, error),
   })
-  const { form, submit, failure } = useSentForm(resolver, { name: saved })
+  const { form, submit, failure } = useSentForm(resolver, { name: saved }, { draft: 'name' })
   const { control, formState } = form
   const typed = useWatch({ control, name: 'name' })
 
@@ -46,7 +47,7 @@ export function NameForm({ saved }: { saved: string }) {
   const send = submit(async (info) => void (await mutateAsync(info)))
   return (
     <form onSubmit={send} noValidate {...fetchAhead(loadResolver)} className="grid max-w-md gap-4">
-      <TextField control={control} name="name" label="Name" autoComplete="name" />
+      <TextField control={control} name="name" label="Name" dir="auto" autoComplete="name" />
       <FormAlert title={failureTitle} message={failure} />
       <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
         Save

@@ -3,6 +3,7 @@ import { toast } from '@wordtide/ui'
 import type { RefObject } from 'react'
 import { FormAlert } from '../../forms/form-alert.tsx'
 import { FormDialog, FormDialogFooter } from '../../forms/form-dialog.tsx'
+import { RestoredNote } from '../../forms/restored-note.tsx'
 import { SwitchField } from '../../forms/switch-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useContractForm } from '../../forms/use-contract-form.ts'
@@ -25,7 +26,8 @@ export default function NewShareDialog({ listId, onClose, returnFocus }: NewShar
     // Already shared, or no list any more: what stands behind the dialog may be out of date.
     onError: () => void utils.shares.page.invalidate({ listId }),
   })
-  const { form, submit, failure, failureCode } = useContractForm(shareFields, { email: '', editor: false })
+  const shareForm = useContractForm(shareFields, { email: '', editor: false }, { draft: `share of ${listId}` })
+  const { form, submit, failure, failureCode, restored } = shareForm
   const { control, formState } = form
   const send = submit(async (share) => {
     const { name } = await mutateAsync({ ...share, listId })
@@ -35,6 +37,7 @@ export default function NewShareDialog({ listId, onClose, returnFocus }: NewShar
   return (
     <FormDialog title="New Share" changed={formState.isDirty} onClose={onClose} returnFocus={returnFocus}>
       <form onSubmit={send} noValidate className="grid gap-4">
+        {restored && <RestoredNote />}
         <TextField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
         <SwitchField control={control} name="editor" label="Editor" hint="An editor can change the vocabularies" />
         <FormAlert message={failure} {...(!plainCodes.has(failureCode) && { title: 'Unable to create share' })} />

@@ -1,7 +1,8 @@
 import type { ListView, VocView } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import { type RefObject, useState } from 'react'
-import { errorBodyOf, errorMessage } from '../../errors.ts'
+import { errorBodyOf } from '../../errors.ts'
+import { toastFailure } from '../../failure-toast.ts'
 import { trpc } from '../../trpc.ts'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import type { VocFormOutput } from './voc-form.ts'
@@ -15,14 +16,14 @@ export interface VocDialogProps {
 
 /** Says it at once; the form keeps the sentence, and what was typed. */
 function failed(title: string, error: unknown): never {
-  toast.error(title, { description: errorMessage(error) })
+  toastFailure(title, error)
   throw error
 }
 
 /** A new vocabulary. */
 export function NewVocDialog({ onSaved, ...props }: VocDialogProps & { onSaved: (voc: VocView) => void }) {
   const { mutateAsync } = trpc.vocs.create.useMutation()
-  const save = async ({ imageChanged: _, ...voc }: VocFormOutput) => {
+  const save = async ({ imageChanged: _, expectedLastModifiedAt: __, ...voc }: VocFormOutput) => {
     const made = await mutateAsync({ ...voc, listId: props.list.id }).catch((error) =>
       failed('Create Vocabulary', error),
     )
@@ -37,12 +38,11 @@ export function NewVocDialog({ onSaved, ...props }: VocDialogProps & { onSaved: 
 export function EditVocDialog({ voc, ...props }: VocDialogProps & { voc: VocView }) {
   const { mutateAsync } = trpc.vocs.update.useMutation()
   const [conflict, setConflict] = useState(false)
-  // The version that the form started from.
+  // The version that is shown before anything is typed.
   const [seen, setSeen] = useState<VocView>(voc)
 
-  const save = async (changed: VocFormOutput, expectedLastModifiedAt: number | undefined) => {
-    const expected = expectedLastModifiedAt === undefined ? {} : { expectedLastModifiedAt }
-    await mutateAsync({ ...changed, ...expected, id: voc.id }).catch((error) => {
+  const save = async (changed: VocFormOutput) => {
+    await mutateAsync({ ...changed, id: voc.id }).catch((error) => {
       setConflict(errorBodyOf(error).status === 409)
       failed('Update Vocabulary', error)
     })
@@ -56,7 +56,7 @@ export function EditVocDialog({ voc, ...props }: VocDialogProps & { voc: VocView
       title="Edit Vocabulary"
       action="Save"
       voc={seen}
-      onSave={(changed) => save(changed, seen.lastModifiedAt)}
+      onSave={save}
       {...(conflict && {
         conflict: (submit: (save: (changed: VocFormOutput) => Promise<void>) => void) => (
           <ChangedElsewhere
@@ -65,7 +65,9 @@ export function EditVocDialog({ voc, ...props }: VocDialogProps & { voc: VocView
               setConflict(false)
               setSeen(other)
             }}
-            onSaveOver={(other) => submit((changed) => save(changed, other?.lastModifiedAt))}
+            onSaveOver={(other) =>
+              submit((changed) => save({ ...changed, expectedLastModifiedAt: other?.lastModifiedAt }))
+            }
           />
         ),
       })}

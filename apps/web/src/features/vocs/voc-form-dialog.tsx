@@ -4,6 +4,7 @@ import { FormAlert } from '../../forms/form-alert.tsx'
 import { FormDialog, FormDialogFooter } from '../../forms/form-dialog.tsx'
 import { FormImageField } from '../../forms/form-image-field.tsx'
 import { InView } from '../../forms/in-view.tsx'
+import { RestoredNote } from '../../forms/restored-note.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TagsField } from '../../forms/tags-field.tsx'
 import { TextAreaField } from '../../forms/text-area-field.tsx'
@@ -32,7 +33,8 @@ const partOptions = Object.entries(partsOfSpeech).map(([value, label]) => ({ val
 /** The form of a vocabulary, in its dialog. */
 export function VocFormDialog(props: VocFormDialogProps) {
   const { title, action, list, voc, onSave, conflict, onClose, returnFocus } = props
-  const { form, submit, failure } = useContractForm(vocForm, valuesOf(voc))
+  const draft = voc === undefined ? `new voc of ${list.id}` : `voc ${voc.id}`
+  const { form, submit, failure, restored } = useContractForm(vocForm, valuesOf(voc), { draft })
   const { control, formState } = form
   return (
     <FormDialog
@@ -43,6 +45,7 @@ export function VocFormDialog(props: VocFormDialogProps) {
       className="sm:max-w-3xl"
     >
       <form onSubmit={submit(onSave)} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {restored && <RestoredNote />}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             control={control}

@@ -2,7 +2,7 @@ import { type LanguageCode, type PartOfSpeech, updateVocInput, type VocView } fr
 import type { Control } from 'react-hook-form'
 import type * as z from 'zod'
 
-const fields = updateVocInput.omit({ id: true, expectedLastModifiedAt: true })
+const fields = updateVocInput.omit({ id: true })
 
 /** While a form is being filled, what has to be chosen may not be chosen yet. */
 interface InLanguage {
@@ -20,11 +20,12 @@ export interface VocFormInput {
   notes?: string | undefined
   image?: File | undefined
   imageChanged?: boolean | undefined
+  expectedLastModifiedAt?: number | undefined
 }
 export type VocFormOutput = z.output<typeof fields>
 export type VocControl = Control<VocFormInput, unknown, VocFormOutput>
 
-/** Creation and update share the form; `imageChanged` means nothing to a creation. */
+/** Creation and update share the form; `imageChanged` and the version mean nothing to a creation. */
 export const vocForm: z.ZodType<VocFormOutput, VocFormInput> = fields
 
 /** The form as it opens: what the vocabulary says now, or nothing yet. */
@@ -39,6 +40,8 @@ export const valuesOf = (voc?: VocView): VocFormInput => ({
   notes: voc?.notes ?? '',
   image: undefined,
   imageChanged: false,
+  // The version that the form started from goes along with what is typed.
+  expectedLastModifiedAt: voc?.lastModifiedAt,
 })
 
 /** The first of a list's target languages that no row has yet. */

@@ -1,0 +1,184 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeListOf, makeVoc } from '../features/vocs/testing/vocs.ts'
+import { ada, answer, inputsOf, refuse, renderApp } from '../testing/index.ts'
+
+type User = ReturnType<typeof renderApp>['user']
+
+const grace = { ...ada, id: '01900000-0000-7000-8000-000000000002', name: 'Grace Hopper' }
+const note = 'What you typed before is still here.'
+const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }))
+
+/** Where the ended session has led. */
+async function signIn(user: User, person = ada) {
+  answer('accounts.signIn', person)
+  await user.type(await screen.findByLabelText('Email'), person.email)
+  await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+}
+
+async function typeFeedback() {
+  const app = renderApp('/feedback')
+  const { user } = app
+  await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'The tide')
+  await user.type(screen.getByLabelText('Message'), 'It does not turn')
+  return app
+}
+const findSubject = () => screen.findByRole('textbox', { name: 'Subject' })
+
+beforeEach(() => {
+  answer('lists.own', { lists: [], next: null })
+})
+
+describe('what is typed when the session ends', () => {
+  it('is there again after signing in, as something to be saved', async () => {
+    const { user, path } = await typeFeedback()
+    await user.selectOptions(screen.getByLabelText('Type'), 'Bug')
+    refuse('feedback.send', 'SIGNED_OUT')
+    await press(user, 'Send')
+    await signIn(user)
+    await waitFor(async () => expect(await findSubject()).toHaveValue('The tide'))
+    expect(path()).toBe('/feedback')
+    await user.click(screen.getByRole('link', { name: 'Help' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    answer('feedback.send', { id: 'reference-1' })
+    await press(user, 'Send')
+    expect(await screen.findByText('reference-1')).toBeVisible()
+    expect(inputsOf('feedback.send')[1]).toEqual({ type: 'bug', subject: 'The tide', message: 'It does not turn' })
+  })
+
+  it('is there again also when something else found it ended, and only once', async () => {
+    const { user, client, router, path } = await typeFeedback()
+    refuse('lists.get', 'SIGNED_OUT')
+    await client.lists.get.query({ id: 'x' }).catch(() => undefined)
+    await signIn(user)
+    await waitFor(async () => expect(await findSubject()).toHaveValue('The tide'))
+    await router.navigate({ to: '/library', ignoreBlocker: true })
+    await waitFor(() => expect(path()).toBe('/library'))
+    await router.navigate({ to: '/feedback' })
+    expect(await findSubject()).toHaveValue('')
+  })
+
+  it('is never shown to somebody else, and then gone', async () => {
+    const { user, client, router } = await typeFeedback()
+    refuse('lists.get', 'SIGNED_OUT')
+    const endSession = () => client.lists.get.query({ id: 'x' }).catch(() => undefined)
+    await endSession()
+    await signIn(user, grace)
+    expect(await screen.findByRole('button', { name: grace.name })).toBeVisible()
+    expect(await findSubject()).toHaveValue('')
+    await router.navigate({ to: '/help' })
+    await endSession()
+    await signIn(user)
+    expect(await screen.findByRole('button', { name: ada.name })).toBeVisible()
+    await router.navigate({ to: '/feedback' })
+    expect(await findSubject()).toHaveValue('')
+  })
+
+  it('wins over a name and intervals that were saved elsewhere meanwhile', async () => {
+    answer('profile.languages', [])
+    answer('profile.info', { name: ada.name })
+    answer('reviews.settings', { reviews: { intervals: [1] } })
+    const { user, router } = renderApp('/profile')
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' King')
+    refuse('profile.updateInfo', 'SIGNED_OUT')
+    await press(user, 'Save')
+    await screen.findByLabelText('Password')
+    answer('profile.info', { name: 'Countess' })
+    await signIn(user)
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Lovelace King'))
+    await router.navigate({ to: '/settings', ignoreBlocker: true })
+    const field = () => screen.findByRole('spinbutton', { name: 'Interval 1' })
+    await user.type(await field(), '2')
+    refuse('reviews.updateSettings', 'SIGNED_OUT')
+    await press(user, 'Save')
+    await screen.findByLabelText('Password')
+    answer('reviews.settings', { reviews: { intervals: [5, 6] } })
+    await signIn(user)
+    await waitFor(async () => expect(await field()).toHaveValue(12))
+    expect(screen.queryByRole('spinbutton', { name: 'Interval 2' })).toBeNull()
+  })
+
+  it('waits in a dialog until that is opened again, with its image', async () => {
+    const { user } = renderApp('/library')
+    await user.click(await screen.findByRole('button', { name: 'Create List' }))
+    await user.type(await screen.findByLabelText('Name'), 'Tides')
+    await user.type(screen.getByLabelText('Tags'), 'sea{Enter}')
+    await user.upload(screen.getByLabelText('Image'), new File(['png'], 'tide.png', { type: 'image/png' }))
+    refuse('lists.create', 'SIGNED_OUT')
+    for (const label of ['Language', 'Target language 1']) {
+      await user.click(screen.getByRole('combobox', { name: label }))
+      await user.type(
+        await screen.findByPlaceholderText('Search languages'),
+        label === 'Language' ? 'Spanish{Enter}' : 'English{Enter}',
+      )
+    }
+    await press(user, 'Create')
+    await signIn(user)
+    await user.click(await screen.findByRole('button', { name: 'Create List' }))
+    expect(await screen.findByText(note)).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveValue('Tides')
+    answer('lists.create', makeListOf())
+    await press(user, 'Create')
+    await waitFor(() => expect(inputsOf('lists.create')).toHaveLength(2))
+    expect(inputsOf('lists.create')[1]).toMatchObject({
+      name: 'Tides',
+      language: 'es',
+      targetLanguages: ['en'],
+      tags: ['sea'],
+      image: expect.any(File),
+    })
+  })
+
+  it('is saved against the version that it was typed over', async () => {
+    answer('lists.get', makeListOf())
+    answer('vocs.page', { items: [{ id: 'voc-1', term: 'marea' }], next: null })
+    answer('vocs.get', makeVoc({ definitions: [{ language: 'en', value: 'tide' }] }))
+    const { user } = renderApp('/library/lists/list-1/vocs?voc=voc-1')
+    const edit = async () => user.click(await screen.findByRole('button', { name: 'Edit' }))
+    await edit()
+    await user.type(await screen.findByLabelText('Term'), '!')
+    await user.type(screen.getByLabelText('Definition'), 's')
+    refuse('vocs.update', 'SIGNED_OUT')
+    await press(user, 'Save')
+    await screen.findByLabelText('Password')
+    answer('vocs.get', makeVoc({ term: 'mar', lastModifiedAt: 2000 }))
+    await signIn(user)
+    await edit()
+    await screen.findByText(note)
+    expect(screen.getByLabelText('Term')).toHaveValue('marea!')
+    refuse('vocs.update', 'VOC_CHANGED')
+    await press(user, 'Save')
+    await user.click(await screen.findByRole('button', { name: 'Save mine over it' }))
+    await waitFor(() => expect(inputsOf('vocs.update')).toHaveLength(3))
+    expect(inputsOf('vocs.update').map((sent) => sent.expectedLastModifiedAt)).toEqual([1000, 1000, undefined])
+    expect(inputsOf('vocs.update')[2]).toMatchObject({
+      term: 'marea!',
+      definitions: [{ language: 'en', value: 'tides' }],
+    })
+  })
+})
+
+describe('Logout', () => {
+  const logOut = async (user: User) => {
+    answer('accounts.signOut', {})
+    await press(user, ada.name)
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  }
+
+  it('asks before it throws away what is typed on the page', async () => {
+    const { user, path, router } = await typeFeedback()
+    await logOut(user)
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(await findSubject()).toHaveValue('The tide')
+    await waitFor(() => expect(screen.getByRole('button', { name: ada.name })).toHaveFocus())
+    expect(inputsOf('accounts.signOut')).toEqual([])
+    await logOut(user)
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(path()).toBe('/'))
+    expect(inputsOf('accounts.signOut')).toHaveLength(1)
+    // Discarded is gone, also for the same person.
+    await router.navigate({ to: '/feedback' })
+    await signIn(user)
+    expect(await findSubject()).toHaveValue('')
+  })
+})
