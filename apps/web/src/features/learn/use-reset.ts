@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { toast } from '@wordtide/ui'
-import { errorMessage } from '../../errors.ts'
+import { toastFailure } from '../../failure-toast.ts'
 import { trpc } from '../../trpc.ts'
 
 /** Whose learning data is reset. */
@@ -29,7 +29,7 @@ export function useReset({ id, name }: ResetList) {
     meta: { list: { id, name } },
     onMutate: dismiss,
     onSuccess: () => void toast.success('Learning data reset'),
-    onError: (error) => void toast.error(resetFailure, { description: errorMessage(error) }),
+    onError: (error) => toastFailure(resetFailure, error),
   })
   return { reset: () => mutate({ id }), dismiss }
 }

@@ -2,6 +2,7 @@ import type { VocView } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import type { RefObject } from 'react'
 import { errorMessage } from '../../errors.ts'
+import { dismissFailures, toastFailure } from '../../failure-toast.ts'
 import { DeleteDialog } from '../../forms/delete-dialog.tsx'
 import { trpc } from '../../trpc.ts'
 
@@ -18,10 +19,11 @@ const failureTitle = 'Delete failed'
 export function DeleteVocDialog({ voc, onDeleted, ...props }: DeleteVocDialogProps) {
   const { mutate, isPending, error } = trpc.vocs.remove.useMutation({
     onSuccess: () => {
+      dismissFailures(failureTitle)
       toast.success('Vocabulary deleted')
       onDeleted()
     },
-    onError: (failure) => void toast.error(failureTitle, { description: errorMessage(failure) }),
+    onError: (failure) => toastFailure(failureTitle, failure),
   })
   return (
     <DeleteDialog
