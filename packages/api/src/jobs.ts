@@ -97,7 +97,10 @@ export function startJobs(
       await Promise.race([Promise.all(underWay.values()), enough])
       clearTimeout(patience)
       // What is left under way is given up: the next server need not wait for it.
-      await Promise.all([...underWay.keys()].map((name) => release(services, name)))
+      for (const name of underWay.keys())
+        await release(services, name).catch((err: unknown) =>
+          services.log.warn({ err, job: name }, 'lease not given back'),
+        )
     },
   }
 }

@@ -49,7 +49,7 @@ export async function countAttempt(context: Context, attempt: Attempt, mailbox: 
 
 /** The keys under which attempts for this mailbox are counted. */
 export const mailboxKeys = (mailbox: string): string[] =>
-  [...attempts].map((attempt) => keyOf(attempt, 'mailbox', mailbox.toLowerCase()))
+  attempts.map((attempt) => keyOf(attempt, 'mailbox', mailbox.toLowerCase()))
 
 const attempts: readonly Attempt[] = ['signIn', 'signUp', 'mail']
 
