@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { password, signInSomebody } from './people.ts'
+import { makeList, password, signInSomebody } from './people.ts'
 import { expectGoodScreen } from './screens.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -109,13 +110,26 @@ test('help, and feedback that survives a cut network', async ({ page, server }) 
   await expect(page).toHaveURL(/\/library$/)
 })
 
-test('an account is deleted, and nothing of it is left on screen', async ({ page, server, browser }) => {
+test('data is taken along, and the account deleted: nothing of it is left on screen', async ({
+  page,
+  server,
+  browser,
+}) => {
   const { email } = await signInSomebody(page.request, server)
+  await makeList(page.request, 'Sea', ['ola'])
   const elsewhere = await browser.newContext({ baseURL: server.url, storageState: await page.context().storageState() })
   const other = await elsewhere.newPage()
   await other.goto('/library')
 
   await page.goto('/settings')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('wordtide-data.json')
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(data).toMatchObject({ account: { email }, ownLists: [{ name: 'Sea', vocabularies: [{ term: 'ola' }] }] })
+  expect(data.complete).toBe(true)
+
   await button(page, 'Delete Account').click()
   const dialog = page.getByRole('dialog', { name: 'Delete Account' })
   const confirm = dialog.getByRole('button', { name: 'Delete Account' })
