@@ -21,6 +21,11 @@ export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
   const user = useUser()
   const { open, setOpen, menu, button } = usePhoneMenu()
   const close = () => setOpen(false)
+  // The link goes with the menu. Where it leads to another page, the heading there takes the focus.
+  const follow = () => {
+    close()
+    button.current?.focus()
+  }
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-16 border-b bg-card">
       <div className="mx-auto flex h-full w-full max-w-6xl items-center gap-2 px-4 sm:gap-6">
@@ -58,7 +63,7 @@ export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
                 aria-label="Main"
                 className="absolute inset-x-0 top-16 grid gap-1 border-b bg-card p-2 shadow-md sm:hidden"
               >
-                <AreaLinks onFollow={close} />
+                <AreaLinks onFollow={follow} />
               </nav>
             )}
           </>

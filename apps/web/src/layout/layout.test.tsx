@@ -49,6 +49,7 @@ describe('the frame around a page', () => {
     if (folded === undefined) throw new Error('no folded menu')
     await user.click(within(folded).getByRole('link', { name: 'Library' }))
     expect(menu).toHaveAttribute('aria-expanded', 'false')
+    expect(menu, 'the page is the same: there is no new heading for the focus').toHaveFocus()
   })
 
   it('closes that menu where the page changes otherwise, beside it and by Escape, which gives the focus back', async () => {
@@ -57,6 +58,9 @@ describe('the frame around a page', () => {
     await user.click(menu)
     await router.navigate({ to: '/help' })
     await waitFor(() => expect(menu).toHaveAttribute('aria-expanded', 'false'))
+    router.history.back()
+    await screen.findByRole('heading', { name: 'Library' })
+    expect(menu, 'nor does it open by itself').toHaveAttribute('aria-expanded', 'false')
     await user.click(menu)
     await user.click(screen.getByRole('main'))
     expect(menu).toHaveAttribute('aria-expanded', 'false')

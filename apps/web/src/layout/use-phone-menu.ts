@@ -4,14 +4,18 @@ import { useEffect, useRef, useState } from 'react'
 /** The menu of narrow screens: whether it is open. It closes where the page changes, and on Escape or a press beside it. */
 export function usePhoneMenu() {
   const page = useLocation({ select: ({ href }) => href })
-  const [openOn, setOpenOn] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const [shown, setShown] = useState(page)
   const menu = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const open = openOn === page
+  if (shown !== page) {
+    setShown(page)
+    setOpen(false)
+  }
 
   useEffect(() => {
     if (!open) return
-    const close = () => setOpenOn(undefined)
+    const close = () => setOpen(false)
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       close()
@@ -29,5 +33,5 @@ export function usePhoneMenu() {
     }
   }, [open])
 
-  return { open, setOpen: (wanted: boolean) => setOpenOn(wanted ? page : undefined), menu, button }
+  return { open, setOpen, menu, button }
 }

@@ -34,7 +34,7 @@ export function FeedbackForm({ onSent }: { onSent: (reference: string) => void }
   })
   const { form, submit, failure } = useSentForm(resolver, { subject: '', message: '' }, { draft: 'feedback' })
   const { control, formState } = form
-  const message = useWatch({ control, name: 'message' })
+  const [type, subject, message] = useWatch({ control, name: ['type', 'subject', 'message'] })
   const send = submit(async (feedback) => onSent((await mutateAsync(feedback)).id))
   return (
     <div className="mx-auto grid max-w-prose gap-6">
@@ -55,7 +55,7 @@ export function FeedbackForm({ onSent }: { onSent: (reference: string) => void }
           Send
         </SubmitButton>
       </form>
-      <LeaveQuestion changed={formState.isDirty} />
+      <LeaveQuestion changed={type !== undefined || subject !== '' || message !== ''} />
     </div>
   )
 }

@@ -97,4 +97,12 @@ describe('/feedback', () => {
     expect(path()).toBe('/feedback')
     expect(field('Subject')).toHaveValue('The tide')
   })
+
+  it('is left without a question where nothing is typed any more', async () => {
+    const { user, path } = renderApp('/feedback')
+    await screen.findByRole('heading', { name: 'Feedback' })
+    await user.type(field('Subject'), 'a{Backspace}')
+    await user.click(screen.getByRole('link', { name: 'Help' }))
+    await waitFor(() => expect(path()).toBe('/help'))
+  })
 })

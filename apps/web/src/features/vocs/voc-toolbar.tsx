@@ -27,6 +27,8 @@ export function VocToolbar({ list, voc, onSelect, canWrite }: VocToolbarProps) {
   const [opened, setOpened] = useState<Opened>()
   const newButton = useRef<HTMLButtonElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
+  // Back to Delete, as long as there is something to delete.
+  const afterDelete = useRef<HTMLButtonElement>(null)
   const close = () => setOpened(undefined)
   const ahead = fetchAhead(loadDialogs)
   return (
@@ -43,7 +45,13 @@ export function VocToolbar({ list, voc, onSelect, canWrite }: VocToolbarProps) {
             <PencilIcon aria-hidden="true" />
             Edit
           </Button>
-          <Button variant="outline" onClick={() => setOpened({ kind: 'delete', voc })}>
+          <Button
+            variant="outline"
+            onClick={(event) => {
+              afterDelete.current = event.currentTarget
+              setOpened({ kind: 'delete', voc })
+            }}
+          >
             <Trash2Icon aria-hidden="true" />
             Delete
           </Button>
@@ -58,9 +66,10 @@ export function VocToolbar({ list, voc, onSelect, canWrite }: VocToolbarProps) {
       {opened?.kind === 'delete' && (
         <DeleteVocDialog
           voc={opened.voc}
-          returnFocus={newButton}
+          returnFocus={afterDelete}
           onClose={close}
           onDeleted={() => {
+            afterDelete.current = newButton.current
             close()
             onSelect(undefined)
           }}

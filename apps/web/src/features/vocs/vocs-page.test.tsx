@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 import { makeListOf, makeVoc } from './testing/vocs.ts'
@@ -206,6 +206,12 @@ describe('Delete', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
     return { ...app, question: within(await screen.findByRole('alertdialog', { name: 'Delete Vocabulary' })) }
   }
+
+  it('has the focus again where the question is called off', async () => {
+    const { user, question } = await openDelete()
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus())
+  })
 
   it('deletes the vocabulary once it is confirmed', async () => {
     const { user, question, path } = await openDelete()
