@@ -1,9 +1,9 @@
 import type { resetPasswordInput } from '@wordtide/contract'
-import { rateLimits, sessions, tokens, users } from '@wordtide/db'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { sessions, tokens, users } from '@wordtide/db'
+import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { AppError } from '../errors.ts'
-import { mailboxKeys } from '../limits/index.ts'
+import { forgetAttempts } from '../limits/index.ts'
 import type { Services } from '../services.ts'
 import { findUser } from './find-user.ts'
 import { hashPassword } from './password.ts'
@@ -34,6 +34,6 @@ export async function resetPassword(
       throw new AppError('INVALID_TOKEN')
     await tx.delete(tokens).where(eq(tokens.userId, user.id))
     await tx.delete(sessions).where(eq(sessions.userId, user.id))
-    await tx.delete(rateLimits).where(inArray(rateLimits.key, mailboxKeys(user.email)))
+    await forgetAttempts(tx, user.email)
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIP, isIPv6 } from 'node:net'
-import { rateLimits } from '@wordtide/db'
-import { sql } from 'drizzle-orm'
+import { type Database, rateLimits } from '@wordtide/db'
+import { inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 
@@ -47,9 +47,11 @@ export async function countAttempt(context: Context, attempt: Attempt, mailbox: 
   throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
-/** The keys under which attempts for this mailbox are counted. */
-export const mailboxKeys = (mailbox: string): string[] =>
-  attempts.map((attempt) => keyOf(attempt, 'mailbox', mailbox.toLowerCase()))
+/** Forgets what was counted for this mailbox. */
+export async function forgetAttempts(tx: Database, mailbox: string): Promise<void> {
+  const keys = attempts.map((attempt) => keyOf(attempt, 'mailbox', mailbox.toLowerCase()))
+  await tx.delete(rateLimits).where(inArray(rateLimits.key, keys))
+}
 
 const attempts: readonly Attempt[] = ['signIn', 'signUp', 'mail']
 

@@ -1,2 +1,2 @@
 export { cleanUpLimits } from './clean-up.ts'
-export { attemptLimits, countAttempt, mailboxKeys } from './count-attempt.ts'
+export { attemptLimits, countAttempt, forgetAttempts } from './count-attempt.ts'

@@ -1,4 +1,4 @@
-import { type Database, learners, lists, mailQueue, rateLimits, ratings, shares, users, vocs } from '@wordtide/db'
+import { type Database, learners, lists, mailQueue, ratings, shares, users, vocs } from '@wordtide/db'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { emailKey } from '../accounts/index.ts'
@@ -6,7 +6,7 @@ import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { removeFiles } from '../images/index.ts'
 import { lockLearner } from '../intervals.ts'
-import { mailboxKeys } from '../limits/index.ts'
+import { forgetAttempts } from '../limits/index.ts'
 import { imagesOf } from '../lists/index.ts'
 
 /** Something of the person's was written between two looks: how often to begin again before giving up. */
@@ -51,9 +51,8 @@ async function deleteIfStill(tx: Database, { person }: SignedIn): Promise<string
   const files = await imagesOf(tx, eq(lists.ownerId, person.id))
   await uncountRatings(tx, person.id)
   await uncountLearning(tx, person.id)
-  const mailbox = emailKey(person.email)
-  await tx.delete(mailQueue).where(eq(mailQueue.email, mailbox))
-  await tx.delete(rateLimits).where(inArray(rateLimits.key, mailboxKeys(mailbox)))
+  await tx.delete(mailQueue).where(eq(mailQueue.email, emailKey(person.email)))
+  await forgetAttempts(tx, person.email)
   await tx.delete(users).where(eq(users.id, person.id))
   return files
 }
