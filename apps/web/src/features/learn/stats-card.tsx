@@ -1,5 +1,5 @@
-import { Card, CardContent, CardHeader } from '@wordtide/ui'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { RegionCard } from '../../layout/region-card.tsx'
 import { DueBadge } from './due-badge.tsx'
 import { ListProgress } from './list-progress.tsx'
 
@@ -15,28 +15,20 @@ export interface StatsCardProps {
 
 /** How one review type, or all of them, stand in a list. */
 export function StatsCard({ title, progress, confidence, maximum, dueCount, review }: StatsCardProps) {
-  const id = useId()
   return (
-    <Card role="region" aria-labelledby={id} className="gap-4">
-      <CardHeader>
-        <h2 id={id} className="font-semibold text-lg leading-tight">
-          {title}
-        </h2>
-      </CardHeader>
-      <CardContent className="grid flex-1 content-start gap-3">
-        <dl className="grid gap-3 text-sm tabular-nums">
-          <Figure name="Progress">{progress}%</Figure>
-          <Figure name="Confidence">
-            {confidence} / {maximum}
-          </Figure>
-          <Figure name="Due">
-            <DueBadge count={dueCount} />
-          </Figure>
-        </dl>
-        <ListProgress percent={progress} label={`${title} progress`} />
-        {dueCount > 0 && <p className="mt-auto pt-1">{review}</p>}
-      </CardContent>
-    </Card>
+    <RegionCard title={title} className="gap-4" contentClassName="grid flex-1 content-start gap-3">
+      <dl className="grid gap-3 text-sm tabular-nums">
+        <Figure name="Progress">{progress}%</Figure>
+        <Figure name="Confidence">
+          {confidence} / {maximum}
+        </Figure>
+        <Figure name="Due">
+          <DueBadge count={dueCount} />
+        </Figure>
+      </dl>
+      <ListProgress percent={progress} label={`${title} progress`} />
+      {dueCount > 0 && <p className="mt-auto pt-1">{review}</p>}
+    </RegionCard>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Card, CardContent, CardHeader } from '@wordtide/ui'
+import { Button } from '@wordtide/ui'
 import { Trash2Icon } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { fetchAhead } from '../../fetch-ahead.ts'
+import { RegionCard } from '../../layout/region-card.tsx'
 import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
 import { DownloadLink } from './download-link.tsx'
 import type { ForgetReviews } from './use-delete-account.ts'
@@ -11,34 +12,26 @@ const DeleteAccountDialog = lazyDialog(formFailure, async () => (await loadDialo
 
 /** What a person can do with all that is theirs: take a copy along, or end it. */
 export function AccountCard({ forgetReviews }: { forgetReviews: ForgetReviews }) {
-  const id = useId()
   const [deleting, setDeleting] = useState(false)
   return (
-    <Card role="region" aria-labelledby={id}>
-      <CardHeader>
-        <h2 id={id} className="font-semibold text-lg leading-tight">
-          Account
-        </h2>
-      </CardHeader>
-      <CardContent className="grid gap-5">
-        <div className="grid justify-items-start gap-2">
-          <p className="max-w-prose text-sm">
-            One JSON file with everything that is kept of you: your profile, your lists with their vocabularies, your
-            ratings, and every answer that you gave in a review.
-          </p>
-          <DownloadLink />
-        </div>
-        <div className="grid justify-items-start gap-2">
-          <p className="max-w-prose text-sm">
-            Deletes your account and everything that is yours. Nothing brings it back.
-          </p>
-          <Button variant="destructive" {...fetchAhead(loadDialog)} onClick={() => setDeleting(true)}>
-            <Trash2Icon aria-hidden="true" />
-            Delete Account
-          </Button>
-        </div>
-      </CardContent>
+    <RegionCard title="Account" contentClassName="grid gap-5">
+      <div className="grid justify-items-start gap-2">
+        <p className="max-w-prose text-sm">
+          One JSON file with everything that is kept of you: your profile, your lists with their vocabularies, your
+          ratings, and every answer that you gave in a review.
+        </p>
+        <DownloadLink />
+      </div>
+      <div className="grid justify-items-start gap-2">
+        <p className="max-w-prose text-sm">
+          Deletes your account and everything that is yours. Nothing brings it back.
+        </p>
+        <Button variant="destructive" {...fetchAhead(loadDialog)} onClick={() => setDeleting(true)}>
+          <Trash2Icon aria-hidden="true" />
+          Delete Account
+        </Button>
+      </div>
       {deleting && <DeleteAccountDialog forgetReviews={forgetReviews} onClose={() => setDeleting(false)} />}
-    </Card>
+    </RegionCard>
   )
 }

@@ -1,15 +1,15 @@
+import { RegionCard } from '../../layout/region-card.tsx'
 import { LoadError } from '../../paging/load-error.tsx'
 import { LoadingRows } from '../../paging/loading-rows.tsx'
 import { trpc } from '../../trpc.ts'
 import { Languages } from './languages.tsx'
-import { ProfileCard } from './profile-card.tsx'
 
 /** The languages that the person knows or learns. */
 export function LanguagesCard() {
   return (
-    <ProfileCard title="Languages" intro="The languages that you know or are learning, and how well.">
+    <RegionCard title="Languages" intro="The languages that you know or are learning, and how well.">
       <LanguagesOnceLoaded />
-    </ProfileCard>
+    </RegionCard>
   )
 }
 

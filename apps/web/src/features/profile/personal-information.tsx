@@ -1,15 +1,15 @@
 import { Skeleton } from '@wordtide/ui'
+import { RegionCard } from '../../layout/region-card.tsx'
 import { LoadError } from '../../paging/load-error.tsx'
 import { trpc } from '../../trpc.ts'
 import { NameForm } from './name-form.tsx'
-import { ProfileCard } from './profile-card.tsx'
 
 /** The person's name, to be changed. It is asked for: it may have been changed elsewhere. */
 export function PersonalInformation() {
   return (
-    <ProfileCard title="Personal Information">
+    <RegionCard title="Personal Information">
       <Name />
-    </ProfileCard>
+    </RegionCard>
   )
 }
 

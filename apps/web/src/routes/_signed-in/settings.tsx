@@ -1,8 +1,7 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { IntervalsCard } from '../../features/intervals/index.ts'
 import { AccountCard } from '../../features/privacy/index.ts'
-import { PageHeading } from '../../layout/page-heading.tsx'
-import { Trail } from '../../layout/trail.tsx'
+import { PersonalPage } from '../../layout/personal-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings')({
   loader: ({ context }) => void context.trpc.reviews.settings.prefetch(),
@@ -17,18 +16,9 @@ async function forgetReviews(userId: string) {
 
 function Settings() {
   return (
-    <div className="grid gap-6">
-      <Trail
-        links={[
-          <Link key="home" to="/">
-            Home
-          </Link>,
-        ]}
-        here="Settings"
-      />
-      <PageHeading title="Settings" />
+    <PersonalPage title="Settings">
       <IntervalsCard />
       <AccountCard forgetReviews={forgetReviews} />
-    </div>
+    </PersonalPage>
   )
 }

@@ -1,0 +1,26 @@
+import { Card, CardContent, CardHeader } from '@wordtide/ui'
+import { type ReactNode, useId } from 'react'
+
+interface RegionCardProps {
+  title: string
+  intro?: string
+  className?: string
+  contentClassName?: string
+  children: ReactNode
+}
+
+/** One part of a page, under its title, which also names it as a region. */
+export function RegionCard({ title, intro, className, contentClassName, children }: RegionCardProps) {
+  const id = useId()
+  return (
+    <Card role="region" aria-labelledby={id} className={className}>
+      <CardHeader>
+        <h2 id={id} className="font-semibold text-lg leading-tight">
+          {title}
+        </h2>
+        {intro !== undefined && <p className="max-w-prose text-muted-foreground text-sm">{intro}</p>}
+      </CardHeader>
+      <CardContent className={contentClassName}>{children}</CardContent>
+    </Card>
+  )
+}
