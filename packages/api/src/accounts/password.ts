@@ -1,30 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../errors.ts'
+import { createQueue } from '../queue.ts'
 import type { Services } from '../services.ts'
 
 /** OWASP's minimum for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const defaultCost = { memoryCost: 19_456, timeCost: 2 }
 
-const atOnce = 2
-const waitingAtMost = 20
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** At most two hashes at a time and twenty waiting: the next one is told BUSY, and the pool's other work goes on. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= waitingAtMost) throw new AppError('BUSY', { retryAfter: 5 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) running--
-    else next()
-  }
-}
+/** Two hashes at a time: the other threads of the pool are for everything else. */
+const inTurn = createQueue({ atOnce: 2, waiting: 20, retryAfter: 5 })
 
 type Cost = Pick<Services, 'passwordCost'>
 
