@@ -24,6 +24,7 @@ export const errorCatalogue = {
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
   LANGUAGE_NOT_FOUND: { status: 404, message: 'Language not found' },
   SHARE_NOT_FOUND: { status: 404, message: 'Share not found' },
+  NO_VOICE: { status: 404, message: 'No voice can say this' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
   EMAIL_TAKEN: { status: 409, message: 'E-mail is already registered' },
   LANGUAGE_TAKEN: { status: 409, message: 'Language is already added' },

@@ -33,6 +33,8 @@ export const limits = {
   intervals: { count: 101, days: 1000 },
   review: { count: { min: 1, max: 100 }, results: 500, aheadMs: 86_400_000 },
   page: { max: 100, marker: 1000 },
+  /** Characters that are said at once, and seconds of sound that they may make. */
+  speech: { text: 255, seconds: 30 },
   /** A client stops offering more rows of one table here. */
   loadedItems: 1000,
 } as const
