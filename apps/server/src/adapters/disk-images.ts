@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageStore } from '@wordtide/api'
+import { isHalf, writeWhole } from './write-whole.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -12,7 +12,7 @@ const halfMs = 60 * 60 * 1000
 export async function diskImages(folder: string): Promise<ImageStore> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
-    const half = name.endsWith('.part') ? await stat(join(folder, name)) : undefined
+    const half = isHalf(name) ? await stat(join(folder, name)) : undefined
     if (half !== undefined && half.mtimeMs < Date.now() - halfMs) await rm(join(folder, name), { force: true })
   }
   const path = (id: string) => {
@@ -21,11 +21,7 @@ export async function diskImages(folder: string): Promise<ImageStore> {
     return join(folder, id)
   }
   return {
-    async put(id, bytes) {
-      const half = `${path(id)}.${randomUUID()}.part`
-      await writeFile(half, bytes, { flush: true })
-      await rename(half, path(id))
-    },
+    put: async (id, bytes) => writeWhole(path(id), bytes, { flush: true }),
     async get(id) {
       try {
         return await readFile(path(id))
