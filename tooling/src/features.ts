@@ -2,9 +2,9 @@
 const order = [
   ['mail', 'images', 'limits'],
   ['accounts'],
-  ['profile', 'feedback', 'audio'],
+  ['profile', 'feedback'],
   ['lists'],
-  ['shares', 'ratings', 'vocs'],
+  ['shares', 'ratings', 'vocs', 'audio'],
   ['reviews'],
   ['privacy'],
 ]

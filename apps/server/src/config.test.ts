@@ -1,3 +1,4 @@
+import { languageCodes } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -14,6 +15,8 @@ describe('the settings', () => {
       trustedProxies: [],
       rateLimits: true,
       google: undefined,
+      speech: undefined,
+      speechCacheBytes: 512 * 1024 * 1024,
       logLevel: 'info',
       outboxPage: true,
     })
@@ -32,6 +35,11 @@ describe('the settings', () => {
       RATE_LIMITS: 'off',
       GOOGLE_CLIENT_ID: 'words',
       GOOGLE_CLIENT_SECRET: 'secret',
+      SPEECH_URL: 'https://speech.example.org/v1',
+      SPEECH_MODEL: 'kokoro',
+      SPEECH_KEY: 'sk-secret',
+      SPEECH_VOICES: 'de=thorsten, en=amy',
+      SPEECH_CACHE_MB: '0',
       LOG_LEVEL: 'warn',
     })
     expect(config).toEqual({
@@ -45,6 +53,16 @@ describe('the settings', () => {
       trustedProxies: ['10.0.0.1', '192.168.0.0/16'],
       rateLimits: false,
       google: { clientId: 'words', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
+      speech: {
+        url: 'https://speech.example.org/v1',
+        model: 'kokoro',
+        key: 'sk-secret',
+        voices: new Map([
+          ['en', 'amy'],
+          ['de', 'thorsten'],
+        ]),
+      },
+      speechCacheBytes: 0,
       logLevel: 'warn',
       outboxPage: false,
     })
@@ -53,8 +71,9 @@ describe('the settings', () => {
   it('count as not made when they are empty', () => {
     const empty = { PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', DATA_DIR: '', SMTP_URL: '', MAIL_FROM: '' }
     const google = { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', GOOGLE_ISSUER: '' }
+    const speech = { SPEECH_URL: '', SPEECH_MODEL: '', SPEECH_KEY: '', SPEECH_VOICES: '', SPEECH_CACHE_MB: '' }
     const rest = { TRUSTED_PROXIES: '', RATE_LIMITS: '', LOG_LEVEL: '' }
-    expect(readConfig({ ...empty, ...google, ...rest })).toEqual(readConfig({}))
+    expect(readConfig({ ...empty, ...google, ...speech, ...rest })).toEqual(readConfig({}))
   })
 
   it('make the public address from the port where none is given', () => {
@@ -76,6 +95,20 @@ describe('the settings', () => {
     ['GOOGLE_ISSUER', 'accounts.google.com'],
     ['GOOGLE_ISSUER', 'http://accounts.example.org'],
     ['GOOGLE_ISSUER', 'http://localhost.example.org'],
+    ['SPEECH_URL', 'speech.example.org'],
+    ['SPEECH_URL', 'ws://speech.example.org'],
+    ['SPEECH_URL', 'https://speech.example.org/v1?key=1'],
+    ['SPEECH_KEY', 'two words'],
+    ['SPEECH_KEY', 'clé'],
+    ['SPEECH_VOICES', 'alloy'],
+    ['SPEECH_VOICES', 'de='],
+    ['SPEECH_VOICES', 'de=thorsten,'],
+    ['SPEECH_VOICES', 'german=thorsten'],
+    ['SPEECH_VOICES', 'DE=thorsten'],
+    ['SPEECH_VOICES', 'de=thorsten,de=eva'],
+    ['SPEECH_CACHE_MB', '-1'],
+    ['SPEECH_CACHE_MB', '0.5'],
+    ['SPEECH_CACHE_MB', '512 MB'],
   ])('that are wrong are named, in one line: %s=%s', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
@@ -83,7 +116,14 @@ describe('the settings', () => {
   })
 
   it('that are wrong are not repeated, since they may hold a password', () => {
-    expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db' })).toThrow(/^(?!.*hunter2)/)
+    for (const [name, value] of [
+      ['DATABASE_URL', 'mysql://user:hunter2@db'],
+      ['SPEECH_URL', 'https://user:hunter2@speech.example.org'],
+      ['SPEECH_URL', 'https://speech.example.org/v1?key=hunter2'],
+      ['SPEECH_KEY', 'hunter2 '],
+      ['SPEECH_VOICES', 'hunter2=alloy'],
+    ] as const)
+      expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/)
   })
 })
 
@@ -102,6 +142,39 @@ describe('our client at Google', () => {
       expect(readConfig({ ...client, GOOGLE_ISSUER: issuer }).google?.issuer).toBe(issuer)
     },
   )
+})
+
+describe('the server that speaks', () => {
+  const url = 'http://localhost:8880'
+  const voicesOf = (SPEECH_VOICES: string) => readConfig({ SPEECH_URL: url, SPEECH_VOICES }).speech?.voices
+
+  it('needs no more than its address: one voice has every language', () => {
+    const { speech } = readConfig({ SPEECH_URL: url })
+    expect(speech).toMatchObject({ url, model: 'tts-1', key: undefined })
+    expect([...(speech?.voices ?? [])]).toEqual(languageCodes.map((code) => [code, 'alloy']))
+  })
+
+  it('has a voice for each language that is named, and with * for the others', () => {
+    expect(voicesOf(' de = thorsten , pt=Vila Nova (2)=x')).toEqual(
+      new Map([
+        ['de', 'thorsten'],
+        ['pt', 'Vila Nova (2)=x'],
+      ]),
+    )
+    const voices = voicesOf('*=alloy,de=thorsten')
+    expect([voices?.size, voices?.get('de'), voices?.get('th')]).toEqual([languageCodes.length, 'thorsten', 'alloy'])
+  })
+
+  it.each(['SPEECH_MODEL', 'SPEECH_KEY', 'SPEECH_VOICES'])('is nothing without its address: %s', (name) => {
+    const read = () => readConfig({ [name]: 'de=x' })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(`SPEECH_URL: must be set beside ${name}`)
+  })
+
+  it('is told who we are by its key, never by its address', () => {
+    for (const who of ['user', ':hunter2', 'user:hunter2'])
+      expect(() => readConfig({ SPEECH_URL: `http://${who}@localhost` })).toThrow(/^SPEECH_URL: .*SPEECH_KEY/)
+  })
 })
 
 describe('the page of unsent mails', () => {

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
+import type { LanguageCode } from '@wordtide/contract'
 import * as z from 'zod'
 import { isLoopback } from './loopback.ts'
+import { speechVoices } from './speech-voices.ts'
 
 /** An empty setting is one that is not made. */
 const setting = (value: unknown) => (value === '' ? undefined : value)
@@ -34,6 +36,17 @@ const issuer = url('http:', 'https:').refine(
   'must begin with https://, but for one on this machine',
 )
 
+/** A voice server's address. What it asks for goes in a header: an address is logged. */
+const speechUrl = url('http:', 'https:')
+  .refine((text) => new URL(text).username === '' && new URL(text).password === '', {
+    error: 'must hold no name and no password: SPEECH_KEY is for that',
+    abort: true,
+  })
+  .refine((text) => !/[?#]/.test(text), 'must end with its path, without ? and #')
+
+/** Bytes of a megabyte. */
+const megabyte = 1_048_576
+
 const environment = z.object({
   PORT: z.preprocess(
     setting,
@@ -55,6 +68,24 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: z.preprocess(setting, z.string().optional()),
   GOOGLE_CLIENT_SECRET: z.preprocess(setting, z.string().optional()),
   GOOGLE_ISSUER: z.preprocess(setting, issuer.default('https://accounts.google.com')),
+  SPEECH_URL: z.preprocess(setting, speechUrl.optional()),
+  SPEECH_MODEL: z.preprocess(setting, z.string().optional()),
+  SPEECH_KEY: z.preprocess(
+    setting,
+    z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs of ASCII, without spaces')
+      .optional(),
+  ),
+  SPEECH_VOICES: z.preprocess(setting, speechVoices.optional()),
+  SPEECH_CACHE_MB: z.preprocess(
+    setting,
+    z
+      .string()
+      .regex(/^\d{1,9}$/, 'must be a whole number of megabytes')
+      .transform(Number)
+      .default(512),
+  ),
   LOG_LEVEL: z.preprocess(
     setting,
     z
@@ -81,6 +112,10 @@ export interface Config {
   rateLimits: boolean
   /** Our client at Google, or at the provider that stands in for it. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
+  /** A server that speaks, best of all where it has a voice. */
+  speech: { url: string; model: string; key: string | undefined; voices: ReadonlyMap<LanguageCode, string> } | undefined
+  /** How much of what was said is kept. */
+  speechCacheBytes: number
   logLevel: string
   /** Whether the mails that were not sent can be read at /outbox: only where nobody else can look. */
   outboxPage: boolean
@@ -99,7 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
   }
   const { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATA_DIR, SMTP_URL, MAIL_FROM, TRUSTED_PROXIES } = parsed.data
-  const { RATE_LIMITS, LOG_LEVEL } = parsed.data
+  const { RATE_LIMITS, LOG_LEVEL, SPEECH_CACHE_MB } = parsed.data
   const publicUrl = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '')
   return {
     port: PORT,
@@ -112,6 +147,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: TRUSTED_PROXIES ?? [],
     rateLimits: RATE_LIMITS === 'on',
     google: googleClient(parsed.data),
+    speech: speechServer(parsed.data),
+    speechCacheBytes: SPEECH_CACHE_MB * megabyte,
     logLevel: LOG_LEVEL,
     outboxPage: SMTP_URL === undefined && isLoopback(HOST) && isLoopback(new URL(publicUrl).hostname),
   }
@@ -124,4 +161,14 @@ function googleClient(settings: z.output<typeof environment>): Config['google'] 
   if (clientId === undefined) throw new ConfigError('GOOGLE_CLIENT_ID: must be set beside GOOGLE_CLIENT_SECRET')
   if (clientSecret === undefined) throw new ConfigError('GOOGLE_CLIENT_SECRET: must be set beside GOOGLE_CLIENT_ID')
   return { clientId, clientSecret, issuer }
+}
+
+/** The server that speaks, with what its kind mostly goes by; nothing of it without its address. */
+function speechServer(settings: z.output<typeof environment>): Config['speech'] {
+  const { SPEECH_URL: url, SPEECH_MODEL: model, SPEECH_KEY: key, SPEECH_VOICES: voices } = settings
+  if (url !== undefined) return { url, model: model ?? 'tts-1', key, voices: voices ?? speechVoices.parse('*=alloy') }
+  const idle = Object.entries({ SPEECH_MODEL: model, SPEECH_KEY: key, SPEECH_VOICES: voices })
+  const [lonely] = idle.find(([, value]) => value !== undefined) ?? []
+  if (lonely !== undefined) throw new ConfigError(`SPEECH_URL: must be set beside ${lonely}`)
+  return undefined
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
-import { startJobs } from '@wordtide/api'
+import { createSpeech, startJobs } from '@wordtide/api'
 import { FolderInUseError, type OpenDatabase, openDatabase } from '@wordtide/db'
 import type { FastifyBaseLogger } from 'fastify'
 import { diskImages } from './adapters/disk-images.ts'
+import { diskSounds } from './adapters/disk-sounds.ts'
 import { googleProvider } from './adapters/google.ts'
+import { httpSpeech } from './adapters/http-speech.ts'
 import { openOutbox } from './adapters/outbox.ts'
 import { smtpMailer } from './adapters/smtp.ts'
 import { buildApp } from './app.ts'
@@ -56,11 +58,15 @@ export async function serve(
     const mailer = smtpUrl === undefined ? outbox : smtpMailer(smtpUrl, mailFrom)
     if (mailer === undefined) throw new Error('there is always one way for a mail to go')
     const images = await starting('DATA_DIR', () => diskImages(join(dataDir, 'images')))
+    const sounds = await starting('DATA_DIR', () => diskSounds(join(dataDir, 'speech'), config.speechCacheBytes))
+    const engines = config.speech === undefined ? [] : [httpSpeech(config.speech)]
+    const speech = createSpeech({ engines, sounds, log, now: Date.now })
     const { services, stop } = startJobs({
       db: database.db,
       now: () => new Date(),
       mailer,
       images,
+      speech,
       log,
       publicUrl,
       limited: config.rateLimits,

@@ -1,4 +1,5 @@
 import { accountsRouter } from './accounts/router.ts'
+import { audioRouter } from './audio/router.ts'
 import { feedbackRouter } from './feedback/router.ts'
 import { trpc } from './init.ts'
 import { listsRouter } from './lists/router.ts'
@@ -18,6 +19,7 @@ export const appRouter = trpc.router({
   shares: sharesRouter,
   ratings: ratingsRouter,
   vocs: vocsRouter,
+  audio: audioRouter,
   reviews: reviewsRouter,
   privacy: privacyRouter,
 })

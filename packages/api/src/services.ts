@@ -1,4 +1,5 @@
 import type { Database } from '@wordtide/db'
+import type { Speech } from './audio/index.ts'
 import type { JobName } from './jobs.ts'
 import type { ImageStore, Log, Mailer } from './ports.ts'
 
@@ -9,6 +10,7 @@ export interface Services {
   now(): Date
   mailer: Mailer
   images: ImageStore
+  speech: Speech
   log: Log
   /** The base of the links in mails, without a slash at its end. */
   publicUrl: string

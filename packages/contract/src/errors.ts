@@ -33,6 +33,7 @@ export const errorCatalogue = {
   IMAGE_TOO_LARGE: { status: 413, message: 'Max file size (1 MB) exceeded' },
   BODY_TOO_LARGE: { status: 413, message: 'Request body is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported content type' },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'There is no such part' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests, try again later' },
   INTERNAL: { status: 500, message: 'Internal Server Error' },
   BUSY: { status: 503, message: 'The server is busy, try again in a moment' },

@@ -52,6 +52,21 @@ describe('a call', () => {
     for (const { text } of [missing, wrong]) expect(text).not.toMatch(/stack|node_modules|\.ts/)
   })
 
+  it('brings no bytes: those of images and sounds have paths of their own', async () => {
+    const { call, person } = await signedIn()
+    const { list } = await newList(person, [], { image: pngFile() })
+    const imageId = list.image?.split('/').at(-1)
+    for (const path of [
+      `lists.image?input=${inputOf({ id: list.id, imageId })}`,
+      `audio.tts?input=${inputOf({ t: 'Wasser', l: 'de' })}`,
+    ]) {
+      const { status, body } = await call(`GET /api/trpc/${path}`)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ result: { data: { etag: expect.any(String) } } })
+      expect(body).not.toHaveProperty('result.data.bytes')
+    }
+  })
+
   it('of somebody who is not signed in is 401', async () => {
     const answer = await server.call(undefined, 'GET /api/trpc/accounts.session')
     expect(answer).toMatchObject({ status: 401, body: refusal(401, 'Sign in to continue') })

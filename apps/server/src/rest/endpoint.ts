@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream'
 import { callTRPCProcedure } from '@trpc/server'
-import { AppError, appRouter, describeProcedure, download, type Services, type StoredImage } from '@wordtide/api'
+import { AppError, appRouter, describeProcedure, type Services } from '@wordtide/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { contextOf } from '../plugins/session.ts'
 import { multipartInput } from './multipart-input.ts'
 import { queryInput } from './query-input.ts'
 import type { Row } from './row.ts'
+import { sendFile } from './send-file.ts'
 
 /** Answers one row's calls: reads the input, calls the procedure, sends what it says. */
 export function endpoint(row: Row, services: Services) {
@@ -22,8 +22,7 @@ export function endpoint(row: Row, services: Services) {
       signal: undefined,
       batchIndex: 0,
     })
-    if (row.file === 'image') return sendImage(storedImage.parse(output), request, reply)
-    if (row.file === 'download') return sendDownload(download.parse(output), reply)
+    if (row.file !== undefined) return sendFile(row.file, output, request, reply)
     reply.code(row.status ?? 200).header('cache-control', 'no-store')
     return row.status === 204 ? reply.send() : reply.send(output)
   }
@@ -54,29 +53,3 @@ async function readBody(row: Row, request: FastifyRequest): Promise<Record<strin
 
 const renamed = ({ rename = {} }: Row, fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [rename[name] ?? name, value]))
-
-const storedImage = z.object({
-  bytes: z.instanceof(Uint8Array),
-  type: z.string(),
-  etag: z.string(),
-}) satisfies z.ZodType<StoredImage>
-
-/** Sends bytes, or says that the caller has them; never without asking who may see them now. */
-function sendImage({ bytes, type, etag }: StoredImage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({
-    etag,
-    'cache-control': 'private, no-cache',
-    'content-security-policy': "default-src 'none'; sandbox",
-  })
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.some((tag) => tag === etag || tag === '*')) return reply.code(304).send()
-  return reply.type(type).send(Buffer.from(bytes))
-}
-
-/** Sends what a browser keeps as a file, as it is fetched. */
-function sendDownload({ name, type, read }: z.output<typeof download>, reply: FastifyReply): FastifyReply {
-  return reply
-    .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` })
-    .type(type)
-    .send(Readable.from(read()))
-}

@@ -14,6 +14,6 @@ export interface Row {
   upload?: true
   /** Other names under which callers may send a field: theirs → ours. */
   rename?: Readonly<Record<string, string>>
-  /** What the procedure answers, where it is a file: an image to show, or a download to keep. */
-  file?: 'image' | 'download'
+  /** What the procedure answers, where it is a file: an image to show, a sound to play, or a download to keep. */
+  file?: 'image' | 'sound' | 'download'
 }

@@ -50,6 +50,7 @@ describe('the documented calls', () => {
         'GET /stats/learned-vocs-by-lang',
         'GET /users/settings',
         'POST /users/settings',
+        'GET /tts',
         'GET /vocs',
         'POST /vocs',
         'GET /vocs/:id',

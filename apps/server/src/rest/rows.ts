@@ -1,4 +1,5 @@
 import { accountsRows } from './accounts.ts'
+import { audioRows } from './audio.ts'
 import { feedbackRows } from './feedback.ts'
 import { listsRows } from './lists.ts'
 import { privacyRows } from './privacy.ts'
@@ -18,6 +19,7 @@ export const rows: readonly Row[] = [
   ...sharesRows,
   ...ratingsRows,
   ...vocsRows,
+  ...audioRows,
   ...reviewsRows,
   ...privacyRows,
 ]

@@ -56,7 +56,8 @@ export async function removeFiles({ images, log }: Services, ids: readonly strin
 
 /** An image as a door sends it. */
 export interface StoredImage {
-  bytes: Uint8Array
+  /** A function, which JSON leaves out: bytes travel by the other door. */
+  bytes(): Uint8Array
   type: string
   /** Changes with the bytes: an image is never rewritten under its id. */
   etag: string
@@ -67,5 +68,5 @@ export async function loadImage(services: Services, named: string | null, asked:
   const bytes = named !== null && named === asked ? await services.images.get(named) : undefined
   const type = bytes && imageTypeOf(bytes)
   if (bytes === undefined || type === undefined) throw new AppError('NOT_FOUND')
-  return { bytes, type, etag: `"${asked}"` }
+  return { bytes: () => bytes, type, etag: `"${asked}"` }
 }

@@ -8,22 +8,25 @@ import { AppError } from '../errors.ts'
 const minute = 60_000
 
 /**
- * How often something may be tried in a window that begins with the first try: for one mailbox, known or not, and from one
- * IP address, which may be a whole classroom's. What is refused does not prolong the window, so that nobody is locked out.
+ * How often something may be tried in a window that begins with the first try: for one mailbox, known or not, or one person,
+ * and from one IP address, which may be a whole classroom's. What is refused does not prolong the window, so that nobody is
+ * locked out.
  */
 export const attemptLimits = {
-  signIn: { windowMs: 5 * minute, mailbox: 10, ip: 100 },
-  signUp: { windowMs: 30 * minute, mailbox: 5, ip: 100 },
-  mail: { windowMs: 30 * minute, mailbox: 3, ip: 100 },
+  signIn: { windowMs: 5 * minute, one: 10, ip: 100 },
+  signUp: { windowMs: 30 * minute, one: 5, ip: 100 },
+  mail: { windowMs: 30 * minute, one: 3, ip: 100 },
+  /** New sounds; those that are kept do not count. A session of a hundred cards is no attempt at anything. */
+  sound: { windowMs: 5 * minute, one: 300, ip: 6000 },
 } as const
 export type Attempt = keyof typeof attemptLimits
 
-/** Counts one attempt, whatever comes of it; TOO_MANY_REQUESTS, with the time until the window ends, once they are used up. */
-export async function countAttempt(context: Context, attempt: Attempt, mailbox: string): Promise<void> {
+/** Counts one attempt of a mailbox or a person, whatever comes of it; TOO_MANY_REQUESTS, with the time until the window ends, once they are used up. */
+export async function countAttempt(context: Context, attempt: Attempt, whom: string): Promise<void> {
   const { db, now, limited, ip } = context
   if (!limited) return
   const { windowMs, ...allowed } = attemptLimits[attempt]
-  const limits = new Map<string, number>([[keyOf(attempt, 'mailbox', mailbox.toLowerCase()), allowed.mailbox]])
+  const limits = new Map<string, number>([[keyOf(attempt, 'one', whom.toLowerCase()), allowed.one]])
   if (ip !== undefined) limits.set(keyOf(attempt, 'ip', networkOf(ip)), allowed.ip)
   const at = now()
   const param = sql.param(at, rateLimits.until)
@@ -49,13 +52,13 @@ export async function countAttempt(context: Context, attempt: Attempt, mailbox: 
 
 /** Forgets what was counted for this mailbox. */
 export async function forgetAttempts(tx: Database, mailbox: string): Promise<void> {
-  const keys = attempts.map((attempt) => keyOf(attempt, 'mailbox', mailbox.toLowerCase()))
+  const keys = ofMailboxes.map((attempt) => keyOf(attempt, 'one', mailbox.toLowerCase()))
   await tx.delete(rateLimits).where(inArray(rateLimits.key, keys))
 }
 
-const attempts: readonly Attempt[] = ['signIn', 'signUp', 'mail']
+const ofMailboxes: readonly Attempt[] = ['signIn', 'signUp', 'mail']
 
-const keyOf = (attempt: Attempt, by: 'mailbox' | 'ip', whom: string) =>
+const keyOf = (attempt: Attempt, by: 'one' | 'ip', whom: string) =>
   `${attempt} ${by} ${createHash('sha256').update(whom).digest('base64url')}`
 
 /**

@@ -9,6 +9,9 @@ import { deliverMail } from '../mail/index.ts'
 import type { ImageStore, Mail } from '../ports.ts'
 import { createCaller } from '../router.ts'
 import type { Services } from '../services.ts'
+import { testSpeech } from './speech.ts'
+
+export { heard, memorySounds, spellingEngine, testSpeech } from './speech.ts'
 
 /** Services over this worker's database, with what a test wants to look at. */
 export interface TestServices extends Services {
@@ -25,7 +28,7 @@ export const day = 86_400_000
 /** A password that the rules accept. */
 export const goodPassword = 'Passw0rd!'
 
-/** Real services with a clock that a test moves, the cheapest password hashes, mails and images kept in memory. */
+/** Real services with a clock that a test moves, the cheapest password hashes, mails, images and sounds kept in memory. */
 export async function testServices(overrides: Partial<Services> = {}): Promise<TestServices> {
   let at = Date.now()
   const mails: Mail[] = []
@@ -39,6 +42,7 @@ export async function testServices(overrides: Partial<Services> = {}): Promise<T
       },
     },
     images: memoryImages(() => new Date(at)),
+    speech: testSpeech(),
     log: { info: quiet, warn: quiet, error: quiet },
     publicUrl: 'http://localhost:3000',
     // Tests about it say so: the others share one machine's address.

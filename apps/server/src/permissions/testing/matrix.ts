@@ -178,6 +178,9 @@ export const matrix: Record<ProcedurePath, Entry> = {
     input: ({ voc }) => imageOf(voc),
   },
 
+  'audio.voices': { may: anyoneSignedIn, input: none },
+  'audio.tts': { may: anyoneSignedIn, rest: ['GET /tts', 200], input: ({ list }) => ({ t: list.name, l: 'es' }) },
+
   'reviews.queue': {
     may: everyoneWhoSees,
     rest: ['GET /reviews/vocs', 200],

@@ -1,0 +1,3 @@
+import type { Row } from './row.ts'
+
+export const audioRows: readonly Row[] = [{ method: 'GET', path: '/tts', procedure: 'audio.tts', file: 'sound' }]

@@ -1,0 +1,262 @@
+import { createSpeech, type SpeechEngine } from '@wordtide/api'
+import { heard, newList, newPerson, spellingEngine, vocFields } from '@wordtide/api/testing'
+import { errorCatalogue, limits } from '@wordtide/contract'
+import { afterAll, describe, expect, it } from 'vitest'
+import { diskSounds } from '../adapters/disk-sounds.ts'
+import { httpSpeech } from '../adapters/http-speech.ts'
+import { createLog } from '../log.ts'
+import { type Answer, freshFolder, removeFolders, testApp } from '../testing/index.ts'
+import { mp3, speechServer } from '../testing/speech-server.ts'
+
+const closers: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closers) await close()
+  await removeFolders()
+})
+
+interface Options {
+  /** What stands in where the voice server cannot speak. */
+  others?: readonly SpeechEngine[]
+  limited?: boolean
+}
+
+/** The answer with its bytes as text, which is compared at once and shown in a line. */
+const legible = ({ status, headers, bytes }: Answer) => ({ status, headers, sound: hex(bytes) })
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+/** The sound of the voice server, whole. */
+const whole = { status: 200, sound: hex(mp3) }
+
+/** An app with a voice server for German, somebody signed in, and a cache on disk. */
+async function speaking({ others = [], limited = false }: Options = {}) {
+  const server = await speechServer()
+  closers.push(server.close)
+  const voices = new Map([['de', 'thorsten']] as const)
+  const engine = httpSpeech({ url: server.url, model: 'kokoro', key: 'sk-secret', voices })
+  const logged: string[] = []
+  const log = createLog('info', { write: (line: string) => logged.push(line) })
+  const sounds = await diskSounds(await freshFolder(), 1_000_000)
+  const speech = createSpeech({ engines: [engine, ...others], sounds, log, now: Date.now })
+  const { call, services, logged: byApp } = await testApp({ services: { speech, limited } })
+  const person = await newPerson(services)
+  const path = (t: string, l = 'de') => `/api/tts?${new URLSearchParams({ t, l })}`
+  return {
+    server,
+    log: () => [...logged, ...byApp].join(''),
+    person,
+    path,
+    call: (what: string, headers: Record<string, string> = {}) => call(person, what, { headers }),
+    say: (t: string, l?: string, headers: Record<string, string> = {}) =>
+      call(person, `GET ${path(t, l)}`, { headers }),
+    nobody: (what: string) => call(undefined, what),
+  }
+}
+
+/** One app for what asks for the same sound in other ways, or for none. */
+const served = speaking()
+
+describe('GET tts', () => {
+  it('answers the sound, to be kept for a week, and asks the voice server once for a text', async () => {
+    const { say, server } = await speaking()
+    const [first, again] = [await say('der Apfel'), await say(' der  Apfel ')]
+    for (const answer of [first, again]) {
+      expect(legible(answer)).toMatchObject(whole)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'audio/mpeg',
+        'content-length': `${mp3.length}`,
+        'cache-control': 'private, max-age=604800',
+        'accept-ranges': 'bytes',
+        'x-content-type-options': 'nosniff',
+        etag: first.headers.etag,
+      })
+    }
+    expect(server.asked.map(({ body }) => body)).toMatchObject([{ input: 'der Apfel', voice: 'thorsten' }])
+    expect((await say('die Birne')).headers.etag).not.toBe(first.headers.etag)
+  })
+
+  it('asks once for all who want the same at the same time', async () => {
+    const { say, server } = await speaking()
+    server.will('hang')
+    const answers = Array.from({ length: 10 }, () => say('der Apfel'))
+    await expect.poll(() => server.asked.length).toBe(1)
+    server.goOn()
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(server.asked).toHaveLength(1)
+  })
+
+  it('lets another voice stand in while the server fails, and nobody keeps that one for the real one', async () => {
+    const { say, server, log } = await speaking({ others: [spellingEngine()] })
+    server.will('fail')
+    const standIn = await say('der Apfel')
+    expect(standIn).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
+    expect(heard(standIn.bytes)).toBe('der Apfel')
+    expect(log()).toContain('an engine could not speak')
+    expect(log()).toContain('/api/tts')
+    expect(log()).not.toMatch(/secret|Apfel/)
+
+    server.will(mp3)
+    const known = { 'if-none-match': String(standIn.headers.etag) }
+    const real = await say('der Apfel', 'de', known)
+    expect(legible(real)).toMatchObject({ ...whole, headers: { 'cache-control': 'private, max-age=604800' } })
+    expect(real.headers.etag).not.toBe(standIn.headers.etag)
+
+    // What it said before needs no server any more.
+    server.will('fail')
+    expect(legible(await say('der Apfel'))).toMatchObject(whole)
+    expect((await say('der Apfel', 'de', known)).status).toBe(200)
+  })
+
+  it('is 503 with the time to wait where no voice can say it now', async () => {
+    const { say, server } = await speaking()
+    server.will('fail')
+    const { status, message } = errorCatalogue.BUSY
+    expect(await say('der Apfel')).toMatchObject({
+      status,
+      body: { status, code: status, message },
+      headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
+    })
+    server.will(mp3)
+    expect((await say('der Apfel')).status).toBe(200)
+  })
+
+  it('is 503 at once where too many wait already, who all get theirs', async () => {
+    const { say, server } = await speaking()
+    server.will('hang')
+    const answers = Array.from({ length: 60 }, (_, n) => say(`Wort ${n}`))
+    const first = await Promise.race(answers)
+    expect(first).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } })
+    server.will(mp3)
+    server.goOn()
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  })
+
+  it('is for people who are signed in, before anything is said', async () => {
+    const { nobody, path, server } = await speaking()
+    expect(await nobody(`GET ${path('der Apfel')}`)).toMatchObject({ status: 401, body: { status: 401 } })
+    expect(server.asked).toEqual([])
+  })
+
+  it.each([
+    ['nothing', '', 't', 'Required'],
+    ['no text', 'l=de', 't', 'Required'],
+    ['an empty text', 'l=de&t=', 't', 'Required'],
+    ['a blank text', 'l=de&t=%20%09', 't', 'Required'],
+    ['a text of 256 characters', `l=de&t=${'ö'.repeat(limits.speech.text + 1)}`, 't', 'Too long'],
+    ['two texts', 'l=de&t=eins&t=zwei', 't', 'Must be text'],
+    ['no language', 't=Apfel', 'l', 'Required'],
+    ['an empty language', 't=Apfel&l=', 'l', 'Required'],
+    ['an unknown language', 't=Apfel&l=xx', 'l', 'Unknown language'],
+    ['a language in capitals', 't=Apfel&l=DE', 'l', 'Unknown language'],
+    ['two languages', 't=Apfel&l=de&l=en', 'l', 'Unknown language'],
+  ])('is 400 and names the field for %s', async (_, query, field, message) => {
+    const { call } = await served
+    expect(await call(`GET /api/tts?${query}`)).toMatchObject({
+      status: 400,
+      body: { status: 400, issues: expect.arrayContaining([{ path: [field], message }]) },
+    })
+  })
+
+  it('says up to 255 characters', async () => {
+    const { say, server } = await speaking()
+    const longest = 'ö'.repeat(limits.speech.text)
+    expect((await say(` ${longest} `)).status).toBe(200)
+    expect(server.asked).toMatchObject([{ body: { input: longest } }])
+  })
+
+  it('is 404 for a language without a voice, and for what cannot be said', async () => {
+    const { say, server } = await speaking({ others: [spellingEngine()] })
+    const { status, message } = errorCatalogue.NO_VOICE
+    for (const answer of [await say('ไทย', 'th'), await say('...')])
+      expect(answer).toMatchObject({ status, body: { status, code: status, message } })
+    expect(server.asked).toEqual([])
+  })
+
+  it('reads Chinese characters as the vocabulary says that has them', async () => {
+    const { say, person } = await speaking({ others: [spellingEngine()] })
+    expect((await say('猫', 'ja')).status).toBe(404)
+    const { list } = await newList(person, [], { language: 'ja' })
+    const attributes = [{ name: 'Reading', value: 'ねこ' }]
+    await person.call.vocs.create({ ...vocFields('猫'), listId: list.id, attributes })
+    const answer = await say('猫', 'ja')
+    expect([answer.status, heard(answer.bytes)]).toEqual([200, 'ねこ'])
+  })
+
+  it('counts new sounds alone: whoever wants too many waits, and still hears those that are kept', async () => {
+    const { say, person } = await speaking({ others: [spellingEngine({ atOnce: 50 })], limited: true })
+    const first = await say('word 0', 'en')
+    let refused = false
+    for (let n = 1; !refused && n < 1000; n += 50) {
+      const words = Array.from({ length: 50 }, (_, more) => ({ t: `word ${n + more}`, l: 'en' as const }))
+      const calls = await Promise.allSettled(words.map((word) => person.call.audio.tts(word)))
+      refused = calls.some(({ status }) => status === 'rejected')
+    }
+    expect(await say('another word', 'en')).toMatchObject({
+      status: 429,
+      body: { status: 429, code: 429 },
+      headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
+    })
+    expect(legible(await say('word 0', 'en'))).toMatchObject({ status: 200, sound: hex(first.bytes) })
+  })
+})
+
+describe('a sound', () => {
+  it('is not sent again to a client that has it', async () => {
+    const { say } = await served
+    const { etag, 'cache-control': keep } = (await say('der Apfel')).headers
+    expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
+    for (const known of [`${etag}`, `W/${etag}`, `"other", W/"another",${etag}`, '*']) {
+      const answer = await say('der Apfel', 'de', { 'if-none-match': known, range: 'bytes=0-3' })
+      expect(answer).toMatchObject({ status: 304, text: '', headers: { etag, 'cache-control': keep } })
+    }
+    expect(legible(await say('der Apfel', 'de', { 'if-none-match': '"other"' }))).toMatchObject(whole)
+  })
+
+  it.each([
+    ['bytes=0-3', 0, 4],
+    ['bytes=5-', 5, mp3.length],
+    ['bytes=-7', mp3.length - 7, mp3.length],
+    [`bytes=500-${mp3.length + 1000}`, 500, mp3.length],
+    [`bytes=-${mp3.length + 1}`, 0, mp3.length],
+  ])('is sent in part: %s', async (range, from, to) => {
+    const { say } = await served
+    const { etag } = (await say('der Apfel')).headers
+    const answer = await say('der Apfel', 'de', { range, 'if-range': `${etag}` })
+    expect(legible(answer)).toMatchObject({ status: 206, sound: hex(mp3.subarray(from, to)) })
+    expect(answer.headers).toMatchObject({
+      'content-range': `bytes ${from}-${to - 1}/${mp3.length}`,
+      'content-length': `${to - from}`,
+      'content-type': 'audio/mpeg',
+      etag,
+    })
+  })
+
+  it.each([
+    ['several parts', { range: 'bytes=0-3,10-13' }],
+    ['what is no range', { range: 'bytes=a-b' }],
+    ['parts of another kind', { range: 'seconds=0-3' }],
+    ['a part of another version', { range: 'bytes=0-3', 'if-range': '"other"' }],
+    ['a part of what it was at a time', { range: 'bytes=0-3', 'if-range': 'Sat, 01 Jan 2028 00:00:00 GMT' }],
+  ])('is sent whole to who asks for %s', async (_, headers) => {
+    const { say } = await served
+    expect(legible(await say('der Apfel', 'de', headers))).toMatchObject(whole)
+  })
+
+  it.each([`bytes=${mp3.length}-`, 'bytes=9999-10000', 'bytes=-0'])('has no such part: %s', async (range) => {
+    const { say } = await served
+    const { status, message } = errorCatalogue.RANGE_NOT_SATISFIABLE
+    const answer = await say('der Apfel', 'de', { range })
+    expect(answer).toMatchObject({ status: 416, body: { status, code: status, message } })
+    expect(answer.headers).toMatchObject({ 'content-range': `bytes */${mp3.length}`, 'cache-control': 'no-store' })
+  })
+
+  it('answers HEAD with the same headers and no bytes', async () => {
+    const { say, call, path } = await served
+    const get = await say('der Apfel')
+    const head = await call(`HEAD ${path('der Apfel')}`, { range: 'bytes=0-3' })
+    expect(head).toMatchObject({ status: 200, text: '' })
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control'])
+      expect(head.headers[name]).toBe(get.headers[name])
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { attemptLimits } from '../limits/index.ts'
+import {
+  callerOf,
+  newList,
+  newPerson,
+  type Person,
+  shareWith,
+  spellingEngine,
+  testServices,
+  testSpeech,
+  vocFields,
+} from '../testing/index.ts'
+import { soundTypeOf } from './sound-type.ts'
+
+/** Services whose engine keeps what it had to say. */
+async function withEngine(limited = false) {
+  const engine = spellingEngine()
+  const services = await testServices({ speech: testSpeech([engine]), limited })
+  return { services, said: engine.said }
+}
+
+/** A Japanese list of the person's in which a cat is written in Chinese characters, with these attributes. */
+async function listWithCat(person: Person, attributes: { name: string; value: string }[], fields: object = {}) {
+  const { list } = await newList(person, [], { language: 'ja', ...fields })
+  const voc = await person.call.vocs.create({ listId: list.id, ...vocFields('猫'), attributes })
+  return { list, voc }
+}
+
+const cat = { t: '猫', l: 'ja' } as const
+const reading = [{ name: 'Reading', value: 'ねこ' }]
+
+describe('a term in Chinese characters', () => {
+  it('is read as a vocabulary says that the person learns', async () => {
+    const { services, said } = await withEngine()
+    const [owner, friend, stranger] = [await newPerson(services), await newPerson(services), await newPerson(services)]
+    await listWithCat(owner, [])
+    const { list } = await listWithCat(owner, reading)
+    await shareWith(services, list.id, friend)
+    await owner.call.audio.tts(cat)
+    await friend.call.audio.tts(cat)
+    expect(said).toEqual(['ねこ'])
+    await expect(stranger.call.audio.tts(cat)).rejects.toMatchObject({ cause: { key: 'NO_VOICE' } })
+    // What cannot be seen any more tells nothing any more.
+    await owner.call.shares.remove({ listId: list.id, email: friend.email })
+    await expect(friend.call.audio.tts(cat)).rejects.toMatchObject({ cause: { key: 'NO_VOICE' } })
+  })
+
+  it('is read by a list of its own language alone', async () => {
+    const { services } = await withEngine()
+    const person = await newPerson(services)
+    await listWithCat(person, reading, { language: 'zh' })
+    await expect(person.call.audio.tts(cat)).rejects.toMatchObject({ cause: { key: 'NO_VOICE' } })
+    await person.call.audio.tts({ t: '猫', l: 'zh' })
+  })
+})
+
+describe('new sounds', () => {
+  it('are counted for each person, kept ones are not, and whoever asks for too many is told how long to wait', async () => {
+    const { services } = await withEngine(true)
+    const [person, other] = [await newPerson(services), await newPerson(services)]
+    const { one, windowMs } = attemptLimits.sound
+    for (let n = 0; n < one; n++) await person.call.audio.tts({ t: `Wasser ${n}`, l: 'de' })
+    await expect(person.call.audio.tts({ t: 'Feuer', l: 'de' })).rejects.toMatchObject({
+      cause: { key: 'TOO_MANY_REQUESTS', retryAfter: windowMs / 1000 },
+    })
+    await person.call.audio.tts({ t: 'Wasser 7', l: 'de' })
+    await other.call.audio.tts({ t: 'Feuer', l: 'de' })
+    await person.call.audio.tts({ t: 'Feuer', l: 'de' })
+  })
+})
+
+describe('a call', () => {
+  it.each([
+    [{ l: 'de' }, 't', 'Required'],
+    [{ t: ' ', l: 'de' }, 't', 'Required'],
+    [{ t: 'x'.repeat(256), l: 'de' }, 't', 'Too long'],
+    [{ t: 'Wasser' }, 'l', 'Required'],
+    [{ t: 'Wasser', l: 'xx' }, 'l', 'Unknown language'],
+  ])('with %j is refused: %s is %s', async (input, field, message) => {
+    const { services } = await withEngine()
+    const { call } = await newPerson(services)
+    // @ts-expect-error: what a script may send.
+    const refused = call.audio.tts(input)
+    await expect(refused).rejects.toMatchObject({ cause: { issues: [{ path: [field], message }] } })
+  })
+
+  it('takes 255 characters, control characters and half characters too', async () => {
+    const { services, said } = await withEngine()
+    const { call } = await newPerson(services)
+    await call.audio.tts({ t: `\0 ${'x'.repeat(250)} \ud800`, l: 'de' })
+    expect(said).toEqual(['x'.repeat(250)])
+  })
+
+  it('is for people who are signed in', async () => {
+    const { services } = await withEngine()
+    const nobody = callerOf(services).call.audio
+    await expect(nobody.tts({ t: 'Wasser', l: 'de' })).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
+    await expect(nobody.voices()).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
+  })
+
+  it('answers with the languages that are spoken', async () => {
+    const { services } = await withEngine()
+    const { call } = await newPerson(services)
+    expect(await call.audio.voices()).toContainEqual({ language: 'he', approximate: true, kanaOnly: false })
+  })
+})
+
+describe('a sound', () => {
+  it.each([
+    ['audio/wav', 'RIFF\x10\0\0\0WAVEfmt '],
+    ['audio/mpeg', 'ID3\x04'],
+    ['audio/mpeg', '\xff\xfb\x90'],
+    ['audio/mpeg', '\xff\xf3\x90'],
+    ['audio/ogg', 'OggS\0'],
+    ['audio/flac', 'fLaC\0'],
+    [undefined, '<html>'],
+    [undefined, 'RIFF\x10\0\0\0AVI '],
+    [undefined, ''],
+    [undefined, '\xff\xd8\xff\xe0'],
+  ])('is %s when it begins with %j', (type, head) => {
+    expect(soundTypeOf(Buffer.from(head, 'latin1'))).toBe(type)
+  })
+})

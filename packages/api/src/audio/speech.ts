@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { type ErrorKey, type LanguageCode, languageCodes, needsReading, type VoiceView } from '@wordtide/contract'
+import { AppError } from '../errors.ts'
+import type { Log, SoundStore, SpeechEngine, Voice } from '../ports.ts'
+import { createQueue } from '../queue.ts'
+import { cleanText } from './clean-text.ts'
+import { soundTypeOf } from './sound-type.ts'
+
+/** A text as sound. */
+export interface Said {
+  bytes: Uint8Array
+  /** Names engine, voice, language and text: the same key, the same words in the same voice. */
+  key: string
+  /** Whether the engine said it that is there for it; else another one stood in, for now. */
+  lasting: boolean
+}
+
+interface Wanted {
+  text: string
+  language: LanguageCode
+  /** How the text is read, asked for where a voice needs it. */
+  reading(): Promise<string | undefined>
+  /** Called once before an engine has to work; what it throws, the caller is told. */
+  onMiss(): Promise<void>
+}
+
+/** Says texts with the best engine that can, and remembers what was said. */
+export interface Speech {
+  /** The languages that it speaks. */
+  voices(): VoiceView[]
+  /** NO_VOICE where nothing can say it; BUSY where too much is being said, or every engine failed. */
+  say(wanted: Wanted): Promise<Said>
+}
+
+interface Parts {
+  /** The best first: where one fails, the next stands in. */
+  engines: readonly SpeechEngine[]
+  sounds: SoundStore
+  log: Log
+  /** In ms. */
+  now(): number
+}
+
+/** How many texts may wait for an engine. */
+const waiting = 32
+
+/** Whoever is refused comes back in so many seconds. */
+const retryAfter = 2
+
+/** An engine that lets people wait this long before it fails is left alone for a while. In ms. */
+const rest = { after: 1000, lasts: 30_000 }
+
+/** An engine with those who wait for it. */
+interface Line {
+  engine: SpeechEngine
+  inTurn: ReturnType<typeof createQueue>
+  /** In ms. */
+  restsUntil: number
+}
+
+/** Speech by these engines. */
+export function createSpeech({ engines, sounds, log, now }: Parts): Speech {
+  const lines: readonly Line[] = engines.map((engine) => ({
+    engine,
+    inTurn: createQueue({ atOnce: engine.atOnce, waiting, retryAfter }),
+    restsUntil: 0,
+  }))
+  /** What is being said, by key. */
+  const underWay = new Map<string, Promise<Uint8Array>>()
+
+  /** Has one engine say a text; whoever wants the same meanwhile waits for the same. */
+  function make(line: Line, key: string, text: string, language: LanguageCode): Promise<Uint8Array> {
+    const made = sayAndKeep(line, key, text, language).finally(() => underWay.delete(key))
+    underWay.set(key, made)
+    return made
+  }
+
+  async function sayAndKeep(line: Line, key: string, text: string, language: LanguageCode): Promise<Uint8Array> {
+    // It may have been said for somebody else since this one was looked for.
+    const before = await kept(key)
+    if (before !== undefined) return before
+    const sound = await line.inTurn(() => timed(line, () => line.engine.say(text, language)))
+    // A full disk silences nobody.
+    await sounds.put(key, sound).catch((err: unknown) => log.warn({ err }, 'sound not kept'))
+    return sound
+  }
+
+  /** Has an engine work unless it rests, also if that began while the text waited for its turn. */
+  async function timed(line: Line, work: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const begun = now()
+    if (begun < line.restsUntil) throw new AppError('BUSY', { retryAfter })
+    try {
+      const sound = await work()
+      if (soundTypeOf(sound) === undefined) throw new Error('what it said is no sound')
+      return sound
+    } catch (error) {
+      // Nobody stands in for the last one.
+      if (now() - begun >= rest.after && line !== lines.at(-1)) line.restsUntil = now() + rest.lasts
+      throw error
+    }
+  }
+
+  /** A sound that was said before; a power cut may have left a file that is none. */
+  async function kept(key: string): Promise<Uint8Array | undefined> {
+    const sound = await sounds.get(key)
+    return sound !== undefined && soundTypeOf(sound) !== undefined ? sound : undefined
+  }
+
+  return {
+    voices: () =>
+      languageCodes.flatMap((language) => {
+        const voice = lines.flatMap(({ engine }) => engine.voiceFor(language) ?? [])[0]
+        return voice === undefined ? [] : [{ language, approximate: voice.approximate, kanaOnly: voice.kanaOnly }]
+      }),
+
+    async say({ text, language, reading, onMiss }) {
+      let lasting = true
+      let failed = false
+      let counted = false
+      for (const line of lines) {
+        const voice = line.engine.voiceFor(language)
+        const spoken = voice && (await sayable(voice, text, reading))
+        if (voice === undefined || spoken === undefined) continue
+        const key = keyOf(line.engine, voice, language, spoken)
+        const before = await kept(key)
+        if (before !== undefined) return { bytes: before, key, lasting }
+        if (!counted && !underWay.has(key)) {
+          counted = true
+          await onMiss()
+        }
+        try {
+          return { bytes: await (underWay.get(key) ?? make(line, key, spoken, language)), key, lasting }
+        } catch (err) {
+          if (isAppError(err, 'NO_VOICE')) continue
+          if (!isAppError(err, 'BUSY'))
+            log.warn({ err, engine: line.engine.name, language }, 'an engine could not speak')
+        }
+        failed = true
+        lasting = false
+      }
+      throw failed ? new AppError('BUSY', { retryAfter }) : new AppError('NO_VOICE')
+    },
+  }
+}
+
+const isAppError = (error: unknown, key: ErrorKey) => error instanceof AppError && error.key === key
+
+/** What this voice would say; undefined where that is nothing. */
+async function sayable(voice: Voice, text: string, reading: Wanted['reading']): Promise<string | undefined> {
+  const cleaned = cleanText(text)
+  const spoken = voice.kanaOnly && needsReading(cleaned) ? cleanText((await reading()) ?? '') : cleaned
+  return spoken === '' ? undefined : spoken
+}
+
+const keyOf = (engine: SpeechEngine, voice: Voice, language: LanguageCode, text: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([engine.name, voice.name, language, text]))
+    .digest('hex')
