@@ -15,29 +15,39 @@ interface Init extends Omit<RequestInit, 'signal' | 'body'> {
  * An answer that is not JSON cannot be ours (a proxy's error page, say), so only its status counts.
  */
 export function createCallFetch(timeoutMs = CALL_TIMEOUT_MS) {
-  return async (url: string | URL | Request, init: Init = {}) => {
-    const control = new AbortController()
-    let timedOut = false
-    const timer = setTimeout(() => {
-      timedOut = true
-      control.abort()
-    }, timeoutMs)
-    const abort = () => control.abort()
-    const { signal } = init
-    if (signal?.aborted) abort()
-    signal?.addEventListener('abort', abort)
-    try {
-      const response = await fetch(url, { ...init, body: init.body ?? null, signal: control.signal })
+  return (url: string | URL | Request, init: Init = {}) =>
+    fetchInTime(url, init, timeoutMs, async (response) => {
       const text = await response.text()
       noteServerDate(response.headers.get('date'))
       return { ok: response.ok, status: response.status, json: async () => parse(text, response.status) }
-    } catch {
-      if (timedOut) throw timeoutFailure(timeoutMs)
-      throw control.signal.aborted ? abortFailure() : networkFailure()
-    } finally {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
-    }
+    })
+}
+
+/** Fetches and reads an answer within a time. Throws a `CallFailure` where there is none, or it cannot be read. */
+export async function fetchInTime<T>(
+  url: string | URL | Request,
+  init: Init,
+  timeoutMs: number,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const control = new AbortController()
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    control.abort()
+  }, timeoutMs)
+  const abort = () => control.abort()
+  const { signal } = init
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
+  try {
+    return await read(await fetch(url, { ...init, body: init.body ?? null, signal: control.signal }))
+  } catch {
+    if (timedOut) throw timeoutFailure(timeoutMs)
+    throw control.signal.aborted ? abortFailure() : networkFailure()
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
   }
 }
 
