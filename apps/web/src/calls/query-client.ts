@@ -8,6 +8,9 @@ export const freshness = { staleTime: 5_000, gcTime: 300_000 } as const
 /** How long the lists of everyone count as fresh: they are many, and hardly any of them are one's own. */
 export const publicListsStaleTime = 300_000
 
+/** How long the server's voices count as fresh: they change when it is set up anew, so they are asked for once a visit. */
+export const voicesStaleTime = Number.POSITIVE_INFINITY
+
 // Asked at once even when the browser believes to be offline: a call that waits unseen would never say 'Network Error'.
 const networkMode = 'always'
 

@@ -1,95 +1,110 @@
-import { findVoice } from './find-voice.ts'
+import { type AudioPlayer, createAudioPlayer, type Progress } from './audio-player.ts'
+import { type BrowserVoice, createBrowserVoice } from './browser-voice.ts'
+import { isSame, type Spoken } from './spoken.ts'
 
-/** What is being said, or what could not be said. */
-export interface Sound {
-  text: string
-  language: string
-  is: 'playing' | 'failed'
+/**
+ * What is heard, what one waits for, or why there was nothing to hear: it failed, the browser plays nothing before the person
+ * presses something, or no voice can say it.
+ */
+export interface Sound extends Spoken {
+  is: 'loading' | 'playing' | 'failed' | 'blocked' | 'silent'
 }
+
+/** Fetches how the server says a text; null where it has no voice for it. */
+export type Load = (signal: AbortSignal) => Promise<Blob | null>
 
 /** Says texts aloud, one at a time. */
 export interface Speaker {
-  /** Whether there is a voice for a language of ours. */
+  /** Whether the browser has a voice for a language of ours. */
   speaks(language: string): boolean
-  /** Says a text, instead of what is being said. */
-  say(text: string, language: string): void
+  /** Says a text instead of what is being said: in the server's voice with `load`, else in the browser's. */
+  say(spoken: Spoken, load?: Load): void
   stop(): void
   /** The sound of this moment. */
   sound(): Sound | undefined
-  /** Calls back whenever the sound or the voices change. */
+  /** Calls back whenever the sound or the browser's voices change. */
   subscribe(listener: () => void): () => void
 }
 
-/** A speaker with the browser's own voices; some browsers have none, and some are late to name them. */
-export function createSpeaker(synthesis: () => SpeechSynthesis | undefined): Speaker {
+/** One waits this long before one is told so: most sounds are there. */
+export const LOADING_AFTER_MS = 200
+
+export function createSpeaker(browser: BrowserVoice, player: AudioPlayer): Speaker {
   const listeners = new Set<() => void>()
-  let voices: readonly SpeechSynthesisVoice[] = []
+  let unsubscribe: (() => void) | undefined
   let sound: Sound | undefined
-  // Held, for a browser may forget an utterance that nobody holds, and then never tells of its end.
-  let utterance: SpeechSynthesisUtterance | undefined
+  let waitedFor: Spoken | undefined
+  /** Ends what is under way without another word of it. */
+  let end: (() => void) | undefined
 
   const notify = () => {
     for (const listener of listeners) listener()
   }
   const set = (next: Sound | undefined) => {
+    if (sound === next) return
     sound = next
     notify()
   }
-  const voiceOf = (language: string) => {
-    if (voices.length === 0) voices = synthesis()?.getVoices() ?? []
-    return findVoice(voices, language)
-  }
-  const readVoices = () => {
-    voices = []
-    notify()
-  }
   const stop = () => {
-    if (utterance !== undefined) synthesis()?.cancel()
-    utterance = undefined
-    if (sound !== undefined) set(undefined)
+    waitedFor = undefined
+    end?.()
+    end = undefined
+    set(undefined)
+  }
+  const follow = (spoken: Spoken) => (progress: Progress) => {
+    if (progress !== 'playing') end = undefined
+    set(progress === 'ended' ? undefined : { ...spoken, is: progress })
+  }
+  const sayHere = (spoken: Spoken) => {
+    if (browser.speaks(spoken.language)) end = browser.say(spoken, follow(spoken))
+    else set({ ...spoken, is: 'silent' })
+  }
+
+  async function sayByServer(spoken: Spoken, load: Load) {
+    const control = new AbortController()
+    const timer = setTimeout(() => set({ ...spoken, is: 'loading' }), LOADING_AFTER_MS)
+    waitedFor = spoken
+    end = () => {
+      clearTimeout(timer)
+      control.abort()
+    }
+    const bytes = await load(control.signal).catch(() => undefined)
+    // Something else is being said meanwhile, or nothing more is wanted.
+    if (control.signal.aborted) return
+    clearTimeout(timer)
+    waitedFor = undefined
+    end = undefined
+    if (bytes === undefined) set({ ...spoken, is: 'failed' })
+    else if (bytes === null) sayHere(spoken)
+    else end = player.play(bytes, follow(spoken))
   }
 
   return {
-    speaks: (language) => voiceOf(language) !== undefined,
-    say(text, language) {
+    speaks: browser.speaks,
+    say(spoken, load) {
+      // It is on its way.
+      if (load !== undefined && isSame(waitedFor, spoken)) return
       stop()
-      const engine = synthesis()
-      const voice = voiceOf(language)
-      if (engine === undefined || voice === undefined) return set({ text, language, is: 'failed' })
-      const spoken = new SpeechSynthesisUtterance(text)
-      spoken.voice = voice
-      spoken.lang = voice.lang
-      const over = (how: Sound | undefined) => {
-        if (utterance !== spoken) return
-        utterance = undefined
-        set(how)
-      }
-      spoken.addEventListener('end', () => over(undefined))
-      spoken.addEventListener('error', ({ error }) => {
-        const stopped = error === 'canceled' || error === 'interrupted'
-        over(stopped ? undefined : { text, language, is: 'failed' })
-      })
-      utterance = spoken
-      set({ text, language, is: 'playing' })
-      engine.speak(spoken)
+      if (load === undefined) sayHere(spoken)
+      else void sayByServer(spoken, load)
     },
     stop,
     sound: () => sound,
     subscribe(listener) {
-      // Where voices are no event target, they are there from the start.
-      if (listeners.size === 0) synthesis()?.addEventListener?.('voiceschanged', readVoices)
-      if (listeners.size === 0) voices = []
+      if (listeners.size === 0) unsubscribe = browser.subscribe(notify)
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) synthesis()?.removeEventListener?.('voiceschanged', readVoices)
+        if (listeners.size === 0) unsubscribe?.()
       }
     },
   }
 }
 
-/** The one speaker of this page. */
-export const speaker = createSpeaker(() => {
+const browserVoice = createBrowserVoice(() => {
   const engine: SpeechSynthesis | null | undefined = window.speechSynthesis
   return engine ?? undefined
 })
+
+/** The one speaker of this page. */
+export const speaker = createSpeaker(browserVoice, createAudioPlayer())

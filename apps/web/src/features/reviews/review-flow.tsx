@@ -1,7 +1,9 @@
 import type { ReviewType } from '@wordtide/contract'
 import { useState } from 'react'
+import { voicesStaleTime } from '../../calls/query-client.ts'
 import { focusPageHeading } from '../../layout/focus-page-heading.ts'
 import { lazyDialog } from '../../lazy-dialog.tsx'
+import { trpc } from '../../trpc.ts'
 import type { ReviewOptions } from './options/review-options.ts'
 import { loadSession, ReviewSession } from './session/lazy-session.ts'
 import { reviewFailure } from './session/review-failure.ts'
@@ -29,6 +31,8 @@ export interface ReviewFlowProps {
 /** The options, then the session, over the page that is open; the focus returns to where it was, or to the heading. */
 export function ReviewFlow({ listId, types, onStart, onClose }: ReviewFlowProps) {
   const [opener] = useState(() => document.activeElement)
+  // The session's first card may want to be heard at once.
+  trpc.audio.voices.usePrefetchQuery(undefined, { staleTime: voicesStaleTime })
   const [chosen, setChosen] = useState<{ listName: string; options: ReviewOptions }>()
   const returnFocus = (event: Event) => {
     event.preventDefault()

@@ -1,18 +1,28 @@
 import { partsOfSpeech, type VocView } from '@wordtide/contract'
 import { type ReactNode, useId } from 'react'
+import { directionOf } from '../../layout/direction-of.ts'
 import { LanguageLabel } from '../../layout/language-label.tsx'
 import { Moment } from '../../layout/moment.tsx'
 import { Sentence } from '../../layout/sentence.tsx'
 import { Tags } from '../../layout/tags.tsx'
+import { PlayButton, SoundTrouble } from '../../sound/play-button.tsx'
+import { spokenOf } from '../../sound/spoken.ts'
+import { useStopOnLeave } from '../../sound/use-stop-on-leave.ts'
 
 /** All that is known of one vocabulary, the term first. */
 export function VocDetail({ voc }: { voc: VocView }) {
+  const sound = spokenOf(voc)
+  useStopOnLeave(sound)
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-2">
-        <h2 lang={voc.language} dir="auto" className="font-semibold text-4xl leading-tight wrap-anywhere">
-          {voc.term}
-        </h2>
+        <div dir={directionOf(voc.language)} className="flex items-center gap-2">
+          <h2 lang={voc.language} dir="auto" className="min-w-0 font-semibold text-4xl leading-tight wrap-anywhere">
+            {voc.term}
+          </h2>
+          <PlayButton {...sound} />
+        </div>
+        <SoundTrouble {...sound} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
           <span>{partsOfSpeech[voc.pos]}</span>
           <LanguageLabel code={voc.language} />

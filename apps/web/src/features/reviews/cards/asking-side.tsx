@@ -1,7 +1,8 @@
 import { Input } from '@wordtide/ui'
 import { directionOf } from '../../../layout/direction-of.ts'
 import { PlayButton, SoundTrouble } from '../../../sound/play-button.tsx'
-import { useSpeaks } from '../../../sound/use-sound.ts'
+import { spokenOf } from '../../../sound/spoken.ts'
+import { useVoice } from '../../../sound/use-sound.ts'
 import { CardKind, type CardProps, Definitions, Examples, Term } from './parts.tsx'
 
 export interface AskingSideProps extends CardProps {
@@ -28,13 +29,13 @@ export function AskingSide(props: AskingSideProps) {
 
 function Dictation({ card, target, listening, typed, onType, notice }: AskingSideProps) {
   // Where nothing can be heard the definitions ask instead: a card that asks nothing could not be answered.
-  const silent = !useSpeaks(card.language)
-  const sound = { text: card.term, language: card.language }
+  const sound = spokenOf(card)
+  const silent = useVoice(sound).by === 'nobody'
   return (
     <>
       <CardKind card={card} hint={!listening} />
       <div className="grid grid-cols-1 justify-items-start gap-1">
-        <PlayButton {...sound} large />
+        <PlayButton {...sound} shortcut="F3" large />
         {!silent && <SoundTrouble {...sound} />}
       </div>
       {silent && (

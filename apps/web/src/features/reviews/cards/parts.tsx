@@ -4,6 +4,7 @@ import { directionOf } from '../../../layout/direction-of.ts'
 import { LanguageLabel } from '../../../layout/language-label.tsx'
 import { Sentence } from '../../../layout/sentence.tsx'
 import { PlayButton, SoundTrouble } from '../../../sound/play-button.tsx'
+import { spokenOf } from '../../../sound/spoken.ts'
 import { inTargetLanguage } from './in-target-language.ts'
 
 export interface CardProps {
@@ -14,14 +15,14 @@ export interface CardProps {
 
 /** The word under study, with its sound and its label. */
 export function Term({ card }: { card: ReviewVocView }) {
-  const sound = { text: card.term, language: card.language }
+  const sound = spokenOf(card)
   return (
     <div className="grid gap-1">
       <div dir={directionOf(card.language)} className="flex items-center gap-2">
         <p lang={card.language} dir="auto" className="min-w-0 font-semibold text-4xl leading-tight wrap-anywhere">
           {card.term}
         </p>
-        <PlayButton {...sound} />
+        <PlayButton {...sound} shortcut="F3" />
       </div>
       <SoundTrouble {...sound} />
       {card.label !== '' && (

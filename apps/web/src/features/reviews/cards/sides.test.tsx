@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { standInSpeech } from '../../../sound/testing/speech-synthesis.ts'
+import { renderAlone } from '../../../testing/index.ts'
 import { makeCard } from '../testing/cards.ts'
 import { AnsweringSide } from './answering-side.tsx'
 import { AskingSide } from './asking-side.tsx'
@@ -30,7 +31,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 type Asked = Partial<Parameters<typeof AskingSide>[0]>
 const ask = (said: Parameters<typeof makeCard>[0], props: Asked = {}) =>
-  render(
+  renderAlone(
     <AskingSide
       card={makeCard({ ...rich, ...said })}
       target="en"
@@ -78,7 +79,7 @@ describe('the asking side', () => {
 
   test('of a dictation without a voice asks by the meaning', () => {
     expect(ask({ reviewType: 'dictation' }, { listening: true })).toHaveTextContent('apple')
-    expect(screen.getByRole('button', { name: 'No voice for German in this browser' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'No voice for German here' })).toBeInTheDocument()
   })
 
   test('shows the examples with the marked word hidden', () => {
@@ -112,7 +113,7 @@ describe('the answering side', () => {
   const answer = (said: Parameters<typeof makeCard>[0] = {}, typed = '', target = 'en') => {
     const card = makeCard({ ...rich, ...said })
     const spelling = compareSpelling(typed, card.term, card.language)
-    return render(<AnsweringSide card={card} target={target} spelling={spelling} />).container
+    return renderAlone(<AnsweringSide card={card} target={target} spelling={spelling} />).container
   }
 
   test('shows all of it, the marked words too', () => {
