@@ -27,8 +27,9 @@ describe('README.md', () => {
     const names = new Set<string>()
     for (const [path, text] of readTree(root)) {
       if (!/^(apps|packages)\/[^/]+\/package\.json$/.test(path)) continue
-      const { dependencies = {} } = JSON.parse(text)
-      for (const name of Object.keys(dependencies)) if (!name.startsWith('@wordtide/')) names.add(name)
+      const { dependencies = {}, optionalDependencies = {} } = JSON.parse(text)
+      for (const name of Object.keys({ ...dependencies, ...optionalDependencies }))
+        if (!name.startsWith('@wordtide/')) names.add(name)
     }
     const readme = read('README.md')
     expect([...names].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])

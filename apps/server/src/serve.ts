@@ -4,6 +4,7 @@ import { FolderInUseError, type OpenDatabase, openDatabase } from '@wordtide/db'
 import type { FastifyBaseLogger } from 'fastify'
 import { diskImages } from './adapters/disk-images.ts'
 import { diskSounds } from './adapters/disk-sounds.ts'
+import { espeakEngine } from './adapters/espeak/espeak.ts'
 import { googleProvider } from './adapters/google.ts'
 import { httpSpeech } from './adapters/http-speech.ts'
 import { openOutbox } from './adapters/outbox.ts'
@@ -59,7 +60,8 @@ export async function serve(
     if (mailer === undefined) throw new Error('there is always one way for a mail to go')
     const images = await starting('DATA_DIR', () => diskImages(join(dataDir, 'images')))
     const sounds = await starting('DATA_DIR', () => diskSounds(join(dataDir, 'speech'), config.speechCacheBytes))
-    const engines = config.speech === undefined ? [] : [httpSpeech(config.speech)]
+    const espeak = espeakEngine(log)
+    const engines = [config.speech === undefined ? [] : httpSpeech(config.speech), espeak ?? []].flat()
     const speech = createSpeech({ engines, sounds, log, now: Date.now })
     const { services, stop } = startJobs({
       db: database.db,
@@ -85,6 +87,7 @@ export async function serve(
         await Promise.all([app.close(), stop()])
         clearTimeout(impatient)
         stopBackups()
+        await espeak?.close()
         await database.close()
       },
     }

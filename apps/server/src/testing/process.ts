@@ -17,9 +17,9 @@ export interface ServerProcess {
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | string>
 }
 
-/** Starts the built server with these settings alone, and does not wait for it. */
-export function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, [bundle], {
+/** Starts the built server, or a copy of it, with these settings alone, and does not wait for it. */
+export function launch(env: Record<string, string>, file = bundle) {
+  const child = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -34,13 +34,14 @@ export function launch(env: Record<string, string>) {
   return { child, output, closed }
 }
 
-/** Starts the built server on `dataDir` and waits until it answers. */
+/** Starts the built server, or a copy of it, on `dataDir` and waits until it answers. */
 export async function startServer(
   dataDir: string,
   port: number,
   env: Record<string, string> = {},
+  file = bundle,
 ): Promise<ServerProcess> {
-  const { child, output, closed } = launch({ DATA_DIR: dataDir, PORT: String(port), ...env })
+  const { child, output, closed } = launch({ DATA_DIR: dataDir, PORT: String(port), ...env }, file)
   const url = `http://127.0.0.1:${port}`
   for (;;) {
     if (await answers(url)) break
