@@ -108,7 +108,7 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   trustedProxies: string[]
-  /** Whether sign-ins, sign-ups and mails are counted, and refused when there are too many. */
+  /** Whether sign-ins, sign-ups, mails and new sounds are counted, and refused when there are too many. */
   rateLimits: boolean
   /** Our client at Google, or at the provider that stands in for it. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
