@@ -37,3 +37,23 @@ describe('a queue', () => {
     )
   })
 })
+
+describe('a queue of several people', () => {
+  const queued = (...whose: string[]) => {
+    const inTurn = createQueue({ atOnce: 1, waiting: 8, ofOne: 3, retryAfter: 7 })
+    const begun: string[] = []
+    const all = whose.map((one) => inTurn(async () => void begun.push(one), one))
+    return Promise.allSettled(all).then((outcomes) => ({ begun, outcomes }))
+  }
+
+  it('takes them by turns', async () => {
+    const { begun } = await queued('Ada', 'Ada', 'Ada', 'Ada', 'Eve', 'Bob', 'Eve')
+    expect(begun).toEqual(['Ada', 'Ada', 'Eve', 'Bob', 'Ada', 'Eve', 'Ada'])
+  })
+
+  it('keeps room for the others', async () => {
+    const { begun, outcomes } = await queued('Ada', 'Ada', 'Ada', 'Ada', 'Ada', 'Eve')
+    expect(outcomes[4]).toMatchObject({ reason: { key: 'BUSY', retryAfter: 7 } })
+    expect(begun).toEqual(['Ada', 'Ada', 'Eve', 'Ada', 'Ada'])
+  })
+})
