@@ -15,6 +15,8 @@ describe('what is said of a vocabulary', () => {
     ['also of a part of the term', cat('お母さん', ['hiragana', 'おかあさん']), 'おかあさん'],
     ['whatever the case of its name', cat('猫', [' Kana ', ' ネコ ']), 'ネコ'],
     ['a reading before kana and hiragana', cat('今日', ['hiragana', 'こんにち'], ['Reading', 'きょう']), 'きょう'],
+    ['the first of several readings', cat('水', ['reading', 'みず/スイ']), 'みず'],
+    ['a reading without what is noted beside it', cat('犬', ['reading', 'いぬ (inu) [2]']), 'いぬ'],
     ['no reading that is none', cat('猫', ['reading', 'neko'], ['kana', '猫'], ['hiragana', 'ねこ']), 'ねこ'],
     ['its term in another language', { ...cat('水', ['reading', 'みず']), language: 'zh' }, '水'],
   ])('is %s', (_, voc, spoken) => expect(spokenText(voc)).toBe(spoken))

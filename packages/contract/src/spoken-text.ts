@@ -4,10 +4,19 @@ export const needsReading = (text: string): boolean => /\p{Script=Han}/u.test(te
 /** The attributes of a vocabulary that may hold its reading, the one that is taken first in front. */
 const readingNames = ['reading', 'kana', 'hiragana']
 
+/** The first of several readings, without what is noted beside it: other letters in brackets, a pitch. */
+const firstReading = (value: string) =>
+  value
+    .split(/[/、，,;；([（［【〔]/, 1)
+    .join('')
+    .trim()
+
 /** How a Japanese term is read, where an attribute says it in kana. */
 export function readingOf(attributes: readonly { name: string; value: string }[]): string | undefined {
   const values = readingNames.flatMap((name) =>
-    attributes.filter((attribute) => attribute.name.trim().toLowerCase() === name).map(({ value }) => value.trim()),
+    attributes
+      .filter((attribute) => attribute.name.trim().toLowerCase() === name)
+      .map(({ value }) => firstReading(value)),
   )
   return values.find((value) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(value) && !needsReading(value))
 }
