@@ -55,7 +55,7 @@ export interface SpeechEngine {
   /** Its voice for a language, if it has one. */
   voiceFor(language: LanguageCode): Voice | undefined
   /**
-   * The text as a WAV, MP3, Ogg or FLAC file, in a language for which there is a voice. NO_VOICE where nothing of it can
+   * The text as a WAV or MP3 file of at most 30 seconds, in a language for which there is a voice. NO_VOICE where nothing of it can
    * be said; rejects otherwise when that failed.
    */
   say(text: string, language: LanguageCode): Promise<Uint8Array>

@@ -60,6 +60,14 @@ describe('an image', () => {
     expect((await call(`GET ${image}`, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
+  it('is sent in part to who goes on with the same one', async () => {
+    const { call, image } = await listWithImage()
+    const etag = String((await call(`GET ${image}`)).headers.etag)
+    const rest = (version: string) => call(`GET ${image}`, { headers: { range: 'bytes=4-', 'if-range': version } })
+    expect(await rest(etag)).toMatchObject({ status: 206, bytes: Buffer.from(pngBytes.subarray(4)) })
+    expect((await rest('"other"')).status).toBe(200)
+  })
+
   it('answers HEAD with the same headers and no bytes', async () => {
     const { call, image } = await listWithImage()
     const [get, head] = [await call(`GET ${image}`), await call(`HEAD ${image}`)]

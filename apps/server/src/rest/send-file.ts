@@ -37,8 +37,8 @@ function sendBytes(
   reply: FastifyReply,
 ): FastifyReply {
   reply.headers({ etag, 'accept-ranges': 'bytes' })
-  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.some((tag) => tag === etag || tag === '*')) return reply.code(304).send()
+  const known = headers['if-none-match']?.split(',').map((tag) => opaque(tag.trim()))
+  if (known?.some((tag) => tag === opaque(etag) || tag === '*')) return reply.code(304).send()
   const bytes = read()
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const part = method === 'GET' ? partOf(headers, whole.length, etag) : undefined
@@ -55,11 +55,16 @@ function sendBytes(
     .send(whole.subarray(part.start, part.end + 1))
 }
 
-/** The first and the last byte that are asked for; undefined, so all, for several parts and for another version's. */
+/** A tag without the mark that it is weak. */
+const opaque = (tag: string) => tag.replace(/^W\//, '')
+
+/** The first and the last byte that are asked for; undefined, so all, for several parts and for those of another version. */
 function partOf({ range, 'if-range': version }: FastifyRequest['headers'], size: number, etag: string) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
   if (first === undefined || last === undefined || `${first}${last}` === '') return undefined
-  if ((first !== '' && last !== '' && Number(last) < Number(first)) || (version ?? etag) !== etag) return undefined
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
+  // A weak tag does not promise the same bytes (13.1.5).
+  if (version !== undefined && (version !== etag || etag.startsWith('W/'))) return undefined
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   return start > end ? 'none' : { start, end }

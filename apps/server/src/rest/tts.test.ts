@@ -128,7 +128,7 @@ describe('GET tts', () => {
     server.will(mp3)
     server.goOn()
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
   })
 
@@ -205,8 +205,8 @@ describe('a sound', () => {
   it('is not sent again to a client that has it', async () => {
     const { say } = await served
     const { etag, 'cache-control': keep } = (await say('der Apfel')).headers
-    expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
-    for (const known of [`${etag}`, `W/${etag}`, `"other", W/"another",${etag}`, '*']) {
+    expect(etag, 'weak: the same words never sound the same to the bit').toMatch(/^W\/"[0-9a-f]{64}"$/)
+    for (const known of [`${etag}`, `${etag}`.slice(2), `"other", W/"another",${etag}`, '*']) {
       const answer = await say('der Apfel', 'de', { 'if-none-match': known, range: 'bytes=0-3' })
       expect(answer).toMatchObject({ status: 304, text: '', headers: { etag, 'cache-control': keep } })
     }
@@ -222,7 +222,7 @@ describe('a sound', () => {
   ])('is sent in part: %s', async (range, from, to) => {
     const { say } = await served
     const { etag } = (await say('der Apfel')).headers
-    const answer = await say('der Apfel', 'de', { range, 'if-range': `${etag}` })
+    const answer = await say('der Apfel', 'de', { range })
     expect(legible(answer)).toMatchObject({ status: 206, sound: hex(mp3.subarray(from, to)) })
     expect(answer.headers).toMatchObject({
       'content-range': `bytes ${from}-${to - 1}/${mp3.length}`,
@@ -237,6 +237,7 @@ describe('a sound', () => {
     ['what is no range', { range: 'bytes=a-b' }],
     ['parts of another kind', { range: 'seconds=0-3' }],
     ['a part of another version', { range: 'bytes=0-3', 'if-range': '"other"' }],
+    ['a part of what may be the same', { range: 'bytes=0-3', 'if-range': 'W/"other"' }],
     ['a part of what it was at a time', { range: 'bytes=0-3', 'if-range': 'Sat, 01 Jan 2028 00:00:00 GMT' }],
   ])('is sent whole to who asks for %s', async (_, headers) => {
     const { say } = await served

@@ -10,9 +10,9 @@ export interface SaidSound {
   /** A function, which JSON leaves out: bytes travel by the other door. */
   bytes(): Uint8Array
   type: string
-  /** Made from what is said: the same words never sound the same to the bit. */
+  /** Made from what is said, and weak: the same words never sound the same to the bit. */
   etag: string
-  /** Whether it may be kept; a voice that stands in for another is asked for again. */
+  /** Whether it may be kept; what may sound different another time is asked for again. */
   lasting: boolean
 }
 
@@ -21,8 +21,9 @@ export async function pronounce(context: SignedIn, { t, l }: z.output<typeof tts
   const { bytes, key, lasting } = await context.speech.say({
     text: t,
     language: l,
+    whose: context.person.id,
     reading: () => findReading(context, t, l),
     onMiss: () => countAttempt(context, 'sound', context.person.id),
   })
-  return { bytes: () => bytes, type: soundTypeOf(bytes) ?? 'application/octet-stream', etag: `"${key}"`, lasting }
+  return { bytes: () => bytes, type: soundTypeOf(bytes) ?? 'application/octet-stream', etag: `W/"${key}"`, lasting }
 }

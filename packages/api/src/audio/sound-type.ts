@@ -2,8 +2,6 @@
 const beginnings: readonly [type: string, matches: (head: string) => boolean][] = [
   ['audio/wav', (head) => head.startsWith('RIFF') && head.slice(8, 12) === 'WAVE'],
   ['audio/mpeg', (head) => head.startsWith('ID3') || /^\xff[\xe2-\xe7\xf2-\xf7\xfa-\xff]/.test(head)],
-  ['audio/ogg', (head) => head.startsWith('OggS')],
-  ['audio/flac', (head) => head.startsWith('fLaC')],
 ]
 
 /** The type of a sound by its first bytes; undefined for what is none, whatever it is called. */

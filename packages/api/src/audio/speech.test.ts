@@ -13,10 +13,11 @@ function speechBy(...engines: SpeechEngine[]) {
   const clock = { at: 0 }
   const speech = createSpeech({ engines, sounds, log, now: () => clock.at })
   let missed = 0
-  const say = (text: string, { language = 'de' as LanguageCode, reading = '' } = {}) =>
+  const say = (text: string, { language = 'de' as LanguageCode, reading = '', whose = 'Ada' } = {}) =>
     speech.say({
       text,
       language,
+      whose,
       reading: async () => reading,
       onMiss: async () => {
         missed++
@@ -109,7 +110,9 @@ describe('a text', () => {
   it('in Chinese characters is said by its reading, or not at all', async () => {
     const engine = spellingEngine()
     const { say } = speechBy(engine)
-    expect(heard((await say('猫', { language: 'ja', reading: 'ねこ' })).bytes)).toBe('ねこ')
+    const read = await say('猫', { language: 'ja', reading: 'ねこ' })
+    expect(heard(read.bytes)).toBe('ねこ')
+    expect(read.lasting, 'another reading may be found the next time').toBe(false)
     await expect(say('犬', { language: 'ja' })).rejects.toMatchObject(noVoice)
     expect(heard((await say('ねこ', { language: 'ja', reading: 'no' })).bytes)).toBe('ねこ')
     expect(heard((await say('水', { language: 'zh', reading: 'no' })).bytes)).toBe('水')
@@ -128,12 +131,25 @@ describe('the line before an engine', () => {
   it('is bounded: who finds no place is told when to come back, and it empties', async () => {
     const engine = patientEngine()
     const { say } = speechBy(engine)
-    const asked = Promise.allSettled(Array.from({ length: 40 }, (_, n) => say(`Wasser ${n}`)))
+    const asked = Promise.allSettled(Array.from({ length: 40 }, (_, n) => say(`Wasser ${n}`, { whose: `${n % 5}` })))
     const refused = (await engine.goOn(asked)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(refused).toHaveLength(7)
     for (const reason of refused) expect(reason).toMatchObject(busy)
     expect(engine.said).toHaveLength(33)
     expect(heard((await engine.goOn(say('Wasser 39'))).bytes)).toBe('Wasser 39')
+  })
+})
+
+describe('people who want much', () => {
+  it('wait for those who want little, and leave them room', async () => {
+    const engine = patientEngine()
+    const { say } = speechBy(engine)
+    const much = Promise.allSettled(Array.from({ length: 40 }, (_, n) => say(`Wasser ${n}`)))
+    const little = say('Feuer', { whose: 'Eve' })
+    const outcomes = await engine.goOn(much)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(17)
+    expect(heard((await little).bytes)).toBe('Feuer')
+    expect(engine.said.indexOf('Feuer')).toBeLessThan(3)
   })
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type ErrorKey, type LanguageCode, languageCodes, needsReading, type VoiceView } from '@wordtide/contract'
 import { AppError } from '../errors.ts'
 import type { Log, SoundStore, SpeechEngine, Voice } from '../ports.ts'
-import { createQueue } from '../queue.ts'
+import { createQueue, type InTurn } from '../queue.ts'
 import { cleanText } from './clean-text.ts'
 import { soundTypeOf } from './sound-type.ts'
 
@@ -11,12 +11,14 @@ export interface Said {
   bytes: Uint8Array
   /** Names engine, voice, language and text: the same key, the same words in the same voice. */
   key: string
-  /** Whether the engine said it that is there for it; else another one stood in, for now. */
+  /** Whether it would be the same another time: no engine stood in for another, and no reading was looked up. */
   lasting: boolean
 }
 
 interface Wanted {
   text: string
+  /** Who wants it: everybody has their turn. */
+  whose: string
   language: LanguageCode
   /** How the text is read, asked for where a voice needs it. */
   reading(): Promise<string | undefined>
@@ -32,6 +34,8 @@ export interface Speech {
   say(wanted: Wanted): Promise<Said>
 }
 
+type Saying = Pick<Wanted, 'text' | 'language' | 'whose'>
+
 interface Parts {
   /** The best first: where one fails, the next stands in. */
   engines: readonly SpeechEngine[]
@@ -41,11 +45,11 @@ interface Parts {
   now(): number
 }
 
-/** How many texts may wait for an engine. */
-const waiting = 32
-
 /** Whoever is refused comes back in so many seconds. */
 const retryAfter = 2
+
+/** How many texts may wait for an engine, and how many of one person. */
+const queueBounds = { waiting: 32, ofOne: 16, retryAfter }
 
 /** An engine that lets people wait this long before it fails is left alone for a while. In ms. */
 const rest = { after: 1000, lasts: 30_000 }
@@ -53,7 +57,7 @@ const rest = { after: 1000, lasts: 30_000 }
 /** An engine with those who wait for it. */
 interface Line {
   engine: SpeechEngine
-  inTurn: ReturnType<typeof createQueue>
+  inTurn: InTurn
   /** In ms. */
   restsUntil: number
 }
@@ -62,24 +66,24 @@ interface Line {
 export function createSpeech({ engines, sounds, log, now }: Parts): Speech {
   const lines: readonly Line[] = engines.map((engine) => ({
     engine,
-    inTurn: createQueue({ atOnce: engine.atOnce, waiting, retryAfter }),
+    inTurn: createQueue({ atOnce: engine.atOnce, ...queueBounds }),
     restsUntil: 0,
   }))
   /** What is being said, by key. */
   const underWay = new Map<string, Promise<Uint8Array>>()
 
   /** Has one engine say a text; whoever wants the same meanwhile waits for the same. */
-  function make(line: Line, key: string, text: string, language: LanguageCode): Promise<Uint8Array> {
-    const made = sayAndKeep(line, key, text, language).finally(() => underWay.delete(key))
+  function make(line: Line, key: string, said: Saying): Promise<Uint8Array> {
+    const made = sayAndKeep(line, key, said).finally(() => underWay.delete(key))
     underWay.set(key, made)
     return made
   }
 
-  async function sayAndKeep(line: Line, key: string, text: string, language: LanguageCode): Promise<Uint8Array> {
+  async function sayAndKeep(line: Line, key: string, { text, language, whose }: Saying): Promise<Uint8Array> {
     // It may have been said for somebody else since this one was looked for.
     const before = await kept(key)
     if (before !== undefined) return before
-    const sound = await line.inTurn(() => timed(line, () => line.engine.say(text, language)))
+    const sound = await line.inTurn(() => timed(line, () => line.engine.say(text, language)), whose)
     // A full disk silences nobody.
     await sounds.put(key, sound).catch((err: unknown) => log.warn({ err }, 'sound not kept'))
     return sound
@@ -113,14 +117,19 @@ export function createSpeech({ engines, sounds, log, now }: Parts): Speech {
         return voice === undefined ? [] : [{ language, approximate: voice.approximate, kanaOnly: voice.kanaOnly }]
       }),
 
-    async say({ text, language, reading, onMiss }) {
-      let lasting = true
+    async say({ text, language, whose, reading, onMiss }) {
+      let first = true
       let failed = false
       let counted = false
       for (const line of lines) {
         const voice = line.engine.voiceFor(language)
-        const spoken = voice && (await sayable(voice, text, reading))
-        if (voice === undefined || spoken === undefined) continue
+        if (voice === undefined) continue
+        const cleaned = cleanText(text)
+        const isRead = voice.kanaOnly && needsReading(cleaned)
+        const spoken = isRead ? cleanText((await reading()) ?? '') : cleaned
+        if (spoken === '') continue
+        // How it is read may change, and so may which engine is there.
+        const lasting = first && !isRead
         const key = keyOf(line.engine, voice, language, spoken)
         const before = await kept(key)
         if (before !== undefined) return { bytes: before, key, lasting }
@@ -129,14 +138,18 @@ export function createSpeech({ engines, sounds, log, now }: Parts): Speech {
           await onMiss()
         }
         try {
-          return { bytes: await (underWay.get(key) ?? make(line, key, spoken, language)), key, lasting }
+          return {
+            bytes: await (underWay.get(key) ?? make(line, key, { text: spoken, language, whose })),
+            key,
+            lasting,
+          }
         } catch (err) {
           if (isAppError(err, 'NO_VOICE')) continue
           if (!isAppError(err, 'BUSY'))
             log.warn({ err, engine: line.engine.name, language }, 'an engine could not speak')
         }
         failed = true
-        lasting = false
+        first = false
       }
       throw failed ? new AppError('BUSY', { retryAfter }) : new AppError('NO_VOICE')
     },
@@ -144,13 +157,6 @@ export function createSpeech({ engines, sounds, log, now }: Parts): Speech {
 }
 
 const isAppError = (error: unknown, key: ErrorKey) => error instanceof AppError && error.key === key
-
-/** What this voice would say; undefined where that is nothing. */
-async function sayable(voice: Voice, text: string, reading: Wanted['reading']): Promise<string | undefined> {
-  const cleaned = cleanText(text)
-  const spoken = voice.kanaOnly && needsReading(cleaned) ? cleanText((await reading()) ?? '') : cleaned
-  return spoken === '' ? undefined : spoken
-}
 
 const keyOf = (engine: SpeechEngine, voice: Voice, language: LanguageCode, text: string) =>
   createHash('sha256')

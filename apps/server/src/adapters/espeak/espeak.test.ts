@@ -48,7 +48,12 @@ describe('the embedded voice', () => {
   it('speaks every language but Thai, and says which it only resembles', () => {
     const voices = languageCodes.map((language) => ({ language, ...engine.voiceFor(language) }))
     expect(voices.filter(({ name }) => name === undefined)).toEqual([{ language: 'th' }])
-    expect(voices.filter(({ approximate }) => approximate).map(({ language }) => language)).toEqual(['he', 'ht', 'tl'])
+    expect(voices.filter(({ approximate }) => approximate).map(({ language }) => language)).toEqual([
+      'ar',
+      'he',
+      'ht',
+      'tl',
+    ])
     expect(voices.filter(({ kanaOnly }) => kanaOnly).map(({ language }) => language)).toEqual(['ja'])
     expect(words.map(([language]) => language).toSorted()).toEqual(
       languageCodes.filter((one) => one !== 'th').toSorted(),
@@ -81,6 +86,13 @@ describe('the embedded voice', () => {
     ['he', 'בֹּקֶר', 'bˈoker'],
     ['fa', 'ﺳﻼم', 'salˈɑm'],
     ['sk', 'žlč', 'ʒˈl̩tʃ'],
+    ['cs', 'dobrý, -á, -é', 'dˈobriː ˈaːaː ˈeːeː'],
+    ['el', 'καλός, -ή, -ό', 'kalˈos ˈi ˈoo'],
+    ['el', 'ο άνθρωπος', 'o ˈanθropˌos'],
+    ['uk', 'новий, -а', 'nˈoβɪj ˈa'],
+    ['pt', 'é', 'ˈɛ'],
+    ['hi', 'क्‍या', 'kːjˈaː'],
+    ['ja', 'うち へ いく', 'ˈɯᵝtɕi ˈe̞ ˈikɯᵝ'],
   ] as const)('says in %s of %s what a reader would', (language, text, phonemes) => {
     expect(voice.phonemes(text, language)).toBe(phonemes)
   })
@@ -131,12 +143,32 @@ describe('its worker', () => {
   })
 })
 
+describe('an engine that fails from the start', () => {
+  it('is left alone, and says so once', async () => {
+    const lines: string[] = []
+    const own = espeakEngine({ ...quiet, error: (_: object, line: string) => lines.push(line) }, { watchdogMs: 1 })
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expect(own?.voiceFor('de')).toBeDefined()
+      await expect(own?.say('Haus', 'de')).rejects.toThrow('longer than 1 ms')
+    }
+    expect(own?.voiceFor('de')).toBeUndefined()
+    expect(lines).toEqual([expect.stringContaining('does not work')])
+    await own?.close()
+  })
+})
+
 describe('whatever it is given', () => {
   /** A sound of at most half a minute, or that there is none. */
   async function said(text: string, language: LanguageCode): Promise<'sound' | 'nothing'> {
     const speech = createSpeech({ engines: [engine], sounds: memorySounds(), log: quiet, now: Date.now })
     try {
-      const { bytes } = await speech.say({ text, language, reading: async () => undefined, onMiss: async () => {} })
+      const { bytes } = await speech.say({
+        text,
+        language,
+        whose: '',
+        reading: async () => undefined,
+        onMiss: async () => {},
+      })
       expect(heard(bytes).seconds).toBeLessThanOrEqual(limits.speech.seconds)
       return 'sound'
     } catch (error) {
