@@ -80,6 +80,24 @@ describe('a voice at a server', () => {
   })
 })
 
+describe('a server that speaks for too long', () => {
+  it('is cut short at a frame', async () => {
+    const tag = Buffer.from('49443304000000000005' + '0000000000', 'hex')
+    const frames = (count: number) => Buffer.alloc(26 * count, mp3.subarray(0, 26))
+    const half = frames(1148)
+    for (const [sent, kept] of [
+      [frames(2000), half],
+      [half, half],
+      [Buffer.concat([tag, frames(2000)]), Buffer.concat([tag, half])],
+      [Buffer.concat([frames(3), Buffer.from('TAG of the end')]), frames(3)],
+      [frames(3).subarray(0, 70), frames(3).subarray(0, 70)],
+    ] as const) {
+      server.will(sent)
+      expect(kept.equals(await engine().say('der Apfel', 'de'))).toBe(true)
+    }
+  })
+})
+
 describe('a server that', () => {
   it.each([
     ['fails', 'fail', 'answered 500'],
@@ -88,6 +106,7 @@ describe('a server that', () => {
     ['answers with nothing', Buffer.alloc(0), 'no sound'],
     ['breaks off', 'break off', 'the voice server'],
     ['speaks for longer than 30 seconds', wav(31), 'no WAV of at most 30 seconds'],
+    ['calls something else an MP3', Buffer.from('ID3 and no frame'), 'no sound'],
     ['says that it speaks for an hour', wav(1, 8000 * 3600), 'no WAV'],
     ['answers with a WAV that holds nothing', wav(0).subarray(0, 36), 'no WAV'],
   ] as const)('%s is not listened to, and repeats nothing in the log', async (_, manner, why) => {

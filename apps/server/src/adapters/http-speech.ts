@@ -1,5 +1,6 @@
 import { type SpeechEngine, soundTypeOf } from '@wordtide/api'
 import { type LanguageCode, limits } from '@wordtide/contract'
+import { cutMp3 } from './cut-mp3.ts'
 import { wavSeconds } from './wav-seconds.ts'
 
 interface SpeechServer {
@@ -85,12 +86,15 @@ async function wholeBody({ body }: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
+/** What begins like a sound and is one, of at most so long: an MP3 is cut, a WAV that is longer refused. */
 function checked(sound: Uint8Array): Uint8Array {
+  const { seconds } = limits.speech
   const type = soundTypeOf(sound)
-  if (type === undefined) throw new SpeechError('the voice server sent no sound')
-  if (type === 'audio/wav' && !(wavSeconds(sound) <= limits.speech.seconds))
-    throw new SpeechError(`the voice server sent no WAV of at most ${limits.speech.seconds} seconds`)
-  return sound
+  const kept = type === 'audio/mpeg' ? cutMp3(sound, seconds) : type === 'audio/wav' ? sound : undefined
+  if (kept === undefined) throw new SpeechError('the voice server sent no sound')
+  if (type === 'audio/wav' && !(wavSeconds(sound) <= seconds))
+    throw new SpeechError(`the voice server sent no WAV of at most ${seconds} seconds`)
+  return kept
 }
 
 /** Why there was no answer, by the words of the connection: those of `fetch` itself may repeat a header. */
