@@ -141,8 +141,12 @@ describe('sounds on disk', () => {
     const sounds = await diskSounds(folder, 100)
     expect(await readdir(folder)).toEqual(['README'])
     await rm(folder, { recursive: true })
-    await expect(sounds.put(a, sound(10)), 'its folder is gone').rejects.toThrow('ENOENT')
-    expect(await sounds.get(a)).toBeUndefined()
+    await sounds.put(a, sound(10))
+    expect(await sounds.get(a), 'its folder was gone').toHaveLength(10)
+    await rm(folder, { recursive: true })
+    await writeFile(folder, 'no folder')
+    await expect(sounds.put(b, sound(10))).rejects.toThrow('EEXIST')
+    expect(await sounds.get(b)).toBeUndefined()
   })
 
   it('are marked as used once an hour, not at every use', async () => {

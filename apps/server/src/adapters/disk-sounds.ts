@@ -87,7 +87,12 @@ export async function diskSounds(folder: string, maxBytes: number, now: () => nu
       if (sound.length > maxBytes || sound.length === 0) return
       await inTurn(key, async () => {
         const at = now()
-        await writeWhole(file, sound, { at: new Date(at) })
+        const write = () => writeWhole(file, sound, { at: new Date(at) })
+        // Somebody may have emptied the cache by its folder.
+        await write().catch(async () => {
+          await mkdir(folder, { recursive: true })
+          await write()
+        })
         count(key, { bytes: sound.length, markedAt: at })
         makeRoom()
       })
