@@ -9,16 +9,13 @@ export const espeakPackage = '@echogarden/espeak-ng-emscripten'
 /** Looks from where this file is, or the bundle that it is part of. */
 const here = createRequire(import.meta.url)
 
-/** The package's version; undefined where it is not installed. */
+/** The package's version; undefined where it is not installed, or not whole. */
 export function espeakVersion(): string | undefined {
   try {
-    const { version } = z
-      .object({ version: z.string() })
-      .parse(JSON.parse(readFileSync(here.resolve(`${espeakPackage}/package.json`), 'utf8')))
-    return version
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined
-    throw error
+    const about: unknown = JSON.parse(readFileSync(here.resolve(`${espeakPackage}/package.json`), 'utf8'))
+    return z.object({ version: z.string() }).parse(about).version
+  } catch {
+    return undefined
   }
 }
 

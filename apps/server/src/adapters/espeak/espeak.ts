@@ -24,23 +24,29 @@ interface Job {
   reject(error: Error): void
 }
 
+/** An engine that has never spoken and failed this often does not work here. */
+const attempts = 3
+
 /** Counted up with every change of how texts are prepared, so that what is kept of before is said anew. */
 const preparation = 1
 
 /**
  * Says texts by eSpeak NG in a worker of its own, which starts with the first text and is replaced where it breaks or
- * hangs. NO_VOICE where nothing of a text can be said. Undefined, with a line in the log, where the package is missing.
+ * hangs. NO_VOICE where nothing of a text can be said. Undefined, with a line in the log, where the package is missing; one that
+ * is there and fails from the start has no voices any more, with a line too.
  */
 export function espeakEngine(log: Log, options: Options = {}): EspeakEngine | undefined {
   const version = espeakVersion()
   if (version === undefined) {
-    log.warn({ package: espeakPackage }, 'there is no embedded voice: its package is not installed')
+    log.warn({ package: espeakPackage }, 'there is no embedded voice: its package is not installed, or not whole')
     return undefined
   }
   let worker: Worker | undefined
   let job: Job | undefined
   let last: Promise<unknown> = Promise.resolve()
   let closed = false
+  let hasSpoken = false
+  let failures = 0
 
   function start(): Worker {
     const started = startWorker()
@@ -63,18 +69,28 @@ export function espeakEngine(log: Log, options: Options = {}): EspeakEngine | un
 
   function settle(message: unknown) {
     const { data } = answer.safeParse(message)
-    const over = finished()
-    if (data === undefined) over?.reject(new Error('the worker answered what is no answer'))
-    else if ('failure' in data) over?.reject(new Error(data.failure))
-    else if (data.sound === undefined) over?.reject(new AppError('NO_VOICE'))
-    else over?.resolve(data.sound)
+    const over = job
+    if (over === undefined) return
+    // What failed once may be broken for good.
+    if (data === undefined) return lose(over.worker, new Error('the worker answered what is no answer'))
+    if ('failure' in data) return lose(over.worker, new Error(data.failure))
+    hasSpoken = true
+    finished()
+    if (data.sound === undefined) over.reject(new AppError('NO_VOICE'))
+    else over.resolve(data.sound)
   }
 
+  /** Ends a worker, and with it what it has under way. */
   function lose(lost: Worker, error: Error) {
     if (worker === lost) worker = undefined
     void lost.terminate()
-    if (job?.worker === lost) finished()?.reject(error)
+    if (job?.worker !== lost) return
+    failures++
+    if (!works()) log.error({ err: error }, 'the embedded voice does not work: it is left alone until the next start')
+    finished()?.reject(error)
   }
+
+  const works = () => hasSpoken || failures < attempts
 
   function give(wish: Wish): Promise<Uint8Array> {
     if (closed) throw new Error('the voice is closed')
@@ -92,7 +108,7 @@ export function espeakEngine(log: Log, options: Options = {}): EspeakEngine | un
   return {
     name: `espeak-ng ${version}, ${wordsAMinute} words a minute, preparation ${preparation}`,
     atOnce: 1,
-    voiceFor: espeakVoice,
+    voiceFor: (language) => (works() ? espeakVoice(language) : undefined),
     say(text, language) {
       const said = last.then(() => give({ text, language }))
       last = said.catch(() => {})
