@@ -6,8 +6,9 @@ export function readableKana(text: string): string {
       .replaceAll('゜', '\u309a')
       .normalize('NFC')
       .replace(/[\u3099\u309a]/gu, '')
-      // The particle and the greetings that are written は and said わ.
+      // Particles, and the greetings with one, are not said as they are written.
       .replace(/(?<=こんにち|こんばん)は|(?<=\S )は(?= )/gu, 'わ')
+      .replace(/(?<=\S )へ(?= )/gu, 'え')
       .replace(/[ぁ-ゖゝゞ]/gu, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) + 0x60))
       .replace(/[ヷヸヹヺヮヵヶ]/gu, (kana) => spelledOut[kana] ?? kana)
       .replace(/([ァ-ヴ])ヽ/gu, '$1$1')

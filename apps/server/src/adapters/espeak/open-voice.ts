@@ -33,7 +33,7 @@ export async function openVoice(): Promise<OpenVoice> {
       machine.set_rate(wordsAMinute)
       current = name
     }
-    return prepareText(text, language).replace(/[\p{S}%@#§†‰]/gu, (sign) => (hasName(sign) ? sign : ' '))
+    return prepareText(text, language).replace(/[\p{S}\p{No}%@#§†‰]/gu, (sign) => (hasName(sign) ? sign : ' '))
   }
 
   /** Whether the voice has a name for a sign in its own language; it would take the English one. */

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@wordtide/contract'
+import { type LanguageCode, limits } from '@wordtide/contract'
 import { frenchSpelling } from './haitian.ts'
 import { pointedHebrew } from './hebrew.ts'
 import { readableKana } from './kana.ts'
@@ -14,6 +14,9 @@ const syllabicL: Rule = [
   /(?<!\p{L})((?![aeiouyáéíóúýäôěůrŕĺ])\p{L}(?:(?![aeiouyáéíóúýäôěůrŕĺ])\p{Ll})*?)l(?=(?:(?![aeiouyáéíóúýäôěůrŕĺ])\p{Ll})+(?!\p{L}))/gu,
   '$1l\u0329',
 ]
+
+/** An ending that stands alone, as in "dobrý, -á, -é", of which it says how the letter is called. */
+const longVowelAlone: Rule = [/(?<!\p{L})[áéíóúý](?!\p{L})/giu, '$&$&']
 
 /** What the engine says wrongly in one language, was measured, and can be mended by its spelling. */
 const ownRules: { [L in LanguageCode]?: readonly (Rule | ((text: string) => string))[] } = {
@@ -39,14 +42,22 @@ const ownRules: { [L in LanguageCode]?: readonly (Rule | ((text: string) => stri
   ],
   bs: [stressMarks],
   ca: [[/(?<=l)[.•‧∙](?=l)/giu, '·']],
-  cs: [syllabicL],
-  el: [[/ό,τι/giu, 'ότι']],
+  cs: [syllabicL, longVowelAlone],
+  el: [
+    [/ό,τι/giu, 'ότι'],
+    // Articles and endings that stand alone, of which it says how the letter is called.
+    [/(?<!\p{L})[οό](?!\p{L}|\s\p{L})/giu, 'οο'],
+    [/(?<!\p{L})[ηή](?!\p{L}|\s\p{L})/giu, 'ει'],
+  ],
   fa: [[/\u0640/gu, '']],
   he: pointedHebrew,
+  hi: [[/[\u200c\u200d]/gu, '']],
   ht: [frenchSpelling],
   ja: [readableKana],
+  // Two words of one letter, of which it names the accent.
+  pt: [[/(?<!\p{L})[éà](?!\p{L})/giu, '$&h']],
   ru: [stressMarks],
-  sk: [syllabicL],
+  sk: [syllabicL, longVowelAlone],
   sr: [stressMarks],
   sw: [[/(?<!\p{L})ng['’](?=\p{L})/giu, 'ng']],
   tl: [
@@ -69,11 +80,16 @@ const otherForms = /(?:(?![ªº\u3131-\u318e])[\p{L}\p{Nd}\p{Nl}])+/gu
 const marks: readonly Rule[] = [
   [/\s*[/\u2044\u2215\uff0f]\s*/gu, ', '],
   [/[\u2010\u2011\u2212]/gu, '-'],
+  // Before an ending; the engine would say minus.
+  [/(?<![\p{L}\p{M}\p{N}])-(?=\p{L})/gu, ''],
   [/([!?…])(?=[\p{L}\p{N}])/gu, '$1 '],
   // Pictures, arrows, accents and stress marks that stand alone, and what only sets words apart or out.
   [/(?![°№])\p{So}|\p{Sk}|[\u2190-\u21ff]|\ufe0f|\u20e3/gu, ' '],
   [/[*_\\|~\uff5e\u301c•‧∙・ˈˌːˑ]|(?<!l)·|·(?!l)/giu, ' '],
 ]
+
+/** A letter may stand for a sentence: so much of what comes out of a text is more than thirty seconds. */
+const enough = 2 * limits.speech.text
 
 /** A cleaned text as this engine has to be given it, in brackets and all; '' where nothing is left that it reads. */
 export function prepareText(text: string, language: LanguageCode): string {
@@ -85,7 +101,8 @@ export function prepareText(text: string, language: LanguageCode): string {
     prepared = typeof rule === 'function' ? rule(prepared) : prepared.replace(...rule)
   }
   for (const rule of marks) prepared = prepared.replace(...rule)
-  return prepared.replace(otherScripts(language), ' ').replace(/\s+/gu, ' ').trim()
+  const readable = prepared.replace(otherScripts(language), ' ').replace(/\s+/gu, ' ').trim()
+  return readable.length > enough ? [...readable].slice(0, enough).join('') : readable
 }
 
 /** Letters and digits that the voice would only name, one by one, if at all. */

@@ -29,7 +29,8 @@ const special: { [L in LanguageCode]?: Partial<EspeakVoice> | undefined } = {
   uk: { scripts: ['Cyrillic'] },
   sr: { scripts: ['Cyrillic'] },
   bs: { scripts: ['Cyrillic'] },
-  ar: { scripts: ['Arabic'] },
+  // It reads what is written, which is mostly without the short vowels.
+  ar: { approximate: true, scripts: ['Arabic'] },
   fa: { scripts: ['Arabic'] },
   hi: { scripts: ['Devanagari'] },
   bn: { scripts: ['Bengali'] },
