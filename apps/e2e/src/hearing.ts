@@ -42,6 +42,13 @@ export function watchPolicy(page: Page): () => void {
   return () => expect(broken, 'the policy of the page holds').toEqual([])
 }
 
+/** Fails at the end of the test where the browser complained of anything. */
+export function watchConsole(page: Page): () => void {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  return () => expect(complaints, 'the browser has nothing to complain of').toEqual([])
+}
+
 /** Seconds and loudest sample of how the server says a text, as the browser decodes it. */
 export const decode = (page: Page, text: string, language: string) =>
   page.evaluate(

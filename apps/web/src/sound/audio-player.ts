@@ -21,6 +21,11 @@ export function createAudioPlayer(): AudioPlayer {
       let over = false
       const end = () => {
         over = true
+        element.onended = element.onpause = element.onerror = null
+        element.pause()
+        // Else the browser may go on to read what is not there any more, and complains.
+        element.removeAttribute('src')
+        element.load()
         URL.revokeObjectURL(url)
       }
       const endWith = (progress: Progress) => {
@@ -30,7 +35,7 @@ export function createAudioPlayer(): AudioPlayer {
       }
       element.onended = () => endWith('ended')
       // From outside: a call comes in, or headphones are pulled out. That of the sound before comes late, and is not meant.
-      element.onpause = () => element.paused && endWith('ended')
+      element.onpause = () => element.paused && !element.ended && endWith('ended')
       element.onerror = () => endWith('failed')
       element.src = url
       element.play().then(
@@ -38,9 +43,7 @@ export function createAudioPlayer(): AudioPlayer {
         (error: unknown) => endWith(endings[error instanceof Error ? error.name : ''] ?? 'failed'),
       )
       return () => {
-        if (over) return
-        end()
-        element.pause()
+        if (!over) end()
       }
     },
   }

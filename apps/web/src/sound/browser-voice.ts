@@ -6,24 +6,32 @@ import type { Spoken } from './spoken.ts'
 export interface BrowserVoice {
   /** Whether there is a voice for a language of ours. */
   speaks(language: string): boolean
+  /** Whether it is known which voices there are: asked for the first time, some browsers say none. */
+  settled(): boolean
   /** Answers how to stop it, after which nothing is told any more. */
   say(spoken: Spoken, tell: (progress: Progress) => void): () => void
-  /** Calls back whenever the voices change. */
+  /** Asks for the voices, and calls back whenever they change or are settled. */
   subscribe(listener: () => void): () => void
 }
 
+/** A browser that has named no voice for this long has none. */
+export const BROWSER_PATIENCE_MS = 1000
+
 export function createBrowserVoice(synthesis: () => SpeechSynthesis | undefined): BrowserVoice {
   let voices: readonly SpeechSynthesisVoice[] = []
+  let waiting = true
   // Held, for a browser may forget an utterance that nobody holds, and then never tells of its end.
   let utterance: SpeechSynthesisUtterance | undefined
 
-  const voiceOf = (language: string) => {
+  const readVoices = () => {
     if (voices.length === 0) voices = synthesis()?.getVoices() ?? []
-    return findVoice(voices, language)
+    return voices
   }
+  const voiceOf = (language: string) => findVoice(readVoices(), language)
 
   return {
     speaks: (language) => voiceOf(language) !== undefined,
+    settled: () => !waiting || synthesis() === undefined || readVoices().length > 0,
     say({ text, language }, tell) {
       const engine = synthesis()
       const voice = voiceOf(language)
@@ -48,14 +56,21 @@ export function createBrowserVoice(synthesis: () => SpeechSynthesis | undefined)
     },
     subscribe(listener) {
       const engine = synthesis()
-      voices = []
-      const readVoices = () => {
+      const settle = () => {
         voices = []
+        waiting = false
         listener()
       }
+      voices = []
+      waiting = true
+      readVoices()
+      const timer = setTimeout(settle, BROWSER_PATIENCE_MS)
       // Where voices are no event target, they are there from the start.
-      engine?.addEventListener?.('voiceschanged', readVoices)
-      return () => engine?.removeEventListener?.('voiceschanged', readVoices)
+      engine?.addEventListener?.('voiceschanged', settle)
+      return () => {
+        clearTimeout(timer)
+        engine?.removeEventListener?.('voiceschanged', settle)
+      }
     },
   }
 }

@@ -34,6 +34,14 @@ test.each([
   await expect(hear()).rejects.toMatchObject(failure)
 })
 
+test.each([
+  ['20', 20_000],
+  ['Sat, 21 Nov 2026 22:00:00 GMT', undefined],
+])('a refusal says when to ask again: %s', async (header, retryAfterMs) => {
+  answerSound('BUSY', { 'retry-after': header })
+  await expect(hear()).rejects.toMatchObject({ retryAfterMs })
+})
+
 test('a sound that nobody wants any more is given up', async () => {
   answerSound('hang')
   const control = new AbortController()

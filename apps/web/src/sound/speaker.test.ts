@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { BROWSER_PATIENCE_MS } from './browser-voice.ts'
 import { type Load, type Speaker, speaker } from './speaker.ts'
 import { standInAudio } from './testing/audio-element.ts'
 import { standInSpeech } from './testing/speech-synthesis.ts'
@@ -22,18 +23,18 @@ const pear = { text: 'Birne', language: 'de' }
 
 /** What is loaded when the test lets it come: a sound that says `text`. */
 function late(text: string) {
-  const signals: AbortSignal[] = []
+  let calls = 0
   let come = () => {}
   let fail = () => {}
   const promise = new Promise<Blob | null>((resolve, reject) => {
     come = () => resolve(new Blob([text]))
     fail = () => reject(new Error('The network is gone'))
   })
-  const load: Load = (signal) => {
-    signals.push(signal)
+  const load: Load = () => {
+    calls += 1
     return promise
   }
-  return { load, signals, come, fail }
+  return { load, calls: () => calls, come, fail }
 }
 
 const sound =
@@ -113,6 +114,30 @@ describe('in a voice of the browser, a text', () => {
     expect(speaker.speaks('de')).toBe(true)
   })
 
+  test('waits for the voices of a browser that names none at first, but not for long', () => {
+    vi.useFakeTimers()
+    try {
+      const speech = standInSpeech()
+      const listener = listenTo(speaker)
+      expect(speaker.settled()).toBe(false)
+      vi.advanceTimersByTime(BROWSER_PATIENCE_MS)
+      expect(speaker.settled()).toBe(true)
+      expect(listener).toHaveBeenCalledTimes(1)
+      for (const stop of stops.splice(0)) stop()
+
+      listenTo(speaker)
+      expect(speaker.settled()).toBe(false)
+      speech.load()
+      expect(speaker.settled()).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
+    standInSpeech('en-US')
+    expect(speaker.settled()).toBe(true)
+    vi.unstubAllGlobals()
+    expect(speaker.settled()).toBe(true)
+  })
+
   test.each([
     ['where no voice speaks its language', () => standInSpeech('en-US')],
     ['in a browser without speech', () => undefined],
@@ -138,6 +163,7 @@ describe("in the server's voice, a text", () => {
     audio.end()
     expect(speaker.sound()).toBeUndefined()
     expect(audio.urls.size).toBe(0)
+    expect(audio.held).toBe('')
     expect(speech.said).toEqual([])
   })
 
@@ -163,13 +189,12 @@ describe("in the server's voice, a text", () => {
     expect(audio.urls.size).toBe(1)
   })
 
-  test('that comes late is not played any more, and is not waited for', async () => {
+  test('that comes late is not played any more', async () => {
     const audio = standInAudio()
     listenTo(speaker)
     const [first, second] = [late('Apfel'), late('Birne')]
     speaker.say(apple, first.load)
     speaker.say(pear, second.load)
-    expect(first.signals[0]?.aborted).toBe(true)
     second.come()
     await vi.waitFor(() => expect(audio.playing).toBe('Birne'))
     first.come()
@@ -191,7 +216,7 @@ describe("in the server's voice, a text", () => {
     const apples = late('Apfel')
     speaker.say(apple, apples.load)
     speaker.say(apple, apples.load)
-    expect(apples.signals).toHaveLength(1)
+    expect(apples.calls()).toBe(1)
     apples.come()
     await vi.waitFor(() => expect(audio.played).toEqual(['Apfel']))
     // And from its beginning while it plays.
@@ -227,6 +252,21 @@ describe("in the server's voice, a text", () => {
     audio.fail()
     expect(speaker.sound()).toEqual({ ...apple, is: 'failed' })
     expect(audio.urls.size).toBe(0)
+  })
+
+  test('is said by the browser where that fails', async () => {
+    const audio = standInAudio()
+    const speech = standInSpeech('de-DE')
+    listenTo(speaker)
+    const apples = late('Apfel')
+    speaker.say(apple, apples.load)
+    apples.fail()
+    await vi.waitFor(() => expect(speech.said).toEqual(['de-DE: Apfel']))
+    expect(speaker.sound()).toEqual({ ...apple, is: 'playing' })
+    speaker.say(apple, sound('no sound'))
+    await vi.waitFor(() => expect(audio.playing).toBe('no sound'))
+    audio.fail()
+    expect(speech.said).toEqual(['de-DE: Apfel', 'de-DE: Apfel'])
   })
 
   test('that something else cuts off is over', async () => {

@@ -10,19 +10,21 @@ export interface Sound extends Spoken {
   is: 'loading' | 'playing' | 'failed' | 'blocked' | 'silent'
 }
 
-/** Fetches how the server says a text; null where it has no voice for it. */
-export type Load = (signal: AbortSignal) => Promise<Blob | null>
+/** Fetches how the server says a text; null where it has no voice for it. It goes on when nobody listens any more. */
+export type Load = () => Promise<Blob | null>
 
 /** Says texts aloud, one at a time. */
 export interface Speaker {
   /** Whether the browser has a voice for a language of ours. */
   speaks(language: string): boolean
-  /** Says a text instead of what is being said: in the server's voice with `load`, else in the browser's. */
+  /** Whether it is known which voices the browser has. */
+  settled(): boolean
+  /** Says a text instead of what is being said: in the server's voice with `load`, in the browser's without it or where that fails. */
   say(spoken: Spoken, load?: Load): void
   stop(): void
   /** The sound of this moment. */
   sound(): Sound | undefined
-  /** Calls back whenever the sound or the browser's voices change. */
+  /** Calls back whenever the sound or the browser's voices change; asks for these. */
   subscribe(listener: () => void): () => void
 }
 
@@ -61,26 +63,30 @@ export function createSpeaker(browser: BrowserVoice, player: AudioPlayer): Speak
   }
 
   async function sayByServer(spoken: Spoken, load: Load) {
-    const control = new AbortController()
+    let givenUp = false
     const timer = setTimeout(() => set({ ...spoken, is: 'loading' }), LOADING_AFTER_MS)
     waitedFor = spoken
     end = () => {
       clearTimeout(timer)
-      control.abort()
+      givenUp = true
     }
-    const bytes = await load(control.signal).catch(() => undefined)
+    const bytes = await load().catch(() => undefined)
     // Something else is being said meanwhile, or nothing more is wanted.
-    if (control.signal.aborted) return
+    if (givenUp) return
     clearTimeout(timer)
     waitedFor = undefined
     end = undefined
-    if (bytes === undefined) set({ ...spoken, is: 'failed' })
+    const tell = follow(spoken)
+    const tellOrSayHere = (progress: Progress) =>
+      progress === 'failed' && browser.speaks(spoken.language) ? sayHere(spoken) : tell(progress)
+    if (bytes === undefined) tellOrSayHere('failed')
     else if (bytes === null) sayHere(spoken)
-    else end = player.play(bytes, follow(spoken))
+    else end = player.play(bytes, tellOrSayHere)
   }
 
   return {
     speaks: browser.speaks,
+    settled: browser.settled,
     say(spoken, load) {
       // It is on its way.
       if (load !== undefined && isSame(waitedFor, spoken)) return

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { voicesStaleTime } from '../calls/query-client.ts'
 import { trpc } from '../trpc.ts'
 import { soundKey } from './sounds.ts'
@@ -25,9 +25,7 @@ export function useVoice(spoken: Spoken): Voice {
   const speaks = () => speaker.speaks(spoken.language)
   const browser = useSyncExternalStore(speaker.subscribe, speaks, speaks)
   const refused = useRefused(spoken)
-  // Without an answer the browser's own voices are all there are.
-  const voices = data ?? (errorUpdateCount > 0 ? [] : undefined)
-  return chooseVoice(spoken, { voices, refused, browser })
+  return chooseVoice(spoken, { voices: data, failed: errorUpdateCount > 0, refused, browser })
 }
 
 /** Whether the server has said already that it cannot say this text. */
@@ -40,18 +38,4 @@ function useRefused(spoken: Spoken): boolean {
   )
   const refused = () => queryClient.getQueryData(soundKey(spoken)) === null
   return useSyncExternalStore(subscribe, refused, refused)
-}
-
-/** Nobody waits longer than this for the server to say which languages it speaks. */
-export const VOICES_PATIENCE_MS = 2000
-
-/** Whether it is settled who says what; what is shown before may have to change. */
-export function useVoicesSettled(): boolean {
-  const { isPending, errorUpdateCount } = useServerVoices()
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), VOICES_PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return late || !isPending || errorUpdateCount > 0
 }

@@ -1,18 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { voicesStaleTime } from '../calls/query-client.ts'
 import { useSessionStore } from '../session/use-session.ts'
 import { trpc } from '../trpc.ts'
 import { createSounds, type Sounds } from './sounds.ts'
+
+/** One for each client, so that all who hear share what is under way. */
+const soundsOf = new WeakMap<QueryClient, Sounds>()
 
 /** How the signed-in person hears texts. */
 export function useSounds(): Sounds {
   const queryClient = useQueryClient()
   const session = useSessionStore()
   const utils = trpc.useUtils()
-  return useMemo(() => {
-    const { voices } = utils.audio
-    return createSounds({
+  const { voices } = utils.audio
+  const sounds =
+    soundsOf.get(queryClient) ??
+    createSounds({
       queryClient,
       personId: () => {
         const state = session.get()
@@ -24,5 +27,6 @@ export function useSounds(): Sounds {
       },
       askSession: () => utils.client.accounts.session.query(),
     })
-  }, [queryClient, session, utils])
+  soundsOf.set(queryClient, sounds)
+  return sounds
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseVoice, hint, silence } from './voice.ts'
+import { chooseVoice, hint, isSilent, silence } from './voice.ts'
 
 const german = { language: 'de', approximate: false, kanaOnly: false } as const
 const hebrew = { language: 'he', approximate: true, kanaOnly: false } as const
@@ -7,7 +7,7 @@ const japanese = { language: 'ja', approximate: false, kanaOnly: true } as const
 const voices = [german, hebrew, japanese]
 
 const choose = (text: string, language: string, heard: Partial<Parameters<typeof chooseVoice>[1]> = {}) =>
-  chooseVoice({ text, language }, { voices, refused: false, browser: false, ...heard })
+  chooseVoice({ text, language }, { voices, failed: false, refused: false, browser: false, ...heard })
 
 test.each([
   ['the server, also where the browser could', choose('Apfel', 'de', { browser: true }), 'server'],
@@ -22,6 +22,13 @@ test.each([
   ['nobody, while the server is asked', choose('Apfel', 'de', { voices: undefined }), 'nobody'],
   ['the server, in kana', choose('ネコ', 'ja'), 'server'],
 ])('a text is said by %s', (_, voice, by) => expect(voice.by).toBe(by))
+
+test('what could not be asked is not called silent', () => {
+  expect(choose('Apfel', 'de', { voices: undefined, failed: true })).toEqual({ by: 'nobody', why: 'unknown' })
+  expect(choose('Apfel', 'de', { voices: undefined, failed: true, browser: true })).toEqual({ by: 'browser' })
+  expect(isSilent({ by: 'nobody', why: 'unknown' })).toBe(false)
+  expect(isSilent({ by: 'nobody', why: 'language' })).toBe(true)
+})
 
 describe('where nobody says it, one is told why', () => {
   test.each([

@@ -5,16 +5,18 @@ import type { Spoken } from './spoken.ts'
 export type Voice =
   | { by: 'server'; approximate: boolean }
   | { by: 'browser' }
-  /** `asked`: it is not known yet whether the server does. */
-  | { by: 'nobody'; why: 'language' | 'reading' | 'text' | 'asked' }
+  /** `asked`: it is not known yet whether the server does; `unknown`: that could not be asked. */
+  | { by: 'nobody'; why: 'language' | 'reading' | 'text' | 'asked' | 'unknown' }
 
 /** The server's voice for a text, among those that it has. */
 export const serverVoice = (voices: readonly VoiceView[], { text, language }: Spoken): VoiceView | undefined =>
   voices.find((voice) => voice.language === language && !(voice.kanaOnly && needsReading(text)))
 
 export interface Heard {
-  /** The server's voices; undefined while they are asked for. */
+  /** The server's voices; undefined while they are not known. */
   voices: readonly VoiceView[] | undefined
+  /** They could not be had. */
+  failed: boolean
   /** The server has said that it cannot say this text. */
   refused: boolean
   /** The browser has a voice for the language. */
@@ -22,15 +24,19 @@ export interface Heard {
 }
 
 /** Who says a text: the server before the browser. */
-export function chooseVoice(spoken: Spoken, { voices, refused, browser }: Heard): Voice {
+export function chooseVoice(spoken: Spoken, { voices, failed, refused, browser }: Heard): Voice {
   const server = refused || voices === undefined ? undefined : serverVoice(voices, spoken)
   if (server !== undefined) return { by: 'server', approximate: server.approximate }
   if (browser) return { by: 'browser' }
-  if (voices === undefined) return { by: 'nobody', why: 'asked' }
+  if (voices === undefined) return { by: 'nobody', why: failed ? 'unknown' : 'asked' }
   if (refused) return { by: 'nobody', why: 'text' }
   const spoke = voices.some(({ language }) => language === spoken.language)
   return { by: 'nobody', why: spoke ? 'reading' : 'language' }
 }
+
+/** Whether one knows that nobody says it. */
+export const isSilent = (voice: Voice): boolean =>
+  voice.by === 'nobody' && voice.why !== 'asked' && voice.why !== 'unknown'
 
 /** Why a text is not heard. */
 export function silence(voice: Voice, language: string): string {

@@ -7,9 +7,12 @@ export type SoundReply = 'sound' | ErrorKey | 'hang' | 'cut'
 
 /**
  * What `GET /api/tts` answers from now on. The sound of a text is the text itself, so that a test can tell which one plays;
- * what was asked for is in the list that comes back, as 'de: Apfel'.
+ * what was asked for is in the list that comes back, as 'de: Apfel'. `headers` stand on a refusal.
  */
-export function answerSound(reply: SoundReply | ((text: string) => SoundReply | Promise<SoundReply>) = 'sound') {
+export function answerSound(
+  reply: SoundReply | ((text: string) => SoundReply | Promise<SoundReply>) = 'sound',
+  headers: Record<string, string> = {},
+) {
   const asked: string[] = []
   server.use(
     http.get('*/api/tts', async ({ request }) => {
@@ -22,7 +25,7 @@ export function answerSound(reply: SoundReply | ((text: string) => SoundReply | 
       if (said === 'sound' || said === 'hang')
         return new HttpResponse(text, { headers: { 'content-type': 'audio/wav' } })
       const body = toErrorBody(said)
-      return HttpResponse.json(body, { status: body.status })
+      return HttpResponse.json(body, { status: body.status, headers })
     }),
   )
   return asked

@@ -88,6 +88,9 @@ const marks: readonly Rule[] = [
   [/[*_\\|~\uff5e\u301c•‧∙・ˈˌːˑ]|(?<!l)·|·(?!l)/giu, ' '],
 ]
 
+/** Longer words hang the engine, or break it for what it says next: it writes past the room that it has for one. */
+const tooLong = /\S{50,}?(?=[\p{L}\p{N}])/gu
+
 /** A letter may stand for a sentence: so much of what comes out of a text is more than thirty seconds. */
 const enough = 2 * limits.speech.text
 
@@ -101,7 +104,12 @@ export function prepareText(text: string, language: LanguageCode): string {
     prepared = typeof rule === 'function' ? rule(prepared) : prepared.replace(...rule)
   }
   for (const rule of marks) prepared = prepared.replace(...rule)
-  const readable = prepared.replace(otherScripts(language), ' ').replace(/\s+/gu, ' ').trim()
+  const readable = prepared
+    .replace(otherScripts(language), ' ')
+    .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+/gu, ' ')
+    .replace(tooLong, '$& ')
+    .replace(/\s+/gu, ' ')
+    .trim()
   return readable.length > enough ? [...readable].slice(0, enough).join('') : readable
 }
 

@@ -1,8 +1,9 @@
 import type { ReviewType } from '@wordtide/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { voicesStaleTime } from '../../calls/query-client.ts'
 import { focusPageHeading } from '../../layout/focus-page-heading.ts'
 import { lazyDialog } from '../../lazy-dialog.tsx'
+import { speaker } from '../../sound/speaker.ts'
 import { trpc } from '../../trpc.ts'
 import type { ReviewOptions } from './options/review-options.ts'
 import { loadSession, ReviewSession } from './session/lazy-session.ts'
@@ -33,6 +34,8 @@ export function ReviewFlow({ listId, types, onStart, onClose }: ReviewFlowProps)
   const [opener] = useState(() => document.activeElement)
   // The session's first card may want to be heard at once.
   trpc.audio.voices.usePrefetchQuery(undefined, { staleTime: voicesStaleTime })
+  // The browser names its own voices late, and only after it was asked.
+  useEffect(() => speaker.subscribe(() => undefined), [])
   const [chosen, setChosen] = useState<{ listName: string; options: ReviewOptions }>()
   const returnFocus = (event: Event) => {
     event.preventDefault()

@@ -16,7 +16,7 @@ export function VocDetail({ voc }: { voc: VocView }) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-2">
-        <div dir={directionOf(voc.language)} className="flex items-center gap-2">
+        <div dir={directionOf(voc.language)} className="flex items-start gap-2">
           <h2 lang={voc.language} dir="auto" className="min-w-0 font-semibold text-4xl leading-tight wrap-anywhere">
             {voc.term}
           </h2>

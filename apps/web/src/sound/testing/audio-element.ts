@@ -6,6 +6,8 @@ export interface StandInAudio {
   readonly played: string[]
   /** What is playing. */
   readonly playing: string | undefined
+  /** The address that the element holds. */
+  readonly held: string
   /** The addresses of sounds that were not given back. */
   readonly urls: ReadonlyMap<string, Blob>
   /** The browser plays nothing from now on before the person presses something; or does again. */
@@ -60,6 +62,9 @@ export function standInAudio(): StandInAudio {
   return {
     played,
     urls,
+    get held() {
+      return element?.getAttribute('src') ?? ''
+    },
     get playing() {
       return text
     },

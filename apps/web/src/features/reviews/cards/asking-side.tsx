@@ -2,12 +2,16 @@ import { Input } from '@wordtide/ui'
 import { directionOf } from '../../../layout/direction-of.ts'
 import { PlayButton, SoundTrouble } from '../../../sound/play-button.tsx'
 import { spokenOf } from '../../../sound/spoken.ts'
-import { useVoice } from '../../../sound/use-sound.ts'
 import { CardKind, type CardProps, Definitions, Examples, Term } from './parts.tsx'
+
+/** How a dictation asks: by the sound alone, or by the meaning too; undefined while it is not known whether anybody says it. */
+export type Asks = 'sound' | 'meaning' | undefined
 
 export interface AskingSideProps extends CardProps {
   /** Nothing but the player on a dictation. */
   listening: boolean
+  /** What counts for a dictation. */
+  asks: Asks
   typed: string
   onType: (typed: string) => void
   /** The id of what is to be known of the card before it is answered. */
@@ -27,18 +31,18 @@ export function AskingSide(props: AskingSideProps) {
   )
 }
 
-function Dictation({ card, target, listening, typed, onType, notice }: AskingSideProps) {
-  // Where nothing can be heard the definitions ask instead: a card that asks nothing could not be answered.
+function Dictation({ card, target, listening, asks, typed, onType, notice }: AskingSideProps) {
   const sound = spokenOf(card)
-  const silent = useVoice(sound).by === 'nobody'
+  // Where nothing can be heard the definitions ask: a card that asks nothing could not be answered.
+  const byMeaning = asks === 'meaning'
   return (
     <>
       <CardKind card={card} hint={!listening} />
       <div className="grid grid-cols-1 justify-items-start gap-1">
-        <PlayButton {...sound} shortcut="F3" large />
-        {!silent && <SoundTrouble {...sound} />}
+        <PlayButton {...sound} shortcut="F3" large waiting={asks === undefined} />
+        <SoundTrouble {...sound} large />
       </div>
-      {silent && (
+      {byMeaning && (
         <>
           <p className="text-muted-foreground text-sm">Spell the word for this meaning</p>
           <Definitions card={card} target={target} large />
@@ -61,7 +65,7 @@ function Dictation({ card, target, listening, typed, onType, notice }: AskingSid
         onChange={(event) => onType(event.target.value)}
         className="h-12 text-xl"
       />
-      {(silent || !listening) && <Examples card={card} target={target} hide />}
+      {(byMeaning || !listening) && <Examples card={card} target={target} hide />}
     </>
   )
 }

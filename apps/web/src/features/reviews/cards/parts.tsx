@@ -18,7 +18,7 @@ export function Term({ card }: { card: ReviewVocView }) {
   const sound = spokenOf(card)
   return (
     <div className="grid gap-1">
-      <div dir={directionOf(card.language)} className="flex items-center gap-2">
+      <div dir={directionOf(card.language)} className="flex items-start gap-2">
         <p lang={card.language} dir="auto" className="min-w-0 font-semibold text-4xl leading-tight wrap-anywhere">
           {card.term}
         </p>

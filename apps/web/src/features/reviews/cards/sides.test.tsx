@@ -36,6 +36,7 @@ const ask = (said: Parameters<typeof makeCard>[0], props: Asked = {}) =>
       card={makeCard({ ...rich, ...said })}
       target="en"
       listening={false}
+      asks="sound"
       typed=""
       onType={() => undefined}
       {...props}
@@ -78,8 +79,14 @@ describe('the asking side', () => {
   })
 
   test('of a dictation without a voice asks by the meaning', () => {
-    expect(ask({ reviewType: 'dictation' }, { listening: true })).toHaveTextContent('apple')
+    expect(ask({ reviewType: 'dictation' }, { listening: true, asks: 'meaning' })).toHaveTextContent('apple')
     expect(screen.getByRole('button', { name: 'No voice for German here' })).toBeInTheDocument()
+  })
+
+  test('of a dictation shows only that it loads while it is not known whether there is a voice', () => {
+    const side = ask({ reviewType: 'dictation' }, { listening: true, asks: undefined })
+    expect(screen.getByRole('button', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true')
+    expect(side).not.toHaveTextContent(/apple|Spell the word/)
   })
 
   test('shows the examples with the marked word hidden', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareSpelling } from './spelling.ts'
+import { compareSpelling, compareSpellings } from './spelling.ts'
 
 const marks = { right: ['', ''], superfluous: ['-', '-'], missing: ['+', '+'] } as const
 const written = (typed: string, term: string, language = 'de') =>
@@ -159,3 +159,19 @@ function longestCommon(one: string, other: string): number {
   }
   return row.at(-1) ?? 0
 }
+
+describe('of two ways to write a term the better one counts', () => {
+  const dog = (typed: string) => compareSpellings(typed, ['犬小屋', 'いぬごや'], 'ja')
+  test.each([
+    ['犬小屋', true, 1],
+    ['いぬごや', true, 1],
+    ['いぬこや', false, 0],
+    ['犬小', false, -1],
+    ['ねこ', false, -1],
+  ])('%s', (typed, right, suggested) => expect(dog(typed)).toMatchObject({ right, suggested }))
+
+  test('and the term where neither is better, and nothing where nothing was typed', () => {
+    expect(dog('xxxx')?.runs.at(-1)).toEqual({ is: 'missing', text: '犬小屋' })
+    expect(dog(' ')).toBeUndefined()
+  })
+})

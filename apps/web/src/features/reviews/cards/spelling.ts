@@ -10,6 +10,7 @@ export interface LetterRun {
 export interface Spelling {
   typed: string
   right: boolean
+  mistakes: number
   runs: LetterRun[]
   /** The answer to suggest: yes when it is right, neutral when it is nearly right, else no. */
   suggested: Answer
@@ -35,7 +36,15 @@ export function compareSpelling(typed: string, term: string, language: string): 
       text: value.map(({ shown }) => shown).join(''),
     }),
   )
-  return { typed: typed.trim(), right: mistakes === 0, runs, suggested: suggest(mistakes, asked.length) }
+  return { typed: typed.trim(), right: mistakes === 0, mistakes, runs, suggested: suggest(mistakes, asked.length) }
+}
+
+/** The best of the comparisons with each of these terms, the first of them where it is as good as another. */
+export function compareSpellings(typed: string, terms: readonly string[], language: string): Spelling | undefined {
+  const all = [...new Set(terms)]
+    .map((term) => compareSpelling(typed, term, language))
+    .filter((one) => one !== undefined)
+  return all.sort((one, other) => other.suggested - one.suggested || one.mistakes - other.mistakes)[0]
 }
 
 function suggest(mistakes: number, letters: number): Answer {

@@ -1,10 +1,11 @@
+import { spokenText } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { type RefObject, useId } from 'react'
 import { AnswerButtons } from '../cards/answer-buttons.tsx'
 import { AnsweringSide } from '../cards/answering-side.tsx'
-import { AskingSide } from '../cards/asking-side.tsx'
+import { AskingSide, type Asks } from '../cards/asking-side.tsx'
 import { timeUntil } from '../cards/forecast.ts'
-import { compareSpelling } from '../cards/spelling.ts'
+import { compareSpellings } from '../cards/spelling.ts'
 import { CardSheet } from './card-sheet.tsx'
 import { Controls } from './controls.tsx'
 import { currentAnswer, currentCard, type SessionEvent, type SessionState } from './session-state.ts'
@@ -18,6 +19,8 @@ export interface CardTableProps {
   target: string | undefined
   listening: boolean
   intervals: readonly number[]
+  /** How it asks, if it is a dictation. */
+  asks: Asks
   /** What the person has written on this card. */
   typed: string
   onType: (typed: string) => void
@@ -27,14 +30,15 @@ export interface CardTableProps {
 
 /** One card: asked, then answered. Mount it anew for each card. */
 export function CardTable(props: CardTableProps) {
-  const { state, dispatch, now, startedAt, target, listening, intervals, typed, onType, onShowAnswer, sheet } = props
+  const { state, dispatch, now, startedAt, target, listening, intervals, asks, typed, onType, onShowAnswer, sheet } =
+    props
   const noticeId = useId()
   const card = currentCard(state)
   if (card === undefined) return null
   const asking = state.phase === 'asking'
   const chosen = currentAnswer(state)
   const dictated = !asking && card.reviewType === 'dictation'
-  const spelling = dictated ? compareSpelling(typed, card.term, card.language) : undefined
+  const spelling = dictated ? compareSpellings(typed, [card.term, spokenText(card)], card.language) : undefined
   const notice = card.lastReview !== null && card.due > startedAt ? noticeId : undefined
 
   return (
@@ -51,7 +55,15 @@ export function CardTable(props: CardTableProps) {
           </p>
         )}
         {asking ? (
-          <AskingSide card={card} target={target} listening={listening} typed={typed} onType={onType} notice={notice} />
+          <AskingSide
+            card={card}
+            target={target}
+            listening={listening}
+            asks={asks}
+            typed={typed}
+            onType={onType}
+            notice={notice}
+          />
         ) : (
           <AnsweringSide card={card} target={target} spelling={spelling} />
         )}

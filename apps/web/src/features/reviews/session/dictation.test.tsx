@@ -45,6 +45,15 @@ describe('what was spelled suggests the answer', () => {
   })
 })
 
+test('a Japanese term may be spelled as it is read, and is shown as it is written', async () => {
+  const attributes = [{ name: 'reading', value: 'いぬ' }]
+  const { user } = await review([makeCard({ term: '犬', language: 'ja', attributes, reviewType: 'dictation' })])
+  await waitFor(() => expect(field()).toHaveFocus())
+  await user.keyboard('いぬ{Enter}')
+  expect(suggested()).toEqual(['Yes'])
+  expect(screen.getByText('犬')).toBeVisible()
+})
+
 describe('what was typed', () => {
   test('is still there when its card comes back', async () => {
     const { user } = await dictate('Apfel', 'Birne')

@@ -4,7 +4,6 @@ import { isComposing } from '../../../forms/is-composing.ts'
 import { LoadError } from '../../../paging/load-error.tsx'
 import { serverNow } from '../../../server-clock.ts'
 import { useUser } from '../../../session/use-session.ts'
-import { useVoicesSettled } from '../../../sound/use-sound.ts'
 import { trpc } from '../../../trpc.ts'
 import type { Deck, JournalRecord } from '../journal/journal-record.ts'
 import { useHeldRecord } from '../journal/use-held-record.ts'
@@ -69,7 +68,6 @@ function LoadedSession({ listId, listName, options, resumed, userId, onDone }: L
     },
   )
   const settings = trpc.reviews.settings.useQuery()
-  const voicesSettled = useVoicesSettled()
   const cards = kept?.cards ?? queue.data
   // What is kept serves where the server does not answer.
   const intervals = settings.data?.reviews.intervals ?? kept?.intervals
@@ -91,9 +89,7 @@ function LoadedSession({ listId, listName, options, resumed, userId, onDone }: L
       </SessionNotice>
     )
   }
-  // A dictation that nobody can say asks with the meaning: that must not be seen before it is known.
-  const dictates = deck?.cards.some(({ reviewType }) => reviewType === 'dictation') === true
-  if (deck === undefined || held === undefined || (dictates && !voicesSettled))
+  if (deck === undefined || held === undefined)
     return (
       <SessionNotice>
         <Spinner className="size-8 justify-self-center text-primary" />

@@ -126,6 +126,7 @@ export function RunningSession({ userId, record, deck, journal, onDone }: Runnin
             target={record.options.targetLanguage}
             listening={record.options.listening}
             intervals={intervals}
+            asks={pronunciation.asks}
             typed={spelled(state.index)}
             onType={(typed) => write(state.index, typed)}
             onShowAnswer={showAnswer}

@@ -58,7 +58,7 @@ describe('a term is heard', () => {
     const { user } = await review([makeCard({ term: 'Apfel' })])
     await user.click(button('Play'))
     expect(speech.speaking).toBe('Apfel')
-    expect(button('Playing')).toBeInTheDocument()
+    expect(button('Stop')).toBeInTheDocument()
     expect(await onTable('Card 1 of 1')).toHaveFocus()
     speech.end()
     expect(await screen.findByRole('button', { name: 'Play' })).toBeInTheDocument()
@@ -110,16 +110,37 @@ describe('the sound ends', () => {
 })
 
 describe('without a voice for the language', () => {
-  test('a dictation asks by the meaning until a voice comes, and then plays', async () => {
+  test('a dictation asks by the meaning and holds to that when a voice comes; the next one plays', async () => {
     const speech = standInSpeech('en-US')
-    const { user } = await review([dictation('Apfel')])
-    expect(screen.getByText('meaning of Apfel')).toBeInTheDocument()
+    const { user } = await review([dictation('Apfel'), dictation('Birne')])
+    expect(await screen.findByText('meaning of Apfel')).toBeInTheDocument()
     await user.keyboard('Ap')
     speech.load('en-US', 'de-DE')
-    await waitFor(() => expect(screen.queryByText('meaning of Apfel')).not.toBeInTheDocument())
-    expect(speech.said).toEqual(['de-DE: Apfel'])
+    expect(await screen.findByRole('button', { name: 'Play' })).toBeInTheDocument()
+    expect(screen.getByText('meaning of Apfel')).toBeInTheDocument()
+    expect(speech.said).toEqual([])
     expect(screen.getByRole('textbox')).toHaveValue('Ap')
     expect(screen.getByRole('textbox')).toHaveFocus()
+    await user.keyboard('{F3}')
+    expect(speech.said).toEqual(['de-DE: Apfel'])
+    await user.keyboard('{Enter}3')
+    await onTable('Card 2 of 2')
+    await waitFor(() => expect(speech.said).toEqual(['de-DE: Apfel', 'de-DE: Birne']))
+    expect(screen.queryByText('meaning of Birne')).not.toBeInTheDocument()
+  })
+
+  test('a dictation shows no meaning before the browser has named its voices', async () => {
+    const speech = standInSpeech()
+    const shown: string[] = []
+    const watch = new MutationObserver(() => shown.push(document.body.textContent))
+    watch.observe(document.body, { childList: true, subtree: true })
+    const { user } = await review([dictation('Apfel')])
+    expect(await screen.findByRole('button', { name: 'Loading' })).toBeInTheDocument()
+    await user.keyboard('{F3}')
+    speech.load('de-DE')
+    await waitFor(() => expect(speech.said).toEqual(['de-DE: Apfel']))
+    watch.disconnect()
+    expect(shown.filter((text) => text.includes('meaning of Apfel'))).toEqual([])
   })
 
   test('the button says so, at F3 too, and nothing is said', async () => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { speaker } from '../../../sound/speaker.ts'
 import { spokenOf } from '../../../sound/spoken.ts'
-import { useVoice } from '../../../sound/use-sound.ts'
 import { useSounds } from '../../../sound/use-sounds.ts'
 import { currentCard, type SessionState } from './session-state.ts'
+import { useAsks } from './use-asks.ts'
 import { useSoundsAhead } from './use-sounds-ahead.ts'
 
 /** When the term of the card on the table is heard: as a dictation's question, with an answer, and when it is asked for. */
@@ -11,9 +11,8 @@ export function usePronunciation(state: SessionState) {
   const [on, setOn] = useState(true)
   const sounds = useSounds()
   const card = state.phase === 'summary' ? undefined : currentCard(state)
-  const voice = useVoice(card === undefined ? nothing : spokenOf(card))
-  const speaks = voice.by !== 'nobody'
-  const dictates = on && speaks && state.phase === 'asking' && card?.reviewType === 'dictation'
+  const { speaks, asks } = useAsks(card)
+  const dictates = on && asks === 'sound' && state.phase === 'asking'
 
   useEffect(() => {
     if (dictates && card !== undefined) sounds.say(spokenOf(card))
@@ -22,11 +21,14 @@ export function usePronunciation(state: SessionState) {
   useEffect(() => (card === undefined ? undefined : () => speaker.stop()), [card])
   useSoundsAhead(sounds, state, on)
 
+  // What nobody knows yet how to say is said by itself, or asked by its meaning.
+  const undecided = card?.reviewType === 'dictation' && asks === undefined
   const play = () => {
-    if (card !== undefined) sounds.say(spokenOf(card))
+    if (card !== undefined && !undecided) sounds.say(spokenOf(card))
   }
   return {
     on,
+    asks,
     toggle: () => {
       if (on) speaker.stop()
       setOn(!on)
@@ -38,5 +40,3 @@ export function usePronunciation(state: SessionState) {
     },
   }
 }
-
-const nothing = { text: '', language: '' }
