@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EspeakEngine, espeakEngine } from './espeak.ts'
 import { type OpenVoice, openVoice } from './open-voice.ts'
+import { prepareText } from './prepare-text.ts'
 import { words } from './testing/words.ts'
 import { workersOf } from './testing/workers.ts'
 import { sampleRate } from './wav.ts'
@@ -99,6 +100,13 @@ describe('the embedded voice', () => {
 
   it.each(['猫', '[', '☺', '...', ''])('refuses %j, of which nothing can be said', async (text) => {
     await expect(engine.say(text, 'de')).rejects.toMatchObject({ key: 'NO_VOICE' })
+  })
+
+  it('is given no word so long that it breaks, and no accent without its letter', () => {
+    const given = prepareText('ی'.repeat(limits.speech.text), 'fa').split(' ')
+    expect(Math.max(...given.map((word) => word.length))).toBe(50)
+    expect(given.join('')).toHaveLength(limits.speech.text)
+    expect(prepareText('\u0301 ré', 'fr')).toBe('ré')
   })
 
   it('says all of a long text, and ends after half a minute to the sample', async () => {

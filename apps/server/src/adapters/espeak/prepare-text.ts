@@ -88,7 +88,7 @@ const marks: readonly Rule[] = [
   [/[*_\\|~\uff5e\u301c•‧∙・ˈˌːˑ]|(?<!l)·|·(?!l)/giu, ' '],
 ]
 
-/** Longer words hang the engine, or break it for what it says next: it writes past the room that it has for one. */
+/** Longer words can break the engine for all that it says next: it writes past the room that it has for one. */
 const tooLong = /\S{50,}?(?=[\p{L}\p{N}])/gu
 
 /** A letter may stand for a sentence: so much of what comes out of a text is more than thirty seconds. */
