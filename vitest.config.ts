@@ -1,12 +1,16 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { findPostgres } from './packages/db/src/testing/find-postgres.ts'
 
+/** What the server has for the world outside: the same whichever database there is. */
+const withoutDatabase = 'apps/server/src/adapters/**/*.test.ts'
+
 /** The same suite of everything that touches the database, once for each engine. */
 function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
   return {
     test: {
       name: engine,
       include: ['packages/{db,api}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
+      exclude: [withoutDatabase],
       environment: 'node',
       env: { TEST_ENGINE: engine },
       globalSetup: [`packages/db/src/testing/${engine}-setup.ts`],
@@ -27,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/{contract,scheduling}/src/**/*.test.ts', 'tooling/src/**/*.test.ts'],
+          include: ['packages/{contract,scheduling}/src/**/*.test.ts', withoutDatabase, 'tooling/src/**/*.test.ts'],
           environment: 'node',
           testTimeout: 15_000,
         },
