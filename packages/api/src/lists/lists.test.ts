@@ -74,7 +74,9 @@ describe('a list’s image', () => {
     const { id, image } = await ada.call.lists.create({ ...listFields, image: pngFile() })
     const imageId = image?.split('/').at(-1) ?? ''
     expect(image).toBe(`/api/lists/${id}/image/${imageId}`)
-    expect(await ada.call.lists.image({ id, imageId })).toMatchObject({ bytes: pngBytes, type: 'image/png' })
+    const stored = await ada.call.lists.image({ id, imageId })
+    expect(stored.type).toBe('image/png')
+    expect(stored.bytes()).toEqual(pngBytes)
     await expect(eve.call.lists.image({ id, imageId })).rejects.toMatchObject(notFound)
 
     expect(await ada.call.lists.update({ ...listFields, id })).toMatchObject({ image })
