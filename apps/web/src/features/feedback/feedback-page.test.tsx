@@ -52,7 +52,7 @@ describe('/feedback', () => {
     const { send } = await fillIn()
     await send()
     const heading = await screen.findByRole('heading', { name: 'Thank you' })
-    expect(heading).toHaveFocus()
+    await waitFor(() => expect(heading).toHaveFocus())
     expect(screen.getByText('reference-1')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
     expect(inputsOf('feedback.send')).toEqual([{ type: 'bug', subject: 'The tide', message: 'It does not turn' }])
@@ -76,7 +76,8 @@ describe('/feedback', () => {
     const alert = await within(screen.getByRole('main')).findByRole('alert')
     expect(alert).toHaveTextContent('Failed to send feedback')
     expect(alert).toHaveTextContent(toErrorBody('TOO_MANY_REQUESTS').message)
-    expect(screen.getAllByText('Failed to send feedback')).toHaveLength(2)
+    // The toast may come a moment later than the message in the page.
+    await waitFor(() => expect(screen.getAllByText('Failed to send feedback')).toHaveLength(2))
     expect(type()).toHaveDisplayValue('Bug')
     expect(field('Subject')).toHaveValue('The tide')
     expect(field('Message')).toHaveValue('It does not turn')
