@@ -1,6 +1,6 @@
 /** The features of the api from left to right: each may import only those in the steps before its own. */
 const order = [
-  ['mail', 'images', 'limits'],
+  ['mail', 'images', 'limits', 'access-tokens'],
   ['accounts'],
   ['profile', 'feedback'],
   ['lists'],

@@ -33,10 +33,10 @@ export function translateError(error: unknown, log: Log): ErrorBody {
   return toErrorBody('INTERNAL')
 }
 
-/** In how many seconds the caller should ask again, where the error says so. */
-export function retryAfterOf(error: unknown): number | undefined {
-  if (error instanceof AppError) return error.retryAfter
-  return error instanceof TRPCError ? retryAfterOf(error.cause) : undefined
+/** The failure on purpose in an error that a door got; undefined for any other. */
+export function appErrorOf(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  return error instanceof TRPCError ? appErrorOf(error.cause) : undefined
 }
 
 function knownError(error: unknown): { key: ErrorKey; issues?: readonly Issue[] | undefined } | undefined {

@@ -2,7 +2,7 @@ export { type RequestSession, type SessionChange, signInWithGoogle } from './acc
 export { createSpeech, type SaidSound, type Speech, soundTypeOf } from './audio/index.ts'
 export { type Context, createContext } from './context.ts'
 export { describeProcedure, type ProcedurePath } from './describe.ts'
-export { AppError, retryAfterOf, translateError } from './errors.ts'
+export { AppError, appErrorOf, translateError } from './errors.ts'
 export { readUpload, type StoredImage } from './images/index.ts'
 export { type JobName, jobs, runJob, startJobs } from './jobs.ts'
 export { escapeHtml } from './mail/index.ts'

@@ -9,10 +9,10 @@ export async function intervalsOf(db: Database, userId: string): Promise<readonl
 }
 
 /**
- * `intervalsOf` that also locks the person's row: the first lock of every change to learning data. As on lists, the lock
+ * `intervalsOf` that also locks the person's row: the first lock of every change to what is the person's. As on lists, the lock
  * lets rows that refer to it be inserted meanwhile: a full one would deadlock with them.
  */
-export async function lockLearner(tx: Database, userId: string): Promise<readonly number[]> {
+export async function lockPerson(tx: Database, userId: string): Promise<readonly number[]> {
   const [row] = await tx
     .select({ intervals: users.intervals })
     .from(users)

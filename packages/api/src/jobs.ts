@@ -1,12 +1,18 @@
 import { leases } from '@wordtide/db'
 import { eq, lte } from 'drizzle-orm'
+import { cleanUpAccessTokens } from './access-tokens/index.ts'
 import { cleanUpAccounts, composers } from './accounts/index.ts'
 import { sweepImages } from './images/index.ts'
 import { cleanUpLimits } from './limits/index.ts'
 import { deliverMail } from './mail/index.ts'
 import type { Services } from './services.ts'
 
-export type JobName = 'deliver mail' | 'sweep images' | 'clean up accounts' | 'clean up limits'
+export type JobName =
+  | 'deliver mail'
+  | 'sweep images'
+  | 'clean up accounts'
+  | 'clean up access tokens'
+  | 'clean up limits'
 
 interface Job {
   name: JobName
@@ -23,6 +29,7 @@ export const jobs: readonly Job[] = [
   { name: 'deliver mail', every: minute / 2, run: (services, signal) => deliverMail(services, composers, signal) },
   { name: 'sweep images', every: 60 * minute, run: sweepImages },
   { name: 'clean up accounts', every: 60 * minute, run: cleanUpAccounts },
+  { name: 'clean up access tokens', every: 60 * minute, run: cleanUpAccessTokens },
   { name: 'clean up limits', every: 60 * minute, run: cleanUpLimits },
 ]
 

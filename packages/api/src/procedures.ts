@@ -1,16 +1,20 @@
+import type { SessionView } from '@wordtide/contract'
 import { type Database, users, violationOf } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
+import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
 import { readUpload } from './images/index.ts'
 import { trpc } from './init.ts'
 
-/** A procedure for everyone. */
-export const anyone = trpc.procedure
+/** A procedure for everyone. A program with an access token is somebody already: it signs nobody in, up or out; 403. */
+export const anyone = trpc.procedure.meta({ access: 'anyone' }).use(({ ctx, next }) => {
+  if (ctx.token !== undefined) throw new AppError('NOT_BY_TOKEN')
+  return next()
+})
 
-/** A procedure for people who are signed in; 401 for others. */
-export const signedIn = anyone.use(async ({ ctx, next }) => {
-  const person = await ctx.session.person()
-  if (person === undefined) throw new AppError('SIGNED_OUT')
+/** A procedure for people who are signed in, and for programs with a token of theirs as far as it goes; 401 for others. */
+export const signedIn = trpc.procedure.meta({ access: 'signedIn' }).use(async ({ ctx, type, meta, next }) => {
+  const person = await whoCalls(ctx, { changes: type !== 'query', byToken: meta?.access === 'signedIn' })
   const result = await next({ ctx: { ...ctx, person } })
   // The account was deleted while something was written that refers to it.
   if (!result.ok && violationOf(result.error)?.kind === 'foreignKey' && (await isGone(ctx.db, person.id)))
@@ -18,7 +22,27 @@ export const signedIn = anyone.use(async ({ ctx, next }) => {
   return result
 })
 
+/** Who is signed in; fails where it is nobody, or a token that does not go as far as the procedure does. */
+async function whoCalls(
+  { session, token }: Context,
+  { changes, byToken }: { changes: boolean; byToken: boolean },
+): Promise<SessionView> {
+  if (token === undefined) {
+    const person = await session.person()
+    if (person === undefined) throw new AppError('SIGNED_OUT')
+    return person
+  }
+  if (!byToken) throw new AppError('NOT_BY_TOKEN')
+  const holder = await token.holder()
+  if (holder === undefined) throw new AppError('INVALID_ACCESS_TOKEN')
+  if (changes && holder.access === 'read') throw new AppError('READ_ONLY_TOKEN')
+  return holder.person
+}
+
 const isGone = async (db: Database, personId: string) => (await db.$count(users, eq(users.id, personId))) === 0
+
+/** `signedIn` for what is about the account itself: no token may; 403. */
+export const inPerson = signedIn.meta({ access: 'inPerson' })
 
 /** `signedIn` for an input that may carry an image: a form of `data` and `image` becomes the plain input. */
 export const signedInUpload = signedIn.use(async ({ getRawInput, next }) => {

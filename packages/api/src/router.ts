@@ -1,3 +1,4 @@
+import { accessTokensRouter } from './access-tokens/router.ts'
 import { accountsRouter } from './accounts/router.ts'
 import { audioRouter } from './audio/router.ts'
 import { feedbackRouter } from './feedback/router.ts'
@@ -12,6 +13,7 @@ import { vocsRouter } from './vocs/router.ts'
 
 /** Everything that the product does, by feature. */
 export const appRouter = trpc.router({
+  accessTokens: accessTokensRouter,
   accounts: accountsRouter,
   profile: profileRouter,
   feedback: feedbackRouter,

@@ -4,6 +4,8 @@ export const limits = {
   signUpName: 100,
   password: { min: 6, max: 32 },
   token: 200,
+  /** A person's access tokens, expired ones among them, and the name of one. */
+  accessTokens: { count: 50, name: 50 },
   image: 1_048_576,
   /** Pixels of an image: along each side, and in all. */
   pixels: { side: 10_000, area: 40_000_000 },

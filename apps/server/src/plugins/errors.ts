@@ -1,4 +1,4 @@
-import { AppError, retryAfterOf, translateError } from '@wordtide/api'
+import { AppError, appErrorOf, translateError } from '@wordtide/api'
 import { type ErrorBody, type ErrorKey, errorCatalogue } from '@wordtide/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -47,14 +47,22 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   return send({ status, code: status, message }, request, reply)
 }
 
-/** The headers that these failures bring: how long to wait, in seconds, for a client that was told 'later'. */
+/** The headers that these failures bring: in how many seconds to ask again, and by what to say who one is (RFC 6750, 3). */
 export function failureHeaders(errors: readonly unknown[]): Record<string, string> {
-  const waits = errors.flatMap((error) => retryAfterOf(error) ?? [])
-  return waits.length === 0 ? {} : { 'retry-after': String(Math.max(...waits)) }
+  const known = errors.flatMap((error) => appErrorOf(error) ?? [])
+  const waits = known.flatMap(({ retryAfter }) => retryAfter ?? [])
+  const nobody = known.find(({ key }) => errorCatalogue[key].status === 401)
+  const challenge = nobody?.key === 'INVALID_ACCESS_TOKEN' ? 'Bearer error="invalid_token"' : 'Bearer'
+  return {
+    ...(waits.length === 0 ? {} : { 'retry-after': String(Math.max(...waits)) }),
+    ...(nobody === undefined ? {} : { 'www-authenticate': challenge }),
+  }
 }
 
 function send(body: ErrorBody, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(body.status).send(request.url.startsWith('/api/trpc') ? trpcEnvelope(body, request.url) : body)
+  // A cache may keep a 404 on its own judgement, and it may be mended the next moment.
+  reply.code(body.status).header('cache-control', 'no-store')
+  return reply.send(request.url.startsWith('/api/trpc') ? trpcEnvelope(body, request.url) : body)
 }
 
 /** JSON-RPC's 'invalid request'; our clients read `data`. */

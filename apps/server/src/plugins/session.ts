@@ -17,9 +17,16 @@ export function contextOf(services: Services, request: FastifyRequest): Context 
   const sessionId = request.cookies[sessionCookieName(services.publicUrl)]
   const person = request.headers[personHeader]
   const personId = typeof person === 'string' ? person : undefined
-  const context = createContext({ ...services, log: request.log }, { sessionId, personId, ip: request.ip })
+  const token = bearerOf(request.headers.authorization)
+  const context = createContext({ ...services, log: request.log }, { sessionId, personId, token, ip: request.ip })
   contexts.set(request, context)
   return context
+}
+
+/** The access token in an `Authorization` header (RFC 6750, 2.1); other schemes are for somebody before us. */
+function bearerOf(header = ''): string | undefined {
+  const [scheme, ...rest] = header.split(' ')
+  return scheme?.toLowerCase() === 'bearer' ? rest.join(' ').trim() : undefined
 }
 
 /** Writes the cookie after every call that began, prolonged or ended a session. */

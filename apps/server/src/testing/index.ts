@@ -49,13 +49,16 @@ export interface Answer {
   bytes: Buffer
 }
 
+/** Who calls: in a session, or with an access token. */
+export type Caller = Pick<Person, 'sessionId'> | { token: string }
+
 export interface TestApp {
   app: FastifyInstance
   services: TestServices
   /** What was logged, line by line. */
   logged: string[]
-  /** Makes one call, as this person or as nobody. */
-  call(as: Pick<Person, 'sessionId'> | undefined, call: string, request?: Request): Promise<Answer>
+  /** Makes one call, as this person, with this access token, or as nobody. */
+  call(as: Caller | undefined, call: string, request?: Request): Promise<Answer>
 }
 
 /** The whole app over this worker's database, with services that a test looks into and nothing that listens. */
@@ -85,11 +88,18 @@ export async function testApp({
         remoteAddress: from,
         ...(query === undefined ? {} : { query }),
         ...('payload' in sent ? { payload: sent.payload } : {}),
-        headers: { ...('headers' in sent ? sent.headers : {}), ...headers },
-        cookies: as === undefined ? {} : { [name]: as.sessionId },
+        headers: {
+          ...('headers' in sent ? sent.headers : {}),
+          ...(as !== undefined && 'token' in as ? { authorization: `Bearer ${as.token}` } : {}),
+          ...headers,
+        },
+        cookies: as !== undefined && 'sessionId' in as ? { [name]: as.sessionId } : {},
       })
       const { statusCode: status, body: text, rawPayload: bytes } = response
-      const json = text !== '' && String(response.headers['content-type']).includes('json')
+      const json =
+        text !== '' &&
+        !('content-encoding' in response.headers) &&
+        String(response.headers['content-type']).includes('json')
       return { status, headers: response.headers, text, bytes, body: json ? JSON.parse(text) : undefined }
     },
   }

@@ -21,6 +21,8 @@ export interface RequestSession {
   person(): Promise<SessionView | undefined>
   /** Begins a new session for this person, in a transaction if one is given, and ends the one that the request came with. */
   issue(userId: string, tx?: Database): Promise<void>
+  /** Whether the session that the request came with is still there, in a transaction; a lock on the person keeps it so. */
+  isOpen(tx: Database): Promise<boolean>
   /** Ends the session that the request came with; without one, nothing happens. */
   revoke(): Promise<void>
 }
@@ -67,6 +69,11 @@ export function createRequestSession({ db, now }: Services, { sessionId, personI
       await endOld(within)
       const session = await within.createSession(userId, {})
       change = { kind: 'issue', id: session.id, expiresAt: session.expiresAt }
+    },
+    async isOpen(tx) {
+      if (sessionId === undefined || !isSessionId(sessionId)) return false
+      const { session } = await luciaOf(tx).validateSession(sessionId)
+      return session !== null
     },
     async revoke() {
       // Somebody else's session is not this client's to end.

@@ -2,6 +2,7 @@ import type { resetPasswordInput } from '@wordtide/contract'
 import { sessions, tokens, users } from '@wordtide/db'
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
+import { revokeAccessTokensOf } from '../access-tokens/index.ts'
 import { AppError } from '../errors.ts'
 import { forgetAttempts } from '../limits/index.ts'
 import type { Services } from '../services.ts'
@@ -10,7 +11,7 @@ import { hashPassword } from './password.ts'
 import { isTokenValid, redeemToken } from './tokens.ts'
 
 /**
- * Sets a new password by the token of the mail. It ends every session of the account and every other token, activates it,
+ * Sets a new password by the token of the mail. It ends every session, mailed token and access token of the account, activates it,
  * for the mailbox is proven, and lets its owner sign in whoever tried too often. INVALID_TOKEN for every way in which the
  * token does not fit.
  */
@@ -34,6 +35,7 @@ export async function resetPassword(
       throw new AppError('INVALID_TOKEN')
     await tx.delete(tokens).where(eq(tokens.userId, user.id))
     await tx.delete(sessions).where(eq(sessions.userId, user.id))
+    await revokeAccessTokensOf(tx, user.id)
     await forgetAttempts(tx, user.email)
   })
 }

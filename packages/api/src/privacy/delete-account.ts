@@ -5,7 +5,7 @@ import { emailKey } from '../accounts/index.ts'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { removeFiles } from '../images/index.ts'
-import { lockLearner } from '../intervals.ts'
+import { lockPerson } from '../intervals.ts'
 import { forgetAttempts } from '../limits/index.ts'
 import { imagesOf } from '../lists/index.ts'
 
@@ -35,7 +35,7 @@ export async function deleteAccount(context: SignedIn): Promise<void> {
  * image files that no row names any longer.
  */
 async function deleteIfStill(tx: Database, { person }: SignedIn): Promise<string[] | undefined> {
-  await lockLearner(tx, person.id)
+  await lockPerson(tx, person.id)
   const locked = await touchedLists(tx, person.id)
   if (locked.length > 0)
     await tx

@@ -1,7 +1,7 @@
 import { emptyView } from '@wordtide/contract'
 import * as z from 'zod'
 import { trpc } from '../init.ts'
-import { signedIn } from '../procedures.ts'
+import { inPerson, signedIn } from '../procedures.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export.ts'
 
@@ -15,7 +15,7 @@ export const download = z.object({
 })
 
 export const privacyRouter = trpc.router({
-  deleteAccount: signedIn.output(emptyView).mutation(async ({ ctx }) => {
+  deleteAccount: inPerson.output(emptyView).mutation(async ({ ctx }) => {
     await deleteAccount(ctx)
     return {}
   }),

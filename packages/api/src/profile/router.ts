@@ -11,12 +11,12 @@ import {
 import { users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { trpc } from '../init.ts'
-import { signedIn } from '../procedures.ts'
+import { inPerson, signedIn } from '../procedures.ts'
 import { addLanguage, languagesOf, removeLanguage, updateLanguage } from './languages.ts'
 
 export const profileRouter = trpc.router({
   info: signedIn.output(profileInfoView).query(({ ctx }) => ({ name: ctx.person.name })),
-  updateInfo: signedIn
+  updateInfo: inPerson
     .input(profileInfo)
     .output(profileInfoView)
     .mutation(async ({ ctx: { db, person }, input: { name } }) => {

@@ -3,7 +3,7 @@ import { type Database, learners, lists, reviews, users } from '@wordtide/db'
 import { capOf, dueAt } from '@wordtide/scheduling'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SignedIn } from '../context.ts'
-import { intervalsOf, lockLearner } from '../intervals.ts'
+import { intervalsOf, lockPerson } from '../intervals.ts'
 
 /** The person's settings, or the defaults of who has chosen none. */
 export async function settingsOf({ db, person }: SignedIn): Promise<Settings> {
@@ -14,7 +14,7 @@ export async function settingsOf({ db, person }: SignedIn): Promise<Settings> {
 export async function updateSettings({ db, person, now }: SignedIn, settings: Settings): Promise<Settings> {
   const { intervals } = settings.reviews
   await db.transaction(async (tx) => {
-    await lockLearner(tx, person.id)
+    await lockPerson(tx, person.id)
     await holdLearnedLists(tx, person.id)
     await tx.update(users).set({ intervals }).where(eq(users.id, person.id))
     await dueByIntervals(tx, person.id, intervals, now())

@@ -5,7 +5,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
-import { lockLearner } from '../intervals.ts'
+import { lockPerson } from '../intervals.ts'
 import { accessibleLists } from '../lists/index.ts'
 import { advanceFrontiers } from './frontiers.ts'
 import { countLearning } from './learners.ts'
@@ -22,7 +22,7 @@ export async function submitReviews(
   const savedAt = now()
   refuseFuture(results, savedAt)
   return db.transaction(async (tx) => {
-    const intervals = await lockLearner(tx, person.id)
+    const intervals = await lockPerson(tx, person.id)
     const listOf = await lockVisible(tx, person.id, results)
     const resets = await resetsOf(tx, person.id, [...new Set(listOf.values())])
     const rows = results.flatMap(({ vocId, type, result, date, thinkingTime }) => {

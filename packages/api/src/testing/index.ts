@@ -79,9 +79,9 @@ export function memoryImages(now: () => Date): ImageStore {
 /** An address that no other test uses. */
 export const freshEmail = (): string => `person-${newId()}@example.com`
 
-/** A caller for somebody who is not signed in, or who comes with this session. */
-export function callerOf(services: Services, sessionId?: string) {
-  const context = createContext(services, { sessionId })
+/** A caller for somebody who is not signed in, or who comes with this session or access token. */
+export function callerOf(services: Services, sessionId?: string, token?: string) {
+  const context = createContext(services, { sessionId, token })
   return { context, call: createCaller(context) }
 }
 

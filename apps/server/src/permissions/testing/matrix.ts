@@ -5,7 +5,7 @@ import {
   anyoneSignedIn,
   everyoneWhoSees,
   type Outcomes,
-  ofLanguage,
+  ofOwn,
   ofVoc,
   ownerOnly,
   raters,
@@ -69,6 +69,15 @@ export const matrix: Record<ProcedurePath, Entry> = {
     input: async ({ server }) => ({ ...(await forgetful(server)), password: goodPassword }),
   },
 
+  'accessTokens.all': { may: anyoneSignedIn, input: none },
+  'accessTokens.create': { may: anyoneSignedIn, input: () => ({ name: 'Backup', access: 'read', days: 7 }) },
+  'accessTokens.remove': {
+    may: ofOwn('ACCESS_TOKEN_NOT_FOUND'),
+    input: async ({ owner }) => ({
+      id: (await owner.call.accessTokens.create({ name: 'Old', access: 'read', days: 7 })).id,
+    }),
+  },
+
   'profile.info': { may: anyoneSignedIn, rest: ['GET /profile/info', 200], input: none },
   'profile.updateInfo': {
     may: anyoneSignedIn,
@@ -82,12 +91,12 @@ export const matrix: Record<ProcedurePath, Entry> = {
     input: () => ({ language: 'es', level: 2 }),
   },
   'profile.updateLanguage': {
-    may: ofLanguage,
+    may: ofOwn('LANGUAGE_NOT_FOUND'),
     rest: ['PUT /profile/languages/:id', 200],
     input: ({ language }) => ({ ...language, level: 5 }),
   },
   'profile.removeLanguage': {
-    may: ofLanguage,
+    may: ofOwn('LANGUAGE_NOT_FOUND'),
     rest: ['DELETE /profile/languages/:id', 204],
     input: ({ language: { id } }) => ({ id }),
   },

@@ -29,13 +29,13 @@ export const ofVoc = (outcomes: Outcomes): Outcomes => ({
   removed: 'VOC_NOT_FOUND',
 })
 
-/** Of a language in the owner's profile: what others have there is hidden. */
-export const ofLanguage: Outcomes = {
+/** Of something that is the owner's alone: from others it is hidden. */
+export const ofOwn = (notFound: ErrorKey): Outcomes => ({
   owner: ok,
-  editor: 'LANGUAGE_NOT_FOUND',
-  viewer: 'LANGUAGE_NOT_FOUND',
-  visitor: 'LANGUAGE_NOT_FOUND',
-  stranger: 'LANGUAGE_NOT_FOUND',
-  removed: 'LANGUAGE_NOT_FOUND',
+  editor: notFound,
+  viewer: notFound,
+  visitor: notFound,
+  stranger: notFound,
+  removed: notFound,
   ...nobody,
-}
+})

@@ -11,7 +11,7 @@ import {
   vocFields,
 } from '@wordtide/api/testing'
 import type { ListView, UserLanguageView, VocView } from '@wordtide/contract'
-import type { TestApp } from '../../testing/index.ts'
+import type { Caller, TestApp } from '../../testing/index.ts'
 
 /** Who asks. A visitor is a stranger on a public list; the list of all others is private. */
 export const people = [
@@ -29,7 +29,7 @@ export type Who = (typeof people)[number]
 /** Who asks, as the doors know them. */
 interface Asker {
   email: string
-  session: Pick<Person, 'sessionId'> | undefined
+  session: Caller | undefined
 }
 
 interface Setting {

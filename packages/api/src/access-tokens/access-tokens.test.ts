@@ -1,0 +1,156 @@
+import { limits } from '@wordtide/contract'
+import { accessTokens } from '@wordtide/db'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { runJob } from '../jobs.ts'
+import {
+  callerOf,
+  day,
+  goodPassword,
+  listFields,
+  mailedToken,
+  newAccount,
+  newPerson,
+  signedIn,
+  testServices,
+} from '../testing/index.ts'
+
+const refusedAs = (key: string) => ({ cause: { key } })
+const backup = { name: 'Backup', access: 'read', days: 30 } as const
+
+/** Calls of a program that comes with this token, a request each. */
+const program = (services: Parameters<typeof callerOf>[0], token: string) => callerOf(services, undefined, token).call
+
+describe('an access token', () => {
+  it('is shown once, and only its hash is kept', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    const { token, ...shown } = await ada.call.accessTokens.create({ ...backup, name: '  Backup ' })
+    const createdAt = services.now().getTime()
+    expect(shown).toEqual({
+      id: expect.any(String),
+      name: 'Backup',
+      access: 'read',
+      createdAt,
+      expiresAt: createdAt + 30 * day,
+      lastUsedAt: null,
+    })
+    expect(token).toMatch(/^wordtide_[\w-]{43}$/)
+    expect(await ada.call.accessTokens.all()).toEqual([shown])
+    const rows = await services.db.select().from(accessTokens).where(eq(accessTokens.userId, ada.id))
+    expect(JSON.stringify(rows)).not.toContain(token.slice('wordtide_'.length))
+  })
+
+  it('is its owner to what reads, and says when it was last used, to the minute', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    const { token } = await ada.call.accessTokens.create(backup)
+    const lastUsed = async () => (await ada.call.accessTokens.all())[0]?.lastUsedAt
+    const first = services.now().getTime()
+    expect(await program(services, token).accounts.session()).toMatchObject({ id: ada.id, email: ada.email })
+    expect(await lastUsed()).toBe(first)
+    services.pass(59_999)
+    await program(services, token).lists.own({})
+    expect(await lastUsed()).toBe(first)
+    services.pass(1)
+    await program(services, token).lists.own({})
+    expect(await lastUsed()).toBe(first + 60_000)
+  })
+
+  it('changes something only where it may, and the account never', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    const reader = program(services, (await ada.call.accessTokens.create(backup)).token)
+    const writer = program(services, (await ada.call.accessTokens.create({ ...backup, access: 'write' })).token)
+    await expect(reader.lists.create(listFields)).rejects.toMatchObject(refusedAs('READ_ONLY_TOKEN'))
+    const { id } = await writer.lists.create(listFields)
+    expect(await reader.lists.get({ id })).toMatchObject({ permission: 'owner', createdBy: 'Ada' })
+    for (const forbidden of [
+      writer.accounts.signIn({ email: ada.email, password: goodPassword }),
+      writer.accounts.signOut(),
+      writer.profile.updateInfo({ name: 'Eve' }),
+      writer.accessTokens.create(backup),
+      writer.accessTokens.all(),
+      writer.privacy.deleteAccount(),
+    ])
+      await expect(forbidden).rejects.toMatchObject(refusedAs('NOT_BY_TOKEN'))
+    expect(await ada.call.accessTokens.all()).toHaveLength(2)
+  })
+
+  it('ends with its day, and stays in sight for a month', async () => {
+    const services = await testServices()
+    const ada = await newPerson(services)
+    const { token } = await ada.call.accessTokens.create({ ...backup, days: 7 })
+    services.pass(7 * day - 1)
+    await program(services, token).lists.own({})
+    services.pass(1)
+    await expect(program(services, token).lists.own({})).rejects.toMatchObject(refusedAs('INVALID_ACCESS_TOKEN'))
+    services.pass(30 * day - 1)
+    await runJob(services, 'clean up access tokens')
+    expect(await ada.call.accessTokens.all()).toHaveLength(1)
+    services.pass(1)
+    await runJob(services, 'clean up access tokens')
+    expect(await ada.call.accessTokens.all()).toEqual([])
+  })
+
+  it('ends when it is revoked, by its owner alone', async () => {
+    const services = await testServices()
+    const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
+    const { id, token } = await ada.call.accessTokens.create(backup)
+    for (const other of [{ id }, { id: 'no id' }])
+      await expect(ben.call.accessTokens.remove(other)).rejects.toMatchObject(refusedAs('ACCESS_TOKEN_NOT_FOUND'))
+    await program(services, token).lists.own({})
+    expect(await ada.call.accessTokens.remove({ id })).toEqual({})
+    await expect(program(services, token).lists.own({})).rejects.toMatchObject(refusedAs('INVALID_ACCESS_TOKEN'))
+    await expect(ada.call.accessTokens.remove({ id })).rejects.toMatchObject(refusedAs('ACCESS_TOKEN_NOT_FOUND'))
+  })
+
+  it('ends with a new password, and none is made in the session that ended with it', async () => {
+    const services = await testServices()
+    const { email } = await newAccount(services)
+    const open = callerOf(services, await signedIn(services, email))
+    const { token } = await open.call.accessTokens.create(backup)
+    await callerOf(services).call.accounts.sendPasswordReset({ email })
+    const reset = { email, token: await mailedToken(services, email), password: 'An0ther!' }
+    await callerOf(services).call.accounts.resetPassword(reset)
+    await expect(program(services, token).lists.own({})).rejects.toMatchObject(refusedAs('INVALID_ACCESS_TOKEN'))
+    // The request knew its person before the reset.
+    await expect(open.call.accessTokens.create(backup)).rejects.toMatchObject(refusedAs('SIGNED_OUT'))
+  })
+
+  it('is nobody’s where its text is not one of ours', async () => {
+    const services = await testServices()
+    for (const text of [
+      '',
+      'wordtide_',
+      `wordtide_${'a'.repeat(43)}`,
+      `wordtide_${'a'.repeat(42)}\0`,
+      'x'.repeat(9999),
+    ])
+      await expect(program(services, text).lists.own({})).rejects.toMatchObject(refusedAs('INVALID_ACCESS_TOKEN'))
+  })
+})
+
+it('a person has at most so many access tokens', async () => {
+  const services = await testServices()
+  const ada = await newPerson(services)
+  const { id } = await ada.call.accessTokens.create(backup)
+  const row = {
+    userId: ada.id,
+    name: 'Old',
+    access: 'read' as const,
+    createdAt: services.now(),
+    expiresAt: services.now(),
+  }
+  const rest = Array.from({ length: limits.accessTokens.count - 1 }, (_, at) => ({
+    ...row,
+    id: `${id.slice(0, -12)}${String(at).padStart(12, '0')}`,
+    hash: `${id} ${at}`,
+  }))
+  await services.db.insert(accessTokens).values(rest)
+  const refused = refusedAs('MAX_ACCESS_TOKENS_EXCEEDED')
+  await expect(ada.call.accessTokens.create(backup)).rejects.toMatchObject(refused)
+  await ada.call.accessTokens.remove({ id })
+  await ada.call.accessTokens.create(backup)
+  await expect(ada.call.accessTokens.create(backup)).rejects.toMatchObject(refused)
+})

@@ -1,0 +1,46 @@
+import type { SessionView, TokenAccess } from '@wordtide/contract'
+import { accessTokens, users } from '@wordtide/db'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import type { Services } from '../services.ts'
+import { hashOf, isSecret } from './secret.ts'
+
+/** Whose token it is, and what it is for. */
+export interface TokenHolder {
+  person: SessionView
+  access: TokenAccess
+}
+
+/** The access token of one request. */
+export interface RequestToken {
+  /** Looked up once a request; undefined where the token is unknown, revoked or expired. */
+  holder(): Promise<TokenHolder | undefined>
+}
+
+/** `lastUsedAt` is true to so many ms: a busy program writes it once in them. */
+const usedEvery = 60_000
+
+/** The access token that a request came with, whatever its text is. */
+export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, secret: string): RequestToken {
+  let holder: Promise<TokenHolder | undefined> | undefined
+  const lookUp = async (): Promise<TokenHolder | undefined> => {
+    if (!isSecret(secret)) return undefined
+    const at = now()
+    const [found] = await db
+      .select({ token: accessTokens, user: users })
+      .from(accessTokens)
+      .innerJoin(users, eq(users.id, accessTokens.userId))
+      .where(and(eq(accessTokens.hash, hashOf(secret)), gt(accessTokens.expiresAt, at), isNotNull(users.activatedAt)))
+    if (found === undefined) return undefined
+    const { token, user } = found
+    if (at.getTime() - (token.lastUsedAt?.getTime() ?? 0) >= usedEvery)
+      await db.update(accessTokens).set({ lastUsedAt: at }).where(eq(accessTokens.id, token.id))
+    const { id, name, email, createdAt } = user
+    return { person: { id, name, email, createdAt: createdAt.getTime() }, access: token.access }
+  }
+  return {
+    holder() {
+      holder ??= lookUp()
+      return holder
+    },
+  }
+}

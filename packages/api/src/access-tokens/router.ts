@@ -1,0 +1,27 @@
+import {
+  accessTokenId,
+  accessTokensView,
+  createAccessTokenInput,
+  emptyView,
+  newAccessTokenView,
+} from '@wordtide/contract'
+import { trpc } from '../init.ts'
+import { inPerson } from '../procedures.ts'
+import { createAccessToken } from './create.ts'
+import { accessTokensOf } from './of-person.ts'
+import { revokeAccessToken } from './revoke.ts'
+
+export const accessTokensRouter = trpc.router({
+  all: inPerson.output(accessTokensView).query(({ ctx }) => accessTokensOf(ctx.db, ctx.person.id)),
+  create: inPerson
+    .input(createAccessTokenInput)
+    .output(newAccessTokenView)
+    .mutation(({ ctx, input }) => createAccessToken(ctx, input)),
+  remove: inPerson
+    .input(accessTokenId)
+    .output(emptyView)
+    .mutation(async ({ ctx, input }) => {
+      await revokeAccessToken(ctx, input.id)
+      return {}
+    }),
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { createAccessTokenInput } from './access-tokens.ts'
+
+const backup = { name: 'Backup', access: 'read', days: 30 }
+
+it.each([
+  [{ ...backup, name: ' ' }, 'name', 'Required'],
+  [{ ...backup, name: 'x'.repeat(51) }, 'name', 'Too long'],
+  [{ ...backup, access: '' }, 'access', 'Required'],
+  [{ ...backup, access: 'all' }, 'access', 'Unknown access'],
+  [{ name: 'Backup', access: 'read' }, 'days', 'Required'],
+  [{ ...backup, days: 31 }, 'days', 'Must be one of 7, 30, 90, 365'],
+])('%j is no access token: %s', (input, field, message) => {
+  const issues = createAccessTokenInput.safeParse(input).error?.issues
+  expect(issues).toMatchObject([{ path: [field], message }])
+})
