@@ -1,3 +1,12 @@
 import type { Row } from './row.ts'
 
-export const audioRows: readonly Row[] = [{ method: 'GET', path: '/tts', procedure: 'audio.tts', file: 'sound' }]
+export const audioRows: readonly Row[] = [
+  {
+    method: 'GET',
+    path: '/tts',
+    procedure: 'audio.tts',
+    file: 'sound',
+    summary: 'Hear a text',
+    errors: ['NO_VOICE', 'TOO_MANY_REQUESTS', 'BUSY'],
+  },
+]

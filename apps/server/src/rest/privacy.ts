@@ -1,6 +1,19 @@
 import type { Row } from './row.ts'
 
 export const privacyRows: readonly Row[] = [
-  { method: 'DELETE', path: '/users', procedure: 'privacy.deleteAccount', status: 204 },
-  { method: 'GET', path: '/users/data', procedure: 'privacy.data', file: 'download' },
+  {
+    method: 'DELETE',
+    path: '/users',
+    procedure: 'privacy.deleteAccount',
+    status: 204,
+    summary: 'Delete the account with everything in it',
+    errors: ['BUSY'],
+  },
+  {
+    method: 'GET',
+    path: '/users/data',
+    procedure: 'privacy.data',
+    file: 'download',
+    summary: 'Download everything that is kept of the person',
+  },
 ]

@@ -1,12 +1,54 @@
 import type { Row } from './row.ts'
 
 export const reviewsRows: readonly Row[] = [
-  { method: 'GET', path: '/reviews/vocs', procedure: 'reviews.queue' },
-  { method: 'POST', path: '/reviews/vocs', procedure: 'reviews.submit' },
-  { method: 'DELETE', path: '/reviews/list/:id', procedure: 'reviews.reset', status: 204 },
-  { method: 'GET', path: '/lists/learning', procedure: 'reviews.learningLists' },
-  { method: 'GET', path: '/lists/:id/stats', procedure: 'reviews.listStats' },
-  { method: 'GET', path: '/stats/learned-vocs-by-lang', procedure: 'reviews.learned' },
-  { method: 'GET', path: '/users/settings', procedure: 'reviews.settings' },
-  { method: 'POST', path: '/users/settings', procedure: 'reviews.updateSettings' },
+  {
+    method: 'GET',
+    path: '/reviews/vocs',
+    procedure: 'reviews.queue',
+    summary: 'What to review in a list: due first, then new, then what comes next',
+    errors: ['LIST_NOT_FOUND'],
+  },
+  {
+    method: 'POST',
+    path: '/reviews/vocs',
+    procedure: 'reviews.submit',
+    summary: 'Save answers',
+    description:
+      'Safe to repeat: an answer with the same vocabulary, type and date counts once. One wrong answer refuses them all; vocabularies that are gone are skipped and named.',
+  },
+  {
+    method: 'DELETE',
+    path: '/reviews/list/:id',
+    procedure: 'reviews.reset',
+    status: 204,
+    summary: 'Forget what one has learned in a list',
+    errors: ['LIST_NOT_FOUND'],
+  },
+  {
+    method: 'GET',
+    path: '/lists/learning',
+    procedure: 'reviews.learningLists',
+    summary: 'The lists that one learns, the last reviewed first',
+  },
+  {
+    method: 'GET',
+    path: '/lists/:id/stats',
+    procedure: 'reviews.listStats',
+    summary: 'How far one is in a list',
+    errors: ['LIST_NOT_FOUND'],
+  },
+  {
+    method: 'GET',
+    path: '/stats/learned-vocs-by-lang',
+    procedure: 'reviews.learned',
+    summary: 'How many vocabularies one has learned, by language',
+  },
+  { method: 'GET', path: '/users/settings', procedure: 'reviews.settings', summary: 'One’s settings' },
+  {
+    method: 'POST',
+    path: '/users/settings',
+    procedure: 'reviews.updateSettings',
+    summary: 'Change one’s settings',
+    description: 'New intervals move what is due; nothing that was learned is lost.',
+  },
 ]

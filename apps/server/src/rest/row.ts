@@ -1,4 +1,5 @@
 import type { ProcedurePath } from '@wordtide/api'
+import type { ErrorKey } from '@wordtide/contract'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -8,6 +9,11 @@ export interface Row {
   /** Under /api, with `:name` for what stands in the path; it wins over a field of the same name. */
   path: `/${string}`
   procedure: ProcedurePath
+  /** What it is for, in one line, and what else its callers should know. */
+  summary: string
+  description?: string
+  /** How it can fail beside what every call of its kind can (`errors-of.ts`). */
+  errors?: readonly ErrorKey[]
   /** What success answers: 200 with the output unless said otherwise; 204 without a body. */
   status?: 201 | 204
   /** Whether an image may travel, as multipart `data` and `image`. */

@@ -1,9 +1,50 @@
 import type { Row } from './row.ts'
 
 export const sharesRows: readonly Row[] = [
-  { method: 'GET', path: '/lists/shared', procedure: 'shares.lists' },
-  { method: 'GET', path: '/lists/:listId/shares', procedure: 'shares.page' },
-  { method: 'POST', path: '/lists/:listId/shares', procedure: 'shares.create', status: 201 },
-  { method: 'PUT', path: '/lists/:listId/shares', procedure: 'shares.update' },
-  { method: 'DELETE', path: '/lists/:listId/shares', procedure: 'shares.remove', status: 204 },
+  {
+    method: 'GET',
+    path: '/lists/shared',
+    procedure: 'shares.lists',
+    summary: 'Lists that others share with one, the newest share first',
+  },
+  {
+    method: 'GET',
+    path: '/lists/:listId/shares',
+    procedure: 'shares.page',
+    summary: 'Whom one’s list is shared with, by name',
+    errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
+  },
+  {
+    method: 'POST',
+    path: '/lists/:listId/shares',
+    procedure: 'shares.create',
+    status: 201,
+    summary: 'Share one’s list with an activated account',
+    description: 'An editor writes its vocabularies, a viewer reads.',
+    errors: [
+      'LIST_NOT_FOUND',
+      'FORBIDDEN',
+      'USER_NOT_FOUND',
+      'ALREADY_SHARED',
+      'CANNOT_SHARE_WITH_SELF',
+      'MAX_SHARES_EXCEEDED',
+    ],
+  },
+  {
+    method: 'PUT',
+    path: '/lists/:listId/shares',
+    procedure: 'shares.update',
+    summary: 'Make somebody an editor or a viewer',
+    description: 'The share is known by its address.',
+    errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'SHARE_NOT_FOUND'],
+  },
+  {
+    method: 'DELETE',
+    path: '/lists/:listId/shares',
+    procedure: 'shares.remove',
+    status: 204,
+    summary: 'Stop sharing with somebody',
+    description: 'The share is known by its address, in the body.',
+    errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'SHARE_NOT_FOUND'],
+  },
 ]

@@ -1,10 +1,49 @@
 import type { Row } from './row.ts'
 
 export const vocsRows: readonly Row[] = [
-  { method: 'GET', path: '/vocs', procedure: 'vocs.page', rename: { list: 'listId' } },
-  { method: 'POST', path: '/vocs', procedure: 'vocs.create', status: 201, upload: true },
-  { method: 'GET', path: '/vocs/:id', procedure: 'vocs.get' },
-  { method: 'PUT', path: '/vocs/:id', procedure: 'vocs.update', upload: true },
-  { method: 'DELETE', path: '/vocs/:id', procedure: 'vocs.remove', status: 204 },
-  { method: 'GET', path: '/vocs/:id/image/:imageId', procedure: 'vocs.image', file: 'image' },
+  {
+    method: 'GET',
+    path: '/vocs',
+    procedure: 'vocs.page',
+    rename: { list: 'listId' },
+    summary: 'The vocabularies of a list: ids and terms',
+    errors: ['LIST_NOT_FOUND'],
+  },
+  {
+    method: 'POST',
+    path: '/vocs',
+    procedure: 'vocs.create',
+    status: 201,
+    upload: true,
+    summary: 'Add a vocabulary to a list',
+    errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
+  },
+  { method: 'GET', path: '/vocs/:id', procedure: 'vocs.get', summary: 'A vocabulary', errors: ['VOC_NOT_FOUND'] },
+  {
+    method: 'PUT',
+    path: '/vocs/:id',
+    procedure: 'vocs.update',
+    upload: true,
+    summary: 'Replace what is said of a vocabulary',
+    description:
+      'It stays in its list. A file replaces the image, `imageChanged` without a file removes it; else it stays. With `expectedLastModifiedAt` it is refused where somebody has changed the vocabulary since.',
+    errors: ['VOC_NOT_FOUND', 'FORBIDDEN', 'VOC_CHANGED'],
+  },
+  {
+    method: 'DELETE',
+    path: '/vocs/:id',
+    procedure: 'vocs.remove',
+    status: 204,
+    summary: 'Delete a vocabulary',
+    errors: ['VOC_NOT_FOUND', 'FORBIDDEN'],
+  },
+  {
+    method: 'GET',
+    path: '/vocs/:id/image/:imageId',
+    procedure: 'vocs.image',
+    file: 'image',
+    summary: 'A vocabulary’s image',
+    description: 'The path stands in the vocabulary’s `image`.',
+    errors: ['VOC_NOT_FOUND', 'NOT_FOUND'],
+  },
 ]
