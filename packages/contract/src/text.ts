@@ -10,13 +10,22 @@ const storable = /^[^\0\p{Surrogate}]*$/u
 /** A text from elsewhere without what cannot be kept. */
 export const withoutUnstorable = (value: string): string => value.replace(/[\0\p{Surrogate}]/gu, '')
 
+/** A check that a JSON Schema of the text also tells of, as it would of zod's own. */
+function bound(key: 'minimum' | 'maximum', units: number, holds: (length: number) => boolean, message: string) {
+  const check = z.refine<string>((value) => holds(value.length), message)
+  check._zod.onattach.push(({ _zod: { bag } }) => {
+    bag[key] = units
+  })
+  return check
+}
+
 /** At most `max` UTF-16 units, as everything here counts length; zod's own bounds count code points. */
 export const atMost = (max: number, message: string = messages.tooLong) =>
-  z.refine<string>((value) => value.length <= max, message)
+  bound('maximum', max, (length) => length <= max, message)
 
 /** At least `min` UTF-16 units. */
 export const atLeast = (min: number, message: string = messages.tooShort) =>
-  z.refine<string>((value) => value.length >= min, message)
+  bound('minimum', min, (length) => length >= min, message)
 
 /** A message that says it all: no check after it is asked. */
 const nothingElse = (message: string) => ({ message, abort: true })

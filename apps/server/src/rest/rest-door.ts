@@ -2,6 +2,7 @@ import fastifyMultipart from '@fastify/multipart'
 import { AppError, type Services } from '@wordtide/api'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { sendNotFound } from '../plugins/errors.ts'
+import { openDocsDoor } from './docs/docs-door.ts'
 import { endpoint } from './endpoint.ts'
 import { rows } from './rows.ts'
 
@@ -18,7 +19,8 @@ export async function openRestDoor(app: FastifyInstance, services: Services): Pr
       await scope.register(fastifyMultipart, { throwFileSizeLimit: false })
       for (const row of rows) scope.route({ method: row.method, url: row.path, handler: endpoint(row, services) })
       scope.get('/health', () => ({ status: 'ok' }))
-      refuseOtherMethods(scope, [...rows, { method: 'GET', path: '/health' }])
+      const others = ['/health', ...openDocsDoor(scope, services.publicUrl)]
+      refuseOtherMethods(scope, [...rows, ...others.map((path) => ({ method: 'GET' as const, path }))])
       scope.setNotFoundHandler(sendNotFound)
     },
     { prefix: '/api' },

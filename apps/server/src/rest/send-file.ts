@@ -30,15 +30,14 @@ export function sendFile(
   return sendBytes(sound, request, reply)
 }
 
-/** Sends bytes, or the part of them that was asked for (RFC 9110, 14), or says that the caller has them (13.1.2). */
+/** Sends bytes, or the part of them that was asked for (RFC 9110, 14), or says that the caller has them. */
 function sendBytes(
   { bytes: read, type, etag }: z.output<typeof stored>,
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   reply.headers({ etag, 'accept-ranges': 'bytes' })
-  const known = headers['if-none-match']?.split(',').map((tag) => opaque(tag.trim()))
-  if (known?.some((tag) => tag === opaque(etag) || tag === '*')) return reply.code(304).send()
+  if (isKnown({ headers }, etag)) return reply.code(304).send()
   const bytes = read()
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const part = method === 'GET' ? partOf(headers, whole.length, etag) : undefined
@@ -53,6 +52,12 @@ function sendBytes(
     .header('content-range', `bytes ${part.start}-${part.end}/${whole.length}`)
     .type(type)
     .send(whole.subarray(part.start, part.end + 1))
+}
+
+/** Whether the caller says that it has what this tag is of (RFC 9110, 13.1.2). */
+export function isKnown({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
+  const known = headers['if-none-match']?.split(',').map((tag) => opaque(tag.trim()))
+  return known?.some((tag) => tag === opaque(etag) || tag === '*') ?? false
 }
 
 /** A tag without the mark that it is weak. */

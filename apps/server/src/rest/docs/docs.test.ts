@@ -1,0 +1,58 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/index.ts'
+import { openApiDocument } from '../openapi/document.ts'
+
+const server = testApp()
+
+describe('the document at /api/openapi.json', () => {
+  it('is there for everybody, as it is for this server', async () => {
+    const { call, services } = await server
+    const answer = await call(undefined, 'GET /api/openapi.json')
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } })
+    expect(answer.body).toEqual(JSON.parse(JSON.stringify(openApiDocument(services.publicUrl))))
+  })
+
+  it('is not sent to who has it already', async () => {
+    const { call } = await server
+    const { headers } = await call(undefined, 'HEAD /api/openapi.json')
+    expect(headers).toMatchObject({ etag: expect.stringMatching(/^W\/".+"$/), 'cache-control': 'no-cache' })
+    const again = await call(undefined, 'GET /api/openapi.json', { headers: { 'if-none-match': String(headers.etag) } })
+    expect(again).toMatchObject({ status: 304, text: '' })
+  })
+
+  it('travels compressed to who reads that', async () => {
+    const { call } = await server
+    const plain = await call(undefined, 'GET /api/openapi.json')
+    const packed = await call(undefined, 'GET /api/openapi.json', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(packed.bytes)).toEqual(plain.bytes)
+    expect(packed.bytes.length * 5).toBeLessThan(plain.bytes.length)
+  })
+})
+
+describe('the page at /api/docs', () => {
+  it('asks for nothing but files of this server, which are there with their types', async () => {
+    const { call } = await server
+    const page = await call(undefined, 'GET /api/docs')
+    expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    const links = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link ?? '')
+    expect(links.filter((link) => !link.startsWith('/'))).toEqual([])
+    for (const link of links.filter((one) => one.startsWith('/api/'))) {
+      const { status, headers, text } = await call(undefined, `GET ${link}`)
+      expect(status, link).toBe(200)
+      const type = link.endsWith('.css') ? 'text/css' : link.endsWith('.json') ? 'application/json' : 'text/javascript'
+      expect(headers['content-type']).toContain(type)
+      expect(text.length).toBeGreaterThan(0)
+    }
+    // An inline script would not run.
+    expect(page.text).not.toMatch(/<script>|<script [^>]*>[^<]|style=/)
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+  })
+
+  it('knows no other method', async () => {
+    const { call } = await server
+    for (const path of ['/api/docs', '/api/openapi.json'])
+      expect(await call(undefined, `POST ${path}`)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+  })
+})

@@ -1,0 +1,20 @@
+import { imageIdOf, list, next, voc, vocFields } from './cast.ts'
+import type { Examples } from './example.ts'
+
+const { id } = voc
+
+export const vocsExamples = {
+  'vocs.page': {
+    input: { listId: list.id, limit: 50, sort: 'term+' },
+    output: { items: [{ id, term: voc.term }], next },
+  },
+  'vocs.create': { input: { listId: list.id, ...vocFields }, output: { ...voc, image: null } },
+  'vocs.get': { input: { id }, output: voc },
+  'vocs.update': {
+    input: { id, ...vocFields, imageChanged: false },
+    output: voc,
+  },
+  'vocs.remove': { input: { id } },
+  'vocs.image': { input: { id, imageId: imageIdOf(voc.image) } },
+  'audio.tts': { input: { t: voc.term, l: voc.language } },
+} satisfies Examples

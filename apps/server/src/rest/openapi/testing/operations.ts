@@ -1,0 +1,58 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { OpenAPIV3 } from 'openapi-types'
+import type { Answer } from '../../../testing/index.ts'
+
+/** One operation of a document. */
+export interface Operation {
+  /** `GET /lists/{id}`. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  operation: OpenAPIV3.OperationObject
+}
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+const keys = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const
+
+/** Every operation of the document. */
+export function operationsOf({ paths }: OpenAPIV3.Document): Operation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item?.[keys[method]]
+      return operation === undefined ? [] : [{ name: `${method} ${path}`, method, path, operation }]
+    }),
+  )
+}
+
+const isReference = (value: object): value is OpenAPIV3.ReferenceObject => '$ref' in value
+
+/** Says what in an answer is not as the document has it; undefined where everything is. */
+export type AnswerCheck = (
+  operation: Operation,
+  answer: Pick<Answer, 'status' | 'headers' | 'body' | 'bytes'>,
+) => string | undefined
+
+/** The check of answers against this document; each of its schemas is compiled once. */
+export function answerCheck(document: OpenAPIV3.Document): AnswerCheck {
+  const ajv = new Ajv({ strict: false, validateFormats: false })
+  ajv.addSchema(document, 'document')
+  const compiled = new Map<string, ValidateFunction>()
+  const validator = (...path: string[]): ValidateFunction => {
+    const pointer = path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
+    const known = compiled.get(pointer) ?? ajv.compile({ $ref: `document#/${pointer}` })
+    compiled.set(pointer, known)
+    return known
+  }
+  return ({ method, path, operation }, { status, headers, body, bytes }) => {
+    const response = operation.responses[status]
+    if (response === undefined || isReference(response)) return `the status ${status} is not documented`
+    const { content } = response
+    if (content === undefined) return bytes.length === 0 ? undefined : 'there is a body'
+    const type = String(headers['content-type']).split(';', 1)[0] ?? ''
+    if (!(type in content)) return `the type ${type} is not documented`
+    if (type !== 'application/json') return undefined
+    const where = ['paths', path, keys[method], 'responses', String(status), 'content', type, 'schema']
+    const validate = validator(...where)
+    return validate(body) ? undefined : ajv.errorsText(validate.errors)
+  }
+}
