@@ -65,6 +65,7 @@ async function settled(services: TestServices) {
   await call.reviews.submit(answer(other.vocs[0]?.id ?? ''))
 
   await call.profile.addLanguage({ language: 'de', level: 3 })
+  await call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
   await call.feedback.send({ type: 'bug', subject: 'The sea', message: 'It is green.' })
   await call.reviews.updateSettings({ reviews: { intervals: [1, 2] } })
   await callerOf(services).call.accounts.sendPasswordReset({ email })

@@ -30,15 +30,18 @@ describe('what a person downloads', () => {
     await ben.call.feedback.send({ type: 'bug', subject: 'Ben’s', message: 'Not hers.' })
     await ada.call.feedback.send({ type: 'bug', subject: 'The sea', message: 'It is green.' })
     await ada.call.profile.addLanguage({ language: 'de', level: 3, learning: true })
+    const { token } = await ada.call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
 
     const { name, type, read } = await ada.call.privacy.data()
     expect({ name, type }).toEqual({ name: 'wordtide-data.json', type: 'application/json' })
     const text = await textOf(read())
     expect(text).not.toMatch(/secret|Not hers|password|hash/i)
+    expect(text).not.toContain(token)
     const data = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
     const image = `data:image/png;base64,${Buffer.from(pngBytes).toString('base64')}`
     expect(data).toMatchObject({
       account: { id: ada.id, name: 'Ada', email: ada.email, sessions: [{}] },
+      accessTokens: [{ name: 'Script', access: 'read', lastUsedAt: null }],
       languages: [{ language: 'de', level: 3, learning: true }],
       ownLists: [
         {
