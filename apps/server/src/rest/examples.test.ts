@@ -1,0 +1,192 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { callerOf, goodPassword, newAccount, pngBytes, signedIn } from '@wordtide/api/testing'
+import { errorCatalogue, type TokenAccess } from '@wordtide/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshFolder, removeFolders, testApp } from '../testing/index.ts'
+
+const examples = fileURLToPath(new URL('../../../../examples', import.meta.url))
+const inExamples = (path: string) => join(examples, path)
+
+const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
+/** A machine of ours has every program; a person's may lack one. */
+const required = process.env.CI !== undefined
+/** Which engine keeps the rows makes no difference to a program. */
+const here = process.env.TEST_ENGINE === 'pglite'
+const shell = here && (required || ['bash', 'curl', 'jq'].every(isThere))
+
+const programs = [
+  { name: 'node', command: [process.execPath, inExamples('node/wordtide.mjs')], there: here },
+  { name: 'curl', command: ['bash', inExamples('curl/wordtide.sh')], there: shell },
+  { name: 'python', command: ['python3', inExamples('python/wordtide.py')], there: here && isThere('python3') },
+]
+
+type Environment = Record<string, string>
+
+/** Runs a program to its end. */
+function run([file = '', ...first]: readonly string[], args: readonly string[], env: Environment, cwd = examples) {
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    const options = { cwd, env: { PATH: process.env.PATH ?? '', ...env } }
+    const child = execFile(file, [...first, ...args], options, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode, stdout, stderr }),
+    )
+  })
+}
+
+const server = testApp()
+let url = ''
+beforeAll(async () => {
+  url = await (await server).app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await (await server).app.close()
+  await removeFolders()
+})
+
+/** A person with a password, and what their programs are told: by password, or by token. */
+async function scripting() {
+  const { services } = await server
+  const { email } = await newAccount(services)
+  const { call } = callerOf(services, await signedIn(services, email))
+  const tokenFor = async (access: TokenAccess) => ({
+    WORDTIDE_URL: url,
+    WORDTIDE_TOKEN: (await call.accessTokens.create({ name: 'Script', access, days: 7 })).token,
+  })
+  return { call, tokenFor, byPassword: { WORDTIDE_URL: url, WORDTIDE_EMAIL: email, WORDTIDE_PASSWORD: goodPassword } }
+}
+
+/** A CSV file of its own. */
+async function fileOf(...lines: string[]) {
+  const file = join(await freshFolder(), 'words.csv')
+  await writeFile(file, `${lines.join('\r\n')}\r\n`)
+  return file
+}
+
+const importing = ['--name', 'Spanish basics', '--language', 'es', '--to', 'en']
+const en = (value: string) => [{ language: 'en', value }]
+const example = (value: string, translation: string) => [{ value, translations: en(translation) }]
+
+describe.each(programs)('the example for $name', ({ command, there }) => {
+  it.skipIf(!there)('imports the CSV file as a list by password, and prints what is due by token', async () => {
+    const { call, byPassword, tokenFor } = await scripting()
+    const imported = await run(command, ['import', inExamples('spanish.csv'), ...importing], byPassword)
+    const [list] = (await call.lists.own({})).lists
+    const stdout = `List ${list?.id}: Spanish basics\n12 vocabularies added\n`
+    expect(imported).toEqual({ code: 0, stdout, stderr: '' })
+    expect(list).toMatchObject({ name: 'Spanish basics', language: 'es', targetLanguages: ['en'], vocsCount: 12 })
+
+    const { items } = await call.vocs.page({ listId: list?.id ?? '', sort: 'createdAt+' })
+    expect(items.map(({ term }) => term)).toEqual([
+      'casa',
+      'canción',
+      'perro',
+      'pan',
+      'comer',
+      'escribir',
+      'rojo',
+      'fácil',
+      'despacio',
+      'con',
+      'pero',
+      'ojalá',
+    ])
+    const vocs = await Promise.all(items.map(({ id }) => call.vocs.get({ id })))
+    expect([vocs[0], vocs[2], vocs[5], vocs[9], vocs[11]]).toMatchObject([
+      { pos: 'n', definitions: en('house, home'), examples: example('La *casa* es grande.', 'The *house* is big.') },
+      { pos: 'n', definitions: en('dog'), tags: ['animals', 'home'] },
+      { examples: example('¿Quieres *escribir*, o llamar?', 'Do you want to *write*, or to call?'), tags: [] },
+      { pos: 'pre', definitions: en('with'), examples: [], tags: [] },
+      { pos: 'intr', definitions: en('I wish, "if only"') },
+    ])
+
+    const due = await run(command, ['due'], await tokenFor('read'))
+    expect(due).toMatchObject({ code: 0, stderr: '' })
+    const [heading, ...cards] = due.stdout.trimEnd().split('\n')
+    expect(heading).toBe('Spanish basics: 36 due')
+    expect(new Set(cards).size).toBe(36)
+    expect(cards).toContain('  canción (dictation)')
+  })
+
+  it.skipIf(!there)('names the rows that are refused, adds the others, and adds to a list that is there', async () => {
+    const { call, tokenFor } = await scripting()
+    const token = await tokenFor('write')
+    const wrong = ['\uFEFFterm,example,pos', 'casa,Mi casa.,n', '', '"sí","*Sí*, ""claro"".",adv', ',,n', 'perro,,dog']
+    const { code, stdout, stderr } = await run(command, ['import', await fileOf(...wrong), ...importing], token)
+    const [list] = (await call.lists.own({})).lists
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      'row 2 (casa): examples.0.value: Does not contain hiding part, surround hiding parts with *',
+      'row 5 (): term: Required',
+      'row 6 (perro): pos: Required',
+      `3 refused: mend them in a file of their own, and add it by --list ${list?.id}`,
+    ])
+    expect([code, stdout]).toEqual([1, `List ${list?.id}: Spanish basics\n1 vocabularies added\n`])
+
+    const listId = list?.id ?? ''
+    const mended = await fileOf('term,example,pos', 'casa,Mi *casa*.,n')
+    const again = await run(command, ['import', mended, '--list', listId, '--to', 'en'], token)
+    expect(again).toMatchObject({ code: 0, stderr: '' })
+    const { items } = await call.vocs.page({ listId, sort: 'createdAt+' })
+    expect(items.map(({ term }) => term)).toEqual(['sí', 'casa'])
+  })
+
+  it.skipIf(!there)('creates nothing from a file that is no such table, and says what the server says', async () => {
+    const { call, tokenFor } = await scripting()
+    const noTable = await fileOf('term,defintion', 'casa,house')
+    const unread = await run(command, ['import', noTable, ...importing], await tokenFor('write'))
+    expect(unread).toMatchObject({ code: 1, stdout: '' })
+    expect(unread.stderr).toContain('Unknown columns: defintion. Known are: term, pos, definition,')
+    const refused = await run(command, ['import', inExamples('spanish.csv'), ...importing], await tokenFor('read'))
+    const stderr = `${errorCatalogue.READ_ONLY_TOKEN.message}\n`
+    expect(refused).toEqual({ code: 1, stdout: '', stderr })
+    expect((await call.lists.own({})).lists).toEqual([])
+  })
+
+  it.skipIf(!there)('waits as long as the server says', async () => {
+    const asked: number[] = []
+    const busy = createServer((_, response) => {
+      asked.push(Date.now())
+      response.writeHead(asked.length === 1 ? 503 : 502, { 'retry-after': '1' }).end('<h1>Bad Gateway</h1>')
+    })
+    busy.listen(0, '127.0.0.1')
+    await once(busy, 'listening')
+    const address = busy.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const token = { WORDTIDE_URL: `http://127.0.0.1:${port}`, WORDTIDE_TOKEN: 'wordtide_unknown' }
+    const { code, stderr } = await run(command, ['due'], token)
+    busy.close()
+    const said = ['The server answered 503: trying again in 1 s', 'The server answered 502']
+    expect([code, stderr.trimEnd().split('\n')]).toEqual([1, said])
+    expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(900)
+  })
+})
+
+describe('docs/scripting.md', () => {
+  it.skipIf(!shell)('says nothing but what works', async () => {
+    const document = await readFile(inExamples('../docs/scripting.md'), 'utf8')
+    const blocks = [...document.matchAll(/^```(sh|json)\n(.*?)^```$/gms)]
+    const script = blocks.flatMap(([, language, text = '']) => (language === 'sh' ? text : [])).join('\n')
+    const folder = await freshFolder()
+    await writeFile(join(folder, 'beach.png'), pngBytes)
+    const { call, byPassword, tokenFor } = await scripting()
+    const env = { ...byPassword, ...(await tokenFor('write')) }
+    const { code, stdout, stderr } = await run(['bash', '--norc', '-euo', 'pipefail', '-c'], [script], env, folder)
+    expect([code, stderr]).toEqual([0, ''])
+
+    const [list] = (await call.lists.own({})).lists
+    expect(list).toMatchObject({ name: 'At the sea', targetLanguages: ['en', 'fr'], vocsCount: 4 })
+    expect(list?.image).not.toBeNull()
+    const terms = ['arena', 'la playa', 'mar', 'sol']
+    for (const said of [
+      `At the sea\n${list?.image}\n${terms.join('\n')}\n{"saved":3,"skipped":[]}{"saved":0,"skipped":[]}`,
+      'At the sea: 9 due, 3 %\n200 audio/wav\n304 ',
+    ])
+      expect(stdout).toContain(said)
+    const [shown = ''] = blocks.flatMap(([, language, text = '']) => (language === 'json' ? text : []))
+    expect(JSON.parse(stdout.slice(stdout.lastIndexOf('\n{')))).toEqual(JSON.parse(shown))
+    expect(await readFile(join(folder, 'wordtide.json'), 'utf8')).toContain('"term":"arena"')
+  })
+})

@@ -1,0 +1,170 @@
+#!/usr/bin/env node
+// Imports a CSV file as a vocabulary list, and prints what is due. Node.js 20 or newer, no packages.
+//
+//   export WORDTIDE_TOKEN=wordtide_…   # made on the settings page; or WORDTIDE_EMAIL and WORDTIDE_PASSWORD
+//   node wordtide.mjs import ../spanish.csv --name 'Spanish basics' --language es --to en
+//   node wordtide.mjs import more.csv --list LIST_ID --to en
+//   node wordtide.mjs due [LIST_ID]
+import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+const { WORDTIDE_URL = 'http://localhost:3000', WORDTIDE_TOKEN, WORDTIDE_EMAIL, WORDTIDE_PASSWORD } = process.env
+
+/** What says who we are: sent with every call. @type {Record<string, string>} */
+const credentials = WORDTIDE_TOKEN ? { authorization: `Bearer ${WORDTIDE_TOKEN}` } : {}
+
+/** What the server refused, and the fields that it names. */
+class Refusal extends Error {
+  /** @param {number} status @param {{ message?: string, issues?: { path: (string | number)[], message: string }[] }} body */
+  constructor(status, { message = `The server answered ${status}`, issues = [] }) {
+    const fields = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    super(fields.length > 0 ? fields.join('; ') : message)
+    this.status = status
+  }
+}
+
+/** @param {string} method @param {string} path @param {object} [body] */
+async function call(method, path, body) {
+  for (let attempt = 1; ; attempt++) {
+    const response = await fetch(`${WORDTIDE_URL.replace(/\/$/, '')}/api/${path}`, {
+      method,
+      headers: { ...credentials, ...(body && { 'content-type': 'application/json' }) },
+      body: body ? JSON.stringify(body) : null,
+      signal: AbortSignal.timeout(60_000),
+    })
+    const text = await response.text()
+    // Too many requests, or busy: nothing was done, and the server says when to ask again.
+    if ([429, 503].includes(response.status) && attempt < 5) {
+      const seconds = Number(response.headers.get('retry-after')) || 1
+      console.error(`The server answered ${response.status}: trying again in ${seconds} s`)
+      await setTimeout(seconds * 1000)
+      continue
+    }
+    // Something between us and the server may answer with a page of its own.
+    const answer = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
+    if (!response.ok) throw new Refusal(response.status, answer)
+    const [cookie] = response.headers.getSetCookie()
+    if (cookie !== undefined) credentials.cookie = cookie.split(';', 1)[0] ?? ''
+    return answer
+  }
+}
+
+/** Everything in a list that comes in pages: `next` asks for the page after. @param {string} path @param {string} field */
+async function* pagesOf(path, field) {
+  for (let page = ''; page !== null; ) {
+    const answer = await call('GET', `${path}?${new URLSearchParams({ limit: '100', ...(page && { page }) })}`)
+    yield* answer[field]
+    page = answer.next
+  }
+}
+
+/** The rows of a CSV text (RFC 4180), a blank line as one empty field. @param {string} text */
+function readCsv(text) {
+  const whole = text.replace(/^\uFEFF/, '').replace(/\r?\n?$/, '\n')
+  const rows = [/** @type {string[]} */ ([])]
+  let read = 0
+  for (const [field, quoted, plain = '', end] of whole.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n][^,\r\n]*)?)(,|\r?\n)/gy,
+  )) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end !== ',') rows.push([])
+    read += field.length
+  }
+  if (read < whole.length) throw new Error(`row ${rows.length}: the quotes do not fit`)
+  return rows.slice(0, -1)
+}
+
+const columns = ['term', 'pos', 'definition', 'example', 'translation', 'tags']
+
+/** The file's rows with their numbers, as a spreadsheet counts them. @param {string} file */
+async function readRows(file) {
+  const [header = [], ...rows] = readCsv(await readFile(file, 'utf8'))
+  const unknown = header.filter((name) => !columns.includes(name))
+  if (unknown.length > 0) throw new Error(`Unknown columns: ${unknown.join(', ')}. Known are: ${columns.join(', ')}`)
+  return rows.flatMap((fields, index) => {
+    const number = index + 2
+    if (fields.length === 1 && fields[0] === '') return []
+    if (fields.length !== header.length) throw new Error(`row ${number}: ${fields.length} fields, not ${header.length}`)
+    return [{ number, row: Object.fromEntries(header.map((name, at) => [name, fields[at] ?? ''])) }]
+  })
+}
+
+/** A row as the server takes it; what is wrong with it, the server says. @param {Record<string, string>} row @param {string} language */
+function vocabularyOf({ term, pos, definition, example, translation, tags = '' }, language) {
+  const translations = translation ? [{ language, value: translation }] : []
+  return {
+    term,
+    pos,
+    definitions: definition ? [{ language, value: definition }] : [],
+    examples: example || translation ? [{ value: example, translations }] : [],
+    tags: tags.split(';').flatMap((tag) => tag.trim() || []),
+  }
+}
+
+/** @param {string} file @param {{ list?: string, name?: string, language?: string, to?: string }} options */
+async function importFile(file, { list: known, name, language, to = '' }) {
+  // Read whole first, so that a file that is no such table creates nothing.
+  const rows = await readRows(file)
+  const list = known
+    ? await call('GET', `lists/${encodeURIComponent(known)}`)
+    : await call('POST', 'lists', { name, language, targetLanguages: [to] })
+  console.log(`List ${list.id}: ${list.name}`)
+  let refused = 0
+  for (const { number, row } of rows) {
+    try {
+      await call('POST', 'vocs', { listId: list.id, ...vocabularyOf(row, to) })
+    } catch (error) {
+      const message = `row ${number} (${row.term}): ${messageOf(error)}`
+      // A row may be wrong, and the others right. Anything else would go wrong with all of them.
+      if (!(error instanceof Refusal && error.status === 400)) throw new Error(message)
+      console.error(message)
+      refused += 1
+    }
+  }
+  console.log(`${rows.length - refused} vocabularies added`)
+  if (refused > 0)
+    throw new Error(`${refused} refused: mend them in a file of their own, and add it by --list ${list.id}`)
+}
+
+/** Prints what is due in one list, or in every one that has something due. @param {string} [id] */
+async function printDue(id) {
+  const lists = id ? [await call('GET', `lists/${encodeURIComponent(id)}`)] : pagesOf('lists/learning', 'lists')
+  for await (const { id: list, name, dueCount } of lists) {
+    console.log(`${name}: ${dueCount} due`)
+    if (dueCount === 0) continue
+    // What is due comes first, and at most a hundred cards at once.
+    const count = String(Math.min(dueCount, 100))
+    const cards = await call('GET', `reviews/vocs?${new URLSearchParams({ list, count })}`)
+    for (const { term, reviewType } of cards) console.log(`  ${term} (${reviewType})`)
+    if (dueCount > cards.length) console.log(`  and ${dueCount - cards.length} more`)
+  }
+}
+
+/** What went wrong; fetch hides the reason in `cause`. @param {unknown} error */
+const messageOf = (error) =>
+  error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)
+
+async function main() {
+  const text = { type: /** @type {const} */ ('string') }
+  const { values, positionals } = parseArgs({
+    options: { name: text, language: text, to: text, list: text },
+    allowPositionals: true,
+  })
+  const [command, argument] = positionals
+  const imports = command === 'import' && argument && values.to && (values.list || (values.name && values.language))
+  if (!imports && command !== 'due')
+    throw new Error('Usage: import FILE (--name NAME --language CODE | --list ID) --to CODE, or: due [LIST_ID]')
+  const byPassword = !WORDTIDE_TOKEN
+  if (byPassword) await call('POST', 'users/session', { email: WORDTIDE_EMAIL, password: WORDTIDE_PASSWORD })
+  try {
+    await (imports ? importFile(argument, values) : printDue(argument))
+  } finally {
+    if (byPassword) await call('DELETE', 'users/session')
+  }
+}
+
+main().catch((error) => {
+  console.error(messageOf(error))
+  process.exitCode = 1
+})

@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+"""Imports a CSV file as a vocabulary list, and prints what is due. Python 3.9 or newer, standard library only.
+
+    export WORDTIDE_TOKEN=wordtide_…   # made on the settings page; or WORDTIDE_EMAIL and WORDTIDE_PASSWORD
+    python3 wordtide.py import ../spanish.csv --name 'Spanish basics' --language es --to en
+    python3 wordtide.py import more.csv --list LIST_ID --to en
+    python3 wordtide.py due [LIST_ID]
+"""
+
+import argparse
+import csv
+import http.cookiejar
+import json
+import os
+import sys
+import time
+import urllib.error
+import urllib.request
+from urllib.parse import quote, urlencode
+
+URL = os.environ.get("WORDTIDE_URL", "http://localhost:3000").rstrip("/")
+TOKEN = os.environ.get("WORDTIDE_TOKEN")
+
+# Keeps the session cookie and sends it with every call; without a sign-in it stays empty.
+opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+
+
+class Failed(Exception):
+    """What ends the program or refuses a row, with the HTTP status where there was one."""
+
+    def __init__(self, message, status=None):
+        super().__init__(message)
+        self.status = status
+
+
+def call(method, path, body=None):
+    request = urllib.request.Request(f"{URL}/api/{path}", method=method)
+    if TOKEN:
+        request.add_header("Authorization", f"Bearer {TOKEN}")
+    if body is not None:
+        request.add_header("Content-Type", "application/json")
+        request.data = json.dumps(body).encode()
+    for attempt in range(1, 6):
+        try:
+            with opener.open(request, timeout=60) as response:
+                text = response.read()
+                return json.loads(text) if text else None
+        except urllib.error.HTTPError as error:
+            # Too many requests, or busy: nothing was done, and the server says when to ask again.
+            if error.code not in (429, 503) or attempt == 5:
+                raise Failed(refusal(error), error.code) from None
+            after = error.headers.get("Retry-After", "")
+            seconds = int(after) if after.isdigit() else 1
+            print(f"The server answered {error.code}: trying again in {seconds} s", file=sys.stderr)
+            time.sleep(seconds)
+        except OSError as error:
+            raise Failed(f"{URL}: {error}") from None
+
+
+def refusal(error):
+    """What the server said, field by field where it names fields."""
+    try:
+        body = json.load(error)
+    except ValueError:  # Something between us and the server may answer with a page of its own.
+        return f"The server answered {error.code}"
+    fields = [f"{'.'.join(map(str, issue['path']))}: {issue['message']}" for issue in body.get("issues", [])]
+    return "; ".join(fields) or body["message"]
+
+
+def pages_of(path, field):
+    """Everything in a list that comes in pages: `next` asks for the page after."""
+    page = {}
+    while page is not None:
+        answer = call("GET", f"{path}?{urlencode({'limit': 100, **page})}")
+        yield from answer[field]
+        page = {"page": answer["next"]} if answer["next"] else None
+
+
+COLUMNS = ["term", "pos", "definition", "example", "translation", "tags"]
+
+
+def read_rows(path):
+    """The file's rows with their numbers, as a spreadsheet counts them."""
+    with open(path, encoding="utf-8-sig", newline="") as file:
+        header, *rows = list(csv.reader(file, strict=True)) or [[]]
+    unknown = [name for name in header if name not in COLUMNS]
+    if unknown:
+        raise Failed(f"Unknown columns: {', '.join(unknown)}. Known are: {', '.join(COLUMNS)}")
+    numbered = [(number, fields) for number, fields in enumerate(rows, start=2) if fields]
+    for number, fields in numbered:
+        if len(fields) != len(header):
+            raise Failed(f"row {number}: {len(fields)} fields, not {len(header)}")
+    return [(number, dict(zip(header, fields))) for number, fields in numbered]
+
+
+def vocabulary_of(row, language):
+    """A row as the server takes it; what is wrong with it, the server says."""
+    definition, translation = row.get("definition"), row.get("translation")
+    example = {"value": row.get("example"), "translations": []}
+    if translation:
+        example["translations"] = [{"language": language, "value": translation}]
+    return {
+        "term": row.get("term"),
+        "pos": row.get("pos"),
+        "definitions": [{"language": language, "value": definition}] if definition else [],
+        "examples": [example] if example["value"] or translation else [],
+        "tags": [tag.strip() for tag in row.get("tags", "").split(";") if tag.strip()],
+    }
+
+
+def import_file(path, known, name, language, to):
+    # Read whole first, so that a file that is no such table creates nothing.
+    rows = read_rows(path)
+    if known:
+        made = call("GET", f"lists/{quote(known, safe='')}")
+    else:
+        made = call("POST", "lists", {"name": name, "language": language, "targetLanguages": [to]})
+    print(f"List {made['id']}: {made['name']}", flush=True)
+    refused = 0
+    for number, row in rows:
+        try:
+            call("POST", "vocs", {"listId": made["id"], **vocabulary_of(row, to)})
+        except Failed as error:
+            message = f"row {number} ({row.get('term')}): {error}"
+            # A row may be wrong, and the others right. Anything else would go wrong with all of them.
+            if error.status != 400:
+                raise Failed(message) from None
+            print(message, file=sys.stderr)
+            refused += 1
+    print(f"{len(rows) - refused} vocabularies added", flush=True)
+    if refused:
+        raise Failed(f"{refused} refused: mend them in a file of their own, and add it by --list {made['id']}")
+
+
+def print_due(known):
+    """Prints what is due in one list, or in every one that one learns."""
+    found = [call("GET", f"lists/{quote(known, safe='')}")] if known else pages_of("lists/learning", "lists")
+    for one in found:
+        due = one["dueCount"]
+        print(f"{one['name']}: {due} due")
+        if due == 0:
+            continue
+        # What is due comes first, and at most a hundred cards at once.
+        cards = call("GET", f"reviews/vocs?{urlencode({'list': one['id'], 'count': min(due, 100)})}")
+        for card in cards:
+            print(f"  {card['term']} ({card['reviewType']})")
+        if due > len(cards):
+            print(f"  and {due - len(cards)} more")
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Imports a CSV file as a vocabulary list, and prints what is due.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    importing = commands.add_parser("import")
+    importing.add_argument("file")
+    importing.add_argument("--to", required=True, help="language of definitions and translations, such as en")
+    importing.add_argument("--name", help="name of the new list")
+    importing.add_argument("--language", help="its language, such as es")
+    importing.add_argument("--list", help="id of a list to add to, instead of a new one")
+    commands.add_parser("due").add_argument("list", nargs="?", help="id of a list; all lists without it")
+    given = parser.parse_args()
+    if given.command == "import" and not given.list and not (given.name and given.language):
+        parser.error("a new list needs --name and --language; or give --list")
+    if not TOKEN:
+        email, password = os.environ.get("WORDTIDE_EMAIL"), os.environ.get("WORDTIDE_PASSWORD")
+        call("POST", "users/session", {"email": email, "password": password})
+    try:
+        if given.command == "import":
+            import_file(given.file, given.list, given.name, given.language, given.to)
+        else:
+            print_due(given.list)
+    finally:
+        if not TOKEN:
+            call("DELETE", "users/session")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except (Failed, OSError, ValueError, csv.Error) as error:
+        sys.exit(str(error))
