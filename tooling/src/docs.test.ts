@@ -6,7 +6,15 @@ import { readTree } from './read-tree.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
-const documents = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/security.md', ...decisions]
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/architecture.md',
+  'docs/security.md',
+  'docs/scripting.md',
+  'docs/extending.md',
+  ...decisions,
+]
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 describe.each(documents)('%s', (document) => {
