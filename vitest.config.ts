@@ -42,6 +42,10 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
+          // One document and one copy of the app for all files of a process: making them costs more than the tests. The
+          // set-up cleans behind every test.
+          pool: 'forks',
+          isolate: false,
           testTimeout: 15_000,
         },
       },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { COLOUR_MODE_KEY, colourMode } from './colour-mode.ts'
 import { ColourModeSelect } from './colour-mode-select.tsx'
 
@@ -18,10 +18,6 @@ function systemIs(mode: 'light' | 'dark') {
     },
   }
 }
-
-beforeEach(() => {
-  vi.unstubAllGlobals()
-})
 
 it('is kept in the browser', async () => {
   systemIs('light')

@@ -3,13 +3,13 @@ import { render } from '@testing-library/react'
 import { getQueryKey } from '@trpc/react-query'
 import type { VoiceView } from '@wordtide/contract'
 import type { ReactNode } from 'react'
-import { createApp } from '../app.tsx'
 import { SessionContext } from '../session/use-session.ts'
 import { trpc } from '../trpc.ts'
+import { createTestApp } from './create-test-app.ts'
 
 /** A component without a page around it, with what every page has, and on a server with these voices, if it is not to be asked. */
 export function renderAlone(element: ReactNode, voices: VoiceView[] | 'asked' = []) {
-  const { client, queryClient, session } = createApp({ failureDelayMs: 0 })
+  const { client, queryClient, session } = createTestApp()
   if (voices !== 'asked') queryClient.setQueryData(getQueryKey(trpc.audio.voices, undefined, 'query'), voices)
   return render(
     <trpc.Provider client={client} queryClient={queryClient}>

@@ -1,8 +1,7 @@
-import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { SessionView } from '@wordtide/contract'
-import { createApp } from '../app.tsx'
+import { createTestApp } from './create-test-app.ts'
 import { answer, refuse } from './server.ts'
 
 /** The person who is signed in where a test does not care who. */
@@ -22,7 +21,7 @@ export interface RenderAppOptions {
 export function renderApp(path: string, { session = ada }: RenderAppOptions = {}) {
   if (session === null) refuse('accounts.session', 'SIGNED_OUT')
   else if (session !== 'asked') answer('accounts.session', session)
-  const app = createApp({ history: createMemoryHistory({ initialEntries: [path] }), failureDelayMs: 0 })
+  const app = createTestApp(path)
   const view = render(app.element)
   void app.start()
   return { ...app, ...view, user: userEvent.setup(), path: () => app.router.state.location.href }

@@ -9,8 +9,11 @@ type Responder = (input: unknown) => Reply
 const responders = new Map<string, Responder>()
 const received: { path: string; input: unknown }[] = []
 
-/** What is answered where a test does not say: nothing is heard. */
-const usual = new Map<string, Responder>([['audio.voices', () => ({ data: [] })]])
+/** What is answered where a test does not say: nothing is heard, and no program is let in. */
+const usual = new Map<string, Responder>([
+  ['audio.voices', () => ({ data: [] })],
+  ['accessTokens.all', () => ({ data: [] })],
+])
 
 /** What `path` answers from now on. */
 export function answer<P extends Path>(path: P, reply: Output<P> | ((input: Input<P>) => Output<P>)): void {
@@ -58,6 +61,9 @@ export const server = setupServer(
     return HttpResponse.json(batch ? envelopes.map(({ body }) => body) : first?.body, { status })
   }),
 )
+
+// As long as the process lives: what is still under way between two files must find no network either.
+server.listen({ onUnhandledRequest: 'error' })
 
 function envelope(path: string, reply: Reply) {
   if (reply === 'hang') return { status: 200, body: {} }

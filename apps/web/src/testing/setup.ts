@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from '@wordtide/ui'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterEach, vi } from 'vitest'
+import { noteServerDate } from '../server-clock.ts'
+import { speaker } from '../sound/speaker.ts'
 import { forgetAnswers, server } from './server.ts'
+import './no-fading.ts'
 
 // Two loaded cores: the library's one second is short.
 configure({ asyncUtilTimeout: 5000 })
@@ -13,17 +16,19 @@ Element.prototype.setPointerCapture ??= () => undefined
 Element.prototype.releasePointerCapture ??= () => undefined
 Element.prototype.scrollIntoView ??= () => undefined
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-
+// The files of a process share its modules and its document: whatever a test leaves behind is met by the tests of other files.
 afterEach(() => {
   cleanup()
-  // Toasts outlive what showed them.
+  // Toasts outlive what showed them, and so does what was said last.
   toast.dismiss()
+  speaker.stop()
+  vi.unstubAllGlobals()
+  noteServerDate(new Date().toUTCString())
   forgetAnswers()
   server.resetHandlers()
   localStorage.clear()
   sessionStorage.clear()
+  document.title = ''
+  document.body.replaceChildren()
   document.documentElement.className = ''
 })
-
-afterAll(() => server.close())

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { answer, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 
 const account = { name: 'Ada', email: 'ada@example.org', password: 'Abc1!x' }
@@ -11,10 +11,6 @@ async function signUp({ name, email, password } = account) {
   await app.user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
   return app
 }
-
-afterEach(() => {
-  document.head.replaceChildren()
-})
 
 describe('/signup', () => {
   it('makes an account and says that an e-mail was sent', async () => {
@@ -30,6 +26,7 @@ describe('/signup', () => {
   it('links to the outbox where the server has one', async () => {
     const meta = Object.assign(document.createElement('meta'), { name: 'wordtide-outbox', content: '/outbox' })
     document.head.append(meta)
+    onTestFinished(() => meta.remove())
     answer('accounts.signUp', { id: '1', name: 'Ada', email: 'ada@example.org' })
     await signUp()
     expect(await screen.findByRole('link', { name: 'outbox' })).toHaveAttribute('href', '/outbox')

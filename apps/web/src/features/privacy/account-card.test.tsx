@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { toErrorBody } from '@wordtide/contract'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ada, answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 
 const logged = vi.spyOn(console, 'error')
@@ -42,11 +42,13 @@ describe('the account', () => {
     const app = renderApp('/settings')
     const link = await screen.findByRole('link', { name: 'Download my data' })
     const followed = vi.fn()
-    document.addEventListener('click', (event) => {
+    const follow = (event: MouseEvent) => {
       if (event.target !== link) return
       if (!event.defaultPrevented) followed()
       event.preventDefault()
-    })
+    }
+    document.addEventListener('click', follow)
+    onTestFinished(() => document.removeEventListener('click', follow))
     const asked = () => inputsOf('accounts.session').length - 1
     return { ...app, followed, asked, press: () => app.user.click(link) }
   }
