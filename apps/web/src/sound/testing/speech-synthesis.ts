@@ -1,4 +1,5 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
+import { BROWSER_PATIENCE_MS } from '../browser-voice.ts'
 
 class Utterance extends EventTarget {
   voice: SpeechSynthesisVoice | null = null
@@ -82,4 +83,13 @@ export function standInSpeech(...langs: string[]): StandInSpeech {
   vi.stubGlobal('speechSynthesis', speech)
   vi.stubGlobal('SpeechSynthesisUtterance', Utterance)
   return speech
+}
+
+/** Lets a browser take its time to name its voices, until the test is over: a machine may be slower than our patience. */
+export function waitForVoices(): void {
+  const { setTimeout } = globalThis
+  const spy = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((work, ms) => setTimeout(work, ms === BROWSER_PATIENCE_MS ? 2 ** 31 - 1 : ms))
+  onTestFinished(() => spy.mockRestore())
 }

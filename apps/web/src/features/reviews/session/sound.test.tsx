@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { standInSpeech } from '../../../sound/testing/speech-synthesis.ts'
+import { standInSpeech, waitForVoices } from '../../../sound/testing/speech-synthesis.ts'
 import { makeCard } from '../testing/cards.ts'
 import { button, onTable, review, settled, summary } from '../testing/review.ts'
 
@@ -130,6 +130,7 @@ describe('without a voice for the language', () => {
   })
 
   test('a dictation shows no meaning before the browser has named its voices', async () => {
+    waitForVoices()
     const speech = standInSpeech()
     const shown: string[] = []
     const watch = new MutationObserver(() => shown.push(document.body.textContent))
