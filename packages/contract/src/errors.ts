@@ -44,7 +44,13 @@ export const errorCatalogue = {
   BUSY: { status: 503, message: 'The server is busy, try again in a moment' },
 } as const satisfies Record<string, { status: number; code?: number; message: string }>
 
-export type ErrorKey = keyof typeof errorCatalogue
+type Catalogue = typeof errorCatalogue
+export type ErrorKey = keyof Catalogue
+
+/** What `code` in a body can be: an entry's own, or its status. Another number is no answer of ours. */
+export type ErrorCode = {
+  [Key in ErrorKey]: Catalogue[Key] extends { code: infer Code } ? Code : Catalogue[Key]['status']
+}[ErrorKey]
 
 /** Codes that a client acts on by name. */
 export const errorCodes = { notActivated: 1005, wrongCredentials: 1099, shareWithSelf: 4001, maxShares: 4002 } as const
@@ -60,11 +66,13 @@ export const errorBody = z.object({
   message: z.string(),
   issues: z.array(issue).optional(),
 })
-export type ErrorBody = z.infer<typeof errorBody>
+export interface ErrorBody extends z.infer<typeof errorBody> {
+  code: ErrorCode
+}
 
 /** The body of one catalogue entry. */
 export function toErrorBody(key: ErrorKey, issues?: readonly Issue[]): ErrorBody {
-  const entry: { status: number; code?: number; message: string } = errorCatalogue[key]
+  const entry: { status: Catalogue[ErrorKey]['status']; code?: ErrorCode; message: string } = errorCatalogue[key]
   const body: ErrorBody = { status: entry.status, code: entry.code ?? entry.status, message: entry.message }
   const first = issues?.[0]
   return first === undefined ? body : { ...body, message: first.message, issues: [...(issues ?? [])] }

@@ -20,7 +20,7 @@ export interface SentForm<Input extends FieldValues, Output> {
   /** What the server said that belongs to no field. */
   failure: string | undefined
   /** The code that came with it. */
-  failureCode: number | undefined
+  failureCode: ClientError['code']
   /** Whether it began with what was typed before the session ended. */
   restored: boolean
 }
