@@ -20,7 +20,7 @@ export interface ClientOptions {
 
 const url = '/api/trpc'
 
-/** The client of all calls: failures delayed and named, images as FormData, the rest in batches. */
+/** The client of all calls: failures delayed and named, images as FormData, what is `alone` by itself, the rest in batches. */
 export function createTrpcClient({ personId, onSignedOut, failureDelayMs, timeoutMs }: ClientOptions) {
   const fetch = createCallFetch(timeoutMs)
   const headers = () => {
@@ -33,7 +33,7 @@ export function createTrpcClient({ personId, onSignedOut, failureDelayMs, timeou
       signedOutWatch(onSignedOut),
       imageLink,
       splitLink({
-        condition: (op) => isNonJsonSerializable(op.input),
+        condition: (op) => op.context.alone === true || isNonJsonSerializable(op.input),
         true: httpLink({ url, fetch, headers }),
         false: httpBatchLink({ url, fetch, headers, maxURLLength: 4000, maxItems: 10 }),
       }),

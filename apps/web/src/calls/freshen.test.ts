@@ -109,6 +109,15 @@ describe('a successful mutation', () => {
     expect(gone.fetched()).toBe(0)
   })
 
+  it.each([
+    ['accessTokens.create', { name: 'Script', access: 'read', days: 7 }, { id: 'b', token: 'wordtide_b' }],
+    ['accessTokens.remove', { id: 'a' }, {}],
+  ])('%s asks for the access tokens again', async (path, input, output) => {
+    const tokens = onScreen('accessTokens.all', [{ id: 'a' }])
+    await mutate(path, input, output)
+    await expect.poll(tokens.fetched).toBe(1)
+  })
+
   it('shows a new name wherever somebody is named by it', async () => {
     const shown = ['profile.info', 'lists.get', 'vocs.get', 'shares.lists'].map((path) => onScreen(path, {}))
     const languages = onScreen('profile.languages', [])

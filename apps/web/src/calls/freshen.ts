@@ -22,6 +22,8 @@ const touched: Record<string, readonly string[]> = {
   'profile.addLanguage': ['profile.languages'],
   'profile.updateLanguage': ['profile.languages'],
   'profile.removeLanguage': ['profile.languages'],
+  'accessTokens.create': ['accessTokens.all'],
+  'accessTokens.remove': ['accessTokens.all'],
 }
 
 /**

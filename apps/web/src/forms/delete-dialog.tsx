@@ -8,6 +8,9 @@ export interface DeleteDialogProps {
   title: string
   /** The question, and what goes with it. */
   children: ReactNode
+  /** The button, and what it says while it lasts. */
+  action?: string
+  doing?: string
   busy: boolean
   onDelete: () => void
   onClose: () => void
@@ -20,7 +23,8 @@ export interface DeleteDialogProps {
 
 /** Asks before something is deleted, and says so when that failed. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { title, children, busy, onDelete, onClose, failureTitle, failure, returnFocus } = props
+  const { title, children, action = 'Delete', doing = 'Deleting', busy, onDelete, onClose } = props
+  const { failureTitle, failure, returnFocus } = props
   const once = useOnce(busy)
   return (
     <AlertDialog open onOpenChange={(open) => !open && onClose()}>
@@ -29,8 +33,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
         question={children}
         action={
           <Button variant="destructive" aria-disabled={busy} onClick={() => once(onDelete)}>
-            {busy && <Spinner label="Deleting" />}
-            Delete
+            {busy && <Spinner label={doing} />}
+            {action}
           </Button>
         }
         onCloseAutoFocus={(event) => {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AccessTokensCard } from '../../features/access-tokens/index.ts'
 import { IntervalsCard } from '../../features/intervals/index.ts'
 import { AccountCard } from '../../features/privacy/index.ts'
 import { PersonalPage } from '../../layout/personal-page.tsx'
@@ -18,6 +19,7 @@ function Settings() {
   return (
     <PersonalPage title="Settings">
       <IntervalsCard />
+      <AccessTokensCard />
       <AccountCard forgetReviews={forgetReviews} />
     </PersonalPage>
   )

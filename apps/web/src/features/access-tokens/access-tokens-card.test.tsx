@@ -1,0 +1,247 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { type AccessTokenView, limits, toErrorBody } from '@wordtide/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { noteServerDate } from '../../server-clock.ts'
+import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+
+const dayMs = 86_400_000
+const backup: AccessTokenView = {
+  id: 't-1',
+  name: 'Backup script',
+  access: 'read',
+  createdAt: Date.now(),
+  expiresAt: Date.now() + 30 * dayMs,
+  lastUsedAt: null,
+}
+const sync: AccessTokenView = { ...backup, id: 't-2', name: 'Sync', access: 'write', lastUsedAt: Date.now() }
+
+const findCard = async () => within(await screen.findByRole('region', { name: 'Access tokens' }))
+const row = (name: string) => screen.queryByRole('row', { name: new RegExp(name) })
+
+/** The settings with these tokens, which the server keeps. */
+async function open(...tokens: AccessTokenView[]) {
+  answer('reviews.settings', { reviews: { intervals: [1] } })
+  answer('accessTokens.all', tokens)
+  const app = renderApp('/settings')
+  await screen.findByText(tokens[0]?.name ?? 'No access tokens yet')
+  return { ...app, press: (name: string) => app.user.click(screen.getByRole('button', { name })) }
+}
+
+describe('the access tokens', () => {
+  it('say what they are for, and what they are', async () => {
+    await open(sync, backup)
+    const card = await findCard()
+    expect(card.getByText(/call Wordtide in your name/)).toBeVisible()
+    expect(card.getByRole('link', { name: 'How to write one' })).toHaveAttribute('href', '/api/docs')
+    const heads = card.getAllByRole('columnheader').map((head) => head.textContent)
+    expect(heads).toEqual(['Name', 'Access', 'Expires', 'Last used', 'Actions'])
+    expect(row('Sync')).toHaveTextContent('Read and write')
+    expect(row('Sync')).not.toHaveTextContent('Never used')
+    expect(row('Backup script')).toHaveTextContent('Read only')
+    expect(row('Backup script')).toHaveTextContent('Never used')
+    expect(card.queryByText('Expired')).toBeNull()
+  })
+
+  it('say that there is none', async () => {
+    await open()
+    expect((await findCard()).queryByRole('table')).toBeNull()
+  })
+
+  it("have expired when the server's clock says so", async () => {
+    noteServerDate(new Date(Date.now() + 8 * dayMs).toUTCString())
+    await open(sync, { ...backup, expiresAt: Date.now() + 7 * dayMs })
+    expect(row('Backup script')).toHaveTextContent('Expired')
+    expect(row('Sync')).not.toHaveTextContent('Expired')
+  })
+
+  it('do not keep the intervals waiting', async () => {
+    answer('reviews.settings', { reviews: { intervals: [4] } })
+    hang('accessTokens.all')
+    renderApp('/settings')
+    expect(await screen.findByRole('spinbutton', { name: 'Interval 1' })).toHaveValue(4)
+    expect((await findCard()).getByRole('status', { name: 'Loading access tokens' })).toBeVisible()
+  })
+
+  it('say when they cannot be loaded, and try again', async () => {
+    answer('reviews.settings', { reviews: { intervals: [4] } })
+    refuse('accessTokens.all', 'BUSY')
+    const { user } = renderApp('/settings')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Unable to load access tokens')
+    answer('accessTokens.all', [backup])
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Backup script')).toBeVisible()
+  })
+})
+
+describe('New token', () => {
+  const secret = `wordtide_${'s'.repeat(43)}`
+  const name = () => screen.getByRole('textbox', { name: 'Name' })
+  const shown = () => screen.findByRole('textbox', { name: 'Access token' })
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  /** The form; the server makes `backup` of whatever it is sent. */
+  async function openForm() {
+    const app = await open()
+    answer('accessTokens.create', () => {
+      answer('accessTokens.all', [backup])
+      return { ...backup, token: secret }
+    })
+    await app.press('New token')
+    await screen.findByRole('dialog', { name: 'New token' })
+    return app
+  }
+
+  /** The token, just made. */
+  async function make() {
+    const app = await openForm()
+    await app.user.type(name(), ' Backup script {Enter}')
+    await shown()
+    return app
+  }
+
+  it('can write, and last longer', async () => {
+    const { user, press } = await openForm()
+    const choose = async (field: string, option: string) => {
+      await user.click(screen.getByRole('combobox', { name: field }))
+      await user.click(await screen.findByRole('option', { name: option }))
+    }
+    await choose('Access', 'Read and write')
+    await choose('Expires in', '365 days')
+    await user.type(name(), 'Sync')
+    await press('Create')
+    await shown()
+    expect(inputsOf('accessTokens.create')).toEqual([{ name: 'Sync', access: 'write', days: 365 }])
+  })
+
+  it('is refused beside the field', async () => {
+    const { user, press } = await openForm()
+    await press('Create')
+    await waitFor(() => expect(name()).toHaveAccessibleDescription('Required'))
+    await user.click(name())
+    await user.paste('x'.repeat(limits.accessTokens.name + 1))
+    await waitFor(() => expect(name()).toHaveAccessibleDescription('Too long'))
+    expect(inputsOf('accessTokens.create')).toEqual([])
+  })
+
+  it('keeps what was typed when the server refuses, and asks what there is', async () => {
+    const { user } = await openForm()
+    refuse('accessTokens.create', 'MAX_ACCESS_TOKENS_EXCEEDED')
+    const before = inputsOf('accessTokens.all').length
+    await user.type(name(), 'Sync{Enter}')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Unable to create access token')
+    expect(alert).toHaveTextContent(toErrorBody('MAX_ACCESS_TOKENS_EXCEEDED').message)
+    expect(name()).toHaveValue('Sync')
+    await waitFor(() => expect(inputsOf('accessTokens.all').length).toBeGreaterThan(before))
+  })
+
+  it('is made once, however often that is pressed', async () => {
+    const { user } = await openForm()
+    hang('accessTokens.create')
+    await user.type(name(), 'Sync{Enter}{Enter}')
+    await user.dblClick(screen.getByRole('button', { name: /Create/ }))
+    expect(inputsOf('accessTokens.create')).toHaveLength(1)
+  })
+
+  it('is read-only and lasts 30 days unless chosen otherwise; is shown to be copied, listed, and kept nowhere', async () => {
+    const { user, press, queryClient } = await make()
+    expect(inputsOf('accessTokens.create')).toEqual([{ name: 'Backup script', access: 'read', days: 30 }])
+    expect(await shown()).toHaveValue(secret)
+    expect(await shown()).toHaveAttribute('readonly')
+    expect(screen.getByRole('dialog')).toHaveTextContent('it is not shown again')
+    await press('Copy')
+    expect(await screen.findByText('Copied')).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(secret)
+    await press('Done')
+    await gone()
+    expect(await screen.findByRole('row', { name: /Backup script/ })).toBeVisible()
+    const kept = () => [
+      ...queryClient.getMutationCache().getAll(),
+      ...queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state),
+    ]
+    await waitFor(() => expect(JSON.stringify(kept())).not.toContain(secret))
+    expect(document.documentElement.innerHTML).not.toContain(secret)
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(secret)
+    await user.click(screen.getByRole('button', { name: 'New token' }))
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('')
+  })
+
+  it('is selected where the browser does not copy', async () => {
+    const { user, press } = await make()
+    const refusal = new DOMException('Write permission denied', 'NotAllowedError')
+    const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(refusal)
+    await press('Copy')
+    expect(refused).toHaveBeenCalledOnce()
+    expect(await screen.findByText(/copy it yourself/)).toBeVisible()
+    const text = await shown()
+    expect(text).toHaveFocus()
+    if (!(text instanceof HTMLTextAreaElement)) throw new Error('no text area')
+    expect([text.selectionStart, text.selectionEnd]).toEqual([0, secret.length])
+    await user.copy()
+    expect(await screen.findByText('Copied')).toBeVisible()
+  })
+
+  it('asks whoever would lose it, in whatever way', async () => {
+    const { user, press, router, path } = await make()
+    const question = async () => within(await screen.findByRole('alertdialog', { name: 'Close without copying?' }))
+    for (const tryIt of [() => user.keyboard('{Escape}'), () => press('Close'), () => press('Done')]) {
+      await tryIt()
+      await user.click((await question()).getByRole('button', { name: 'Keep open' }))
+      expect(await shown()).toHaveValue(secret)
+    }
+    void router.navigate({ to: '/help' })
+    await user.click((await question()).getByRole('button', { name: 'Close' }))
+    await gone()
+    await waitFor(() => expect(path()).toBe('/help'))
+  })
+})
+
+describe('Revoke', () => {
+  const confirm = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: /Revok/ })
+
+  async function ask() {
+    const app = await open(sync, backup)
+    await app.press('Revoke Sync')
+    const question = await screen.findByRole('alertdialog', { name: 'Revoke access token' })
+    expect(question).toHaveTextContent('Revoke Sync? Programs that use it stop working at once.')
+    return app
+  }
+
+  it('ends the token', async () => {
+    const { user } = await ask()
+    answer('accessTokens.remove', () => {
+      answer('accessTokens.all', [backup])
+      return {}
+    })
+    await user.dblClick(confirm())
+    expect(await screen.findByText('Access token revoked')).toBeVisible()
+    expect(row('Sync')).toBeNull()
+    expect(row('Backup script')).toBeVisible()
+    expect(inputsOf('accessTokens.remove')).toEqual([{ id: 't-2' }])
+    await waitFor(() => expect(screen.getByRole('button', { name: 'New token' })).toHaveFocus())
+  })
+
+  it('is done where it was revoked elsewhere', async () => {
+    const { user } = await ask()
+    refuse('accessTokens.remove', 'ACCESS_TOKEN_NOT_FOUND')
+    answer('accessTokens.all', [])
+    await user.click(confirm())
+    expect(await screen.findByText('Access token revoked')).toBeVisible()
+    expect(await screen.findByText('No access tokens yet')).toBeVisible()
+  })
+
+  it('says when it failed, and can be tried again or left', async () => {
+    const { user } = await ask()
+    refuse('accessTokens.remove', 'INTERNAL')
+    await user.click(confirm())
+    const alert = await within(screen.getByRole('alertdialog')).findByRole('alert')
+    expect(alert).toHaveTextContent('Unable to revoke access token')
+    expect(screen.getAllByText('Unable to revoke access token')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke Sync' })).toHaveFocus())
+  })
+})
