@@ -1,6 +1,9 @@
 import { initTRPC } from '@trpc/server'
 import type { Context } from './context.ts'
 import { translateError } from './errors.ts'
+import { speakPlainly } from './plain-messages.ts'
+
+speakPlainly()
 
 /** What a procedure says of itself. */
 export interface ProcedureMeta {
