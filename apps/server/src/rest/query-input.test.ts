@@ -16,6 +16,7 @@ describe('a query as input', () => {
   it.each([
     ['an array, its name repeated', { types: ['a', 'b'] }, { types: ['a', 'b'] }],
     ['an array with brackets', { 'types[]': ['a', 'b'] }, { types: ['a', 'b'] }],
+    ['an array with numbered brackets', { 'types[0]': 'a', 'types[1]': 'b' }, { types: ['a', 'b'] }],
     ['an array with commas', { types: 'a,b' }, { types: ['a', 'b'] }],
     ['an array of one', { types: 'a' }, { types: ['a'] }],
     ['an array in two notations at once', { types: 'a', 'types[]': 'b' }, { types: ['a', 'b'] }],
@@ -32,6 +33,8 @@ describe('a query as input', () => {
     ['a sort with its plus sign', { sort: 'term+' }, { sort: 'term+' }],
     ['a sort whose plus sign came as a space', { sort: 'term ' }, { sort: 'term+' }],
     ['a field that nobody knows', { colour: 'red' }, { colour: 'red' }],
+    ['brackets of what is no array', { 'search[]': 'a' }, { 'search[]': 'a' }],
+    ['brackets with a name', { 'types[x]': 'a' }, { 'types[x]': 'a' }],
   ])('%s', (_, query, input) => {
     expect(queryInput(query, schema)).toEqual(input)
   })

@@ -15,7 +15,7 @@ function inner(schema: unknown): unknown {
  * text, so that the schema refuses it by its own message; an empty value of a field that is no text is absent.
  */
 export function queryInput(query: Readonly<Record<string, unknown>>, input: z.ZodObject): Record<string, unknown> {
-  const values = collect(query)
+  const values = collect(query, input)
   const result: Record<string, unknown> = {}
   for (const [name, texts] of values) {
     const field = inner(input.shape[name])
@@ -25,11 +25,12 @@ export function queryInput(query: Readonly<Record<string, unknown>>, input: z.Zo
   return result
 }
 
-/** `types=a&types=b` and `types[]=a` as one name with its values. */
-function collect(query: Readonly<Record<string, unknown>>): Map<string, string[]> {
+/** `types=a&types=b`, `types[]=a` and `types[0]=a` as one name with its values. Brackets are an array's alone. */
+function collect(query: Readonly<Record<string, unknown>>, input: z.ZodObject): Map<string, string[]> {
   const values = new Map<string, string[]>()
   for (const [key, value] of Object.entries(query)) {
-    const name = key.endsWith('[]') ? key.slice(0, -2) : key
+    const bare = key.replace(/\[\d*\]$/, '')
+    const name = inner(input.shape[bare]) instanceof z.ZodArray ? bare : key
     const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string')
     values.set(name, [...(values.get(name) ?? []), ...texts])
   }
