@@ -8,6 +8,7 @@ import type { Outbox } from './adapters/outbox.ts'
 import type { Config } from './config.ts'
 import { openGoogleDoor } from './google/google-door.ts'
 import { serveOutboxPage } from './outbox/outbox-page.ts'
+import { refuseUnreadable } from './plugins/client-errors.ts'
 import { sendError } from './plugins/errors.ts'
 import { checkOrigin } from './plugins/origin.ts'
 import { securityHeaders, sendSecurityHeaders } from './plugins/security-headers.ts'
@@ -40,6 +41,7 @@ export async function buildApp({ config, services, log, outbox, google, webClien
     // A path that cannot be decoded names nothing.
     frameworkErrors: (error, request, reply) =>
       sendError(error, request, reply.headers(securityHeaders(request, config.publicUrl))),
+    clientErrorHandler: refuseUnreadable,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })

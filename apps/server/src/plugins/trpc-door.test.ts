@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { goodPassword, listFields, newList, newPerson, pngBytes, pngFile } from '@wordtide/api/testing'
 import { limits } from '@wordtide/contract'
@@ -99,6 +100,25 @@ describe('a call', () => {
     expect(await call('POST /api/trpc/lists.create', { body })).toMatchObject({ status: 413, body: tooLarge })
     const batch = await call('POST /api/trpc/lists.create,lists.create?batch=1', { body: { 0: body } })
     expect(batch.body).toMatchObject([tooLarge, tooLarge])
+  })
+})
+
+describe('a method that a procedure is not called by', () => {
+  it.each([
+    ['POST', 'accounts.session', 'GET, HEAD'],
+    ['PUT', 'accounts.session', 'GET, HEAD'],
+    ['GET', 'accounts.signOut', 'POST'],
+    ['OPTIONS', 'accounts.signOut', 'POST'],
+    ['DELETE', 'lists.own,lists.own?batch=1', 'GET, HEAD, POST'],
+  ])('is 405 and says by which it is: %s %s', async (method, path, allow) => {
+    const { call } = await signedIn()
+    expect(await call(`${method} /api/trpc/${path}`)).toMatchObject({ status: 405, headers: { allow } })
+  })
+
+  it('is refused also where nothing could be made of it', async () => {
+    const sent = request(`${address}/api/trpc/lists.own`, { method: 'TRACE', agent: false }).end()
+    const [response] = await once(sent, 'response')
+    expect(response.resume().statusCode).toBe(405)
   })
 })
 

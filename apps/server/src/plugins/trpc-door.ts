@@ -1,7 +1,15 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import { AppError, type AppRouter, appRouter, type Services } from '@wordtide/api'
+import {
+  AppError,
+  type AppRouter,
+  appRouter,
+  describeProcedure,
+  type ProcedurePath,
+  type Services,
+} from '@wordtide/api'
 import { limits } from '@wordtide/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { failureHeaders } from './errors.ts'
 import { contextOf } from './session.ts'
 
@@ -12,7 +20,8 @@ const batchSize = 20
 export async function openTrpcDoor(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', async (request) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        refuseOtherMethods(request, reply)
         if (request.headers['content-type']?.startsWith('multipart/form-data')) refuseLargeForm(request.headers)
       })
       const options: FastifyTRPCPluginOptions<AppRouter> = {
@@ -21,13 +30,28 @@ export async function openTrpcDoor(app: FastifyInstance, services: Services): Pr
           router: appRouter,
           maxBatchSize: batchSize,
           createContext: ({ req }) => contextOf(services, req),
-          responseMeta: ({ errors }) => ({ headers: failureHeaders(errors) }),
+          responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...failureHeaders(errors) } }),
         },
       }
       await scope.register(fastifyTRPCPlugin, options)
     },
     { prefix: '/api/trpc' },
   )
+}
+
+const parts = z.record(z.string(), z.unknown())
+const isProcedure = (path: string): path is ProcedurePath => Object.hasOwn(appRouter._def.procedures, path)
+
+/** tRPC does not say which methods it would take, and does not survive every other. In a batch, each call has its own. */
+function refuseOtherMethods(request: FastifyRequest, reply: FastifyReply): void {
+  const path = String(parts.parse(request.params).path)
+  const isBatch = 'batch' in parts.parse(request.query)
+  if (!isBatch && !isProcedure(path)) throw new AppError('NOT_FOUND')
+  const type = isBatch || !isProcedure(path) ? 'any' : describeProcedure(path).type
+  const allowed = { any: ['GET', 'HEAD', 'POST'], query: ['GET', 'HEAD'], mutation: ['POST'] }[type]
+  if (allowed.includes(request.method)) return
+  reply.header('allow', allowed.join(', '))
+  throw new AppError('METHOD_NOT_ALLOWED')
 }
 
 /** tRPC streams a form past Fastify's body limit, so that its declared length must be there and small enough. */

@@ -1,26 +1,34 @@
 import fastifyMultipart from '@fastify/multipart'
 import { AppError, type Services } from '@wordtide/api'
-import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { sendNotFound } from '../plugins/errors.ts'
 import { openDocsDoor } from './docs/docs-door.ts'
 import { endpoint } from './endpoint.ts'
+import { knownPaths, refuseOtherMethods, refuseUnknown } from './other-methods.ts'
 import { rows } from './rows.ts'
+
+const parts = z.record(z.string(), z.unknown())
 
 /** Mounts the documented calls under /api. */
 export async function openRestDoor(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(
     async (scope) => {
+      const others = ['/health', ...openDocsDoor(scope, services.publicUrl)]
+      const known = knownPaths([...rows, ...others.map((path) => ({ method: 'GET' as const, path }))])
       // Before the body is read: what it is does not matter.
-      scope.addHook('onRequest', async (request) => {
-        if (request.is404) throw new AppError('NOT_FOUND')
+      scope.addHook('onRequest', async (request, reply) => {
+        if (request.is404) refuseUnknown(request, reply, known)
+        // An empty part of a path names nothing.
+        if (Object.values(parts.parse(request.params)).includes('')) throw new AppError('NOT_FOUND')
+        if (isEncoded(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
       })
       scope.removeContentTypeParser(['text/plain', 'application/json'])
       acceptEmptyJson(scope)
       await scope.register(fastifyMultipart, { throwFileSizeLimit: false })
       for (const row of rows) scope.route({ method: row.method, url: row.path, handler: endpoint(row, services) })
       scope.get('/health', () => ({ status: 'ok' }))
-      const others = ['/health', ...openDocsDoor(scope, services.publicUrl)]
-      refuseOtherMethods(scope, [...rows, ...others.map((path) => ({ method: 'GET' as const, path }))])
+      refuseOtherMethods(scope, known)
       scope.setNotFoundHandler(sendNotFound)
     },
     { prefix: '/api' },
@@ -35,21 +43,8 @@ function acceptEmptyJson(scope: FastifyInstance): void {
   )
 }
 
-/** A known path with a method that it does not know is 405, and says which it knows. */
-function refuseOtherMethods(scope: FastifyInstance, known: readonly { method: HTTPMethods; path: string }[]): void {
-  for (const url of new Set(known.map(({ path }) => path))) {
-    const allowed = known
-      .filter(({ path }) => path === url)
-      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-    const others = scope.supportedMethods.filter((method) => !allowed.includes(method))
-    scope.route({
-      method: others,
-      url,
-      onRequest: async (_request, reply) => {
-        reply.header('allow', allowed.join(', '))
-        throw new AppError('METHOD_NOT_ALLOWED')
-      },
-      handler: () => {},
-    })
-  }
+/** Whether a body is compressed, say; nothing here undoes that. */
+function isEncoded({ method, headers }: FastifyRequest): boolean {
+  const coding = headers['content-encoding']?.toLowerCase() ?? 'identity'
+  return coding !== 'identity' && method !== 'GET' && method !== 'HEAD'
 }

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { listFields, newPerson } from '@wordtide/api/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../testing/index.ts'
+
+let server: TestApp
+let address: string
+beforeAll(async () => {
+  server = await testApp()
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => server.app.close())
+
+/** What is answered to these bytes. */
+async function sent(bytes: string): Promise<{ head: string; body: unknown }> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.on('error', () => {})
+  socket.write(bytes)
+  await once(socket, 'close')
+  const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+  return { head, body: JSON.parse(body) }
+}
+
+describe('what cannot be read as HTTP', () => {
+  it.each([
+    ['noise', 'NOISE\r\n\r\n', 400, 'Malformed request'],
+    ['an unknown method', 'FOO /api/lists HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'Malformed request'],
+    ['a NUL in its path', 'GET /api/lists/\0 HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'Malformed request'],
+    [
+      'two lengths',
+      'POST /api/lists HTTP/1.1\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\n',
+      400,
+      'Malformed request',
+    ],
+    [
+      'a long header',
+      `GET /api/lists HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'Request headers are too large',
+    ],
+  ])('%s, is answered like every failure', async (_, bytes, status, message) => {
+    const { head, body } = await sent(bytes)
+    expect(body).toEqual({ status, code: status, message })
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [\\s\\S]+content-type: application/json`, 'i'))
+  })
+})
+
+describe('a method that there are no routes for', () => {
+  async function call(method: string, path: string) {
+    const [response] = await once(request(`${address}/api${path}`, { method, agent: false }).end(), 'response')
+    response.resume()
+    return [response.statusCode, response.headers.allow]
+  }
+
+  it('is 405 on a known path, and 404 elsewhere', async () => {
+    for (const method of ['PROPFIND', 'SEARCH', 'LOCK']) {
+      expect(await call(method, '/lists?x=1')).toEqual([405, 'POST'])
+      expect(await call(method, '/lists/user')).toEqual([405, 'GET, HEAD'])
+      expect(await call(method, '/lists/1')).toEqual([405, 'GET, HEAD, PUT, DELETE'])
+      expect(await call(method, '/openapi.json')).toEqual([405, 'GET, HEAD'])
+      expect(await call(method, '/nope')).toEqual([404, undefined])
+    }
+  })
+})
+
+it.each(['/lists/', '/lists//shares', '/reviews/list/', '/vocs/1/image/'])(
+  'a part of a path that is empty names nothing: %s',
+  async (path) => {
+    const { services, call } = server
+    const ada = await newPerson(services)
+    for (const method of ['GET', 'DELETE', 'PATCH'])
+      expect(await call(ada, `${method} /api${path}`)).toMatchObject({ status: 404, body: { message: 'Not found' } })
+  },
+)
+
+it('a body in a coding that nobody undoes is 415', async () => {
+  const { services, call } = server
+  const ada = await newPerson(services)
+  const create = (coding: string) =>
+    call(ada, 'POST /api/lists', { headers: { 'content-encoding': coding }, body: listFields })
+  expect(await create('gzip')).toMatchObject({ status: 415, body: { message: 'Unsupported content type' } })
+  expect(await create('identity')).toMatchObject({ status: 201 })
+})
+
+it('no failure is kept by a cache', async () => {
+  for (const path of ['/api/nope', '/api/lists/user', '/api/trpc/lists.own', '/nope'])
+    expect((await server.call(undefined, `GET ${path}`)).headers).toMatchObject({ 'cache-control': 'no-store' })
+})
