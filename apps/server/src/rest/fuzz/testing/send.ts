@@ -1,0 +1,84 @@
+import { pngBytes } from '@wordtide/api/testing'
+import type { Answer, TestApp } from '../../../testing/index.ts'
+import type { Row } from '../../row.ts'
+import type { Body } from './body-plans.ts'
+import { changed } from './odd-values.ts'
+import type { Plan } from './request-plans.ts'
+import type { Stage } from './stage.ts'
+
+type Known = ReadonlyMap<string, unknown>
+
+interface Sent {
+  headers: Record<string, string>
+  body?: Buffer
+}
+
+/** Sends a request as it was planned, about what is on the stage. */
+export async function send(plan: Plan, { method, path }: Row, stage: Stage, server: TestApp): Promise<Answer> {
+  const known = await stage.known()
+  const { headers, body } = sent(plan.body, known, path)
+  const url = `/api${pathOf(plan, path, known, stage)}${queryOf(plan, known)}`
+  return server.call(await stage.caller(plan.from), `${method} ${url}`, {
+    headers: { ...headers, ...plan.headers },
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+function pathOf(plan: Plan, path: string, known: Known, stage: Stage): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const segment = plan.path[name] ?? { kind: 'known' }
+    if (segment.kind === 'known') return String(known.get(name))
+    if (segment.kind === 'text') return encoded(segment.text)
+    const others = stage.others().filter((id) => id !== known.get(name))
+    return others[segment.which % others.length] ?? ''
+  })
+}
+
+function queryOf({ query }: Plan, known: Known): string {
+  const parts = query.flatMap(({ name, text, known: wanted }) => {
+    const value = wanted && known.has(name) ? String(known.get(name)) : text
+    return value === undefined ? [] : `${encoded(name)}=${encoded(value)}`
+  })
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
+}
+
+/** Percent-encoded, but for what is so already, or nearly; half of a surrogate pair as its bytes would be. */
+function encoded(text: string): string {
+  if (text.startsWith('%')) return text
+  return text.replace(/[\s\S]/gu, (sign) => (/\p{Surrogate}/u.test(sign) ? '%ED%A0%80' : encodeURIComponent(sign)))
+}
+
+function sent(body: Body, known: Known, path: string): Sent {
+  if (body.kind === 'none') return { headers: {} }
+  if (body.kind === 'text') return { headers: typed(body.type), body: Buffer.from(body.text) }
+  const json = JSON.stringify(contentOf(body, known, path)) ?? ''
+  if (body.kind === 'json') return { headers: typed(body.type), body: Buffer.from(json) }
+  const parts = body.parts.map(({ headers, content }) => [
+    Buffer.from(`--here\r\nContent-Disposition: ${headers}\r\n\r\n`),
+    content === 'png'
+      ? Buffer.from(pngBytes)
+      : content === 'fields'
+        ? Buffer.from(json)
+        : Buffer.from(content.text, 'latin1'),
+    Buffer.from('\r\n'),
+  ])
+  const whole = Buffer.concat([...parts.flat(), Buffer.from('--here--\r\n')])
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${body.boundary}` },
+    body: body.cut === null ? whole : whole.subarray(0, body.cut),
+  }
+}
+
+const typed = (type: string): Record<string, string> => (type === '' ? {} : { 'content-type': type })
+
+/** The fields, those that we know to be right as they are, and then one place changed. */
+function contentOf(
+  { fields, known: wanted, change }: Extract<Body, { fields: object }>,
+  known: Known,
+  path: string,
+): unknown {
+  const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
+  const right = wanted ? [...known].filter(([name]) => !inPath.has(name)) : []
+  const whole = Object.fromEntries([...Object.entries(fields), ...right])
+  return change === null ? whole : changed(whole, change)
+}
