@@ -6,6 +6,7 @@ import * as z from 'zod'
  */
 export const errorCatalogue = {
   INVALID_INPUT: { status: 400, message: 'Invalid input' },
+  MALFORMED_REQUEST: { status: 400, message: 'Malformed request' },
   MALFORMED_BODY: { status: 400, message: 'Malformed request body' },
   INVALID_IMAGE: { status: 400, message: 'Only PNG and JPEG images are supported' },
   TOO_MANY_PIXELS: { status: 400, message: 'The image has too many pixels' },
@@ -31,6 +32,7 @@ export const errorCatalogue = {
   ACCESS_TOKEN_NOT_FOUND: { status: 404, message: 'Access token not found' },
   NO_VOICE: { status: 404, message: 'No voice can say this' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long' },
   EMAIL_TAKEN: { status: 409, message: 'E-mail is already registered' },
   LANGUAGE_TAKEN: { status: 409, message: 'Language is already added' },
   ALREADY_SHARED: { status: 409, message: 'Already shared' },
@@ -40,6 +42,7 @@ export const errorCatalogue = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported content type' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'There is no such part' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests, try again later' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'Request headers are too large' },
   INTERNAL: { status: 500, message: 'Internal Server Error' },
   BUSY: { status: 503, message: 'The server is busy, try again in a moment' },
 } as const satisfies Record<string, { status: number; code?: number; message: string }>
