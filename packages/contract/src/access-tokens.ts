@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
-import { messages, requiredText, unixMs } from './text.ts'
+import { choiceError, messages, requiredText, unixMs } from './text.ts'
 import { type TokenAccess, tokenDays } from './token-choices.ts'
 
 /** What a program may do with a token: call what reads, or also what changes something. */
 export const tokenAccess = z.enum(['read', 'write'] satisfies TokenAccess[], {
-  error: ({ input }) => (input === undefined || input === '' ? messages.required : 'Unknown access'),
+  error: choiceError('Unknown access'),
 })
 
 /** A token to be made; the form's fields. `name` is what its owner knows it by. */

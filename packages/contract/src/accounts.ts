@@ -12,6 +12,7 @@ export const newPassword = z
   .regex(/\p{Ll}/u, 'Password should contain a lowercase letter')
   .regex(/\p{Lu}/u, 'Password should contain an uppercase letter')
   .regex(/[^\p{L}\p{M}\p{Nd}\s]/u, 'Password should contain a special character')
+  .describe('With a digit, a lowercase, an uppercase and a special character.')
 
 const nameRequired = 'Name is required'
 

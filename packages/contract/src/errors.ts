@@ -64,10 +64,10 @@ export type Issue = z.infer<typeof issue>
 
 /** The body of every failed call; `issues` only when the input was invalid, `message` is then the first issue's. */
 export const errorBody = z.object({
-  status: z.int(),
-  code: z.int(),
-  message: z.string(),
-  issues: z.array(issue).optional(),
+  status: z.int().describe('The HTTP status.'),
+  code: z.int().describe('The status, or a number of its own where the status does not say what to do.'),
+  message: z.string().describe('What to tell a person.'),
+  issues: z.array(issue).optional().describe('The wrong fields of an invalid input.'),
 })
 export interface ErrorBody extends z.infer<typeof errorBody> {
   code: ErrorCode

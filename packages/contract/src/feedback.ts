@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { feedbackTypes } from './feedback-types.ts'
 import { limits } from './limits.ts'
-import { atLeast, messages, requiredText } from './text.ts'
+import { atLeast, choiceError, requiredText } from './text.ts'
 
 const { subject, message } = limits.feedback
 
 export const feedbackInput = z.object({
   type: z.enum(feedbackTypes, {
-    error: (issue) => (issue.input === undefined || issue.input === '' ? messages.required : 'Unknown type'),
+    error: choiceError('Unknown type'),
   }),
   subject: requiredText(subject.max).check(atLeast(subject.min)),
   message: requiredText(message.max).check(atLeast(message.min)),

@@ -9,5 +9,11 @@ export const imageFile = z.file().max(limits.image, errorCatalogue.IMAGE_TOO_LAR
 export const imageTypes = ['image/png', 'image/jpeg'] as const
 export type ImageType = (typeof imageTypes)[number]
 
-/** `image` in an answer: a path on this server, or null. */
-export const imagePath = z.string().nullable()
+/** `image` in an answer. */
+export const imagePath = z.string().nullable().describe('A path on this server, for those who may see what it shows.')
+
+/** In an update, which may bring another image. */
+export const imageChanged = z
+  .boolean('Must be true or false')
+  .default(false)
+  .describe('True without a file removes the image.')

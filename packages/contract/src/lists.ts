@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { imageFile, imagePath } from './image.ts'
+import { imageChanged, imageFile, imagePath } from './image.ts'
 import { languageCode } from './language-code.ts'
 import { limits, pageSizes } from './limits.ts'
 import { nextMarker, pageInput } from './paging.ts'
@@ -19,9 +19,10 @@ export const listFields = z.object({
         (code) => code,
         (index) => [index],
       ),
-    ),
+    )
+    .describe('Each once.'),
   tags,
-  public: z.boolean('Must be true or false').default(false),
+  public: z.boolean('Must be true or false').default(false).describe('Whether everybody who is signed in sees it.'),
 })
 export type ListFields = z.infer<typeof listFields>
 
@@ -32,11 +33,12 @@ export const createListInput = listFields.extend({ image: imageFile.optional() }
 export const updateListInput = listFields.extend({
   id: z.string(),
   image: imageFile.optional(),
-  imageChanged: z.boolean('Must be true or false').default(false),
+  imageChanged,
 })
 
-/** What the caller is to the list. */
-export const permission = z.enum(['owner', 'editor', 'other'])
+export const permission = z
+  .enum(['owner', 'editor', 'other'])
+  .describe('What you are to the list; other: a viewer, or a visitor of a public one.')
 export type Permission = z.infer<typeof permission>
 
 /** A list in a page: everything but what is the caller's own progress. */
@@ -53,8 +55,7 @@ export const listRowView = z.object({
   createdAt: unixMs,
   lastModifiedBy: z.string(),
   lastModifiedAt: unixMs,
-  /** The mean of all ratings to one decimal; 0 when there is none. */
-  rating: z.number(),
+  rating: z.number().describe('The mean of all ratings, to one decimal; 0 where there is none.'),
   ratingsCount: z.int(),
   learnersCount: z.int(),
   vocsCount: z.int(),
@@ -62,8 +63,11 @@ export const listRowView = z.object({
 })
 export type ListRowView = z.infer<typeof listRowView>
 
-/** A list with the caller's own due count and progress (0 to 100). */
-export const listView = listRowView.extend({ dueCount: z.int(), progress: z.int().min(0).max(100) })
+/** A list with the caller's own due count and progress. */
+export const listView = listRowView.extend({
+  dueCount: z.int().describe('Your reviews that are due now, in all three types.'),
+  progress: z.int().min(0).max(100).describe('How far you are, in percent.'),
+})
 export type ListView = z.infer<typeof listView>
 
 /** What narrows a page of lists. */

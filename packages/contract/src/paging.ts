@@ -13,5 +13,5 @@ export const pageInput = (size: number) => ({
     .default(size),
 })
 
-/** The marker of the next page, or null on the last one. */
-export const nextMarker = z.string().nullable()
+/** The marker of the next page. */
+export const nextMarker = z.string().nullable().describe('Send it back as `page`; null on the last one.')

@@ -12,10 +12,12 @@ export const profileInfo = z.object({ name: requiredText(name.max).check(atLeast
 export const profileInfoView = z.object({ name: z.string() })
 
 /** One of `languageLevels`. */
-export const languageLevel = z.literal(
-  languageLevels.map(({ level }) => level),
-  { error: (issue) => (issue.input === undefined ? messages.required : 'Must be a level from 1 to 5') },
-)
+export const languageLevel = z
+  .literal(
+    languageLevels.map(({ level }) => level),
+    { error: (issue) => (issue.input === undefined ? messages.required : 'Must be a level from 1 to 5') },
+  )
+  .describe(languageLevels.map(({ level, name }) => `${level}: ${name}`).join(', '))
 
 /** A language that the person knows, and whether they are learning it. */
 export const userLanguageFields = z.object({

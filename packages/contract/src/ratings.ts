@@ -9,7 +9,8 @@ export const rateInput = ratingOfList.extend({
   rating: z
     .int({ error: ({ input }) => (input === undefined ? messages.required : 'Must be a whole number') })
     .min(0, 'Must be 0 or more')
-    .max(limits.rating, `Must be ${limits.rating} or less`),
+    .max(limits.rating, `Must be ${limits.rating} or less`)
+    .describe('Stars; 0 clears the rating.'),
 })
 
 /** The caller's own rating: 0 and null where there is none. */

@@ -29,20 +29,23 @@ export const queueInput = z.object({
 export const reviewVocView = vocView.extend({
   vocId: z.string(),
   reviewType,
-  lastReview: unixMs.nullable(),
+  lastReview: unixMs.nullable().describe('Unix milliseconds; null where it was never reviewed.'),
   due: unixMs,
-  confidence: z.int().min(0),
+  confidence: z.int().min(0).describe('How far it is, from 0 to one more than there are intervals.'),
 })
 export type ReviewVocView = z.infer<typeof reviewVocView>
 export const queueView = z.array(reviewVocView)
 
-/** One answer: -1 no, 0 neutral, 1 yes; `date` in unix ms by the server's clock, `thinkingTime` in ms. */
+/** One answer. */
 export const reviewResult = z.object({
   vocId: z.string({ error: messages.required }),
   type: reviewType,
-  result: z.literal([-1, 0, 1], { error: 'Must be -1, 0 or 1' }),
-  date: z.int(notWhole).min(0, notNegative),
-  thinkingTime: z.int(notWhole).min(0, notNegative),
+  result: z.literal([-1, 0, 1], { error: 'Must be -1, 0 or 1' }).describe('-1: no, 0: neutral, 1: yes.'),
+  date: z
+    .int(notWhole)
+    .min(0, notNegative)
+    .describe('When it was given, in unix milliseconds by the server’s clock; at most a day ahead of it.'),
+  thinkingTime: z.int(notWhole).min(0, notNegative).describe('Milliseconds.'),
 })
 export type ReviewResult = z.infer<typeof reviewResult>
 
@@ -51,14 +54,16 @@ export const submitInput = z.object({
     .array(reviewResult, { error: messages.required })
     .max(limits.review.results, 'Maximum results exceeded'),
 })
-/** How many results were new, and the vocabularies that are gone or no longer visible. */
-export const submitView = z.object({ saved: z.int(), skipped: z.array(z.string()) })
+export const submitView = z.object({
+  saved: z.int().describe('How many answers were new.'),
+  skipped: z.array(z.string()).describe('The vocabularies that are gone, or that you no longer see.'),
+})
 
-/** One review type's standing in a list: percent, confidence sum, reviews due now. */
+/** One review type's standing in a list. */
 export const reviewTypeStats = z.object({
-  progress: z.int().min(0).max(100),
-  confidence: z.int().min(0),
-  dueCount: z.int().min(0),
+  progress: z.int().min(0).max(100).describe('Percent.'),
+  confidence: z.int().min(0).describe('The sum over all vocabularies.'),
+  dueCount: z.int().min(0).describe('Reviews that are due now.'),
 })
 
 export const listStatsView = z.object({
@@ -68,8 +73,7 @@ export const listStatsView = z.object({
   translation: reviewTypeStats,
   reverseTranslation: reviewTypeStats,
   dictation: reviewTypeStats,
-  /** Vocabularies × (intervals + 1): the highest confidence sum of one type. */
-  maxReviewTypeConfidence: z.int(),
+  maxReviewTypeConfidence: z.int().describe('The highest confidence of one type: vocabularies × (intervals + 1).'),
 })
 export type ListStatsView = z.infer<typeof listStatsView>
 
@@ -77,6 +81,7 @@ export type ListStatsView = z.infer<typeof listStatsView>
 export const intervals = z
   .array(z.int(notWhole).min(0, notNegative).max(limits.intervals.days, `Must be ${limits.intervals.days} or less`))
   .max(limits.intervals.count, 'Maximum intervals exceeded')
+  .describe('Days between reviews.')
 
 /** A person's settings; the same shape is read and written. */
 export const settings = z.object({ reviews: z.object({ intervals }, { error: messages.required }) })

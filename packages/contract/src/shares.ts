@@ -8,7 +8,7 @@ import { knownEmail, search } from './text.ts'
 /** Whom an owner shares a list with: an editor writes its vocabularies, a viewer reads. The form's fields. */
 export const shareFields = z.object({
   email: knownEmail,
-  editor: z.boolean('Must be true or false').default(false),
+  editor: z.boolean('Must be true or false').default(false).describe('Whether they write vocabularies, or only read.'),
 })
 
 const ofList = { listId: z.string() }

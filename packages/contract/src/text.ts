@@ -4,6 +4,12 @@ import { limits } from './limits.ts'
 /** Shared messages, so that a sentence is written once. */
 export const messages = { required: 'Required', tooShort: 'Too short', tooLong: 'Too long', duplicate: 'Duplicate' }
 
+/** What is said of a choice: 'Required' where there is none, `unknown` where there is no such one. */
+export const choiceError =
+  (unknown: string) =>
+  ({ input }: { input?: unknown }): string =>
+    input === undefined || input === '' ? messages.required : unknown
+
 // The database holds neither NUL nor half of a surrogate pair.
 const storable = /^[^\0\p{Surrogate}]*$/u
 
@@ -67,6 +73,7 @@ export const tags = z
     ),
   )
   .default([])
+  .describe('Each once.')
 
 const emailLike = (pattern: RegExp) =>
   text()
@@ -84,5 +91,5 @@ export const knownEmail = emailLike(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/)
 /** What a person typed to find something. Absent and '' mean: everything. */
 export const search = text().trim().check(atMost(limits.search)).default('')
 
-/** A moment in unix milliseconds. */
-export const unixMs = z.int()
+/** A moment. */
+export const unixMs = z.int().describe('Unix milliseconds.')

@@ -20,6 +20,7 @@ describe('a vocabulary', () => {
     [{ term: 'a'.repeat(101) }, 'term: Too long'],
     [{ pos: '' }, 'pos: Required'],
     [{ pos: undefined }, 'pos: Required'],
+    [{ pos: 'noun' }, 'pos: Unknown part of speech'],
     [{ label: 'a'.repeat(101) }, 'label: Too long'],
     [{ notes: long }, 'notes: Too long'],
     [{ definitions: [inEnglish('')] }, 'definitions.0.value: Required'],

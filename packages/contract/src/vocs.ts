@@ -1,18 +1,21 @@
 import * as z from 'zod'
-import { imageFile, imagePath } from './image.ts'
+import { imageChanged, imageFile, imagePath } from './image.ts'
 import { languageCode } from './language-code.ts'
 import { limits, pageSizes } from './limits.ts'
 import { nextMarker, pageInput } from './paging.ts'
-import type { PartOfSpeech } from './parts-of-speech.ts'
-import { messages, optionalText, refuseDuplicates, requiredText, search, tags, unixMs } from './text.ts'
+import { type PartOfSpeech, partsOfSpeech } from './parts-of-speech.ts'
+import { choiceError, messages, optionalText, refuseDuplicates, requiredText, search, tags, unixMs } from './text.ts'
 import { defaultVocSort, vocSorts } from './voc-sorts.ts'
 
-export const partOfSpeech = z.enum(
-  ['n', 'pro', 'v', 'adj', 'adv', 'pre', 'con', 'intr', 'oth'] satisfies PartOfSpeech[],
-  {
-    error: messages.required,
-  },
-)
+export const partOfSpeech = z
+  .enum(['n', 'pro', 'v', 'adj', 'adv', 'pre', 'con', 'intr', 'oth'] satisfies PartOfSpeech[], {
+    error: choiceError('Unknown part of speech'),
+  })
+  .describe(
+    Object.entries(partsOfSpeech)
+      .map(([code, name]) => `${code}: ${name}`)
+      .join(', '),
+  )
 
 const hasHiddenPart = (value: string) => /\*[^*]+\*/.test(value)
 
@@ -24,12 +27,15 @@ const uniqueLanguages = refuseDuplicates<{ language: string }>(
 )
 
 const example = z.object({
-  value: value.refine(hasHiddenPart, 'Does not contain hiding part, surround hiding parts with *'),
+  value: value
+    .refine(hasHiddenPart, 'Does not contain hiding part, surround hiding parts with *')
+    .describe('What a review hides stands between asterisks: La *casa* es grande.'),
   translations: z
     .array(inLanguage.extend({ value: value.refine(hasHiddenPart, 'Does not contain hiding part') }))
     .max(limits.voc.translations, 'Maximum languages exceeded')
     .check(uniqueLanguages)
-    .default([]),
+    .default([])
+    .describe('One in each language at most; what a review hides stands between asterisks.'),
 })
 
 /** What an editor may say of a vocabulary; the form's fields. */
@@ -41,7 +47,8 @@ export const vocFields = z.object({
     .array(inLanguage)
     .max(limits.voc.definitions, 'Maximum languages exceeded')
     .check(uniqueLanguages)
-    .default([]),
+    .default([])
+    .describe('One in each language at most.'),
   examples: z.array(example).max(limits.voc.examples, 'Maximum examples exceeded').default([]),
   attributes: z
     .array(z.object({ name: requiredText(limits.voc.value), value }))
@@ -62,8 +69,10 @@ export const createVocInput = vocFields.extend({
 export const updateVocInput = vocFields.extend({
   id: z.string(),
   image: imageFile.optional(),
-  imageChanged: z.boolean('Must be true or false').default(false),
-  expectedLastModifiedAt: unixMs.optional(),
+  imageChanged,
+  expectedLastModifiedAt: unixMs
+    .describe('The `lastModifiedAt` that you have read, in unix milliseconds: 409 where it is another now.')
+    .optional(),
 })
 
 export const vocView = z.object({
