@@ -10,6 +10,7 @@ import { openGoogleDoor } from './google/google-door.ts'
 import { serveOutboxPage } from './outbox/outbox-page.ts'
 import { refuseUnreadable } from './plugins/client-errors.ts'
 import { sendError } from './plugins/errors.ts'
+import { hearOut } from './plugins/hear-out.ts'
 import { checkOrigin } from './plugins/origin.ts'
 import { securityHeaders, sendSecurityHeaders } from './plugins/security-headers.ts'
 import { writeSessionCookie } from './plugins/session.ts'
@@ -49,6 +50,7 @@ export async function buildApp({ config, services, log, outbox, google, webClien
     sendError(error instanceof Error ? error : new Error(String(error)), request, reply),
   )
   hangUpWhenClosing(app)
+  hearOut(app)
   sendSecurityHeaders(app, config.publicUrl)
   checkOrigin(app, config.publicUrl)
   await app.register(fastifyCookie)

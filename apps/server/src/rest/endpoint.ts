@@ -1,5 +1,5 @@
-import { callTRPCProcedure } from '@trpc/server'
-import { AppError, appRouter, describeProcedure, type Services } from '@wordtide/api'
+import { callTRPCProcedure, TRPCError } from '@trpc/server'
+import { AppError, appRouter, describeProcedure, type Services, translateError } from '@wordtide/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { contextOf } from '../plugins/session.ts'
@@ -21,6 +21,8 @@ export function endpoint(row: Row, services: Services) {
       getRawInput: async () => input,
       signal: undefined,
       batchIndex: 0,
+    }).catch((error: unknown) => {
+      throw inTheirNames(row, error, request)
     })
     if (row.file !== undefined) return sendFile(row.file, output, request, reply)
     reply.code(row.status ?? 200).header('cache-control', 'no-store')
@@ -49,6 +51,19 @@ async function readBody(row: Row, request: FastifyRequest): Promise<Record<strin
   // A path from an earlier answer, sent back as it came: only a file is an image.
   const { image: _, ...fields } = body.data
   return fields
+}
+
+/** What is wrong with a field, under the name that the document gives it. */
+function inTheirNames({ rename = {} }: Row, error: unknown, { log }: FastifyRequest): unknown {
+  if (!(error instanceof TRPCError) || error.code !== 'BAD_REQUEST') return error
+  const theirs = new Map<unknown, string>(Object.entries(rename).map(([name, ours]) => [ours, name]))
+  const { issues } = translateError(error, log)
+  if (issues === undefined || theirs.size === 0) return error
+  const named = issues.map(({ path: [first, ...rest], message }) => ({
+    path: first === undefined ? [] : [theirs.get(first) ?? first, ...rest],
+    message,
+  }))
+  return new AppError('INVALID_INPUT', { issues: named })
 }
 
 const renamed = ({ rename = {} }: Row, fields: Record<string, unknown>): Record<string, unknown> =>

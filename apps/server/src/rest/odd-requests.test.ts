@@ -86,6 +86,40 @@ it('a body in a coding that nobody undoes is 415', async () => {
   expect(await create('identity')).toMatchObject({ status: 201 })
 })
 
+it('a body that is not UTF-8 is malformed, not kept with holes', async () => {
+  const { services, call } = server
+  const ada = await newPerson(services)
+  const headers = { 'content-type': 'application/json' }
+  const latin1 = Buffer.from(JSON.stringify({ ...listFields, name: 'Canción' }), 'latin1')
+  const malformed = { status: 400, body: { message: 'Malformed request body' } }
+  expect(await call(ada, 'POST /api/lists', { headers, body: latin1 })).toMatchObject(malformed)
+  const utf8 = { ...listFields, name: '\ufeffCanción' }
+  expect(await call(ada, 'POST /api/lists', { body: utf8 })).toMatchObject({ status: 201, body: { name: 'Canción' } })
+})
+
+it('who sends far too much is told so, after sending it', async () => {
+  for (const megabytes of [4, 5, 20]) {
+    const body = JSON.stringify({ name: 'x'.repeat(megabytes * 1_048_576) })
+    const { port } = new URL(address)
+    const socket = connect(Number(port), '127.0.0.1')
+    const head = ['POST /api/lists HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Connection: close']
+    const bytes = Buffer.from([...head, `Content-Length: ${body.length}`, '', body].join('\r\n'))
+    // In pieces, as most clients write: to the next one a closed connection is an error.
+    for (let at = 0; at < bytes.length; at += 65_536)
+      await new Promise<void>((resolve, reject) => {
+        socket.write(bytes.subarray(at, at + 65_536), (error) => (error ? reject(error) : resolve()))
+      })
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toContain('413 Payload Too Large')
+  }
+})
+
+it('a wrong field is named as the document names it', async () => {
+  const { services, call } = server
+  const answer = await call(await newPerson(services), 'GET /api/vocs?limit=0')
+  expect(answer.body).toMatchObject({ issues: [{ path: ['list'], message: 'Required' }, { path: ['limit'] }] })
+})
+
 it('no failure is kept by a cache', async () => {
   for (const path of ['/api/nope', '/api/lists/user', '/api/trpc/lists.own', '/nope'])
     expect((await server.call(undefined, `GET ${path}`)).headers).toMatchObject({ 'cache-control': 'no-store' })

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import fastifyMultipart from '@fastify/multipart'
 import { AppError, type Services } from '@wordtide/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -24,7 +25,7 @@ export async function openRestDoor(app: FastifyInstance, services: Services): Pr
         if (isEncoded(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
       })
       scope.removeContentTypeParser(['text/plain', 'application/json'])
-      acceptEmptyJson(scope)
+      readJson(scope)
       await scope.register(fastifyMultipart, { throwFileSizeLimit: false })
       for (const row of rows) scope.route({ method: row.method, url: row.path, handler: endpoint(row, services) })
       scope.get('/health', () => ({ status: 'ok' }))
@@ -35,12 +36,14 @@ export async function openRestDoor(app: FastifyInstance, services: Services): Pr
   )
 }
 
-/** Clients that always declare JSON send an empty body with a DELETE: that is no body, not a malformed one. */
-function acceptEmptyJson(scope: FastifyInstance): void {
+/** JSON bodies. Clients that always declare one send an empty one with a DELETE: that is no body, not a malformed one. */
+function readJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('remove', 'remove')
-  scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body, done),
-  )
+  scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    // JSON is UTF-8 (RFC 8259, 8.1): of anything else, only question marks would be kept.
+    return isUtf8(body) ? parse(request, body.toString(), done) : done(new AppError('MALFORMED_BODY'))
+  })
 }
 
 /** Whether a body is compressed, say; nothing here undoes that. */
