@@ -8,7 +8,7 @@ test('a token lets a program in until it is revoked', async ({ page, server }) =
   await page.goto('/settings')
   const card = page.getByRole('region', { name: 'Access tokens' })
   await expect(card.getByText('No access tokens yet')).toBeVisible()
-  await expect(card.getByRole('link', { name: 'How to write one' })).toHaveAttribute('href', '/api/docs')
+  await expect(card.getByRole('link', { name: 'How to write a program' })).toHaveAttribute('href', '/api/docs')
 
   await card.getByRole('button', { name: 'New token' }).click()
   const form = page.getByRole('dialog', { name: 'New token' })

@@ -6,7 +6,7 @@ export const audioRows: readonly Row[] = [
     path: '/tts',
     procedure: 'audio.tts',
     file: 'sound',
-    summary: 'Hear a text',
+    summary: 'Speak a text',
     errors: ['NO_VOICE', 'TOO_MANY_REQUESTS', 'BUSY'],
   },
 ]

@@ -1,12 +1,12 @@
 import type { Row } from './row.ts'
 
 export const listsRows: readonly Row[] = [
-  { method: 'GET', path: '/lists/user', procedure: 'lists.own', summary: 'One’s own lists, the newest first' },
+  { method: 'GET', path: '/lists/user', procedure: 'lists.own', summary: 'Your own lists, the newest first' },
   {
     method: 'GET',
     path: '/lists/public',
     procedure: 'lists.public',
-    summary: 'All public lists, one’s own among them, the newest first',
+    summary: 'All public lists, yours among them, the newest first',
   },
   { method: 'POST', path: '/lists', procedure: 'lists.create', status: 201, upload: true, summary: 'Create a list' },
   { method: 'GET', path: '/lists/:id', procedure: 'lists.get', summary: 'A list', errors: ['LIST_NOT_FOUND'] },
@@ -15,7 +15,7 @@ export const listsRows: readonly Row[] = [
     path: '/lists/:id',
     procedure: 'lists.update',
     upload: true,
-    summary: 'Replace what is said of a list',
+    summary: 'Replace a list’s details',
     description: 'A file replaces the image, `imageChanged` without a file removes it; else it stays.',
     errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
   },

@@ -6,7 +6,7 @@ export const privacyRows: readonly Row[] = [
     path: '/users',
     procedure: 'privacy.deleteAccount',
     status: 204,
-    summary: 'Delete the account with everything in it',
+    summary: 'Delete your account with everything in it',
     errors: ['BUSY'],
   },
   {
@@ -14,6 +14,6 @@ export const privacyRows: readonly Row[] = [
     path: '/users/data',
     procedure: 'privacy.data',
     file: 'download',
-    summary: 'Download everything that is kept of the person',
+    summary: 'Download everything that is kept of you',
   },
 ]

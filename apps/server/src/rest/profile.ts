@@ -1,13 +1,13 @@
 import type { Row } from './row.ts'
 
 export const profileRows: readonly Row[] = [
-  { method: 'GET', path: '/profile/info', procedure: 'profile.info', summary: 'The person’s name' },
-  { method: 'PUT', path: '/profile/info', procedure: 'profile.updateInfo', summary: 'Change the name' },
+  { method: 'GET', path: '/profile/info', procedure: 'profile.info', summary: 'Your name' },
+  { method: 'PUT', path: '/profile/info', procedure: 'profile.updateInfo', summary: 'Change your name' },
   {
     method: 'GET',
     path: '/profile/languages',
     procedure: 'profile.languages',
-    summary: 'The person’s languages, as they were added',
+    summary: 'Your languages, in the order in which you added them',
   },
   {
     method: 'POST',

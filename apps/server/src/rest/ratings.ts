@@ -5,7 +5,7 @@ export const ratingsRows: readonly Row[] = [
     method: 'GET',
     path: '/lists/:listId/ratings',
     procedure: 'ratings.get',
-    summary: 'One’s own rating of a list',
+    summary: 'Your rating of a list',
     description: '0 and null where there is none.',
     errors: ['LIST_NOT_FOUND'],
   },

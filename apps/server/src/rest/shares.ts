@@ -5,13 +5,13 @@ export const sharesRows: readonly Row[] = [
     method: 'GET',
     path: '/lists/shared',
     procedure: 'shares.lists',
-    summary: 'Lists that others share with one, the newest share first',
+    summary: 'Lists that are shared with you, the newest share first',
   },
   {
     method: 'GET',
     path: '/lists/:listId/shares',
     procedure: 'shares.page',
-    summary: 'Whom one’s list is shared with, by name',
+    summary: 'Whom your list is shared with, by name',
     errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
   },
   {
@@ -19,7 +19,7 @@ export const sharesRows: readonly Row[] = [
     path: '/lists/:listId/shares',
     procedure: 'shares.create',
     status: 201,
-    summary: 'Share one’s list with an activated account',
+    summary: 'Share your list with an activated account',
     description: 'An editor writes its vocabularies, a viewer reads.',
     errors: [
       'LIST_NOT_FOUND',

@@ -24,7 +24,7 @@ export const vocsRows: readonly Row[] = [
     path: '/vocs/:id',
     procedure: 'vocs.update',
     upload: true,
-    summary: 'Replace what is said of a vocabulary',
+    summary: 'Replace a vocabulary’s details',
     description:
       'It stays in its list. A file replaces the image, `imageChanged` without a file removes it; else it stays. With `expectedLastModifiedAt` it is refused where somebody has changed the vocabulary since.',
     errors: ['VOC_NOT_FOUND', 'FORBIDDEN', 'VOC_CHANGED'],

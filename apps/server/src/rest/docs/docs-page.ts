@@ -24,10 +24,19 @@ export const docsStyle = `body {
 }
 `
 
-/** Begins the page, in the colours that the rest of the site has. Nothing is sent to a validator elsewhere. */
+/**
+ * Begins the page, in the colours that the rest of the site has. Nothing is sent to a validator elsewhere; and trying calls out
+ * is no way to lose an account.
+ */
 export const docsScript = `const { classList } = document.documentElement
 classList.toggle('dark-mode', classList.contains('dark'))
+const endsAccount = ({ method, url }) => method === 'DELETE' && new URL(url, location.href).pathname === '/api/users'
 SwaggerUIBundle({
+  requestInterceptor: (request) => {
+    const stops = endsAccount(request) && !confirm('This deletes your account with everything in it. Go on?')
+    if (stops) request.signal = AbortSignal.abort()
+    return request
+  },
   url: '/api/openapi.json',
   dom_id: '#docs',
   deepLinking: true,

@@ -46,6 +46,8 @@ function plain({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   }
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  // A moment does not fit into what most languages take an integer for.
+  if (jsonSchema.type === 'integer' && jsonSchema.maximum === undefined) jsonSchema.format = 'int64'
 }
 
 const anObject = (value: unknown): boolean => typeof value === 'object' && value !== null

@@ -26,6 +26,11 @@ describe('the document', () => {
     expect(summaries).not.toContain(undefined)
   })
 
+  it('says what each group of calls is about', () => {
+    const used = operations.flatMap(({ operation: { tags = [] } }) => tags)
+    expect(document.tags?.map(({ name }) => name).sort()).toEqual([...new Set(used)].sort())
+  })
+
   it('names the session cookie as this server does', () => {
     const cookieOf = (publicUrl: string) => openApiDocument(publicUrl).components?.securitySchemes?.session
     expect(cookieOf('http://localhost:3000')).toMatchObject({ in: 'cookie', name: 'wordtide_session' })

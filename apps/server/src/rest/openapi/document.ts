@@ -1,19 +1,15 @@
-import { errorCatalogue, toErrorBody } from '@wordtide/contract'
+import { createListInput, type ErrorBody, type ErrorKey, errorCatalogue, issue, toErrorBody } from '@wordtide/contract'
 import { generateOpenAPIDocumentFromTRPCRouter } from 'openapi-trpc'
 import type { OpenAPIV3 } from 'openapi-types'
+import * as z from 'zod'
 import { sessionCookieName } from '../../plugins/session.ts'
 import type { Row } from '../row.ts'
 import { rows } from '../rows.ts'
 import { createComponents } from './components.ts'
 import { errorsOf } from './errors-of.ts'
+import { introduction, tags } from './introduction.ts'
 import { operationOf } from './operation.ts'
 import { routerView } from './router-view.ts'
-
-const description = `Every call of Wordtide for programs.
-
-Sign in by \`POST /users/session\`, whose cookie serves every other call, or send an access token of the settings page as
-\`Authorization: Bearer\`. Times are unix milliseconds, ids are text, fields that are not known are ignored. \`next\` of a
-page comes back as \`page\`; it is null on the last one. Whatever fails answers \`status\`, \`code\` and \`message\`.`
 
 /** The OpenAPI document of every REST call: openapi-trpc names the operations, the rows say where they are. */
 export function openApiDocument(publicUrl: string): OpenAPIV3.Document {
@@ -38,10 +34,11 @@ export function openApiDocument(publicUrl: string): OpenAPIV3.Document {
     info: {
       title: 'Wordtide',
       version: '1',
-      description,
+      description: introduction,
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/api' }],
+    tags,
     paths,
     components: {
       schemas: components.schemas(),
@@ -51,7 +48,7 @@ export function openApiDocument(publicUrl: string): OpenAPIV3.Document {
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookieName(publicUrl),
-          description: 'Set by signing in.',
+          description: 'Set by signing in. The page at /api/docs uses the one that its browser has.',
         },
         token: { type: 'http', scheme: 'bearer', description: 'An access token, made on the settings page.' },
       },
@@ -68,6 +65,13 @@ function rowOf(procedure: string | undefined): Row {
 /** What the catalogue's entries look like in an answer. */
 function failureExamples(): Record<string, OpenAPIV3.ExampleObject> {
   const keys = [...new Set(rows.flatMap(errorsOf))].sort()
-  const examples = keys.map((key) => [key, { summary: errorCatalogue[key].message, value: toErrorBody(key) }])
+  const examples = keys.map((key) => [key, { summary: errorCatalogue[key].message, value: exampleFailure(key) }])
   return Object.fromEntries(examples)
+}
+
+/** An invalid input names what is wrong, as it would of a list whose name is too short. */
+function exampleFailure(key: ErrorKey): ErrorBody {
+  if (key !== 'INVALID_INPUT') return toErrorBody(key)
+  const { error } = createListInput.safeParse({ name: 'ab', language: 'es', targetLanguages: ['en'] })
+  return toErrorBody(key, z.array(issue).parse(error?.issues))
 }

@@ -41,7 +41,7 @@ function parametersOf(row: Row, components: Components, { input = {} }: Example)
   const parameter = (name: string, where: 'path' | 'query'): OpenAPIV3.ParameterObject => ({
     name: theirs[name] ?? name,
     in: where,
-    description: parameterDescriptions[name] ?? '',
+    description: `${parameterDescriptions[name] ?? ''}${name in theirs ? ` Also taken as \`${name}\`.` : ''}`,
     required: where === 'path' || schema.shape[name]?.safeParse(undefined).success === false,
     schema: components.field(schema, name),
     ...(name in input ? { example: input[name] } : {}),
@@ -62,13 +62,14 @@ function requestBody(
     required: true,
     content: {
       'application/json': { schema, example },
-      ...(row.upload === true ? { 'multipart/form-data': multipart(schema) } : {}),
+      ...(row.upload === true ? { 'multipart/form-data': multipart(schema, example) } : {}),
     },
   }
 }
 
 /** `data` and `image`, in either order. */
-const multipart = (schema: OpenAPIV3.ReferenceObject): OpenAPIV3.MediaTypeObject => ({
+const multipart = (schema: OpenAPIV3.ReferenceObject, data: object): OpenAPIV3.MediaTypeObject => ({
+  example: { data },
   schema: {
     type: 'object',
     properties: {

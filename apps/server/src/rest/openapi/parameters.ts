@@ -9,7 +9,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   language: 'Only lists of this language.',
   sort: '`createdAt-` is the newest first. A `+` may stand raw, though a query reads it as a space.',
   page: 'The `next` of the page before; absent for the first one.',
-  cursor: 'Another name of `page`.',
+  cursor: 'Another name for `page`.',
   limit: 'At most so many in a page.',
   types: 'All three where it is absent. `types=a&types=b`, `types[]=a&types[]=b` and `types=a,b` are one and the same.',
   count: 'At most so many cards: vocabularies, each in one review type.',

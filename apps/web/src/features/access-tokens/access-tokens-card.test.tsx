@@ -32,7 +32,7 @@ describe('the access tokens', () => {
     await open(sync, backup)
     const card = await findCard()
     expect(card.getByText(/call Wordtide in your name/)).toBeVisible()
-    expect(card.getByRole('link', { name: 'How to write one' })).toHaveAttribute('href', '/api/docs')
+    expect(card.getByRole('link', { name: 'How to write a program' })).toHaveAttribute('href', '/api/docs')
     const heads = card.getAllByRole('columnheader').map((head) => head.textContent)
     expect(heads).toEqual(['Name', 'Access', 'Expires', 'Last used', 'Actions'])
     expect(row('Sync')).toHaveTextContent('Read and write')

@@ -18,7 +18,7 @@ export function AccessTokensCard() {
       <p className="max-w-prose text-sm">
         Programs use them to call Wordtide in your name.{' '}
         <a href="/api/docs" className="rounded-sm text-link underline underline-offset-4">
-          How to write one
+          How to write a program
         </a>
       </p>
       <NewTokenButton ref={newButton} />

@@ -8,7 +8,10 @@ export const vocsExamples = {
     input: { listId: list.id, limit: 50, sort: 'term+' },
     output: { items: [{ id, term: voc.term }], next },
   },
-  'vocs.create': { input: { listId: list.id, ...vocFields }, output: { ...voc, image: null } },
+  'vocs.create': {
+    input: { listId: list.id, ...vocFields },
+    output: { ...voc, image: null, lastModifiedBy: voc.createdBy, lastModifiedAt: voc.createdAt },
+  },
   'vocs.get': { input: { id }, output: voc },
   'vocs.update': {
     input: { id, ...vocFields, imageChanged: false },
