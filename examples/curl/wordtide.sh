@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Imports a CSV file as a vocabulary list, and prints what is due. bash, curl, and jq 1.6 or newer.
+# Imports a CSV file as a vocabulary list, and prints what is due. bash, curl, iconv, and jq 1.6 or newer.
 #
 #   export WORDTIDE_TOKEN=wordtide_…   # made on the settings page; or WORDTIDE_EMAIL and WORDTIDE_PASSWORD
 #   ./wordtide.sh import ../spanish.csv --name 'Spanish basics' --language es --to en
 #   ./wordtide.sh import more.csv --list LIST_ID --to en
 #   ./wordtide.sh due [LIST_ID]
+#
+# It starts jq and curl anew for each row, which takes about a minute for 500: the others are faster.
 set -euo pipefail
 
 url=${WORDTIDE_URL:-http://localhost:3000}
@@ -16,8 +18,14 @@ else
   printf 'cookie = "%s"\ncookie-jar = "%s"\n' "$work/cookies" "$work/cookies" >"$work/curl"
 fi
 
-# Where we are in a file, for what goes wrong there; the HTTP status of the last call; whether a session is to be ended.
+# Where we are in a file, for what goes wrong there; the HTTP status of the last call, '' if nothing was answered; whether a
+# session is to be ended.
 place='' status='' signed_in=''
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
 
 # call METHOD PATH [JSON]: leaves the answer in $work/answer, or says what was wrong.
 call() {
@@ -26,7 +34,8 @@ call() {
   for attempt in 1 2 3 4 5; do
     : >"$work/answer"
     status=$(printf '%s' "${3-}" | curl --silent --show-error --max-time 60 --config "$work/curl" "${options[@]}" \
-      --output "$work/answer" --dump-header "$work/headers" --write-out '%{http_code}' "${url%/}/api/$2") || return 1
+      --output "$work/answer" --dump-header "$work/headers" --write-out '%{http_code}' "${url%/}/api/$2" \
+      2>"$work/message") || { status=''; break; }
     case $status in 2*) return 0 ;; esac
     # Too many requests, or busy: nothing was done, and the server says when to ask again.
     [[ $status = 429 || $status = 503 ]] && [ "$attempt" -lt 5 ] || break
@@ -35,28 +44,37 @@ call() {
     sleep "${seconds:-1}"
   done
   # What the server said, field by field where it names fields; what stands in between may answer with a page of its own.
-  jq -r 'if .issues then [.issues[] | (.path | map(tostring) | join(".")) + ": " + .message] | join("; ")
-    else .message end' "$work/answer" >"$work/message" 2>/dev/null || echo "The server answered $status" >"$work/message"
+  [ -z "$status" ] ||
+    jq -r 'if .issues then [.issues[] | (.path | map(tostring) | join(".")) + ": " + .message] | join("; ")
+      else .message end' "$work/answer" >"$work/message" 2>/dev/null ||
+    echo "The server answered $status" >"$work/message"
   echo "$place$(cat "$work/message")" >&2
   return 1
 }
 
 # read_rows FILE LANGUAGE: each row as { number, voc }, voc as the server takes it; what is wrong with it, the server says.
 read_rows() {
+  # Jq would change what is no UTF-8, and go on without a file that it cannot read.
+  cat -- "$1" >"$work/text"
+  iconv -f utf-8 -t utf-8 "$work/text" >/dev/null 2>&1 || fail "$1 is not UTF-8: save it as CSV UTF-8"
   jq --raw-input --slurp --compact-output --arg language "$2" '
     def fail: . + "\n" | halt_error(1);
     def text($value): if ($value // "") == "" then empty else { language: $language, value: $value } end;
     ["term", "pos", "definition", "example", "translation", "tags"] as $columns
     | ltrimstr("\ufeff") | if endswith("\n") then . else . + "\n" end | length as $length
-    | [match("(?:\"((?:[^\"]|\"\")*)\"|([^\",\r\n][^,\r\n]*)?)(,|\r?\n)"; "g")]
-    | if (map(.length) | add) != $length then "The quotes do not fit" | fail else . end
-    | reduce .[] as { captures: [$quoted, $plain, $stop] } ([[]];
-        .[-1] += [($quoted.string | if . then gsub("\"\""; "\"") else $plain.string // "" end)]
-        | if $stop.string == "," then . else . + [[]] end)
-    | .[:-1]
-    | .[0] as $header
-    | ($header - $columns) as $unknown
-    | if $unknown == [] then . else "Unknown columns: \($unknown | join(", ")). Known are: \($columns | join(", "))" | fail end
+    | reduce match("(?:\"((?:[^\"]|\"\")*)\"|([^\",\r\n][^,\r\n]*)?)(,|\r?\n)"; "g") as
+        { offset: $offset, length: $long, captures: [$quoted, $plain, $stop] } ({ read: 0, rows: [[]] };
+        if $offset > .read then . else .read += $long
+        | .rows[-1] += [($quoted.string | if . then gsub("\"\""; "\"") else $plain.string // "" end)]
+        | if $stop.string == "," then . else .rows += [[]] end end)
+    | if .read < $length then "row \(.rows | length): the quotes do not fit" | fail else .rows[:-1] end
+    | (.[0] | select(. != [""]) // []) as $header
+    | ($header - $columns | map("\"\(.)\"") | join(", ")) as $unknown
+    | if $unknown != "" then
+        "Unknown columns: \($unknown) (is the separator a comma?). Known are: \($columns | join(", "))" | fail
+      elif ($header | unique | length) < ($header | length) then "row 1: a column is there twice" | fail
+      elif $header | index("term") | not then "row 1: there is no column \"term\"" | fail
+      else . end
     | to_entries[1:][] | { number: (.key + 1), fields: .value } | select(.fields != [""])
     | if (.fields | length) != ($header | length)
       then "row \(.number): \(.fields | length) fields, not \($header | length)" | fail else . end
@@ -99,15 +117,14 @@ import_file() {
     elif [ "$status" = 400 ]; then
       refused=$((refused + 1))
     else
-      exit 1
+      fail "The rows before are in unless named above, and this one may be: look, then import the rest by --list $id"
     fi
   done <"$work/rows"
-  echo "$added vocabularies added"
-  [ "$refused" -eq 0 ] ||
-    { echo "$refused refused: mend them in a file of their own, and add it by --list $id" >&2; return 1; }
+  [ "$added" -eq 1 ] && echo '1 vocabulary added' || echo "$added vocabularies added"
+  [ "$refused" -eq 0 ] || fail "$refused refused: mend them in a file of their own, and add it by --list $id"
 }
 
-# print_due LIST: what is due in one list, given as JSON.
+# print_due LIST: how much is due and what, in one list, given as JSON.
 print_due() {
   jq -r '"\(.name): \(.dueCount) due"' <<<"$1"
   [ "$(jq .dueCount <<<"$1")" -gt 0 ] || return 0
@@ -117,7 +134,7 @@ print_due() {
   jq -r --argjson list "$1" '$list.dueCount - length | select(. > 0) | "  and \(.) more"' "$work/answer"
 }
 
-# Everything in a list that comes in pages: `next` asks for the page after.
+# Every list that is being learned, which come in pages: `next` asks for the page after.
 print_all_due() {
   local page='' lists list
   while :; do
@@ -130,19 +147,21 @@ print_all_due() {
 }
 
 finish() {
-  place=''
+  place='Sign out: '
   [ -z "$signed_in" ] || call DELETE users/session || true
   rm -rf "$work"
 }
 trap finish EXIT
 
 usage() {
-  echo 'Usage: import FILE (--name NAME --language CODE | --list ID) --to CODE, or: due [LIST_ID]' >&2
-  exit 1
+  fail 'Usage: import FILE (--name NAME --language CODE | --list ID) --to CODE, or: due [LIST_ID]'
 }
 
 [[ ${1-} = import && $# -ge 2 || ${1-} = due ]] || usage
+[[ $url = http://* || $url = https://* ]] || fail 'WORDTIDE_URL must begin with http:// or https://'
 if [ -z "${WORDTIDE_TOKEN-}" ]; then
+  [[ -n ${WORDTIDE_EMAIL-} && -n ${WORDTIDE_PASSWORD-} ]] ||
+    fail 'Set WORDTIDE_TOKEN, or WORDTIDE_EMAIL and WORDTIDE_PASSWORD'
   call POST users/session "$(jq -n '{ email: env.WORDTIDE_EMAIL, password: env.WORDTIDE_PASSWORD }')"
   signed_in=yes
 fi

@@ -61,7 +61,7 @@ async function* pagesOf(path, field) {
 
 /** The rows of a CSV text (RFC 4180), a blank line as one empty field. @param {string} text */
 function readCsv(text) {
-  const whole = text.replace(/^\uFEFF/, '').replace(/\r?\n?$/, '\n')
+  const whole = text.replace(/\r?\n?$/, '\n')
   const rows = [/** @type {string[]} */ ([])]
   let read = 0
   for (const [field, quoted, plain = '', end] of whole.matchAll(
@@ -77,11 +77,27 @@ function readCsv(text) {
 
 const columns = ['term', 'pos', 'definition', 'example', 'translation', 'tags']
 
+/** The text of a file, without the mark that Excel puts before it. @param {string} file */
+async function readText(file) {
+  const bytes = await readFile(file)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Error(`${file} is not UTF-8: save it as CSV UTF-8`)
+  }
+}
+
 /** The file's rows with their numbers, as a spreadsheet counts them. @param {string} file */
 async function readRows(file) {
-  const [header = [], ...rows] = readCsv(await readFile(file, 'utf8'))
-  const unknown = header.filter((name) => !columns.includes(name))
-  if (unknown.length > 0) throw new Error(`Unknown columns: ${unknown.join(', ')}. Known are: ${columns.join(', ')}`)
+  const [first = [], ...rows] = readCsv(await readText(file))
+  const header = first.join() === '' ? [] : first
+  const unknown = header.filter((name) => !columns.includes(name)).map((name) => `"${name}"`)
+  if (unknown.length > 0)
+    throw new Error(
+      `Unknown columns: ${unknown.join(', ')} (is the separator a comma?). Known are: ${columns.join(', ')}`,
+    )
+  if (new Set(header).size < header.length) throw new Error('row 1: a column is there twice')
+  if (!header.includes('term')) throw new Error('row 1: there is no column "term"')
   return rows.flatMap((fields, index) => {
     const number = index + 2
     if (fields.length === 1 && fields[0] === '') return []
@@ -102,6 +118,8 @@ function vocabularyOf({ term, pos, definition, example, translation, tags = '' }
   }
 }
 
+const howToGoOn = 'The rows before are in unless named above, and this one may be: look, then import the rest'
+
 /** @param {string} file @param {{ list?: string, name?: string, language?: string, to?: string }} options */
 async function importFile(file, { list: known, name, language, to = '' }) {
   // Read whole first, so that a file that is no such table creates nothing.
@@ -117,17 +135,19 @@ async function importFile(file, { list: known, name, language, to = '' }) {
     } catch (error) {
       const message = `row ${number} (${row.term}): ${messageOf(error)}`
       // A row may be wrong, and the others right. Anything else would go wrong with all of them.
-      if (!(error instanceof Refusal && error.status === 400)) throw new Error(message)
+      if (!(error instanceof Refusal && error.status === 400))
+        throw new Error(`${message}\n${howToGoOn} by --list ${list.id}`)
       console.error(message)
       refused += 1
     }
   }
-  console.log(`${rows.length - refused} vocabularies added`)
+  const added = rows.length - refused
+  console.log(`${added} ${added === 1 ? 'vocabulary' : 'vocabularies'} added`)
   if (refused > 0)
     throw new Error(`${refused} refused: mend them in a file of their own, and add it by --list ${list.id}`)
 }
 
-/** Prints what is due in one list, or in every one that has something due. @param {string} [id] */
+/** Prints how much is due and what, in one list or in every one that is being learned. @param {string} [id] */
 async function printDue(id) {
   const lists = id ? [await call('GET', `lists/${encodeURIComponent(id)}`)] : pagesOf('lists/learning', 'lists')
   for await (const { id: list, name, dueCount } of lists) {
@@ -141,26 +161,35 @@ async function printDue(id) {
   }
 }
 
-/** What went wrong; fetch hides the reason in `cause`. @param {unknown} error */
-const messageOf = (error) =>
-  error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error)
+/** What went wrong; fetch hides the reason in `cause`, one for each address of a name. @param {unknown} error @returns {string} */
+function messageOf(error) {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof AggregateError) return messageOf(error.errors[0])
+  return error.cause ? `${WORDTIDE_URL}: ${messageOf(error.cause)}` : error.message
+}
+
+const usage = 'Usage: import FILE (--name NAME --language CODE | --list ID) --to CODE, or: due [LIST_ID]'
 
 async function main() {
   const text = { type: /** @type {const} */ ('string') }
   const { values, positionals } = parseArgs({
-    options: { name: text, language: text, to: text, list: text },
+    options: { name: text, language: text, to: text, list: text, help: { type: 'boolean' } },
     allowPositionals: true,
   })
+  if (values.help) return console.log(usage)
   const [command, argument] = positionals
   const imports = command === 'import' && argument && values.to && (values.list || (values.name && values.language))
-  if (!imports && command !== 'due')
-    throw new Error('Usage: import FILE (--name NAME --language CODE | --list ID) --to CODE, or: due [LIST_ID]')
+  if (!imports && command !== 'due') throw new Error(usage)
+  if (!/^https?:/.test(WORDTIDE_URL)) throw new Error('WORDTIDE_URL must begin with http:// or https://')
   const byPassword = !WORDTIDE_TOKEN
+  if (byPassword && !(WORDTIDE_EMAIL && WORDTIDE_PASSWORD))
+    throw new Error('Set WORDTIDE_TOKEN, or WORDTIDE_EMAIL and WORDTIDE_PASSWORD')
   if (byPassword) await call('POST', 'users/session', { email: WORDTIDE_EMAIL, password: WORDTIDE_PASSWORD })
   try {
     await (imports ? importFile(argument, values) : printDue(argument))
   } finally {
-    if (byPassword) await call('DELETE', 'users/session')
+    if (byPassword)
+      await call('DELETE', 'users/session').catch((error) => console.error(`Sign out: ${messageOf(error)}`))
   }
 }
 

@@ -9,6 +9,7 @@
 
 import argparse
 import csv
+import http.client
 import http.cookiejar
 import json
 import os
@@ -53,7 +54,7 @@ def call(method, path, body=None):
             seconds = int(after) if after.isdigit() else 1
             print(f"The server answered {error.code}: trying again in {seconds} s", file=sys.stderr)
             time.sleep(seconds)
-        except OSError as error:
+        except (OSError, http.client.HTTPException) as error:
             raise Failed(f"{URL}: {error}") from None
 
 
@@ -81,11 +82,23 @@ COLUMNS = ["term", "pos", "definition", "example", "translation", "tags"]
 
 def read_rows(path):
     """The file's rows with their numbers, as a spreadsheet counts them."""
+    read = []
     with open(path, encoding="utf-8-sig", newline="") as file:
-        header, *rows = list(csv.reader(file, strict=True)) or [[]]
-    unknown = [name for name in header if name not in COLUMNS]
+        try:
+            for fields in csv.reader(file, strict=True):
+                read.append(fields)
+        except UnicodeDecodeError:
+            raise Failed(f"{path} is not UTF-8: save it as CSV UTF-8") from None
+        except csv.Error as error:
+            raise Failed(f"row {len(read) + 1}: the quotes do not fit ({error})") from None
+    header, *rows = read or [[]]
+    unknown = ", ".join(f'"{name}"' for name in header if name not in COLUMNS)
     if unknown:
-        raise Failed(f"Unknown columns: {', '.join(unknown)}. Known are: {', '.join(COLUMNS)}")
+        raise Failed(f"Unknown columns: {unknown} (is the separator a comma?). Known are: {', '.join(COLUMNS)}")
+    if len(set(header)) < len(header):
+        raise Failed("row 1: a column is there twice")
+    if "term" not in header:
+        raise Failed('row 1: there is no column "term"')
     numbered = [(number, fields) for number, fields in enumerate(rows, start=2) if fields]
     for number, fields in numbered:
         if len(fields) != len(header):
@@ -108,6 +121,9 @@ def vocabulary_of(row, language):
     }
 
 
+HOW_TO_GO_ON = "The rows before are in unless named above, and this one may be: look, then import the rest"
+
+
 def import_file(path, known, name, language, to):
     # Read whole first, so that a file that is no such table creates nothing.
     rows = read_rows(path)
@@ -124,16 +140,17 @@ def import_file(path, known, name, language, to):
             message = f"row {number} ({row.get('term')}): {error}"
             # A row may be wrong, and the others right. Anything else would go wrong with all of them.
             if error.status != 400:
-                raise Failed(message) from None
+                raise Failed(f"{message}\n{HOW_TO_GO_ON} by --list {made['id']}") from None
             print(message, file=sys.stderr)
             refused += 1
-    print(f"{len(rows) - refused} vocabularies added", flush=True)
+    added = len(rows) - refused
+    print(f"{added} {'vocabulary' if added == 1 else 'vocabularies'} added", flush=True)
     if refused:
         raise Failed(f"{refused} refused: mend them in a file of their own, and add it by --list {made['id']}")
 
 
 def print_due(known):
-    """Prints what is due in one list, or in every one that one learns."""
+    """Prints how much is due and what, in one list or in every one that is being learned."""
     found = [call("GET", f"lists/{quote(known, safe='')}")] if known else pages_of("lists/learning", "lists")
     for one in found:
         due = one["dueCount"]
@@ -148,6 +165,13 @@ def print_due(known):
             print(f"  and {due - len(cards)} more")
 
 
+def sign_out():
+    try:
+        call("DELETE", "users/session")
+    except Failed as error:  # What went wrong before it counts more.
+        print(f"Sign out: {error}", file=sys.stderr)
+
+
 def main():
     parser = argparse.ArgumentParser(description="Imports a CSV file as a vocabulary list, and prints what is due.")
     commands = parser.add_subparsers(dest="command", required=True)
@@ -157,12 +181,16 @@ def main():
     importing.add_argument("--name", help="name of the new list")
     importing.add_argument("--language", help="its language, such as es")
     importing.add_argument("--list", help="id of a list to add to, instead of a new one")
-    commands.add_parser("due").add_argument("list", nargs="?", help="id of a list; all lists without it")
+    commands.add_parser("due").add_argument("list", nargs="?", help="id of a list; without it, all that are being learned")
     given = parser.parse_args()
     if given.command == "import" and not given.list and not (given.name and given.language):
         parser.error("a new list needs --name and --language; or give --list")
+    if not URL.startswith(("http://", "https://")):
+        raise Failed("WORDTIDE_URL must begin with http:// or https://")
     if not TOKEN:
         email, password = os.environ.get("WORDTIDE_EMAIL"), os.environ.get("WORDTIDE_PASSWORD")
+        if not (email and password):
+            raise Failed("Set WORDTIDE_TOKEN, or WORDTIDE_EMAIL and WORDTIDE_PASSWORD")
         call("POST", "users/session", {"email": email, "password": password})
     try:
         if given.command == "import":
@@ -171,11 +199,11 @@ def main():
             print_due(given.list)
     finally:
         if not TOKEN:
-            call("DELETE", "users/session")
+            sign_out()
 
 
 if __name__ == "__main__":
     try:
         main()
-    except (Failed, OSError, ValueError, csv.Error) as error:
+    except (Failed, OSError, ValueError) as error:
         sys.exit(str(error))

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { callerOf, goodPassword, newAccount, pngBytes, signedIn } from '@wordtide/api/testing'
@@ -61,9 +61,23 @@ async function scripting() {
 
 /** A CSV file of its own. */
 async function fileOf(...lines: string[]) {
+  return fileWith(Buffer.from(`${lines.join('\r\n')}\r\n`))
+}
+
+async function fileWith(bytes: Uint8Array) {
   const file = join(await freshFolder(), 'words.csv')
-  await writeFile(file, `${lines.join('\r\n')}\r\n`)
+  await writeFile(file, bytes)
   return file
+}
+
+/** A server of three lines, for what ours does not do. */
+async function standIn(listener: RequestListener, use: (env: Environment) => Promise<void>) {
+  const other = createServer(listener).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  await use({ WORDTIDE_URL: `http://127.0.0.1:${port}`, WORDTIDE_TOKEN: 'wordtide_unknown' })
+  other.close()
 }
 
 const importing = ['--name', 'Spanish basics', '--language', 'es', '--to', 'en']
@@ -114,7 +128,7 @@ describe.each(programs)('the example for $name', ({ command, there }) => {
   it.skipIf(!there)('names the rows that are refused, adds the others, and adds to a list that is there', async () => {
     const { call, tokenFor } = await scripting()
     const token = await tokenFor('write')
-    const wrong = ['\uFEFFterm,example,pos', 'casa,Mi casa.,n', '', '"sí","*Sí*, ""claro"".",adv', ',,n', 'perro,,dog']
+    const wrong = ['\uFEFFterm,example,pos', 'casa,Mi casa.,n', '', '"sí","*Sí*, ""claro"".",adv', ',,n', 'perro,,']
     const { code, stdout, stderr } = await run(command, ['import', await fileOf(...wrong), ...importing], token)
     const [list] = (await call.lists.own({})).lists
     expect(stderr.trimEnd().split('\n')).toEqual([
@@ -123,7 +137,7 @@ describe.each(programs)('the example for $name', ({ command, there }) => {
       'row 6 (perro): pos: Required',
       `3 refused: mend them in a file of their own, and add it by --list ${list?.id}`,
     ])
-    expect([code, stdout]).toEqual([1, `List ${list?.id}: Spanish basics\n1 vocabularies added\n`])
+    expect([code, stdout]).toEqual([1, `List ${list?.id}: Spanish basics\n1 vocabulary added\n`])
 
     const listId = list?.id ?? ''
     const mended = await fileOf('term,example,pos', 'casa,Mi *casa*.,n')
@@ -135,32 +149,64 @@ describe.each(programs)('the example for $name', ({ command, there }) => {
 
   it.skipIf(!there)('creates nothing from a file that is no such table, and says what the server says', async () => {
     const { call, tokenFor } = await scripting()
-    const noTable = await fileOf('term,defintion', 'casa,house')
-    const unread = await run(command, ['import', noTable, ...importing], await tokenFor('write'))
-    expect(unread).toMatchObject({ code: 1, stdout: '' })
-    expect(unread.stderr).toContain('Unknown columns: defintion. Known are: term, pos, definition,')
+    const token = await tokenFor('write')
+    const known = 'Known are: term, pos, definition, example, translation, tags'
+    const latin = await fileWith(Buffer.from('term,pos\ncanci\xf3n,n\n', 'latin1'))
+    const bad = [
+      [latin, `${latin} is not UTF-8: save it as CSV UTF-8`],
+      [await fileOf('term;pos', 'casa;n'), `Unknown columns: "term;pos" (is the separator a comma?). ${known}`],
+      [await fileWith(Buffer.from('')), 'row 1: there is no column "term"'],
+      [await fileOf('pos,tags', 'n,home'), 'row 1: there is no column "term"'],
+      [await fileOf('term,pos,term', 'casa,n,house'), 'row 1: a column is there twice'],
+      [await fileOf('term,pos', 'casa,n', '"sol,n', 'mar,n'), 'row 3: the quotes do not fit'],
+      [await fileOf('term,pos', 'casa,n', 'sol'), 'row 3: 1 fields, not 2'],
+    ]
+    for (const [file = '', message = ''] of bad) {
+      const { code, stdout, stderr } = await run(command, ['import', file, ...importing], token)
+      expect([code, stdout, stderr.trimEnd().split('\n')]).toEqual([1, '', [expect.stringContaining(message)]])
+    }
     const refused = await run(command, ['import', inExamples('spanish.csv'), ...importing], await tokenFor('read'))
     const stderr = `${errorCatalogue.READ_ONLY_TOKEN.message}\n`
     expect(refused).toEqual({ code: 1, stdout: '', stderr })
     expect((await call.lists.own({})).lists).toEqual([])
   })
 
+  it.skipIf(!there)('says which variables it needs', async () => {
+    const nobody = await run(command, ['due'], { WORDTIDE_URL: url })
+    expect(nobody.stderr).toBe('Set WORDTIDE_TOKEN, or WORDTIDE_EMAIL and WORDTIDE_PASSWORD\n')
+    const nowhere = await run(command, ['due'], { WORDTIDE_URL: 'localhost:3000', WORDTIDE_TOKEN: 'wordtide_unknown' })
+    expect(nowhere.stderr).toBe('WORDTIDE_URL must begin with http:// or https://\n')
+  })
+
   it.skipIf(!there)('waits as long as the server says', async () => {
     const asked: number[] = []
-    const busy = createServer((_, response) => {
+    const busy: RequestListener = (_, response) => {
       asked.push(Date.now())
       response.writeHead(asked.length === 1 ? 503 : 502, { 'retry-after': '1' }).end('<h1>Bad Gateway</h1>')
+    }
+    await standIn(busy, async (env) => {
+      const { code, stderr } = await run(command, ['due'], env)
+      const said = ['The server answered 503: trying again in 1 s', 'The server answered 502']
+      expect([code, stderr.trimEnd().split('\n')]).toEqual([1, said])
+      expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(900)
     })
-    busy.listen(0, '127.0.0.1')
-    await once(busy, 'listening')
-    const address = busy.address()
-    const port = typeof address === 'object' ? address?.port : undefined
-    const token = { WORDTIDE_URL: `http://127.0.0.1:${port}`, WORDTIDE_TOKEN: 'wordtide_unknown' }
-    const { code, stderr } = await run(command, ['due'], token)
-    busy.close()
-    const said = ['The server answered 503: trying again in 1 s', 'The server answered 502']
-    expect([code, stderr.trimEnd().split('\n')]).toEqual([1, said])
-    expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(900)
+  })
+
+  it.skipIf(!there)('says where it was when the connection was lost, and how to go on', async () => {
+    let asked = 0
+    const lost: RequestListener = (request, response) => {
+      asked += 1
+      if (asked === 3) request.socket.destroy()
+      else response.setHeader('content-type', 'application/json').end('{ "id": "list-1", "name": "Spanish basics" }')
+    }
+    await standIn(lost, async (env) => {
+      const { code, stdout, stderr } = await run(command, ['import', inExamples('spanish.csv'), ...importing], env)
+      expect([code, stdout]).toEqual([1, 'List list-1: Spanish basics\n'])
+      expect(stderr.trimEnd().split('\n')).toEqual([
+        expect.stringMatching(/^row 3 \(canción\): ./),
+        'The rows before are in unless named above, and this one may be: look, then import the rest by --list list-1',
+      ])
+    })
   })
 })
 
