@@ -92,7 +92,8 @@ test('a resumed session that is left gives the focus to the page', async () => {
 describe('a reset of the list', () => {
   const reset = async (user: ReturnType<typeof visit>['user']) => {
     answer('reviews.learningLists', { lists: [], next: null })
-    await user.click(screen.getByRole('button', { name: 'Reset' }))
+    // The offer may come before the list does.
+    await user.click(await screen.findByRole('button', { name: 'Reset' }))
     const question = await screen.findByRole('alertdialog')
     await user.click(within(question).getByRole('button', { name: 'Reset' }))
   }
