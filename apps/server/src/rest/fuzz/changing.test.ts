@@ -1,0 +1,3 @@
+import { fuzz } from './testing/fuzz.ts'
+
+fuzz(['POST', 'PUT', 'DELETE'])
