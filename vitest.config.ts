@@ -4,6 +4,10 @@ import { findPostgres } from './packages/db/src/testing/find-postgres.ts'
 /** What the server has for the world outside: the same whichever database there is. */
 const withoutDatabase = 'apps/server/src/adapters/**/*.test.ts'
 
+/** It compares times: nothing else may run. */
+const measuredFault = 'apps/server/src/faults/speech.fault.ts'
+const fault = { environment: 'node', testTimeout: 180_000, hookTimeout: 180_000 } as const
+
 /** The same suite of everything that touches the database, once for each engine. */
 function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
   return {
@@ -55,12 +59,17 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['apps/server/src/faults/*.fault.ts'],
-          environment: 'node',
-          fileParallelism: false,
-          maxWorkers: 1,
+          exclude: [measuredFault],
+          ...fault,
           sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults-alone',
+          include: [measuredFault],
+          ...fault,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -19,7 +19,7 @@ export const steps = [
   { name: 'web', run: () => vitest('web') },
   { name: 'pglite', run: () => vitest('pglite') },
   { name: 'postgres', run: postgres },
-  { name: 'faults', run: () => vitest('faults') },
+  { name: 'faults', run: () => vitest('faults', 'faults-alone') },
   { name: 'browser', run: browser },
 ]
 
@@ -40,11 +40,13 @@ async function buildStep() {
 
 /**
  * @param {string} project
+ * @param {string[]} others
  * @returns {Promise<Result>}
  */
-async function vitest(project) {
+async function vitest(project, ...others) {
   const report = reportFile(project)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const projects = [project, ...others].flatMap((name) => ['--project', name])
+  const args = ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const result = await run('vitest', args)
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
   return { ...result, passed: numPassedTests, failed: numFailedTests }
