@@ -10,7 +10,8 @@ export default defineConfig({
   workers: 2,
   // `--no-deps` measures without walking first.
   projects: [
-    { name: 'walks', testIgnore: measures },
+    // Test by test, not file by file: else the last file is walked by one of the two.
+    { name: 'walks', testIgnore: measures, fullyParallel: true },
     { name: 'measures', testMatch: measures, dependencies: ['walks'], workers: 1 },
   ],
   timeout: 300_000,
