@@ -7,7 +7,8 @@ import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { lockPerson } from '../intervals.ts'
-import { hashOf, newSecret } from './secret.ts'
+import { hashSecret } from '../secrets.ts'
+import { newToken } from './token-text.ts'
 import { viewToken } from './view.ts'
 
 const dayMs = 86_400_000
@@ -20,7 +21,7 @@ export async function createAccessToken(
   { db, person, session, now }: SignedIn,
   { name, access, days }: z.output<typeof createAccessTokenInput>,
 ): Promise<AccessTokenView & { token: string }> {
-  const token = newSecret()
+  const token = newToken()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + days * dayMs)
   const row = { id: newId(), name, access, createdAt, expiresAt, lastUsedAt: null }
@@ -29,7 +30,7 @@ export async function createAccessToken(
     if (!(await session.isOpen(tx))) throw new AppError('SIGNED_OUT')
     const there = await tx.$count(accessTokens, eq(accessTokens.userId, person.id))
     if (there >= limits.accessTokens.count) throw new AppError('MAX_ACCESS_TOKENS_EXCEEDED')
-    await tx.insert(accessTokens).values({ ...row, userId: person.id, hash: hashOf(token) })
+    await tx.insert(accessTokens).values({ ...row, userId: person.id, hash: hashSecret(token) })
   })
   return { ...viewToken(row), token }
 }

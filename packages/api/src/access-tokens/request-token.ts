@@ -1,8 +1,10 @@
 import type { SessionView, TokenAccess } from '@wordtide/contract'
 import { accessTokens, users } from '@wordtide/db'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { hashSecret } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { hashOf, isSecret } from './secret.ts'
+import { viewPerson } from '../view-person.ts'
+import { isToken } from './token-text.ts'
 
 /** Whose token it is, and what it is for. */
 export interface TokenHolder {
@@ -23,19 +25,20 @@ const usedEvery = 60_000
 export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, secret: string): RequestToken {
   let holder: Promise<TokenHolder | undefined> | undefined
   const lookUp = async (): Promise<TokenHolder | undefined> => {
-    if (!isSecret(secret)) return undefined
+    if (!isToken(secret)) return undefined
     const at = now()
     const [found] = await db
       .select({ token: accessTokens, user: users })
       .from(accessTokens)
       .innerJoin(users, eq(users.id, accessTokens.userId))
-      .where(and(eq(accessTokens.hash, hashOf(secret)), gt(accessTokens.expiresAt, at), isNotNull(users.activatedAt)))
+      .where(
+        and(eq(accessTokens.hash, hashSecret(secret)), gt(accessTokens.expiresAt, at), isNotNull(users.activatedAt)),
+      )
     if (found === undefined) return undefined
     const { token, user } = found
     if (at.getTime() - (token.lastUsedAt?.getTime() ?? 0) >= usedEvery)
       await db.update(accessTokens).set({ lastUsedAt: at }).where(eq(accessTokens.id, token.id))
-    const { id, name, email, createdAt } = user
-    return { person: { id, name, email, createdAt: createdAt.getTime() }, access: token.access }
+    return { person: viewPerson(user), access: token.access }
   }
   return {
     holder() {

@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { countAttempt } from '../limits/index.ts'
+import { viewPerson } from '../view-person.ts'
 import { findUser } from './find-user.ts'
 import { verifyPassword } from './password.ts'
 
@@ -31,14 +32,6 @@ export async function signIn(
       .for('share')
     if (user === undefined) throw new AppError('WRONG_CREDENTIALS')
     await context.session.issue(user.id, tx)
-    return viewSession(user)
+    return viewPerson(user)
   })
 }
-
-/** A person as the session call tells of them. */
-export const viewSession = ({ id, name, email, createdAt }: typeof users.$inferSelect): SessionView => ({
-  id,
-  name,
-  email,
-  createdAt: createdAt.getTime(),
-})

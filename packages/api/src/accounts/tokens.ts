@@ -1,18 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type Database, tokens } from '@wordtide/db'
 import { and, eq, gt } from 'drizzle-orm'
+import { hashSecret, randomSecret } from '../secrets.ts'
 
 export type TokenKind = (typeof tokens.$inferSelect)['kind']
 
 const hour = 60 * 60 * 1000
 const lifetimes: Record<TokenKind, number> = { activation: 24 * hour, reset: hour }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 /** A new token of this kind, which voids the one before it; only its hash is kept. */
 export async function mintToken(db: Database, kind: TokenKind, userId: string, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const row = { hash: hashOf(token), expiresAt: new Date(now.getTime() + lifetimes[kind]) }
+  const token = randomSecret()
+  const row = { hash: hashSecret(token), expiresAt: new Date(now.getTime() + lifetimes[kind]) }
   await db
     .insert(tokens)
     .values({ userId, kind, ...row })
@@ -24,7 +22,7 @@ const fits = (kind: TokenKind, userId: string | undefined, token: string, now: D
   and(
     eq(tokens.userId, userId ?? nobody),
     eq(tokens.kind, kind),
-    eq(tokens.hash, hashOf(token)),
+    eq(tokens.hash, hashSecret(token)),
     gt(tokens.expiresAt, now),
   )
 
