@@ -1,38 +1,8 @@
 import type { ProcedurePath } from '@wordtide/api'
 import { freshEmail, goodPassword, listFields, vocFields } from '@wordtide/api/testing'
-import {
-  anybody,
-  anyoneSignedIn,
-  everyoneWhoSees,
-  type Outcomes,
-  ofOwn,
-  ofVoc,
-  ownerOnly,
-  raters,
-  writers,
-} from './outcomes.ts'
-import { forgetful, reviewOf, type Scene, signedUp, type Who } from './scene.ts'
-
-/** A procedure: who may call it, by which documented call, and how it is called on a scene. */
-interface Entry {
-  may: Outcomes
-  /** The documented call with the status of its success; none for a procedure that only our own client calls. */
-  rest?: readonly [call: string, success: 200 | 201 | 204]
-  input(scene: Scene): object | Promise<object>
-  /** What success answers, where who asks makes a difference. */
-  answers?(scene: Scene, who: Who): object
-  /** Whether success also changes counts of lists that the caller does not see (any more). */
-  countsElsewhere?: true
-  /** Of a page of lists: to whom it shows the scene's list while that is private, and while it is public. */
-  shows?: { private: readonly Who[]; public: readonly Who[] }
-}
-
-const none = () => ({})
-const search = ({ list }: Scene) => ({ search: list.name })
-const inList = ({ list }: Scene) => ({ listId: list.id })
-const theList = ({ list }: Scene) => ({ id: list.id })
-const theVoc = ({ voc }: Scene) => ({ id: voc.id })
-const imageOf = ({ id, image }: { id: string; image: string | null }) => ({ id, imageId: image?.split('/').at(-1) })
+import { type Entry, imageOf, inList, none, search, theList, theVoc } from './entry.ts'
+import { anybody, anyoneSignedIn, everyoneWhoSees, ofOwn, ofVoc, ownerOnly, raters, writers } from './outcomes.ts'
+import { forgetful, reviewOf, signedUp } from './scene.ts'
 
 const sharees = ['editor', 'viewer'] as const
 const learners = ['owner', ...sharees] as const
