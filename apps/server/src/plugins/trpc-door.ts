@@ -9,8 +9,8 @@ import {
 } from '@wordtide/api'
 import { limits } from '@wordtide/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import { failureHeaders } from './errors.ts'
+import { record } from './record.ts'
 import { contextOf } from './session.ts'
 
 /** The most calls in one request. */
@@ -39,13 +39,12 @@ export async function openTrpcDoor(app: FastifyInstance, services: Services): Pr
   )
 }
 
-const parts = z.record(z.string(), z.unknown())
 const isProcedure = (path: string): path is ProcedurePath => Object.hasOwn(appRouter._def.procedures, path)
 
 /** tRPC does not say which methods it would take, and does not survive every other. In a batch, each call has its own. */
 function refuseOtherMethods(request: FastifyRequest, reply: FastifyReply): void {
-  const path = String(parts.parse(request.params).path)
-  const isBatch = 'batch' in parts.parse(request.query)
+  const path = String(record.parse(request.params).path)
+  const isBatch = 'batch' in record.parse(request.query)
   if (!isBatch && !isProcedure(path)) throw new AppError('NOT_FOUND')
   const type = isBatch || !isProcedure(path) ? 'any' : describeProcedure(path).type
   const allowed = { any: ['GET', 'HEAD', 'POST'], query: ['GET', 'HEAD'], mutation: ['POST'] }[type]

@@ -1,7 +1,8 @@
 import { callTRPCProcedure, TRPCError } from '@trpc/server'
 import { AppError, appRouter, describeProcedure, type Services, translateError } from '@wordtide/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import type * as z from 'zod'
+import { record } from '../plugins/record.ts'
 import { contextOf } from '../plugins/session.ts'
 import { multipartInput } from './multipart-input.ts'
 import { queryInput } from './query-input.ts'
@@ -29,8 +30,6 @@ export function endpoint(row: Row, services: Services) {
     return row.status === 204 ? reply.send() : reply.send(output)
   }
 }
-
-const record = z.record(z.string(), z.unknown())
 
 /** The fields of the query or the body, under our names, with those of the path over them. */
 async function readInput(row: Row, schema: z.ZodObject, request: FastifyRequest): Promise<Record<string, unknown>> {

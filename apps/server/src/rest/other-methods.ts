@@ -6,15 +6,21 @@ import type { Method } from './row.ts'
 interface Known {
   path: string
   allowed: string[]
+  /** What a whole path looks like that is this one. */
+  pattern: RegExp
 }
 
-/** Every path once. */
+/** Every path once, those without parts to fill before those with. */
 export function knownPaths(calls: readonly { method: Method; path: string }[]): Known[] {
-  return [...new Set(calls.map(({ path }) => path))].map((path) => {
+  const paths = [...new Set(calls.map(({ path }) => path))].sort((a, b) => partsOf(a) - partsOf(b))
+  return paths.map((path) => {
     const methods = calls.filter((call) => call.path === path).map(({ method }) => method)
-    return { path, allowed: methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])) }
+    const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    return { path, allowed, pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`) }
   })
 }
+
+const partsOf = (path: string) => path.split(':').length
 
 function refuseMethod(reply: FastifyReply, { allowed }: Known): never {
   reply.header('allow', allowed.join(', '))
@@ -32,12 +38,10 @@ export function refuseOtherMethods(scope: FastifyInstance, known: readonly Known
     })
 }
 
-/** Refuses what has no route: also a known path, with a method that no route can have. One without parts to fill wins. */
+/** Refuses what has no route: also a known path, with a method that no route can have. */
 export function refuseUnknown({ url }: FastifyRequest, reply: FastifyReply, known: readonly Known[]): never {
-  const path = url.split('?', 1)[0]
-  const pattern = (known: string) => new RegExp(`^/api${known.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
-  const found = known.filter((one) => pattern(one.path).test(path ?? ''))
-  const [first] = found.sort((a, b) => a.path.split(':').length - b.path.split(':').length)
-  if (first === undefined) throw new AppError('NOT_FOUND')
-  refuseMethod(reply, first)
+  const path = url.split('?', 1)[0] ?? ''
+  const found = known.find(({ pattern }) => pattern.test(path))
+  if (found === undefined) throw new AppError('NOT_FOUND')
+  refuseMethod(reply, found)
 }

@@ -2,14 +2,12 @@ import { isUtf8 } from 'node:buffer'
 import fastifyMultipart from '@fastify/multipart'
 import { AppError, type Services } from '@wordtide/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import { sendNotFound } from '../plugins/errors.ts'
+import { record } from '../plugins/record.ts'
 import { openDocsDoor } from './docs/docs-door.ts'
 import { endpoint } from './endpoint.ts'
 import { knownPaths, refuseOtherMethods, refuseUnknown } from './other-methods.ts'
 import { rows } from './rows.ts'
-
-const parts = z.record(z.string(), z.unknown())
 
 /** Mounts the documented calls under /api. */
 export async function openRestDoor(app: FastifyInstance, services: Services): Promise<void> {
@@ -21,7 +19,7 @@ export async function openRestDoor(app: FastifyInstance, services: Services): Pr
       scope.addHook('onRequest', async (request, reply) => {
         if (request.is404) refuseUnknown(request, reply, known)
         // An empty part of a path names nothing.
-        if (Object.values(parts.parse(request.params)).includes('')) throw new AppError('NOT_FOUND')
+        if (Object.values(record.parse(request.params)).includes('')) throw new AppError('NOT_FOUND')
         if (isEncoded(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
       })
       scope.removeContentTypeParser(['text/plain', 'application/json'])
