@@ -1,7 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
 import {
-  AlertDialog,
-  AlertDialogAction,
   Button,
   Dialog,
   DialogClose,
@@ -14,7 +12,7 @@ import {
 } from '@wordtide/ui'
 import { CheckIcon, CopyIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Question } from '../../forms/question.tsx'
+import { DiscardQuestion } from '../../forms/discard-question.tsx'
 import type { NewTokenDialogProps } from './new-token-dialog.tsx'
 
 /** A token that was just made, to be copied; who closes it or leaves without a copy is asked first. */
@@ -84,18 +82,15 @@ export function FreshToken({ token, onClose, returnFocus }: NewTokenDialogProps 
             Copy
           </Button>
         </DialogFooter>
-        <AlertDialog open={asking || leaving.status === 'blocked'} onOpenChange={(open) => !open && keepOpen()}>
-          <Question
-            title="Close without copying?"
-            question="The token is not shown again. Without a copy of it you would have to make another one."
-            cancel="Keep open"
-            action={
-              <AlertDialogAction variant="destructive" onClick={leave}>
-                Close
-              </AlertDialogAction>
-            }
-          />
-        </AlertDialog>
+        <DiscardQuestion
+          open={asking || leaving.status === 'blocked'}
+          onKeep={keepOpen}
+          onDiscard={leave}
+          title="Close without copying?"
+          question="The token is not shown again. Without a copy of it you would have to make another one."
+          keep="Keep open"
+          discard="Close"
+        />
       </DialogContent>
     </Dialog>
   )
