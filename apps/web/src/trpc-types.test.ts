@@ -18,7 +18,7 @@ function compiled(_: (send: { list: Send<Hooks['lists']['create']> }, read: Trpc
 
 type NewList = Input<Send<Hooks['lists']['create']>>
 type NewVoc = Input<Send<Hooks['vocs']['create']>>
-type VocsPage = Input<TrpcUtils['vocs']['page']['fetch']>
+type VocsPage = Input<TrpcUtils['vocs']['list']['fetch']>
 
 const fields = { name: 'Spanish basics', language: 'es' as const, targetLanguages: ['en' as const] }
 type List = typeof fields
@@ -55,9 +55,9 @@ describe('what the client sends', () => {
     compiled((send) => send.list({ ...fields, tags: [] }))
     // @ts-expect-error there is no such field
     compiled((send) => send.list({ ...fields, tag: [] }))
-    compiled((_, read) => read.vocs.page.fetch({ listId: '1', search: 'casa' }))
+    compiled((_, read) => read.vocs.list.fetch({ listId: '1', search: 'casa' }))
     // @ts-expect-error there is no such field
-    compiled((_, read) => read.vocs.page.fetch({ listId: '1', find: 'casa' }))
+    compiled((_, read) => read.vocs.list.fetch({ listId: '1', find: 'casa' }))
   })
 })
 
@@ -72,7 +72,7 @@ describe('what the client reads', () => {
     // @ts-expect-error there is no such field
     compiled(async (_, read) => (await read.lists.get.fetch({ id: '1' })).colour)
     // A page of lists leaves out what is the caller's own progress.
-    type Row = Output<TrpcUtils['lists']['own']['fetch']>['lists'][number]
+    type Row = Output<TrpcUtils['lists']['listOwn']['fetch']>['lists'][number]
     expectTypeOf<Row>().toHaveProperty('vocsCount')
     expectTypeOf<Row>().not.toHaveProperty('dueCount')
   })
@@ -80,22 +80,22 @@ describe('what the client reads', () => {
 
 describe('the procedures', () => {
   it('are those of the server, to read or to change', () => {
-    expectTypeOf<Hooks['lists']>().toHaveProperty('remove')
+    expectTypeOf<Hooks['lists']>().toHaveProperty('delete')
     expectTypeOf<Hooks['lists']>().not.toHaveProperty('rename')
     expectTypeOf<Hooks>().not.toHaveProperty('folders')
     expectTypeOf<Hooks['lists']['get']>().not.toHaveProperty('useMutation')
-    expectTypeOf<Hooks['lists']['remove']>().not.toHaveProperty('useQuery')
+    expectTypeOf<Hooks['lists']['delete']>().not.toHaveProperty('useQuery')
     compiled((_, read) => read.lists.get)
     // @ts-expect-error there is no such procedure
     compiled((_, read) => read.lists.rename)
   })
 
   it('are those of the server for the tests of screens, too', () => {
-    compiled(() => answer('reviews.learned', [{ language: 'es', learnedCount: 1 }]))
+    compiled(() => answer('reviews.listLearned', [{ language: 'es', learnedCount: 1 }]))
     // @ts-expect-error there is no such procedure
     compiled(() => answer('reviews.forgotten', [{ language: 'es', learnedCount: 1 }]))
     // @ts-expect-error there is no such language
-    compiled(() => answer('reviews.learned', [{ language: 'xx', learnedCount: 1 }]))
+    compiled(() => answer('reviews.listLearned', [{ language: 'xx', learnedCount: 1 }]))
   })
 })
 

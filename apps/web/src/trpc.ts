@@ -7,7 +7,7 @@ import { failureDelay } from './calls/failure-delay.ts'
 import { imageLink } from './calls/image-link.ts'
 import { signedOutWatch } from './calls/signed-out-watch.ts'
 
-/** The hooks: `trpc.lists.own.useInfiniteQuery(…)`, `trpc.lists.create.useMutation(…)`. */
+/** The hooks: `trpc.lists.listOwn.useInfiniteQuery(…)`, `trpc.lists.create.useMutation(…)`. */
 export const trpc = createTRPCReact<AppRouter>()
 
 export interface ClientOptions {

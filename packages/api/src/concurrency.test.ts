@@ -47,7 +47,7 @@ describe.runIf(testEngine() === 'postgres')('several connections at once', () =>
       vocs.map(async ({ id }) => {
         const [answer] = await Promise.all([
           ada.call.reviews.submit({ vocReviews: [{ vocId: id, type: 'dictation', result: 1, date, thinkingTime: 1 }] }),
-          ada.call.vocs.remove({ id }),
+          ada.call.vocs.delete({ id }),
         ])
         return answer.saved + answer.skipped.length
       }),
@@ -78,7 +78,7 @@ describe.runIf(testEngine() === 'postgres')('several connections at once', () =>
       if (n % 17 === 0) return ada.call.reviews.reset({ id: list.id })
       if (n % 5 === 0) return ada.call.reviews.updateSettings({ reviews: { intervals: ladders[n % 4] ?? [] } })
       // The last two go while their reviews are written and moved.
-      if (n % 47 === 0) return ben.call.vocs.remove({ id: vocs[n % 2 === 0 ? 4 : 5]?.id ?? '' }).catch(() => undefined)
+      if (n % 47 === 0) return ben.call.vocs.delete({ id: vocs[n % 2 === 0 ? 4 : 5]?.id ?? '' }).catch(() => undefined)
       return ada.call.reviews.submit({ vocReviews: vocReviews.slice(n % 3) })
     }
     const waiting = [...numbers]
@@ -90,7 +90,7 @@ describe.runIf(testEngine() === 'postgres')('several connections at once', () =>
       vocReviews: [{ vocId: vocs[0]?.id ?? '', type: 'dictation', result: 1, date: start, thinkingTime: 0 }],
     })
 
-    const { intervals } = (await ada.call.reviews.settings()).reviews
+    const { intervals } = (await ada.call.reviews.getSettings()).reviews
     const past = await services.db.select().from(reviewResults).where(eq(reviewResults.userId, ada.id))
     const rows = await services.db.select().from(reviews).where(eq(reviews.userId, ada.id))
     const keys = new Set(past.map(({ vocId, type }) => `${vocId} ${type}`))
@@ -110,7 +110,7 @@ describe.runIf(testEngine() === 'postgres')('several connections at once', () =>
       expect(row.dueAt?.getTime() ?? null, `seed ${seed}`).toBe(dueAt(confidence, lastReview ?? 0, intervals))
     }
     for (const type of reviewTypes) {
-      const cards = await ada.call.reviews.queue({ list: list.id, types: [type], count: 100 })
+      const cards = await ada.call.reviews.getQueue({ list: list.id, types: [type], count: 100 })
       const reviewed = rows.filter((row) => row.type === type)
       const learned = reviewed.filter((row) => row.dueAt === null).length
       const { vocsCount } = await ada.call.lists.get({ id: list.id })
@@ -136,7 +136,7 @@ describe.runIf(testEngine() === 'postgres')('several connections at once', () =>
     const read = async () => {
       const counts: number[] = []
       while (!over) {
-        const cards = await ada.call.reviews.queue({ list: list.id, types: ['dictation'], count: 100 })
+        const cards = await ada.call.reviews.getQueue({ list: list.id, types: ['dictation'], count: 100 })
         counts.push(cards.length, new Set(cards.map((card) => card.vocId)).size)
       }
       return counts

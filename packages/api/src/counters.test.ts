@@ -65,7 +65,7 @@ it(`the counts of lists are true after ${count} random operations on ${connectio
       case 'add':
         return call.vocs.create({ listId, ...vocFields(`term ${thing}`) })
       case 'remove':
-        return call.vocs.remove({ id: await voc() })
+        return call.vocs.delete({ id: await voc() })
       case 'review': {
         const date = services.now().getTime() - thing
         const review = { vocId: await voc(), type: 'dictation' as const, result: 1 as const, date, thinkingTime: 1 }
@@ -78,7 +78,7 @@ it(`the counts of lists are true after ${count} random operations on ${connectio
       case 'share':
         return call.shares.create({ listId, email: other.email, editor: thing % 2 === 0 })
       case 'unshare':
-        return call.shares.remove({ listId, email: other.email })
+        return call.shares.delete({ listId, email: other.email })
       case 'publish':
         return owner.call.lists.update({ ...listFields, id: listId, public: thing % 3 > 0 })
     }

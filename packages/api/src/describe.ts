@@ -22,7 +22,7 @@ export interface ProcedureDescription {
 const description = z.object({
   _def: z.object({
     type: z.enum(['query', 'mutation']),
-    meta: z.object({ access: z.enum(['anyone', 'signedIn', 'inPerson'] satisfies ProcedureMeta['access'][]) }),
+    meta: z.object({ access: z.enum(['public', 'protected', 'session'] satisfies ProcedureMeta['access'][]) }),
     output: z.instanceof(z.ZodType).optional(),
     inputs: z.array(z.instanceof(z.ZodObject)).max(1, 'one schema describes an input'),
   }),

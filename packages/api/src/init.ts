@@ -8,7 +8,7 @@ speakPlainly()
 /** What a procedure says of itself. */
 export interface ProcedureMeta {
   /** Who may call it: everyone, who is signed in by a session or a token, or by a session alone. */
-  access: 'anyone' | 'signedIn' | 'inPerson'
+  access: 'public' | 'protected' | 'session'
 }
 
 /** tRPC, set up once: every error leaves as the catalogue's body in `data.error`. */

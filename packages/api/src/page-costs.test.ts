@@ -125,7 +125,11 @@ function tab(name: 'own' | 'public' | 'shared'): Page[] {
     (input: object) =>
     ({ reader: { call }, middle }: Library) => {
       const all = { ...input, ...('page' in input ? { page: middle[name] } : {}) }
-      return name === 'shared' ? call.shares.lists(all) : call.lists[name](all)
+      return name === 'shared'
+        ? call.shares.listShared(all)
+        : name === 'own'
+          ? call.lists.listOwn(all)
+          : call.lists.listPublic(all)
     }
   return [
     { name: `${name} lists`, ask: ask({}) },
@@ -143,18 +147,18 @@ const pages: Page[] = [
   ...tab('shared'),
   ...(['createdAt-', 'createdAt+', 'term-', 'term+'] as const).map((sort) => ({
     name: `vocabularies by ${sort}`,
-    ask: ({ reader, listId }: Library) => reader.call.vocs.page({ listId, sort }),
+    ask: ({ reader, listId }: Library) => reader.call.vocs.list({ listId, sort }),
   })),
   {
     name: 'vocabularies, in the middle',
-    ask: ({ reader, listId, middleTerm }) => reader.call.vocs.page({ listId, sort: 'term+', page: middleTerm }),
+    ask: ({ reader, listId, middleTerm }) => reader.call.vocs.list({ listId, sort: 'term+', page: middleTerm }),
   },
   {
     name: 'vocabularies with a word',
-    ask: ({ reader, listId }) => reader.call.vocs.page({ listId, search: 'anchor' }),
+    ask: ({ reader, listId }) => reader.call.vocs.list({ listId, search: 'anchor' }),
   },
-  { name: 'shares', ask: ({ reader, listId }) => reader.call.shares.page({ listId }) },
-  { name: 'shares with a name', ask: ({ reader, listId }) => reader.call.shares.page({ listId, search: 'person 1' }) },
+  { name: 'shares', ask: ({ reader, listId }) => reader.call.shares.list({ listId }) },
+  { name: 'shares with a name', ask: ({ reader, listId }) => reader.call.shares.list({ listId, search: 'person 1' }) },
 ]
 
 /** What an answer costs. One row is no table. */

@@ -7,20 +7,22 @@ import { readUpload } from './images/index.ts'
 import { trpc } from './init.ts'
 
 /** A procedure for everyone. A program with an access token is somebody already: it signs nobody in, up or out; 403. */
-export const anyone = trpc.procedure.meta({ access: 'anyone' }).use(({ ctx, next }) => {
+export const publicProcedure = trpc.procedure.meta({ access: 'public' }).use(({ ctx, next }) => {
   if (ctx.token !== undefined) throw new AppError('NOT_BY_TOKEN')
   return next()
 })
 
 /** A procedure for people who are signed in, and for programs with a token of theirs as far as it goes; 401 for others. */
-export const signedIn = trpc.procedure.meta({ access: 'signedIn' }).use(async ({ ctx, type, meta, next }) => {
-  const person = await whoCalls(ctx, { changes: type !== 'query', byToken: meta?.access === 'signedIn' })
-  const result = await next({ ctx: { ...ctx, person } })
-  // The account was deleted while something was written that refers to it.
-  if (!result.ok && violationOf(result.error)?.kind === 'foreignKey' && (await isGone(ctx.db, person.id)))
-    throw new AppError('SIGNED_OUT')
-  return result
-})
+export const protectedProcedure = trpc.procedure
+  .meta({ access: 'protected' })
+  .use(async ({ ctx, type, meta, next }) => {
+    const person = await whoCalls(ctx, { changes: type !== 'query', byToken: meta?.access === 'protected' })
+    const result = await next({ ctx: { ...ctx, person } })
+    // The account was deleted while something was written that refers to it.
+    if (!result.ok && violationOf(result.error)?.kind === 'foreignKey' && (await isGone(ctx.db, person.id)))
+      throw new AppError('SIGNED_OUT')
+    return result
+  })
 
 /** Who is signed in; fails where it is nobody, or a token that does not go as far as the procedure does. */
 async function whoCalls(
@@ -41,11 +43,11 @@ async function whoCalls(
 
 const isGone = async (db: Database, personId: string) => (await db.$count(users, eq(users.id, personId))) === 0
 
-/** `signedIn` for what is about the account itself: no token may; 403. */
-export const inPerson = signedIn.meta({ access: 'inPerson' })
+/** `protectedProcedure` for what is about the account itself: no token may; 403. */
+export const sessionProcedure = protectedProcedure.meta({ access: 'session' })
 
-/** `signedIn` for an input that may carry an image: a form of `data` and `image` becomes the plain input. */
-export const signedInUpload = signedIn.use(async ({ getRawInput, next }) => {
+/** `protectedProcedure` for an input that may carry an image: a form of `data` and `image` becomes the plain input. */
+export const protectedUploadProcedure = protectedProcedure.use(async ({ getRawInput, next }) => {
   const raw = await getRawInput()
   if (!(raw instanceof FormData)) return next()
   const input = await readUpload(raw)

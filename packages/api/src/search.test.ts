@@ -37,7 +37,7 @@ describe('a search that is too short for trigrams', () => {
     const ada = await newPerson(await testServices())
     for (const name of ['日本の旅', 'It is 5 % off', 'Jazz_', 'Ñandú'])
       await ada.call.lists.create({ ...listFields, name })
-    const found = async (search: string) => (await ada.call.lists.own({ search })).lists.map((list) => list.name)
+    const found = async (search: string) => (await ada.call.lists.listOwn({ search })).lists.map((list) => list.name)
     expect(await found('日本')).toEqual(['日本の旅'])
     expect(await found('本日')).toEqual([])
     expect(await found('旅')).toEqual(['日本の旅'])

@@ -19,9 +19,9 @@ const unchanged = new Map<string, Scene>()
 /** What the owner sees of the scene's list: all that a call of somebody else could have changed. */
 const asTheOwnerSees = async ({ owner: { call }, list, voc }: Scene) => ({
   list: await call.lists.get({ id: list.id }),
-  vocs: await call.vocs.page({ listId: list.id }),
+  vocs: await call.vocs.list({ listId: list.id }),
   voc: await call.vocs.get({ id: voc.id }),
-  shares: await call.shares.page({ listId: list.id }),
+  shares: await call.shares.list({ listId: list.id }),
 })
 
 const pageOfLists = z.object({ lists: z.array(z.object({ id: z.string() })) })

@@ -12,9 +12,9 @@ const server = testApp()
 
 /** What is about the account itself: no token may do it, whatever else it may. */
 const accountItself: readonly ProcedurePath[] = [
-  'accessTokens.all',
+  'accessTokens.list',
   'accessTokens.create',
-  'accessTokens.remove',
+  'accessTokens.delete',
   'accounts.activate',
   'accounts.resetPassword',
   'accounts.sendActivation',

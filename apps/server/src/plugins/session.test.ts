@@ -31,10 +31,10 @@ describe('a call that says whom it takes for signed in', () => {
       expect(refused.status).toBe(401)
       expect(refused.text).toContain('Sign in to continue')
       expect(refused.headers['set-cookie']).toBeUndefined()
-      expect((await bob.call.reviews.listStats({ id: list.id })).dictation.confidence).toBe(0)
+      expect((await bob.call.reviews.getListStats({ id: list.id })).dictation.confidence).toBe(0)
 
       expect((await from(bob, what, { vocReviews: [answer] })).status).toBe(200)
-      expect((await bob.call.reviews.listStats({ id: list.id })).dictation.confidence).toBe(1)
+      expect((await bob.call.reviews.getListStats({ id: list.id })).dictation.confidence).toBe(1)
     },
   )
 

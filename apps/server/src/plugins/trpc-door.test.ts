@@ -31,7 +31,7 @@ describe('a call', () => {
     const { call, person } = await signedIn()
     const made = await call('POST /api/trpc/lists.create', { body: listFields })
     expect(made).toMatchObject({ status: 200, body: { result: { data: { name: listFields.name } } } })
-    const own = await call(`GET /api/trpc/lists.own?input=${inputOf({})}`)
+    const own = await call(`GET /api/trpc/lists.listOwn?input=${inputOf({})}`)
     expect(own).toMatchObject({ status: 200, body: { result: { data: { lists: [{ createdBy: person.name }] } } } })
   })
 
@@ -58,8 +58,8 @@ describe('a call', () => {
     const { list } = await newList(person, [], { image: pngFile() })
     const imageId = list.image?.split('/').at(-1)
     for (const path of [
-      `lists.image?input=${inputOf({ id: list.id, imageId })}`,
-      `audio.tts?input=${inputOf({ t: 'Wasser', l: 'de' })}`,
+      `lists.getImage?input=${inputOf({ id: list.id, imageId })}`,
+      `audio.speak?input=${inputOf({ t: 'Wasser', l: 'de' })}`,
     ]) {
       const { status, body } = await call(`GET /api/trpc/${path}`)
       expect(status).toBe(200)
@@ -69,14 +69,14 @@ describe('a call', () => {
   })
 
   it('of somebody who is not signed in is 401', async () => {
-    const answer = await server.call(undefined, 'GET /api/trpc/accounts.session')
+    const answer = await server.call(undefined, 'GET /api/trpc/accounts.getSession')
     expect(answer).toMatchObject({ status: 401, body: refusal(401, 'Sign in to continue') })
   })
 
   it.each([
     ['of an unknown procedure', 'GET /api/trpc/lists.nope', {}, 404],
     ['of nothing', 'GET /api/trpc', {}, 404],
-    ['that reads by POST', 'POST /api/trpc/accounts.session', { body: {} }, 405],
+    ['that reads by POST', 'POST /api/trpc/accounts.getSession', { body: {} }, 405],
     ['that changes by GET', 'GET /api/trpc/accounts.signOut', {}, 405],
     ['with malformed JSON', 'POST /api/trpc/accounts.signIn', { headers: json, body: '{"email":' }, 400],
     ['with a body of another type', 'POST /api/trpc/accounts.signIn', { headers: xml, body: '<a/>' }, 415],
@@ -105,18 +105,18 @@ describe('a call', () => {
 
 describe('a method that a procedure is not called by', () => {
   it.each([
-    ['POST', 'accounts.session', 'GET, HEAD'],
-    ['PUT', 'accounts.session', 'GET, HEAD'],
+    ['POST', 'accounts.getSession', 'GET, HEAD'],
+    ['PUT', 'accounts.getSession', 'GET, HEAD'],
     ['GET', 'accounts.signOut', 'POST'],
     ['OPTIONS', 'accounts.signOut', 'POST'],
-    ['DELETE', 'lists.own,lists.own?batch=1', 'GET, HEAD, POST'],
+    ['DELETE', 'lists.listOwn,lists.listOwn?batch=1', 'GET, HEAD, POST'],
   ])('is 405 and says by which it is: %s %s', async (method, path, allow) => {
     const { call } = await signedIn()
     expect(await call(`${method} /api/trpc/${path}`)).toMatchObject({ status: 405, headers: { allow } })
   })
 
   it('is refused also where nothing could be made of it', async () => {
-    const sent = request(`${address}/api/trpc/lists.own`, { method: 'TRACE', agent: false }).end()
+    const sent = request(`${address}/api/trpc/lists.listOwn`, { method: 'TRACE', agent: false }).end()
     const [response] = await once(sent, 'response')
     expect(response.resume().statusCode).toBe(405)
   })
@@ -134,14 +134,14 @@ describe('a batch', () => {
 
   it('of twenty calls is taken, of more is refused', async () => {
     const { call } = await signedIn()
-    const batchOf = (count: number) => Array.from({ length: count }, () => 'accounts.session').join(',')
+    const batchOf = (count: number) => Array.from({ length: count }, () => 'accounts.getSession').join(',')
     expect((await call(`GET /api/trpc/${batchOf(20)}?batch=1`)).status).toBe(200)
     expect((await call(`GET /api/trpc/${batchOf(21)}?batch=1`)).status).toBe(400)
   })
 
   it('may have a long path', async () => {
     const { call } = await signedIn()
-    const path = Array.from({ length: 20 }, () => 'reviews.learningLists').join(',')
+    const path = Array.from({ length: 20 }, () => 'reviews.listLearning').join(',')
     expect(path.length).toBeGreaterThan(400)
     expect((await call(`GET /api/trpc/${path}?batch=1&input=${inputOf({ 0: {} })}`)).status).not.toBe(414)
   })
@@ -150,7 +150,7 @@ describe('a batch', () => {
     const { call, person } = await signedIn()
     const out = await call('POST /api/trpc/accounts.signOut?batch=1', { body: { 0: {} } })
     expect(cookieOf(out)).toMatch(/^wordtide_session=;/)
-    expect((await server.call(person, 'GET /api/trpc/accounts.session')).status).toBe(401)
+    expect((await server.call(person, 'GET /api/trpc/accounts.getSession')).status).toBe(401)
     const email = `x${person.email}`
     const signUp = await server.call(undefined, 'POST /api/trpc/accounts.signUp?batch=1', {
       body: { 0: { name: 'Ada', email, password: goodPassword } },

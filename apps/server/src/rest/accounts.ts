@@ -1,7 +1,7 @@
 import type { Row } from './row.ts'
 
 export const accountsRows: readonly Row[] = [
-  { method: 'GET', path: '/users/session', procedure: 'accounts.session', summary: 'Who is signed in' },
+  { method: 'GET', path: '/users/session', procedure: 'accounts.getSession', summary: 'Who is signed in' },
   {
     method: 'POST',
     path: '/users/session',

@@ -4,7 +4,7 @@ export const audioRows: readonly Row[] = [
   {
     method: 'GET',
     path: '/tts',
-    procedure: 'audio.tts',
+    procedure: 'audio.speak',
     file: 'sound',
     summary: 'Speak a text',
     errors: ['NO_VOICE', 'TOO_MANY_REQUESTS', 'BUSY'],

@@ -88,12 +88,12 @@ describe.each(programs)('the example for $name', ({ command, there }) => {
   it.skipIf(!there)('imports the CSV file as a list by password, and prints what is due by token', async () => {
     const { call, byPassword, tokenFor } = await scripting()
     const imported = await run(command, ['import', inExamples('spanish.csv'), ...importing], byPassword)
-    const [list] = (await call.lists.own({})).lists
+    const [list] = (await call.lists.listOwn({})).lists
     const stdout = `List ${list?.id}: Spanish basics\n12 vocabularies added\n`
     expect(imported).toEqual({ code: 0, stdout, stderr: '' })
     expect(list).toMatchObject({ name: 'Spanish basics', language: 'es', targetLanguages: ['en'], vocsCount: 12 })
 
-    const { items } = await call.vocs.page({ listId: list?.id ?? '', sort: 'createdAt+' })
+    const { items } = await call.vocs.list({ listId: list?.id ?? '', sort: 'createdAt+' })
     expect(items.map(({ term }) => term)).toEqual([
       'casa',
       'canción',
@@ -130,7 +130,7 @@ describe.each(programs)('the example for $name', ({ command, there }) => {
     const token = await tokenFor('write')
     const wrong = ['\uFEFFterm,example,pos', 'casa,Mi casa.,n', '', '"sí","*Sí*, ""claro"".",adv', ',,n', 'perro,,']
     const { code, stdout, stderr } = await run(command, ['import', await fileOf(...wrong), ...importing], token)
-    const [list] = (await call.lists.own({})).lists
+    const [list] = (await call.lists.listOwn({})).lists
     expect(stderr.trimEnd().split('\n')).toEqual([
       'row 2 (casa): examples.0.value: Does not contain hiding part, surround hiding parts with *',
       'row 5 (): term: Required',
@@ -143,7 +143,7 @@ describe.each(programs)('the example for $name', ({ command, there }) => {
     const mended = await fileOf('term,example,pos', 'casa,Mi *casa*.,n')
     const again = await run(command, ['import', mended, '--list', listId, '--to', 'en'], token)
     expect(again).toMatchObject({ code: 0, stderr: '' })
-    const { items } = await call.vocs.page({ listId, sort: 'createdAt+' })
+    const { items } = await call.vocs.list({ listId, sort: 'createdAt+' })
     expect(items.map(({ term }) => term)).toEqual(['sí', 'casa'])
   })
 
@@ -168,7 +168,7 @@ describe.each(programs)('the example for $name', ({ command, there }) => {
     const refused = await run(command, ['import', inExamples('spanish.csv'), ...importing], await tokenFor('read'))
     const stderr = `${errorCatalogue.READ_ONLY_TOKEN.message}\n`
     expect(refused).toEqual({ code: 1, stdout: '', stderr })
-    expect((await call.lists.own({})).lists).toEqual([])
+    expect((await call.lists.listOwn({})).lists).toEqual([])
   })
 
   it.skipIf(!there)('says which variables it needs', async () => {
@@ -222,7 +222,7 @@ describe('docs/scripting.md', () => {
     const { code, stdout, stderr } = await run(['bash', '--norc', '-euo', 'pipefail', '-c'], [script], env, folder)
     expect([code, stderr]).toEqual([0, ''])
 
-    const [list] = (await call.lists.own({})).lists
+    const [list] = (await call.lists.listOwn({})).lists
     expect(list).toMatchObject({ name: 'At the sea', targetLanguages: ['en', 'fr'], vocsCount: 4 })
     expect(list?.image).not.toBeNull()
     const terms = ['arena', 'la playa', 'mar', 'sol']

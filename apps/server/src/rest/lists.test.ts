@@ -247,7 +247,7 @@ describe('GET lists/public', () => {
   it('refuses a marker of another order, and one that is none', async () => {
     const { call, person } = await signedIn()
     for (const name of ['One list', 'Two lists']) await newList(person, [], { name, public: true })
-    const { next } = await person.call.lists.own({ limit: 1 })
+    const { next } = await person.call.lists.listOwn({ limit: 1 })
     for (const page of [next ?? '', 'nonsense'])
       for (const name of ['page', 'cursor'])
         expect((await call('GET /api/lists/public', { query: { [name]: page } })).body).toEqual({

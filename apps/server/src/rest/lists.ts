@@ -1,11 +1,11 @@
 import type { Row } from './row.ts'
 
 export const listsRows: readonly Row[] = [
-  { method: 'GET', path: '/lists/user', procedure: 'lists.own', summary: 'Your own lists, the newest first' },
+  { method: 'GET', path: '/lists/user', procedure: 'lists.listOwn', summary: 'Your own lists, the newest first' },
   {
     method: 'GET',
     path: '/lists/public',
-    procedure: 'lists.public',
+    procedure: 'lists.listPublic',
     summary: 'All public lists, yours among them, the newest first',
   },
   { method: 'POST', path: '/lists', procedure: 'lists.create', status: 201, upload: true, summary: 'Create a list' },
@@ -22,7 +22,7 @@ export const listsRows: readonly Row[] = [
   {
     method: 'DELETE',
     path: '/lists/:id',
-    procedure: 'lists.remove',
+    procedure: 'lists.delete',
     status: 204,
     summary: 'Delete a list with its vocabularies, shares, ratings and learning data',
     errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
@@ -30,7 +30,7 @@ export const listsRows: readonly Row[] = [
   {
     method: 'GET',
     path: '/lists/:id/image/:imageId',
-    procedure: 'lists.image',
+    procedure: 'lists.getImage',
     file: 'image',
     summary: 'A list’s image',
     description: 'The path stands in the list’s `image`.',

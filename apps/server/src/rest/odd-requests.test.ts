@@ -121,6 +121,6 @@ it('a wrong field is named as the document names it', async () => {
 })
 
 it('no failure is kept by a cache', async () => {
-  for (const path of ['/api/nope', '/api/lists/user', '/api/trpc/lists.own', '/nope'])
+  for (const path of ['/api/nope', '/api/lists/user', '/api/trpc/lists.listOwn', '/nope'])
     expect((await server.call(undefined, `GET ${path}`)).headers).toMatchObject({ 'cache-control': 'no-store' })
 })

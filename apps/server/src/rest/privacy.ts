@@ -12,7 +12,7 @@ export const privacyRows: readonly Row[] = [
   {
     method: 'GET',
     path: '/users/data',
-    procedure: 'privacy.data',
+    procedure: 'privacy.exportData',
     file: 'download',
     summary: 'Download everything that is kept of you',
   },

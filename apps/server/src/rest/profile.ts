@@ -1,18 +1,18 @@
 import type { Row } from './row.ts'
 
 export const profileRows: readonly Row[] = [
-  { method: 'GET', path: '/profile/info', procedure: 'profile.info', summary: 'Your name' },
+  { method: 'GET', path: '/profile/info', procedure: 'profile.getInfo', summary: 'Your name' },
   { method: 'PUT', path: '/profile/info', procedure: 'profile.updateInfo', summary: 'Change your name' },
   {
     method: 'GET',
     path: '/profile/languages',
-    procedure: 'profile.languages',
+    procedure: 'profile.listLanguages',
     summary: 'Your languages, in the order in which you added them',
   },
   {
     method: 'POST',
     path: '/profile/languages',
-    procedure: 'profile.addLanguage',
+    procedure: 'profile.createLanguage',
     status: 201,
     summary: 'Add a language',
     errors: ['LANGUAGE_TAKEN'],
@@ -27,7 +27,7 @@ export const profileRows: readonly Row[] = [
   {
     method: 'DELETE',
     path: '/profile/languages/:id',
-    procedure: 'profile.removeLanguage',
+    procedure: 'profile.deleteLanguage',
     status: 204,
     summary: 'Remove a language',
     errors: ['LANGUAGE_NOT_FOUND'],

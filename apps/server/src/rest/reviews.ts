@@ -4,7 +4,7 @@ export const reviewsRows: readonly Row[] = [
   {
     method: 'GET',
     path: '/reviews/vocs',
-    procedure: 'reviews.queue',
+    procedure: 'reviews.getQueue',
     summary: 'What to review in a list: due first, then new, then what comes next',
     errors: ['LIST_NOT_FOUND'],
   },
@@ -27,23 +27,23 @@ export const reviewsRows: readonly Row[] = [
   {
     method: 'GET',
     path: '/lists/learning',
-    procedure: 'reviews.learningLists',
+    procedure: 'reviews.listLearning',
     summary: 'The lists that you learn, the last reviewed first',
   },
   {
     method: 'GET',
     path: '/lists/:id/stats',
-    procedure: 'reviews.listStats',
+    procedure: 'reviews.getListStats',
     summary: 'How far you are in a list',
     errors: ['LIST_NOT_FOUND'],
   },
   {
     method: 'GET',
     path: '/stats/learned-vocs-by-lang',
-    procedure: 'reviews.learned',
+    procedure: 'reviews.listLearned',
     summary: 'How many vocabularies you have learned, by language',
   },
-  { method: 'GET', path: '/users/settings', procedure: 'reviews.settings', summary: 'Your settings' },
+  { method: 'GET', path: '/users/settings', procedure: 'reviews.getSettings', summary: 'Your settings' },
   {
     method: 'POST',
     path: '/users/settings',

@@ -266,7 +266,7 @@ describe('GET lists/shared', () => {
     expect(await names({ search: '_' })).toEqual([])
     expect(await names({ language: 'is' })).toEqual([])
     await newList(owner)
-    const { next } = await owner.call.lists.own({ limit: 1 })
+    const { next } = await owner.call.lists.listOwn({ limit: 1 })
     for (const query of [{ page: next ?? '' }, { page: 'nonsense' }])
       expect(answered(await callAs(ben, 'GET /api/lists/shared', { query }))).toEqual(refusal('INVALID_PAGE'))
   })

@@ -4,13 +4,13 @@ export const sharesRows: readonly Row[] = [
   {
     method: 'GET',
     path: '/lists/shared',
-    procedure: 'shares.lists',
+    procedure: 'shares.listShared',
     summary: 'Lists that are shared with you, the newest share first',
   },
   {
     method: 'GET',
     path: '/lists/:listId/shares',
-    procedure: 'shares.page',
+    procedure: 'shares.list',
     summary: 'Whom your list is shared with, by name',
     errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
   },
@@ -41,7 +41,7 @@ export const sharesRows: readonly Row[] = [
   {
     method: 'DELETE',
     path: '/lists/:listId/shares',
-    procedure: 'shares.remove',
+    procedure: 'shares.delete',
     status: 204,
     summary: 'Stop sharing with somebody',
     description: 'The share is known by its address, in the body.',

@@ -189,7 +189,7 @@ describe('GET tts', () => {
     let refused = false
     for (let n = 1; !refused && n < 1000; n += 50) {
       const words = Array.from({ length: 50 }, (_, more) => ({ t: `word ${n + more}`, l: 'en' as const }))
-      const calls = await Promise.allSettled(words.map((word) => person.call.audio.tts(word)))
+      const calls = await Promise.allSettled(words.map((word) => person.call.audio.speak(word)))
       refused = calls.some(({ status }) => status === 'rejected')
     }
     expect(await say('another word', 'en')).toMatchObject({

@@ -4,7 +4,7 @@ export const vocsRows: readonly Row[] = [
   {
     method: 'GET',
     path: '/vocs',
-    procedure: 'vocs.page',
+    procedure: 'vocs.list',
     rename: { list: 'listId' },
     summary: 'The vocabularies of a list: ids and terms',
     errors: ['LIST_NOT_FOUND'],
@@ -32,7 +32,7 @@ export const vocsRows: readonly Row[] = [
   {
     method: 'DELETE',
     path: '/vocs/:id',
-    procedure: 'vocs.remove',
+    procedure: 'vocs.delete',
     status: 204,
     summary: 'Delete a vocabulary',
     errors: ['VOC_NOT_FOUND', 'FORBIDDEN'],
@@ -40,7 +40,7 @@ export const vocsRows: readonly Row[] = [
   {
     method: 'GET',
     path: '/vocs/:id/image/:imageId',
-    procedure: 'vocs.image',
+    procedure: 'vocs.getImage',
     file: 'image',
     summary: 'A vocabulary’s image',
     description: 'The path stands in the vocabulary’s `image`.',

@@ -33,7 +33,7 @@ describe('an image that would fill the memory of who opens it', () => {
       const answer = await fetch(`${address}${path}`, { method: 'POST', headers, body })
       expect(answer.status).toBe(400)
       expect(await answer.text()).toContain(JSON.stringify(refusal))
-      expect((await ada.call.lists.own({})).lists).toEqual([])
+      expect((await ada.call.lists.listOwn({})).lists).toEqual([])
     },
   )
 })

@@ -4,7 +4,7 @@ import { serverNow } from '../server-clock.ts'
 import { server } from '../testing/index.ts'
 import { CALL_TIMEOUT_MS, createCallFetch } from './call-fetch.ts'
 
-const url = 'http://localhost:3000/api/trpc/accounts.session'
+const url = 'http://localhost:3000/api/trpc/accounts.getSession'
 const never = () => new Promise<never>(() => undefined)
 
 describe('a call', () => {

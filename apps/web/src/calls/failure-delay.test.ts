@@ -15,7 +15,7 @@ type Outcome = 'answer' | 'failure'
 function run(outcome: Outcome) {
   const seen: string[] = []
   const subscription = failureDelay()({})({
-    op: { id: 1, type: 'query', path: 'lists.own', input: undefined, context: {}, signal: null },
+    op: { id: 1, type: 'query', path: 'lists.listOwn', input: undefined, context: {}, signal: null },
     next: () =>
       observable((observer) => {
         if (outcome === 'failure') return observer.error(TRPCClientError.from(new Error('no')))

@@ -2,28 +2,28 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { pathOf } from './path-of.ts'
 
 /** What the person has reached: in each list, and by language. */
-const standings = ['reviews.learningLists', 'reviews.listStats', 'reviews.learned'] as const
+const standings = ['reviews.listLearning', 'reviews.getListStats', 'reviews.listLearned'] as const
 
 /** Which queries a mutation touches: mutation → paths of queries, or of whole routers. */
 const touched: Record<string, readonly string[]> = {
-  'lists.create': ['lists', 'reviews.learningLists'],
+  'lists.create': ['lists', 'reviews.listLearning'],
   'lists.update': ['lists', ...standings],
-  'lists.remove': ['lists', 'vocs', ...standings],
-  'shares.create': ['shares.page'],
-  'ratings.rate': ['ratings.get', 'lists.get', 'lists.public'],
-  'vocs.create': ['vocs.page', 'lists', 'reviews.learningLists', 'reviews.listStats'],
+  'lists.delete': ['lists', 'vocs', ...standings],
+  'shares.create': ['shares.list'],
+  'ratings.rate': ['ratings.get', 'lists.get', 'lists.listPublic'],
+  'vocs.create': ['vocs.list', 'lists', 'reviews.listLearning', 'reviews.getListStats'],
   'vocs.update': ['vocs', 'lists'],
-  'vocs.remove': ['vocs', 'lists', ...standings],
+  'vocs.delete': ['vocs', 'lists', ...standings],
   'reviews.submit': ['lists', ...standings],
   'reviews.reset': ['lists', ...standings],
   'reviews.updateSettings': ['lists', 'reviews'],
   // Lists, vocabularies and shares say who made them.
-  'profile.updateInfo': ['profile.info', 'lists', 'vocs', 'shares'],
-  'profile.addLanguage': ['profile.languages'],
-  'profile.updateLanguage': ['profile.languages'],
-  'profile.removeLanguage': ['profile.languages'],
-  'accessTokens.create': ['accessTokens.all'],
-  'accessTokens.remove': ['accessTokens.all'],
+  'profile.updateInfo': ['profile.getInfo', 'lists', 'vocs', 'shares'],
+  'profile.createLanguage': ['profile.listLanguages'],
+  'profile.updateLanguage': ['profile.listLanguages'],
+  'profile.deleteLanguage': ['profile.listLanguages'],
+  'accessTokens.create': ['accessTokens.list'],
+  'accessTokens.delete': ['accessTokens.list'],
 }
 
 /**
@@ -37,7 +37,7 @@ export async function freshen(queryClient: QueryClient, mutationKey: unknown, in
   const paths = touched[mutation]
   if (paths === undefined) return
   const startsOver = mutation.endsWith('.create') || mutation === 'reviews.reset'
-  const removes = mutation.endsWith('.remove')
+  const removes = mutation.endsWith('.delete')
   const row = removes ? input : output
   const waits: Promise<void>[] = []
   for (const query of queryClient.getQueryCache().getAll()) {

@@ -5,12 +5,12 @@ import { pathOf } from './path-of.ts'
 /** What is in doubt after a refusal. A refused query doubts only what stands below it, so that none asks in a circle. */
 const doubtful = [
   'vocs.get',
-  'vocs.page',
+  'vocs.list',
   'lists.get',
-  'reviews.listStats',
-  'reviews.learningLists',
-  'shares.lists',
-  'lists.public',
+  'reviews.getListStats',
+  'reviews.listLearning',
+  'shares.listShared',
+  'lists.listPublic',
 ]
 
 /** Refused because something is gone or not theirs any more. */

@@ -40,15 +40,15 @@ describe('a question that stands while the form is sent', () => {
   })
 
   it('is answered by what was saved: one goes where one wanted to', async () => {
-    answer('profile.languages', [])
-    answer('profile.info', { name: ada.name })
+    answer('profile.listLanguages', [])
+    answer('profile.getInfo', { name: ada.name })
     const { user, path } = renderApp('/profile')
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' King')
     const go = answerLater('profile.updateInfo', { name: 'Ada Lovelace King' })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await user.click(screen.getByRole('link', { name: 'Help' }))
     await screen.findByRole('alertdialog', { name: 'Discard changes?' })
-    answer('profile.info', { name: 'Ada Lovelace King' })
+    answer('profile.getInfo', { name: 'Ada Lovelace King' })
     go()
     await waitFor(() => expect(path()).toBe('/help'))
     expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ada, answer, renderApp } from '../testing/index.ts'
 
-beforeEach(() => answer('lists.own', { lists: [], next: null }))
+beforeEach(() => answer('lists.listOwn', { lists: [], next: null }))
 
 describe('the frame around a page', () => {
   it('shows the areas, the person and help to who is signed in', async () => {

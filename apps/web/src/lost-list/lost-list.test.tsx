@@ -9,9 +9,9 @@ const path = '/library/lists/list-1'
 
 /** A list on screen that somebody else shares with the person, and the library behind it. */
 async function open(where: string, permission: 'editor' | 'other' = 'other') {
-  answer('lists.own', { lists: [], next: null })
+  answer('lists.listOwn', { lists: [], next: null })
   answer('lists.get', makeList({ permission }))
-  answer('vocs.page', { items: [{ id: 'voc-1', term: 'Apfel' }], next: null })
+  answer('vocs.list', { items: [{ id: 'voc-1', term: 'Apfel' }], next: null })
   const app = renderApp(where)
   await screen.findByRole('heading', { level: 1 })
   return app
@@ -19,7 +19,7 @@ async function open(where: string, permission: 'editor' | 'other' = 'other') {
 
 /** The share ends, while the list is on screen. */
 function endShare() {
-  for (const call of ['lists.get', 'vocs.page', 'ratings.get', 'ratings.rate', 'reviews.listStats'] as const)
+  for (const call of ['lists.get', 'vocs.list', 'ratings.get', 'ratings.rate', 'reviews.getListStats'] as const)
     refuse(call, 'LIST_NOT_FOUND')
   for (const call of ['vocs.get', 'vocs.create'] as const) refuse(call, 'VOC_NOT_FOUND')
 }
@@ -81,8 +81,8 @@ describe('when a list that is on screen is lost', () => {
 
   it('learning it leads to the library, too', async () => {
     const block = { progress: 0, confidence: 0, dueCount: 1 }
-    answer('lists.own', { lists: [], next: null })
-    answer('reviews.listStats', {
+    answer('lists.listOwn', { lists: [], next: null })
+    answer('reviews.getListStats', {
       id: 'list-1',
       name: 'Obst',
       vocsCount: 1,
@@ -103,14 +103,14 @@ describe('when a list that is on screen is lost', () => {
 describe('on the page of its shares, when the owner has deleted the list elsewhere', () => {
   /** The list known from the page before, so that nobody asks for it. */
   async function openShares() {
-    answer('lists.own', { lists: [], next: null })
-    answer('shares.page', { shares: [{ name: 'Ben', email: 'ben@example.org', editor: false }], next: null })
+    answer('lists.listOwn', { lists: [], next: null })
+    answer('shares.list', { shares: [{ name: 'Ben', email: 'ben@example.org', editor: false }], next: null })
     const app = renderApp('/library')
     await screen.findByRole('heading', { name: 'Library' })
     const state = { list: { id: 'list-1', name: 'Obst' } }
     await app.router.navigate({ to: '/library/lists/$listId/shares', params: { listId: 'list-1' }, state })
     await screen.findByText('Ben')
-    for (const call of ['shares.page', 'shares.update', 'shares.create'] as const) refuse(call, 'LIST_NOT_FOUND')
+    for (const call of ['shares.list', 'shares.update', 'shares.create'] as const) refuse(call, 'LIST_NOT_FOUND')
     return app
   }
 
@@ -127,9 +127,9 @@ describe('on the page of its shares, when the owner has deleted the list elsewhe
 })
 
 it('nothing is said to be lost when the owner deletes a list here', async () => {
-  answer('lists.own', { lists: [], next: null })
+  answer('lists.listOwn', { lists: [], next: null })
   answer('lists.get', makeList())
-  answer('lists.remove', {})
+  answer('lists.delete', {})
   const { user, path: where } = renderApp(path)
   await user.click(await screen.findByRole('button', { name: 'Actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
@@ -143,7 +143,7 @@ it('nothing is said to be lost when the owner deletes a list here', async () => 
 describe('a list that never was on screen', () => {
   it.each([path, `${path}/vocs`])('%s says what the server says, and leads back', async (where) => {
     refuse('lists.get', 'LIST_NOT_FOUND')
-    refuse('vocs.page', 'LIST_NOT_FOUND')
+    refuse('vocs.list', 'LIST_NOT_FOUND')
     const app = renderApp(where)
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('List not found')
@@ -157,10 +157,10 @@ it('a refused call asks once more for what is on screen, and not in a circle', a
   await open(`${path}/vocs`)
   const asked = inputsOf('lists.get').length
   answer('lists.get', makeList({ permission: 'other' }))
-  for (const call of ['vocs.page', 'vocs.get'] as const) refuse(call, 'VOC_NOT_FOUND')
+  for (const call of ['vocs.list', 'vocs.get'] as const) refuse(call, 'VOC_NOT_FOUND')
   screen.getByRole('link', { name: 'Apfel' }).click()
   expect(await screen.findByRole('alert')).toHaveTextContent('Vocabulary not found')
-  await waitFor(() => expect(inputsOf('vocs.page')).toHaveLength(2))
+  await waitFor(() => expect(inputsOf('vocs.list')).toHaveLength(2))
   await delay(300)
   expect(inputsOf('lists.get').length - asked).toBeLessThanOrEqual(2)
   expect(inputsOf('vocs.get')).toHaveLength(1)

@@ -26,7 +26,7 @@ async function typeFeedback() {
 const findSubject = () => screen.findByRole('textbox', { name: 'Subject' })
 
 beforeEach(() => {
-  answer('lists.own', { lists: [], next: null })
+  answer('lists.listOwn', { lists: [], next: null })
 })
 
 describe('what is typed when the session ends', () => {
@@ -75,15 +75,15 @@ describe('what is typed when the session ends', () => {
   })
 
   it('wins over a name and intervals that were saved elsewhere meanwhile', async () => {
-    answer('profile.languages', [])
-    answer('profile.info', { name: ada.name })
-    answer('reviews.settings', { reviews: { intervals: [1] } })
+    answer('profile.listLanguages', [])
+    answer('profile.getInfo', { name: ada.name })
+    answer('reviews.getSettings', { reviews: { intervals: [1] } })
     const { user, router } = renderApp('/profile')
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' King')
     refuse('profile.updateInfo', 'SIGNED_OUT')
     await press(user, 'Save')
     await screen.findByLabelText('Password')
-    answer('profile.info', { name: 'Countess' })
+    answer('profile.getInfo', { name: 'Countess' })
     await signIn(user)
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Lovelace King'))
     await router.navigate({ to: '/settings', ignoreBlocker: true })
@@ -92,7 +92,7 @@ describe('what is typed when the session ends', () => {
     refuse('reviews.updateSettings', 'SIGNED_OUT')
     await press(user, 'Save')
     await screen.findByLabelText('Password')
-    answer('reviews.settings', { reviews: { intervals: [5, 6] } })
+    answer('reviews.getSettings', { reviews: { intervals: [5, 6] } })
     await signIn(user)
     await waitFor(async () => expect(await field()).toHaveValue(12))
     expect(screen.queryByRole('spinbutton', { name: 'Interval 2' })).toBeNull()
@@ -131,7 +131,7 @@ describe('what is typed when the session ends', () => {
 
   it('is saved against the version that it was typed over', async () => {
     answer('lists.get', makeListOf())
-    answer('vocs.page', { items: [{ id: 'voc-1', term: 'marea' }], next: null })
+    answer('vocs.list', { items: [{ id: 'voc-1', term: 'marea' }], next: null })
     answer('vocs.get', makeVoc({ definitions: [{ language: 'en', value: 'tide' }] }))
     const { user } = renderApp('/library/lists/list-1/vocs?voc=voc-1')
     const edit = async () => user.click(await screen.findByRole('button', { name: 'Edit' }))

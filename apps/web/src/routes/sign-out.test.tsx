@@ -12,7 +12,7 @@ function leaveAnswers(userId: string, dates = [1, 2]) {
 
 async function logOut() {
   answer('accounts.signOut', {})
-  answer('lists.own', { lists: [], next: null })
+  answer('lists.listOwn', { lists: [], next: null })
   const app = renderApp('/library')
   await app.user.click(await screen.findByRole('button', { name: ada.name }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Logout' }))

@@ -6,7 +6,7 @@ import { ada, answer, hang, inputsOf, refuse, renderApp, server } from '../testi
 
 const logged = vi.spyOn(console, 'error')
 beforeEach(() => {
-  answer('lists.own', { lists: [], next: null })
+  answer('lists.listOwn', { lists: [], next: null })
   logged.mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe('on load', () => {
   it('shows a spinner while the session is asked for', async () => {
-    hang('accounts.session')
+    hang('accounts.getSession')
     renderApp('/library', { session: 'asked' })
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible()
     expect(screen.queryByRole('banner')).toBeNull()
@@ -33,10 +33,10 @@ describe('on load', () => {
   })
 
   it("shows 'Server Error' on any other failure, and asks again on Retry", async () => {
-    refuse('accounts.session', 'INTERNAL')
+    refuse('accounts.getSession', 'INTERNAL')
     const { user } = renderApp('/library', { session: 'asked' })
     expect(await screen.findByRole('alert')).toHaveTextContent('Server Error')
-    answer('accounts.session', ada)
+    answer('accounts.getSession', ada)
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
   })

@@ -17,7 +17,7 @@ export function useStateOf(spoken: Spoken) {
 }
 
 /** The languages that the server speaks. */
-export const useServerVoices = () => trpc.audio.voices.useQuery(undefined, { staleTime: voicesStaleTime })
+export const useServerVoices = () => trpc.audio.listVoices.useQuery(undefined, { staleTime: voicesStaleTime })
 
 /** Who says a text. The answer may change: voices may come late. */
 export function useVoice(spoken: Spoken): Voice {

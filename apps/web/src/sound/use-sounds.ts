@@ -12,7 +12,7 @@ export function useSounds(): Sounds {
   const queryClient = useQueryClient()
   const session = useSessionStore()
   const utils = trpc.useUtils()
-  const { voices } = utils.audio
+  const { listVoices } = utils.audio
   const sounds =
     soundsOf.get(queryClient) ??
     createSounds({
@@ -22,10 +22,10 @@ export function useSounds(): Sounds {
         return state.status === 'loggedIn' ? state.user.id : undefined
       },
       voices: {
-        known: () => voices.getData(),
-        ask: () => voices.ensureData(undefined, { staleTime: voicesStaleTime }),
+        known: () => listVoices.getData(),
+        ask: () => listVoices.ensureData(undefined, { staleTime: voicesStaleTime }),
       },
-      askSession: () => utils.client.accounts.session.query(),
+      askSession: () => utils.client.accounts.getSession.query(),
     })
   soundsOf.set(queryClient, sounds)
   return sounds

@@ -13,7 +13,7 @@ type Flat<Record extends TRPCRouterRecord, Prefix extends string = ''> = {
 
 type Procedures = Flat<AppRouter['_def']['record']>
 
-/** The name of a procedure, 'lists.own' say. */
+/** The name of a procedure, 'lists.listOwn' say. */
 export type Path = Procedures['path']
 type Procedure<P extends Path> = Extract<Procedures, { path: P }>['procedure']
 export type Input<P extends Path> = inferProcedureInput<Procedure<P>>

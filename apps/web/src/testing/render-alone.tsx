@@ -10,7 +10,7 @@ import { createTestApp } from './create-test-app.ts'
 /** A component without a page around it, with what every page has, and on a server with these voices, if it is not to be asked. */
 export function renderAlone(element: ReactNode, voices: VoiceView[] | 'asked' = []) {
   const { client, queryClient, session } = createTestApp()
-  if (voices !== 'asked') queryClient.setQueryData(getQueryKey(trpc.audio.voices, undefined, 'query'), voices)
+  if (voices !== 'asked') queryClient.setQueryData(getQueryKey(trpc.audio.listVoices, undefined, 'query'), voices)
   return render(
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

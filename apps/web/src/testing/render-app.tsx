@@ -13,14 +13,14 @@ export const ada: SessionView = {
 }
 
 export interface RenderAppOptions {
-  /** Who is signed in: a person, null for nobody, 'asked' where the test says itself what accounts.session answers. */
+  /** Who is signed in: a person, null for nobody, 'asked' where the test says itself what accounts.getSession answers. */
   session?: SessionView | null | 'asked'
 }
 
 /** The real client at `path`, with the network of `answer`, `refuse` and `hang`. Failures are not delayed. */
 export function renderApp(path: string, { session = ada }: RenderAppOptions = {}) {
-  if (session === null) refuse('accounts.session', 'SIGNED_OUT')
-  else if (session !== 'asked') answer('accounts.session', session)
+  if (session === null) refuse('accounts.getSession', 'SIGNED_OUT')
+  else if (session !== 'asked') answer('accounts.getSession', session)
   const app = createTestApp(path)
   const view = render(app.element)
   void app.start()

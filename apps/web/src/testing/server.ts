@@ -11,8 +11,8 @@ const received: { path: string; input: unknown }[] = []
 
 /** What is answered where a test does not say: nothing is heard, and no program is let in. */
 const usual = new Map<string, Responder>([
-  ['audio.voices', () => ({ data: [] })],
-  ['accessTokens.all', () => ({ data: [] })],
+  ['audio.listVoices', () => ({ data: [] })],
+  ['accessTokens.list', () => ({ data: [] })],
 ])
 
 /** What `path` answers from now on. */

@@ -36,7 +36,7 @@ describe('an access token', () => {
       lastUsedAt: null,
     })
     expect(token).toMatch(/^wordtide_[\w-]{43}$/)
-    expect(await ada.call.accessTokens.all()).toEqual([shown])
+    expect(await ada.call.accessTokens.list()).toEqual([shown])
     const rows = await services.db.select().from(accessTokens).where(eq(accessTokens.userId, ada.id))
     expect(JSON.stringify(rows)).not.toContain(token.slice('wordtide_'.length))
   })
@@ -45,15 +45,15 @@ describe('an access token', () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { token } = await ada.call.accessTokens.create(backup)
-    const lastUsed = async () => (await ada.call.accessTokens.all())[0]?.lastUsedAt
+    const lastUsed = async () => (await ada.call.accessTokens.list())[0]?.lastUsedAt
     const first = services.now().getTime()
-    expect(await program(services, token).accounts.session()).toMatchObject({ id: ada.id, email: ada.email })
+    expect(await program(services, token).accounts.getSession()).toMatchObject({ id: ada.id, email: ada.email })
     expect(await lastUsed()).toBe(first)
     services.pass(59_999)
-    await program(services, token).lists.own({})
+    await program(services, token).lists.listOwn({})
     expect(await lastUsed()).toBe(first)
     services.pass(1)
-    await program(services, token).lists.own({})
+    await program(services, token).lists.listOwn({})
     expect(await lastUsed()).toBe(first + 60_000)
   })
 
@@ -70,11 +70,11 @@ describe('an access token', () => {
       writer.accounts.signOut(),
       writer.profile.updateInfo({ name: 'Eve' }),
       writer.accessTokens.create(backup),
-      writer.accessTokens.all(),
+      writer.accessTokens.list(),
       writer.privacy.deleteAccount(),
     ])
       await expect(forbidden).rejects.toMatchObject(refusedAs('NOT_BY_TOKEN'))
-    expect(await ada.call.accessTokens.all()).toHaveLength(2)
+    expect(await ada.call.accessTokens.list()).toHaveLength(2)
   })
 
   it('ends with its day, and stays in sight for a month', async () => {
@@ -82,15 +82,15 @@ describe('an access token', () => {
     const ada = await newPerson(services)
     const { token } = await ada.call.accessTokens.create({ ...backup, days: 7 })
     services.pass(7 * day - 1)
-    await program(services, token).lists.own({})
+    await program(services, token).lists.listOwn({})
     services.pass(1)
-    await expect(program(services, token).lists.own({})).rejects.toMatchObject(refusedAs('INVALID_ACCESS_TOKEN'))
+    await expect(program(services, token).lists.listOwn({})).rejects.toMatchObject(refusedAs('INVALID_ACCESS_TOKEN'))
     services.pass(30 * day - 1)
     await runJob(services, 'clean up access tokens')
-    expect(await ada.call.accessTokens.all()).toHaveLength(1)
+    expect(await ada.call.accessTokens.list()).toHaveLength(1)
     services.pass(1)
     await runJob(services, 'clean up access tokens')
-    expect(await ada.call.accessTokens.all()).toEqual([])
+    expect(await ada.call.accessTokens.list()).toEqual([])
   })
 
   it('ends when it is revoked, by its owner alone', async () => {
@@ -98,11 +98,11 @@ describe('an access token', () => {
     const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
     const { id, token } = await ada.call.accessTokens.create(backup)
     for (const other of [{ id }, { id: 'no id' }])
-      await expect(ben.call.accessTokens.remove(other)).rejects.toMatchObject(refusedAs('ACCESS_TOKEN_NOT_FOUND'))
-    await program(services, token).lists.own({})
-    expect(await ada.call.accessTokens.remove({ id })).toEqual({})
-    await expect(program(services, token).lists.own({})).rejects.toMatchObject(refusedAs('INVALID_ACCESS_TOKEN'))
-    await expect(ada.call.accessTokens.remove({ id })).rejects.toMatchObject(refusedAs('ACCESS_TOKEN_NOT_FOUND'))
+      await expect(ben.call.accessTokens.delete(other)).rejects.toMatchObject(refusedAs('ACCESS_TOKEN_NOT_FOUND'))
+    await program(services, token).lists.listOwn({})
+    expect(await ada.call.accessTokens.delete({ id })).toEqual({})
+    await expect(program(services, token).lists.listOwn({})).rejects.toMatchObject(refusedAs('INVALID_ACCESS_TOKEN'))
+    await expect(ada.call.accessTokens.delete({ id })).rejects.toMatchObject(refusedAs('ACCESS_TOKEN_NOT_FOUND'))
   })
 
   it('ends with a new password, and none is made in the session that ended with it', async () => {
@@ -113,7 +113,7 @@ describe('an access token', () => {
     await callerOf(services).call.accounts.sendPasswordReset({ email })
     const reset = { email, token: await mailedToken(services, email), password: 'An0ther!' }
     await callerOf(services).call.accounts.resetPassword(reset)
-    await expect(program(services, token).lists.own({})).rejects.toMatchObject(refusedAs('INVALID_ACCESS_TOKEN'))
+    await expect(program(services, token).lists.listOwn({})).rejects.toMatchObject(refusedAs('INVALID_ACCESS_TOKEN'))
     // The request knew its person before the reset.
     await expect(open.call.accessTokens.create(backup)).rejects.toMatchObject(refusedAs('SIGNED_OUT'))
   })
@@ -127,7 +127,7 @@ describe('an access token', () => {
       `wordtide_${'a'.repeat(42)}\0`,
       'x'.repeat(9999),
     ])
-      await expect(program(services, text).lists.own({})).rejects.toMatchObject(refusedAs('INVALID_ACCESS_TOKEN'))
+      await expect(program(services, text).lists.listOwn({})).rejects.toMatchObject(refusedAs('INVALID_ACCESS_TOKEN'))
   })
 })
 
@@ -150,7 +150,7 @@ it('a person has at most so many access tokens', async () => {
   await services.db.insert(accessTokens).values(rest)
   const refused = refusedAs('MAX_ACCESS_TOKENS_EXCEEDED')
   await expect(ada.call.accessTokens.create(backup)).rejects.toMatchObject(refused)
-  await ada.call.accessTokens.remove({ id })
+  await ada.call.accessTokens.delete({ id })
   await ada.call.accessTokens.create(backup)
   await expect(ada.call.accessTokens.create(backup)).rejects.toMatchObject(refused)
 })

@@ -6,18 +6,18 @@ import {
   newAccessTokenView,
 } from '@wordtide/contract'
 import { trpc } from '../init.ts'
-import { inPerson } from '../procedures.ts'
+import { sessionProcedure } from '../procedures.ts'
 import { createAccessToken } from './create.ts'
 import { accessTokensOf } from './of-person.ts'
 import { revokeAccessToken } from './revoke.ts'
 
 export const accessTokensRouter = trpc.router({
-  all: inPerson.output(accessTokensView).query(({ ctx }) => accessTokensOf(ctx.db, ctx.person.id)),
-  create: inPerson
+  list: sessionProcedure.output(accessTokensView).query(({ ctx }) => accessTokensOf(ctx.db, ctx.person.id)),
+  create: sessionProcedure
     .input(createAccessTokenInput)
     .output(newAccessTokenView)
     .mutation(({ ctx, input }) => createAccessToken(ctx, input)),
-  remove: inPerson
+  delete: sessionProcedure
     .input(accessTokenId)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {

@@ -125,7 +125,9 @@ describe('sign-in', () => {
     await second.call.accounts.signIn({ email, password: goodPassword })
     expect(second.context.session.change).toMatchObject({ kind: 'issue' })
     expect(second.context.session.change).not.toMatchObject({ id })
-    await expect(callerOf(services, id).call.accounts.session()).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
+    await expect(callerOf(services, id).call.accounts.getSession()).rejects.toMatchObject({
+      cause: { key: 'SIGNED_OUT' },
+    })
   })
 })
 
@@ -133,12 +135,12 @@ describe('session', () => {
   it('tells who is signed in', async () => {
     const services = await testServices()
     const { id, name, email, createdAt, call } = await newPerson(services, 'Grace')
-    expect(await call.accounts.session()).toEqual({ id, name, email, createdAt })
+    expect(await call.accounts.getSession()).toEqual({ id, name, email, createdAt })
   })
 
   it('is refused without one, and with one that is unknown, which is then taken back', async () => {
     const { context, call } = callerOf(await testServices(), 'unknown')
-    await expect(call.accounts.session()).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
+    await expect(call.accounts.getSession()).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
     expect(context.session.change).toEqual({ kind: 'revoke' })
   })
 
@@ -149,8 +151,8 @@ describe('session', () => {
     await door.context.session.issue(user?.id ?? '')
     const { change } = door.context.session
     const { context, call } = callerOf(services, change.kind === 'issue' ? change.id : '')
-    await expect(call.accounts.session()).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
-    await expect(call.lists.own({})).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
+    await expect(call.accounts.getSession()).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
+    await expect(call.lists.listOwn({})).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
     expect(context.session.change).toEqual({ kind: 'revoke' })
   })
 
@@ -162,7 +164,7 @@ describe('session', () => {
       const left = new Date(services.now().getTime() + (30 - days) * day)
       await services.db.update(sessions).set({ expiresAt: left }).where(eq(sessions.userId, id))
       const { context, call } = callerOf(services, sessionId)
-      await call.accounts.session()
+      await call.accounts.getSession()
       const { change } = context.session
       if (change.kind !== 'issue') throw new Error('the session was prolonged')
       expect(change.id).toBe(sessionId)
@@ -178,7 +180,7 @@ describe('session', () => {
     const { sessionId } = await newPerson(services)
     services.pass(day / 2)
     const { context, call } = callerOf(services, sessionId)
-    await call.accounts.session()
+    await call.accounts.getSession()
     expect(context.session.change).toEqual({ kind: 'none' })
   })
 
@@ -189,7 +191,7 @@ describe('session', () => {
       .update(sessions)
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where(eq(sessions.userId, id))
-    await expect(callerOf(services, sessionId).call.accounts.session()).rejects.toMatchObject({
+    await expect(callerOf(services, sessionId).call.accounts.getSession()).rejects.toMatchObject({
       cause: { key: 'SIGNED_OUT' },
     })
   })
@@ -198,7 +200,7 @@ describe('session', () => {
     const services = await testServices()
     const person = await newPerson(services)
     expect(await person.call.accounts.signOut()).toEqual({})
-    await expect(callerOf(services, person.sessionId).call.accounts.session()).rejects.toThrow()
+    await expect(callerOf(services, person.sessionId).call.accounts.getSession()).rejects.toThrow()
     expect(await callerOf(services).call.accounts.signOut()).toEqual({})
   })
 })

@@ -12,7 +12,7 @@ import {
 
 const isOpen = (services: TestServices, sessionId: string) =>
   callerOf(services, sessionId)
-    .call.accounts.session()
+    .call.accounts.getSession()
     .then(
       () => true,
       () => false,

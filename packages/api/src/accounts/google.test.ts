@@ -15,7 +15,7 @@ async function whoComes(services: TestServices, identity: ReturnType<typeof some
   const { context } = callerOf(services)
   await signInWithGoogle(context, identity)
   const { change } = context.session
-  return change.kind === 'issue' ? callerOf(services, change.id).call.accounts.session() : undefined
+  return change.kind === 'issue' ? callerOf(services, change.id).call.accounts.getSession() : undefined
 }
 
 const rowOf = async ({ db }: TestServices, id = '') => (await db.select().from(users).where(eq(users.id, id)))[0]
@@ -41,7 +41,7 @@ describe('who comes from Google', () => {
     const identity = somebody({ email: person.email.toUpperCase() })
     expect(await whoComes(services, identity)).toMatchObject({ id: person.id, name: 'Ada Lovelace' })
     expect(await rowOf(services, person.id)).toMatchObject({ googleId: identity.id, passwordHash: 'none' })
-    expect(await person.call.accounts.session()).toMatchObject({ id: person.id })
+    expect(await person.call.accounts.getSession()).toMatchObject({ id: person.id })
   })
 
   it('gets it also where somebody else of Google had the mailbox before, who then has it no more', async () => {

@@ -53,8 +53,8 @@ describe('a password reset', () => {
     const other = await signedIn(services, (await newAccount(services)).email)
     await call.accounts.resetPassword({ email, token, password: newPassword })
     for (const id of sessions)
-      await expect(callerOf(services, id).call.accounts.session()).rejects.toMatchObject(refusedAs('SIGNED_OUT'))
-    expect(await callerOf(services, other).call.accounts.session()).toBeDefined()
+      await expect(callerOf(services, id).call.accounts.getSession()).rejects.toMatchObject(refusedAs('SIGNED_OUT'))
+    expect(await callerOf(services, other).call.accounts.getSession()).toBeDefined()
   })
 
   it('activates the account, for the mailbox is proven, and leaves no other token', async () => {

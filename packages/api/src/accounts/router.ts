@@ -9,7 +9,7 @@ import {
   signUpView,
 } from '@wordtide/contract'
 import { trpc } from '../init.ts'
-import { anyone, signedIn } from '../procedures.ts'
+import { protectedProcedure, publicProcedure } from '../procedures.ts'
 import { activate } from './activate.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendMail } from './send-mail.ts'
@@ -17,41 +17,41 @@ import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
 export const accountsRouter = trpc.router({
-  session: signedIn.output(sessionView).query(({ ctx }) => ctx.person),
-  signIn: anyone
+  getSession: protectedProcedure.output(sessionView).query(({ ctx }) => ctx.person),
+  signIn: publicProcedure
     .input(signInInput)
     .output(sessionView)
     .mutation(({ ctx, input }) => signIn(ctx, input)),
-  signOut: anyone.output(emptyView).mutation(async ({ ctx }) => {
+  signOut: publicProcedure.output(emptyView).mutation(async ({ ctx }) => {
     await ctx.session.revoke()
     return {}
   }),
-  signUp: anyone
+  signUp: publicProcedure
     .input(signUpInput)
     .output(signUpView)
     .mutation(({ ctx, input }) => signUp(ctx, input)),
-  activate: anyone
+  activate: publicProcedure
     .input(activateInput)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
       await activate(ctx, input)
       return {}
     }),
-  sendActivation: anyone
+  sendActivation: publicProcedure
     .input(mailInput)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
       await sendMail(ctx, 'activation', input.email)
       return {}
     }),
-  sendPasswordReset: anyone
+  sendPasswordReset: publicProcedure
     .input(mailInput)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
       await sendMail(ctx, 'reset', input.email)
       return {}
     }),
-  resetPassword: anyone
+  resetPassword: publicProcedure
     .input(resetPasswordInput)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {

@@ -37,21 +37,21 @@ describe('a term in Chinese characters', () => {
     await listWithCat(owner, [])
     const { list } = await listWithCat(owner, reading)
     await shareWith(services, list.id, friend)
-    await owner.call.audio.tts(cat)
-    await friend.call.audio.tts(cat)
+    await owner.call.audio.speak(cat)
+    await friend.call.audio.speak(cat)
     expect(said).toEqual(['ねこ'])
-    await expect(stranger.call.audio.tts(cat)).rejects.toMatchObject({ cause: { key: 'NO_VOICE' } })
+    await expect(stranger.call.audio.speak(cat)).rejects.toMatchObject({ cause: { key: 'NO_VOICE' } })
     // What cannot be seen any more tells nothing any more.
-    await owner.call.shares.remove({ listId: list.id, email: friend.email })
-    await expect(friend.call.audio.tts(cat)).rejects.toMatchObject({ cause: { key: 'NO_VOICE' } })
+    await owner.call.shares.delete({ listId: list.id, email: friend.email })
+    await expect(friend.call.audio.speak(cat)).rejects.toMatchObject({ cause: { key: 'NO_VOICE' } })
   })
 
   it('is read by a list of its own language alone', async () => {
     const { services } = await withEngine()
     const person = await newPerson(services)
     await listWithCat(person, reading, { language: 'zh' })
-    await expect(person.call.audio.tts(cat)).rejects.toMatchObject({ cause: { key: 'NO_VOICE' } })
-    await person.call.audio.tts({ t: '猫', l: 'zh' })
+    await expect(person.call.audio.speak(cat)).rejects.toMatchObject({ cause: { key: 'NO_VOICE' } })
+    await person.call.audio.speak({ t: '猫', l: 'zh' })
   })
 })
 
@@ -60,13 +60,13 @@ describe('new sounds', () => {
     const { services } = await withEngine(true)
     const [person, other] = [await newPerson(services), await newPerson(services)]
     const { one, windowMs } = attemptLimits.sound
-    for (let n = 0; n < one; n++) await person.call.audio.tts({ t: `Wasser ${n}`, l: 'de' })
-    await expect(person.call.audio.tts({ t: 'Feuer', l: 'de' })).rejects.toMatchObject({
+    for (let n = 0; n < one; n++) await person.call.audio.speak({ t: `Wasser ${n}`, l: 'de' })
+    await expect(person.call.audio.speak({ t: 'Feuer', l: 'de' })).rejects.toMatchObject({
       cause: { key: 'TOO_MANY_REQUESTS', retryAfter: windowMs / 1000 },
     })
-    await person.call.audio.tts({ t: 'Wasser 7', l: 'de' })
-    await other.call.audio.tts({ t: 'Feuer', l: 'de' })
-    await person.call.audio.tts({ t: 'Feuer', l: 'de' })
+    await person.call.audio.speak({ t: 'Wasser 7', l: 'de' })
+    await other.call.audio.speak({ t: 'Feuer', l: 'de' })
+    await person.call.audio.speak({ t: 'Feuer', l: 'de' })
   })
 })
 
@@ -81,28 +81,28 @@ describe('a call', () => {
     const { services } = await withEngine()
     const { call } = await newPerson(services)
     // @ts-expect-error: what a script may send.
-    const refused = call.audio.tts(input)
+    const refused = call.audio.speak(input)
     await expect(refused).rejects.toMatchObject({ cause: { issues: [{ path: [field], message }] } })
   })
 
   it('takes 255 characters, control characters and half characters too', async () => {
     const { services, said } = await withEngine()
     const { call } = await newPerson(services)
-    await call.audio.tts({ t: `\0 ${'x'.repeat(250)} \ud800`, l: 'de' })
+    await call.audio.speak({ t: `\0 ${'x'.repeat(250)} \ud800`, l: 'de' })
     expect(said).toEqual(['x'.repeat(250)])
   })
 
   it('is for people who are signed in', async () => {
     const { services } = await withEngine()
     const nobody = callerOf(services).call.audio
-    await expect(nobody.tts({ t: 'Wasser', l: 'de' })).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
-    await expect(nobody.voices()).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
+    await expect(nobody.speak({ t: 'Wasser', l: 'de' })).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
+    await expect(nobody.listVoices()).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
   })
 
   it('answers with the languages that are spoken', async () => {
     const { services } = await withEngine()
     const { call } = await newPerson(services)
-    expect(await call.audio.voices()).toContainEqual({ language: 'he', approximate: true, kanaOnly: false })
+    expect(await call.audio.listVoices()).toContainEqual({ language: 'he', approximate: true, kanaOnly: false })
   })
 })
 

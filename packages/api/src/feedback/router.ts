@@ -2,10 +2,10 @@ import { feedbackInput, feedbackView } from '@wordtide/contract'
 import { feedbacks } from '@wordtide/db'
 import { newId } from '../ids.ts'
 import { trpc } from '../init.ts'
-import { signedIn } from '../procedures.ts'
+import { protectedProcedure } from '../procedures.ts'
 
 export const feedbackRouter = trpc.router({
-  send: signedIn
+  send: protectedProcedure
     .input(feedbackInput)
     .output(feedbackView)
     .mutation(async ({ ctx: { db, person, now, log }, input }) => {

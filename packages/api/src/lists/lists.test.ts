@@ -58,7 +58,7 @@ describe('creating a list', () => {
     await expect(ada.call.lists.create({ ...listFields, image: text })).rejects.toMatchObject({
       cause: { key: 'INVALID_IMAGE' },
     })
-    expect((await ada.call.lists.own({})).lists).toEqual([])
+    expect((await ada.call.lists.listOwn({})).lists).toEqual([])
   })
 
   it('is for people who are signed in', async () => {
@@ -74,15 +74,15 @@ describe('a list’s image', () => {
     const { id, image } = await ada.call.lists.create({ ...listFields, image: pngFile() })
     const imageId = image?.split('/').at(-1) ?? ''
     expect(image).toBe(`/api/lists/${id}/image/${imageId}`)
-    const stored = await ada.call.lists.image({ id, imageId })
+    const stored = await ada.call.lists.getImage({ id, imageId })
     expect(stored.type).toBe('image/png')
     expect(stored.bytes()).toEqual(pngBytes)
-    await expect(eve.call.lists.image({ id, imageId })).rejects.toMatchObject(notFound)
+    await expect(eve.call.lists.getImage({ id, imageId })).rejects.toMatchObject(notFound)
 
     expect(await ada.call.lists.update({ ...listFields, id })).toMatchObject({ image })
     const replaced = await ada.call.lists.update({ ...listFields, id, image: pngFile(), imageChanged: true })
     expect(replaced.image).not.toBe(image)
-    await expect(ada.call.lists.image({ id, imageId })).rejects.toMatchObject({ cause: { key: 'NOT_FOUND' } })
+    await expect(ada.call.lists.getImage({ id, imageId })).rejects.toMatchObject({ cause: { key: 'NOT_FOUND' } })
     expect(await ada.call.lists.update({ ...listFields, id, imageChanged: true })).toMatchObject({ image: null })
   })
 
@@ -122,11 +122,11 @@ describe('who may do what with a list', () => {
     expect(await editor.call.lists.get({ id: list.id })).toMatchObject({ permission: 'editor' })
     await expect(viewer.call.lists.update(change)).rejects.toMatchObject(forbidden)
     await expect(editor.call.lists.update(change)).rejects.toMatchObject(forbidden)
-    await expect(editor.call.lists.remove({ id: list.id })).rejects.toMatchObject(forbidden)
+    await expect(editor.call.lists.delete({ id: list.id })).rejects.toMatchObject(forbidden)
     for (const attempt of [
       () => stranger.call.lists.get({ id: list.id }),
       () => stranger.call.lists.update(change),
-      () => stranger.call.lists.remove({ id: list.id }),
+      () => stranger.call.lists.delete({ id: list.id }),
       () => ada.call.lists.get({ id: 'not-an-id' }),
       () => ada.call.lists.get({ id: crypto.randomUUID() }),
     ])
@@ -138,7 +138,7 @@ describe('who may do what with a list', () => {
     const [ada, stranger] = [await newPerson(services), await newPerson(services, 'Sten')]
     const { list } = await newList(ada, [], { public: true })
     expect(await stranger.call.lists.get({ id: list.id })).toMatchObject({ permission: 'other' })
-    await expect(stranger.call.lists.remove({ id: list.id })).rejects.toMatchObject(forbidden)
+    await expect(stranger.call.lists.delete({ id: list.id })).rejects.toMatchObject(forbidden)
   })
 })
 
@@ -158,7 +158,7 @@ describe('changing and deleting a list', () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { list, vocs } = await newList(ada, ['uno'])
-    expect(await ada.call.lists.remove({ id: list.id })).toEqual({})
+    expect(await ada.call.lists.delete({ id: list.id })).toEqual({})
     await expect(ada.call.vocs.get({ id: vocs[0]?.id ?? '' })).rejects.toMatchObject({
       cause: { key: 'VOC_NOT_FOUND' },
     })
@@ -175,11 +175,11 @@ describe('a person’s own lists', () => {
       services.pass(1000)
       made.unshift((await newList(ada, [], { name: `List ${n}` })).list.id)
     }
-    const first = await ada.call.lists.own({ limit: 2 })
+    const first = await ada.call.lists.listOwn({ limit: 2 })
     await newList(ada)
-    await ada.call.lists.remove({ id: made[1] ?? '' })
-    const second = await ada.call.lists.own({ limit: 2, page: first.next })
-    const third = await ada.call.lists.own({ limit: 2, cursor: second.next, page: '' })
+    await ada.call.lists.delete({ id: made[1] ?? '' })
+    const second = await ada.call.lists.listOwn({ limit: 2, page: first.next })
+    const third = await ada.call.lists.listOwn({ limit: 2, cursor: second.next, page: '' })
     expect([first, second, third].flatMap((page) => page.lists.map((list) => list.id))).toEqual(made)
     expect(third.next).toBeNull()
     expect(Object.keys(first.lists[0] ?? {})).not.toContain('dueCount')
@@ -190,7 +190,7 @@ describe('a person’s own lists', () => {
     await newList(ada, [], { name: 'Café words', language: 'fr' })
     await newList(ada, [], { name: 'Second', description: 'In the CAFE', tags: ['100%_sure'] })
     const names = async (input: { search?: string; language?: 'fr' | 'es' }) =>
-      (await ada.call.lists.own(input)).lists.map((list) => list.name)
+      (await ada.call.lists.listOwn(input)).lists.map((list) => list.name)
     expect(await names({ search: 'cafe' })).toEqual(['Second', 'Café words'])
     expect(await names({ search: 'CAFÉ', language: 'fr' })).toEqual(['Café words'])
     expect(await names({ search: '100%_s' })).toEqual(['Second'])
@@ -202,11 +202,11 @@ describe('a person’s own lists', () => {
     const ada = await newPerson(await testServices())
     await newList(ada)
     await newList(ada)
-    const { next } = await ada.call.lists.own({ limit: 1 })
+    const { next } = await ada.call.lists.listOwn({ limit: 1 })
     const made = (key: unknown) => Buffer.from(JSON.stringify({ order: 'own', key })).toString('base64url')
     const farAway = made([8e15, '00000000-0000-0000-0000-000000000000'])
     for (const page of ['x', 'bm9uc2Vuc2U', made([1, 'x']), farAway, `${next}!`])
-      await expect(ada.call.lists.own({ page })).rejects.toMatchObject({ cause: { key: 'INVALID_PAGE' } })
+      await expect(ada.call.lists.listOwn({ page })).rejects.toMatchObject({ cause: { key: 'INVALID_PAGE' } })
   })
 })
 
@@ -228,8 +228,8 @@ describe('the public lists', () => {
     services.pass(1000)
     const own = (await newList(ben, [], { name: 'His own', tags: [tag], public: true })).list.id
 
-    const page = await ben.call.lists.public({ search: tag, limit: 3 })
-    const rest = await ben.call.lists.public({ search: tag, limit: 3, cursor: page.next })
+    const page = await ben.call.lists.listPublic({ search: tag, limit: 3 })
+    const rest = await ben.call.lists.listPublic({ search: tag, limit: 3, cursor: page.next })
     const seen = [...page.lists, ...rest.lists]
     expect(seen.map(({ id, permission, createdBy }) => [id, permission, createdBy])).toEqual([
       [own, 'owner', 'Ben'],
@@ -247,7 +247,7 @@ describe('the public lists', () => {
     const tag = word().slice(0, 19)
     const { list } = await newList(ada, [], { tags: [tag], public: true })
     const found = async (language?: 'es' | 'fr') =>
-      (await ben.call.lists.public({ search: tag, language })).lists.map(({ id }) => id)
+      (await ben.call.lists.listPublic({ search: tag, language })).lists.map(({ id }) => id)
     expect(await found()).toEqual([list.id])
     expect(await found('es')).toEqual([list.id])
     expect(await found('fr')).toEqual([])
@@ -258,8 +258,8 @@ describe('the public lists', () => {
   it('refuse a marker of one’s own lists', async () => {
     const ada = await newPerson(await testServices())
     for (let n = 0; n < 2; n++) await newList(ada)
-    const { next } = await ada.call.lists.own({ limit: 1 })
-    await expect(ada.call.lists.public({ page: next })).rejects.toMatchObject({ cause: { key: 'INVALID_PAGE' } })
+    const { next } = await ada.call.lists.listOwn({ limit: 1 })
+    await expect(ada.call.lists.listPublic({ page: next })).rejects.toMatchObject({ cause: { key: 'INVALID_PAGE' } })
   })
 })
 

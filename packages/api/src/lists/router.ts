@@ -12,7 +12,7 @@ import {
 } from '@wordtide/contract'
 import { loadImage } from '../images/index.ts'
 import { trpc } from '../init.ts'
-import { signedIn, signedInUpload } from '../procedures.ts'
+import { protectedProcedure, protectedUploadProcedure } from '../procedures.ts'
 import { accessList } from './access.ts'
 import { createList } from './create.ts'
 import { ownLists, publicLists } from './pages.ts'
@@ -21,29 +21,29 @@ import { updateList } from './update.ts'
 import { viewList } from './view.ts'
 
 export const listsRouter = trpc.router({
-  own: signedIn
+  listOwn: protectedProcedure
     .input(ownListsInput)
     .output(ownListsView)
     .query(({ ctx, input }) => ownLists(ctx, input)),
-  public: signedIn
+  listPublic: protectedProcedure
     .input(publicListsInput)
     .output(publicListsView)
     .query(({ ctx, input }) => publicLists(ctx, input)),
-  get: signedIn
+  get: protectedProcedure
     .input(listId)
     .output(listView)
     .query(async ({ ctx, input }) =>
       viewList(ctx.db, ctx.person.id, await accessList(ctx.db, ctx.person.id, input.id, 'see'), ctx.now()),
     ),
-  create: signedInUpload
+  create: protectedUploadProcedure
     .input(createListInput)
     .output(listView)
     .mutation(({ ctx, input }) => createList(ctx, input)),
-  update: signedInUpload
+  update: protectedUploadProcedure
     .input(updateListInput)
     .output(listView)
     .mutation(({ ctx, input }) => updateList(ctx, input)),
-  remove: signedIn
+  delete: protectedProcedure
     .input(listId)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
@@ -51,7 +51,7 @@ export const listsRouter = trpc.router({
       return {}
     }),
   /** The image's bytes, for a door that sends files. */
-  image: signedIn.input(listImageInput).query(async ({ ctx, input }) => {
+  getImage: protectedProcedure.input(listImageInput).query(async ({ ctx, input }) => {
     const { list } = await accessList(ctx.db, ctx.person.id, input.id, 'see')
     return loadImage(ctx, list.imageId, input.imageId)
   }),

@@ -35,7 +35,7 @@ describe.runIf(testEngine() === 'postgres')('several connections at once', () =>
         () => zelda.call.vocs.create({ listId, ...vocFields('cuatro') }),
         () => zelda.call.lists.create({ name: 'Another', language: 'es', targetLanguages: ['en'] }),
         () => zelda.call.reviews.updateSettings({ reviews: { intervals: [n] } }),
-        () => zelda.call.profile.addLanguage({ language: 'es', level: 1 }),
+        () => zelda.call.profile.createLanguage({ language: 'es', level: 1 }),
       ])
       // Some before it, some in the middle, some after it.
       work.splice(round * 2, 0, () => zelda.call.privacy.deleteAccount())

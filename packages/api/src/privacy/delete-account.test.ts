@@ -44,7 +44,7 @@ async function settled(services: TestServices) {
   await visitor.accounts.activate({ email, token: await mailedToken(services, email) })
   const sessionId = await signedIn(services, email)
   const { call } = callerOf(services, sessionId)
-  const zelda: Person = { ...(await call.accounts.session()), sessionId, call }
+  const zelda: Person = { ...(await call.accounts.getSession()), sessionId, call }
   const ben = await newPerson(services, 'Ben')
 
   const own = await newList(zelda, ['uno', 'dos'], { image: pngFile(), public: true })
@@ -64,7 +64,7 @@ async function settled(services: TestServices) {
   await ben.call.reviews.submit(answer(other.vocs[0]?.id ?? ''))
   await call.reviews.submit(answer(other.vocs[0]?.id ?? ''))
 
-  await call.profile.addLanguage({ language: 'de', level: 3 })
+  await call.profile.createLanguage({ language: 'de', level: 3 })
   await call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
   await call.feedback.send({ type: 'bug', subject: 'The sea', message: 'It is green.' })
   await call.reviews.updateSettings({ reviews: { intervals: [1, 2] } })
@@ -101,7 +101,7 @@ describe('the deletion of an account', () => {
     await call.privacy.deleteAccount()
     expect(context.session.change).toEqual({ kind: 'revoke' })
     for (const id of [zelda.sessionId, elsewhere])
-      await expect(callerOf(services, id).call.accounts.session()).rejects.toMatchObject({
+      await expect(callerOf(services, id).call.accounts.getSession()).rejects.toMatchObject({
         cause: { key: 'SIGNED_OUT' },
       })
     const { call: visitor } = callerOf(services)
@@ -131,8 +131,8 @@ describe('the deletion of an account', () => {
       createdBy: 'Ben',
       lastModifiedBy: 'Deleted user',
     })
-    expect(await ben.call.shares.page({ listId: other.list.id })).toMatchObject({ shares: [] })
-    expect(await ben.call.shares.lists({})).toMatchObject({ lists: [] })
+    expect(await ben.call.shares.list({ listId: other.list.id })).toMatchObject({ shares: [] })
+    expect(await ben.call.shares.listShared({})).toMatchObject({ lists: [] })
     await expect(ben.call.lists.get({ id: own.list.id })).rejects.toMatchObject({ cause: { key: 'LIST_NOT_FOUND' } })
   })
 

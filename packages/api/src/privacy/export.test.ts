@@ -29,10 +29,10 @@ describe('what a person downloads', () => {
     })
     await ben.call.feedback.send({ type: 'bug', subject: 'Ben’s', message: 'Not hers.' })
     await ada.call.feedback.send({ type: 'bug', subject: 'The sea', message: 'It is green.' })
-    await ada.call.profile.addLanguage({ language: 'de', level: 3, learning: true })
+    await ada.call.profile.createLanguage({ language: 'de', level: 3, learning: true })
     const { token } = await ada.call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
 
-    const { name, type, read } = await ada.call.privacy.data()
+    const { name, type, read } = await ada.call.privacy.exportData()
     expect({ name, type }).toEqual({ name: 'wordtide-data.json', type: 'application/json' })
     const text = await textOf(read())
     expect(text).not.toMatch(/secret|Not hers|password|hash/i)
@@ -79,9 +79,9 @@ describe('what a person downloads', () => {
     await shareWith(services, list.id, ben, true)
     const changed = await ben.call.vocs.create({ listId: list.id, ...vocFields('eins') })
     await ben.call.vocs.create({ listId: list.id, ...vocFields('zwei') })
-    await ada.call.shares.remove({ listId: list.id, email: ben.email })
+    await ada.call.shares.delete({ listId: list.id, email: ben.email })
     await ada.call.vocs.update({ id: changed.id, ...vocFields('secret'), image: pngFile() })
-    const text = await textOf((await ben.call.privacy.data()).read())
+    const text = await textOf((await ben.call.privacy.exportData()).read())
     expect(text).not.toMatch(/secret|data:image/)
     expect(JSON.parse(text)).toMatchObject({ vocabulariesInOtherLists: [{ term: 'zwei' }], sharedWithMe: [] })
   })
@@ -90,7 +90,7 @@ describe('what a person downloads', () => {
     const services = await testServices()
     const ada = await newPerson(services)
     await newList(ada, ['uno'])
-    const { read } = await ada.call.privacy.data()
+    const { read } = await ada.call.privacy.exportData()
     let text = ''
     const download = async () => {
       for await (const piece of read()) {
@@ -123,7 +123,7 @@ describe('what a person downloads', () => {
       await services.db.insert(reviewResults).values(rows.slice(at, at + 1000))
     const data = z
       .object({ learning: z.array(z.object({ answers: z.array(z.object({ thinkingTime: z.int() })) })) })
-      .parse(JSON.parse(await textOf((await ada.call.privacy.data()).read())))
+      .parse(JSON.parse(await textOf((await ada.call.privacy.exportData()).read())))
     const times = data.learning.flatMap(({ answers }) => answers.map(({ thinkingTime }) => thinkingTime))
     expect(times.sort((a, b) => a - b)).toEqual(rows.map((row) => row.thinkingTime))
   })

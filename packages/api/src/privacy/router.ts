@@ -1,7 +1,7 @@
 import { emptyView } from '@wordtide/contract'
 import * as z from 'zod'
 import { trpc } from '../init.ts'
-import { inPerson, signedIn } from '../procedures.ts'
+import { protectedProcedure, sessionProcedure } from '../procedures.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export.ts'
 
@@ -15,11 +15,11 @@ export const download = z.object({
 })
 
 export const privacyRouter = trpc.router({
-  deleteAccount: inPerson.output(emptyView).mutation(async ({ ctx }) => {
+  deleteAccount: sessionProcedure.output(emptyView).mutation(async ({ ctx }) => {
     await deleteAccount(ctx)
     return {}
   }),
-  data: signedIn
+  exportData: protectedProcedure
     .output(download)
     .query(({ ctx }) => ({ name: 'wordtide-data.json', type: 'application/json', read: () => exportData(ctx) })),
 })

@@ -9,11 +9,11 @@ describe('the name', () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { list } = await newList(ada)
-    expect(await ada.call.profile.info()).toEqual({ name: 'Ada' })
+    expect(await ada.call.profile.getInfo()).toEqual({ name: 'Ada' })
     expect(await ada.call.profile.updateInfo({ name: '  Ada Lovelace ' })).toEqual({ name: 'Ada Lovelace' })
     const { call: next } = callerOf(services, ada.sessionId)
-    expect(await next.profile.info()).toEqual({ name: 'Ada Lovelace' })
-    expect(await next.accounts.session()).toMatchObject({ name: 'Ada Lovelace' })
+    expect(await next.profile.getInfo()).toEqual({ name: 'Ada Lovelace' })
+    expect(await next.accounts.getSession()).toMatchObject({ name: 'Ada Lovelace' })
     expect(await next.lists.get({ id: list.id })).toMatchObject({ createdBy: 'Ada Lovelace' })
   })
 })
@@ -21,50 +21,52 @@ describe('the name', () => {
 describe('the languages', () => {
   it('are listed as they were added, each once', async () => {
     const ada = await newPerson(await testServices())
-    const spanish = await ada.call.profile.addLanguage({ language: 'es', level: 2, learning: true })
-    const german = await ada.call.profile.addLanguage({ language: 'de', level: 5 })
+    const spanish = await ada.call.profile.createLanguage({ language: 'es', level: 2, learning: true })
+    const german = await ada.call.profile.createLanguage({ language: 'de', level: 5 })
     expect(spanish).toEqual({ id: expect.any(String), language: 'es', level: 2, learning: true })
     expect(german).toMatchObject({ learning: false })
-    await expect(ada.call.profile.addLanguage({ language: 'es', level: 1 })).rejects.toMatchObject(
+    await expect(ada.call.profile.createLanguage({ language: 'es', level: 1 })).rejects.toMatchObject(
       refusedAs('LANGUAGE_TAKEN'),
     )
-    expect(await ada.call.profile.languages()).toEqual([spanish, german])
+    expect(await ada.call.profile.listLanguages()).toEqual([spanish, german])
   })
 
   it('can be changed into another, but not into one that is there', async () => {
     const ada = await newPerson(await testServices())
-    const { id } = await ada.call.profile.addLanguage({ language: 'es', level: 2 })
-    const german = await ada.call.profile.addLanguage({ language: 'de', level: 5 })
+    const { id } = await ada.call.profile.createLanguage({ language: 'es', level: 2 })
+    const german = await ada.call.profile.createLanguage({ language: 'de', level: 5 })
     const french = { id, language: 'fr' as const, level: 3 as const, learning: true }
     expect(await ada.call.profile.updateLanguage(french)).toEqual(french)
     await expect(ada.call.profile.updateLanguage({ ...french, language: 'de' })).rejects.toMatchObject(
       refusedAs('LANGUAGE_TAKEN'),
     )
     expect(await ada.call.profile.updateLanguage({ ...french, level: 4 })).toMatchObject({ level: 4 })
-    expect(await ada.call.profile.languages()).toEqual([{ ...french, level: 4 }, german])
-    expect(await ada.call.profile.removeLanguage({ id })).toEqual({})
-    expect(await ada.call.profile.languages()).toEqual([german])
+    expect(await ada.call.profile.listLanguages()).toEqual([{ ...french, level: 4 }, german])
+    expect(await ada.call.profile.deleteLanguage({ id })).toEqual({})
+    expect(await ada.call.profile.listLanguages()).toEqual([german])
   })
 
   it('are each person’s own, and unknown ones are not found', async () => {
     const services = await testServices()
     const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
-    const { id } = await ada.call.profile.addLanguage({ language: 'es', level: 2 })
-    await ben.call.profile.addLanguage({ language: 'es', level: 1 })
+    const { id } = await ada.call.profile.createLanguage({ language: 'es', level: 2 })
+    await ben.call.profile.createLanguage({ language: 'es', level: 1 })
     for (const foreign of [id, newId(), 'no id at all']) {
       const input = { id: foreign, language: 'fr' as const, level: 1 as const }
       await expect(ben.call.profile.updateLanguage(input)).rejects.toMatchObject(refusedAs('LANGUAGE_NOT_FOUND'))
-      await expect(ben.call.profile.removeLanguage({ id: foreign })).rejects.toMatchObject(
+      await expect(ben.call.profile.deleteLanguage({ id: foreign })).rejects.toMatchObject(
         refusedAs('LANGUAGE_NOT_FOUND'),
       )
     }
-    expect(await ada.call.profile.languages()).toMatchObject([{ id, level: 2 }])
+    expect(await ada.call.profile.listLanguages()).toMatchObject([{ id, level: 2 }])
   })
 
   it('are added once by two who press at the same moment', async () => {
     const ada = await newPerson(await testServices())
-    const both = await Promise.allSettled([1, 2].map(() => ada.call.profile.addLanguage({ language: 'es', level: 2 })))
+    const both = await Promise.allSettled(
+      [1, 2].map(() => ada.call.profile.createLanguage({ language: 'es', level: 2 })),
+    )
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await ada.call.profile.languages()).toHaveLength(1)
+    expect(await ada.call.profile.listLanguages()).toHaveLength(1)
   })
 })

@@ -11,28 +11,28 @@ import {
 import { users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { trpc } from '../init.ts'
-import { inPerson, signedIn } from '../procedures.ts'
+import { protectedProcedure, sessionProcedure } from '../procedures.ts'
 import { addLanguage, languagesOf, removeLanguage, updateLanguage } from './languages.ts'
 
 export const profileRouter = trpc.router({
-  info: signedIn.output(profileInfoView).query(({ ctx }) => ({ name: ctx.person.name })),
-  updateInfo: inPerson
+  getInfo: protectedProcedure.output(profileInfoView).query(({ ctx }) => ({ name: ctx.person.name })),
+  updateInfo: sessionProcedure
     .input(profileInfo)
     .output(profileInfoView)
     .mutation(async ({ ctx: { db, person }, input: { name } }) => {
       await db.update(users).set({ name }).where(eq(users.id, person.id))
       return { name }
     }),
-  languages: signedIn.output(userLanguagesView).query(({ ctx }) => languagesOf(ctx)),
-  addLanguage: signedIn
+  listLanguages: protectedProcedure.output(userLanguagesView).query(({ ctx }) => languagesOf(ctx)),
+  createLanguage: protectedProcedure
     .input(userLanguageFields)
     .output(userLanguageView)
     .mutation(({ ctx, input }) => addLanguage(ctx, input)),
-  updateLanguage: signedIn
+  updateLanguage: protectedProcedure
     .input(updateUserLanguageInput)
     .output(userLanguageView)
     .mutation(({ ctx, input }) => updateLanguage(ctx, input)),
-  removeLanguage: signedIn
+  deleteLanguage: protectedProcedure
     .input(removeUserLanguageInput)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {

@@ -35,7 +35,7 @@ describe('rating a list', () => {
     }
     const rated = { rating: 4.3, ratingsCount: 3, lastModifiedAt: list.lastModifiedAt }
     expect(await ada.call.lists.get({ id: list.id })).toMatchObject(rated)
-    expect((await ada.call.lists.own({})).lists).toEqual([expect.objectContaining(rated)])
+    expect((await ada.call.lists.listOwn({})).lists).toEqual([expect.objectContaining(rated)])
   })
 
   it('is for everyone who sees the list but its owner', async () => {

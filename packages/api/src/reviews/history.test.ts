@@ -100,7 +100,7 @@ it('what is due and learned is always what the history of answers says', async (
         case 'remove': {
           const id = model.vocIds[happening.voc]
           if (id === undefined) break
-          await eve.call.vocs.remove({ id })
+          await eve.call.vocs.delete({ id })
           model.vocIds = model.vocIds.filter((other) => other !== id)
           break
         }
@@ -109,12 +109,12 @@ it('what is due and learned is always what the history of answers says', async (
           else await shareWith(services, list.id, ada)
           model.visible = !model.visible
       }
-      expect(sum((await ada.call.reviews.learned()).map((row) => row.learnedCount))).toBe(model.learned(now()))
+      expect(sum((await ada.call.reviews.listLearned()).map((row) => row.learnedCount))).toBe(model.learned(now()))
       if (!model.visible) continue
-      const stats = await ada.call.reviews.listStats({ id: list.id })
+      const stats = await ada.call.reviews.getListStats({ id: list.id })
       for (const type of reviewTypes) {
         expect(stats[type]).toEqual(model.stats(type, now()))
-        const cards = await ada.call.reviews.queue({ list: list.id, types: [type], count: 100 })
+        const cards = await ada.call.reviews.getQueue({ list: list.id, types: [type], count: 100 })
         const shown = cards.map(({ vocId, confidence, lastReview, due }) => ({ vocId, confidence, lastReview, due }))
         expect(shown).toEqual(model.queue(type, now()))
       }

@@ -16,7 +16,7 @@ async function quickLearner() {
   return { services, ada, learn }
 }
 
-const learned = (person: Person) => person.call.reviews.learned()
+const learned = (person: Person) => person.call.reviews.listLearned()
 
 describe('learned vocabularies', () => {
   it('are none at first', async () => {

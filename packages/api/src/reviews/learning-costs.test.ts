@@ -165,11 +165,11 @@ interface Asked {
 
 const queue = (list: keyof Learning['lists'], input: { types?: ReviewType[]; count?: number } = {}): Asked => ({
   name: `the queue of a list that is ${list}, ${JSON.stringify(input)}`,
-  ask: ({ learner, lists }) => learner.call.reviews.queue({ list: lists[list], ...input }),
+  ask: ({ learner, lists }) => learner.call.reviews.getQueue({ list: lists[list], ...input }),
 })
 const learningLists = (name: string, input: (learning: Learning) => object): Asked => ({
   name: `learning lists${name}`,
-  ask: (learning) => learning.learner.call.reviews.learningLists(input(learning)),
+  ask: (learning) => learning.learner.call.reviews.listLearning(input(learning)),
 })
 
 const asked: Asked[] = [

@@ -26,7 +26,7 @@ async function learning(terms: readonly string[], fields: object = {}) {
   })
   const submit = (...vocReviews: ReviewResult[]) => person.call.reviews.submit({ vocReviews })
   const queue = (input: { types?: ReviewType[]; count?: number } = {}) =>
-    person.call.reviews.queue({ list: list.id, ...input })
+    person.call.reviews.getQueue({ list: list.id, ...input })
   const cards = async (input: { types?: ReviewType[]; count?: number } = {}) =>
     (await queue(input)).map((card) => `${card.term} ${card.reviewType}`)
   const ids = vocs.map((voc) => voc.id)
@@ -92,7 +92,7 @@ describe('submitting', () => {
     const other = await newPerson(services, 'Eve')
     const hidden = (await newList(other, ['tres'])).vocs[0]?.id ?? ''
     const [kept = '', gone = ''] = ids
-    await person.call.vocs.remove({ id: gone })
+    await person.call.vocs.delete({ id: gone })
     const outcome = await submit(answer(kept, 1), answer(gone, 1), answer(hidden, 1), answer('nonsense', 1))
     expect(outcome).toEqual({ saved: 1, skipped: [gone, hidden, 'nonsense'] })
   })
@@ -110,7 +110,7 @@ describe('submitting', () => {
       { ...good, thinkingTime: 0.5 },
     ])
       await expect(Reflect.apply(submit, undefined, [good, bad])).rejects.toThrow()
-    expect((await person.call.reviews.listStats({ id: list.id })).translation.confidence).toBe(0)
+    expect((await person.call.reviews.getListStats({ id: list.id })).translation.confidence).toBe(0)
     expect(await submit(answer(id, 1, 'translation', tomorrow))).toMatchObject({ saved: 1 })
   })
 
@@ -183,7 +183,7 @@ describe('the queue', () => {
     const now = services.now().getTime()
     await submit(answer(id, -1, 'dictation', now + 60_000))
     expect((await queue({ types: ['dictation'] }))[0]).toMatchObject({ due: now, confidence: 0 })
-    expect((await person.call.reviews.listStats({ id: list.id })).dictation.dueCount).toBe(1)
+    expect((await person.call.reviews.getListStats({ id: list.id })).dictation.dueCount).toBe(1)
   })
 
   it('finds a vocabulary that was added by a clock that is behind, after everything had been reviewed', async () => {
@@ -210,8 +210,8 @@ describe('the queue', () => {
     const [friend, stranger] = [await newPerson(services, 'Vera'), await newPerson(services, 'Sten')]
     await shareWith(services, list.id, friend)
     await submit(answer(id, 1))
-    expect((await friend.call.reviews.queue({ list: list.id }))[0]).toMatchObject({ confidence: 0 })
-    await expect(stranger.call.reviews.queue({ list: list.id })).rejects.toMatchObject({
+    expect((await friend.call.reviews.getQueue({ list: list.id }))[0]).toMatchObject({ confidence: 0 })
+    await expect(stranger.call.reviews.getQueue({ list: list.id })).rejects.toMatchObject({
       cause: { key: 'LIST_NOT_FOUND' },
     })
   })
@@ -223,7 +223,7 @@ describe('list stats', () => {
     const [uno = '', dos = ''] = ids
     await submit(answer(uno, 1), answer(dos, -1))
     const none = { progress: 0, confidence: 0, dueCount: 3 }
-    expect(await person.call.reviews.listStats({ id: list.id })).toEqual({
+    expect(await person.call.reviews.getListStats({ id: list.id })).toEqual({
       id: list.id,
       name: list.name,
       vocsCount: 3,
@@ -242,10 +242,10 @@ describe('list stats', () => {
       await submit(answer(id, 1))
     }
     await person.call.reviews.updateSettings({ reviews: { intervals: [1] } })
-    const stats = await person.call.reviews.listStats({ id: list.id })
+    const stats = await person.call.reviews.getListStats({ id: list.id })
     expect(stats).toMatchObject({ translation: { confidence: 2, progress: 100 }, maxReviewTypeConfidence: 2 })
     const { list: empty } = await newList(person)
-    expect(await person.call.reviews.listStats({ id: empty.id })).toMatchObject({
+    expect(await person.call.reviews.getListStats({ id: empty.id })).toMatchObject({
       maxReviewTypeConfidence: 0,
       dictation: { progress: 0, confidence: 0, dueCount: 0 },
     })
@@ -278,7 +278,7 @@ describe('learners', () => {
     await guest.call.reviews.submit({ vocReviews: [answer(uno, 1)] })
     const learners = async () => (await person.call.lists.get({ id: list.id })).learnersCount
     expect(await learners()).toBe(2)
-    await person.call.vocs.remove({ id: uno })
+    await person.call.vocs.delete({ id: uno })
     expect(await learners()).toBe(1)
   })
 })
@@ -295,7 +295,7 @@ describe('learning lists', () => {
     services.pass(1000)
     await newList(person, [], { name: 'Newest', language: 'fr' })
     const names = async (input: { search?: string; language?: 'fr'; page?: string | null; limit?: number } = {}) =>
-      (await person.call.reviews.learningLists(input)).lists.map((row) => row.name)
+      (await person.call.reviews.listLearning(input)).lists.map((row) => row.name)
     expect(await names()).toEqual(['Newest', 'Shared', 'Reviewed'])
 
     await submit(answer(id, 1))
@@ -304,7 +304,7 @@ describe('learning lists', () => {
     expect(await names()).toEqual(['Public', 'Reviewed', 'Newest', 'Shared'])
     expect(await names({ language: 'fr' })).toEqual(['Newest'])
     expect(await names({ search: 'PUBL' })).toEqual(['Public'])
-    const { lists, next } = await person.call.reviews.learningLists({ limit: 3 })
+    const { lists, next } = await person.call.reviews.listLearning({ limit: 3 })
     expect(lists[1]).toMatchObject({ id: list.id, dueCount: 2, progress: Math.floor(100 / (3 * cap)) })
     expect(await names({ limit: 3, page: next })).toEqual(['Shared'])
   })
@@ -316,9 +316,9 @@ describe('learning lists', () => {
     const now = services.now().getTime()
     await submit(answer(uno, 1, 'translation', now - 3000), answer(dos, 1, 'translation', now - 1000))
     await submit(answer(other.vocs[0]?.id ?? '', 1, 'translation', now - 2000))
-    const names = async () => (await person.call.reviews.learningLists({})).lists.map((row) => row.name)
+    const names = async () => (await person.call.reviews.listLearning({})).lists.map((row) => row.name)
     expect(await names()).toEqual(['Two words', 'One word'])
-    await person.call.vocs.remove({ id: dos })
+    await person.call.vocs.delete({ id: dos })
     expect(await names()).toEqual(['One word', 'Two words'])
     await submit(answer(uno, 1, 'translation', now - 2500))
     expect(await names()).toEqual(['One word', 'Two words'])
@@ -329,9 +329,9 @@ describe('learning lists', () => {
     const { person, id, answer, submit } = await learning(['uno'], { name: 'Reviewed in 1970' })
     await newList(person, [], { name: 'Never reviewed' })
     await submit(answer(id, 1, 'translation', 0))
-    const { lists, next } = await person.call.reviews.learningLists({ limit: 1 })
+    const { lists, next } = await person.call.reviews.listLearning({ limit: 1 })
     expect(lists.map((row) => row.name)).toEqual(['Reviewed in 1970'])
-    const { lists: others } = await person.call.reviews.learningLists({ page: next })
+    const { lists: others } = await person.call.reviews.listLearning({ page: next })
     expect(others.map((row) => row.name)).toEqual(['Never reviewed'])
   })
 })

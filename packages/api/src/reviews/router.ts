@@ -12,7 +12,7 @@ import {
   submitView,
 } from '@wordtide/contract'
 import { trpc } from '../init.ts'
-import { signedIn } from '../procedures.ts'
+import { protectedProcedure } from '../procedures.ts'
 import { learnedVocs } from './learned-vocs.ts'
 import { learningLists } from './learning-lists.ts'
 import { listStats } from './list-stats.ts'
@@ -22,32 +22,32 @@ import { settingsOf, updateSettings } from './settings.ts'
 import { submitReviews } from './submit.ts'
 
 export const reviewsRouter = trpc.router({
-  queue: signedIn
+  getQueue: protectedProcedure
     .input(queueInput)
     .output(queueView)
     .query(({ ctx, input }) => queueReviews(ctx, input)),
-  submit: signedIn
+  submit: protectedProcedure
     .input(submitInput)
     .output(submitView)
     .mutation(({ ctx, input }) => submitReviews(ctx, input.vocReviews)),
-  reset: signedIn
+  reset: protectedProcedure
     .input(listId)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
       await resetReviews(ctx, input.id)
       return {}
     }),
-  learningLists: signedIn
+  listLearning: protectedProcedure
     .input(learningListsInput)
     .output(learningListsView)
     .query(({ ctx, input }) => learningLists(ctx, input)),
-  listStats: signedIn
+  getListStats: protectedProcedure
     .input(listId)
     .output(listStatsView)
     .query(({ ctx, input }) => listStats(ctx, input.id)),
-  learned: signedIn.output(learnedView).query(({ ctx }) => learnedVocs(ctx)),
-  settings: signedIn.output(settings).query(({ ctx }) => settingsOf(ctx)),
-  updateSettings: signedIn
+  listLearned: protectedProcedure.output(learnedView).query(({ ctx }) => learnedVocs(ctx)),
+  getSettings: protectedProcedure.output(settings).query(({ ctx }) => settingsOf(ctx)),
+  updateSettings: protectedProcedure
     .input(settings)
     .output(settings)
     .mutation(({ ctx, input }) => updateSettings(ctx, input)),

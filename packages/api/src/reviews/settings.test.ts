@@ -22,11 +22,11 @@ const yes = (times: number): Answer[] => Array.from({ length: times }, () => 1)
 describe('settings', () => {
   it('hold the default ladder until the person saves another', async () => {
     const ada = await newPerson(await testServices())
-    expect(await ada.call.reviews.settings()).toEqual({ reviews: { intervals: [...DEFAULT_INTERVALS] } })
+    expect(await ada.call.reviews.getSettings()).toEqual({ reviews: { intervals: [...DEFAULT_INTERVALS] } })
     expect(await save(ada, [2, 4])).toEqual({ reviews: { intervals: [2, 4] } })
-    expect(await ada.call.reviews.settings()).toEqual({ reviews: { intervals: [2, 4] } })
+    expect(await ada.call.reviews.getSettings()).toEqual({ reviews: { intervals: [2, 4] } })
     expect(await save(ada, [])).toEqual({ reviews: { intervals: [] } })
-    expect(await ada.call.reviews.settings()).toEqual({ reviews: { intervals: [] } })
+    expect(await ada.call.reviews.getSettings()).toEqual({ reviews: { intervals: [] } })
   })
 
   it('are the person’s own', async () => {
@@ -36,7 +36,7 @@ describe('settings', () => {
     const now = services.now().getTime()
     for (const { call } of [ada, ben]) await call.reviews.submit({ vocReviews: answers(vocs[0]?.id ?? '', [1], now) })
     await save(ada, [5])
-    expect(await ben.call.reviews.settings()).toEqual({ reviews: { intervals: [...DEFAULT_INTERVALS] } })
+    expect(await ben.call.reviews.getSettings()).toEqual({ reviews: { intervals: [...DEFAULT_INTERVALS] } })
     const rows = await services.db.select().from(reviews).where(eq(reviews.userId, ben.id))
     expect(rows.map((row) => row.dueAt?.getTime())).toEqual([now + day])
   })
@@ -45,7 +45,7 @@ describe('settings', () => {
     const ada = await newPerson(await testServices())
     for (const wrong of [-1, 1001, 1.5, Number.NaN])
       await expect(save(ada, [1, wrong]), `${wrong}`).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    expect((await ada.call.reviews.settings()).reviews.intervals).toEqual([...DEFAULT_INTERVALS])
+    expect((await ada.call.reviews.getSettings()).reviews.intervals).toEqual([...DEFAULT_INTERVALS])
   })
 })
 
@@ -77,7 +77,7 @@ describe('changed intervals', () => {
       [1, 10 * day],
       [2, 'learned'],
     ])
-    expect((await ada.call.reviews.listStats({ id: list.id })).translation).toMatchObject({
+    expect((await ada.call.reviews.getListStats({ id: list.id })).translation).toMatchObject({
       confidence: 3,
       progress: 50,
     })
@@ -87,7 +87,7 @@ describe('changed intervals', () => {
       [1, 'learned'],
       [2, 'learned'],
     ])
-    expect((await ada.call.reviews.listStats({ id: list.id })).translation).toMatchObject({
+    expect((await ada.call.reviews.getListStats({ id: list.id })).translation).toMatchObject({
       confidence: 2,
       progress: 66,
     })
@@ -102,7 +102,7 @@ describe('changed intervals', () => {
     const ahead = { vocId: vocs[0]?.id ?? '', type: 'dictation' as const, result: -1 as const, thinkingTime: 0 }
     await ada.call.reviews.submit({ vocReviews: [{ ...ahead, date: services.now().getTime() + 60_000 }] })
     await save(ada, [3])
-    expect((await ada.call.reviews.listStats({ id: list.id })).dictation.dueCount).toBe(1)
+    expect((await ada.call.reviews.getListStats({ id: list.id })).dictation.dueCount).toBe(1)
   })
 
   it('make each review due when the ladder says, whatever ladder follows whatever other', async () => {

@@ -10,7 +10,7 @@ import {
   updateShareInput,
 } from '@wordtide/contract'
 import { trpc } from '../init.ts'
-import { signedIn } from '../procedures.ts'
+import { protectedProcedure } from '../procedures.ts'
 import { createShare } from './create.ts'
 import { pageShares } from './page.ts'
 import { removeShare } from './remove.ts'
@@ -19,24 +19,24 @@ import { updateShare } from './update.ts'
 
 export const sharesRouter = trpc.router({
   /** Whom a list is shared with. */
-  page: signedIn
+  list: protectedProcedure
     .input(sharesPageInput)
     .output(sharesPageView)
     .query(({ ctx, input }) => pageShares(ctx, input)),
   /** What others share with the caller. */
-  lists: signedIn
+  listShared: protectedProcedure
     .input(sharedListsInput)
     .output(sharedListsView)
     .query(({ ctx, input }) => sharedLists(ctx, input)),
-  create: signedIn
+  create: protectedProcedure
     .input(createShareInput)
     .output(shareView)
     .mutation(({ ctx, input }) => createShare(ctx, input)),
-  update: signedIn
+  update: protectedProcedure
     .input(updateShareInput)
     .output(shareView)
     .mutation(({ ctx, input }) => updateShare(ctx, input)),
-  remove: signedIn
+  delete: protectedProcedure
     .input(removeShareInput)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {

@@ -67,7 +67,7 @@ describe('sharing a list', () => {
       .values(people.map(({ id }) => ({ listId, userId: id, editor: false, createdAt: services.now() })))
     const share = () => ada.call.shares.create({ listId, email: ben.email })
     await expect(share()).rejects.toMatchObject(refused('MAX_SHARES_EXCEEDED'))
-    await ada.call.shares.remove({ listId, email: people[0]?.email ?? '' })
+    await ada.call.shares.delete({ listId, email: people[0]?.email ?? '' })
     expect(await share()).toMatchObject({ name: 'Ben' })
   })
 
@@ -76,15 +76,15 @@ describe('sharing a list', () => {
     await ada.call.shares.create({ listId, email: ben.email, editor: true })
     const eve = await newPerson(services, 'Eve')
     const attempts = (person: typeof eve) => [
-      () => person.call.shares.page({ listId }),
+      () => person.call.shares.list({ listId }),
       () => person.call.shares.create({ listId, email: eve.email }),
       () => person.call.shares.update({ listId, email: ben.email, editor: false }),
-      () => person.call.shares.remove({ listId, email: ben.email }),
+      () => person.call.shares.delete({ listId, email: ben.email }),
     ]
     for (const attempt of attempts(ben)) await expect(attempt()).rejects.toMatchObject(refused('FORBIDDEN'))
     for (const attempt of attempts(eve)) await expect(attempt()).rejects.toMatchObject(refused('LIST_NOT_FOUND'))
     const { call } = callerOf(services)
-    await expect(call.shares.page({ listId })).rejects.toMatchObject(refused('SIGNED_OUT'))
+    await expect(call.shares.list({ listId })).rejects.toMatchObject(refused('SIGNED_OUT'))
   })
 })
 
@@ -112,21 +112,21 @@ describe('changing and ending a share', () => {
     const review = { vocId: voc.id, type: 'translation' as const, result: 1 as const, date, thinkingTime: 1 }
     await ben.call.reviews.submit({ vocReviews: [review] })
 
-    expect(await ada.call.shares.remove(share)).toEqual({})
+    expect(await ada.call.shares.delete(share)).toEqual({})
     await expect(ben.call.lists.get({ id: listId })).rejects.toMatchObject(refused('LIST_NOT_FOUND'))
     await expect(ben.call.vocs.get({ id: voc.id })).rejects.toMatchObject(refused('VOC_NOT_FOUND'))
-    expect((await ben.call.reviews.learningLists({})).lists).toEqual([])
+    expect((await ben.call.reviews.listLearning({})).lists).toEqual([])
     expect(await ada.call.lists.get({ id: listId })).toMatchObject({ learnersCount: 1 })
 
     await ada.call.shares.create(share)
-    expect(await ben.call.reviews.listStats({ id: listId })).toMatchObject({ translation: { confidence: 1 } })
+    expect(await ben.call.reviews.getListStats({ id: listId })).toMatchObject({ translation: { confidence: 1 } })
   })
 
   it('names a share that is not there', async () => {
     const { ada, ben, listId } = await scene()
     const share = { listId, email: ben.email }
     await expect(ada.call.shares.update({ ...share, editor: true })).rejects.toMatchObject(refused('SHARE_NOT_FOUND'))
-    await expect(ada.call.shares.remove(share)).rejects.toMatchObject(refused('SHARE_NOT_FOUND'))
+    await expect(ada.call.shares.delete(share)).rejects.toMatchObject(refused('SHARE_NOT_FOUND'))
   })
 })
 
@@ -139,11 +139,11 @@ describe('the shares of a list', () => {
       await shareWith(services, listId, person)
       people.push(person)
     }
-    const first = await ada.call.shares.page({ listId, limit: 2 })
+    const first = await ada.call.shares.list({ listId, limit: 2 })
     await shareWith(services, listId, await newPerson(services, 'Abe'))
-    await ada.call.shares.remove({ listId, email: people[2]?.email ?? '' })
-    const second = await ada.call.shares.page({ listId, limit: 2, page: first.next })
-    const third = await ada.call.shares.page({ listId, limit: 2, cursor: second.next })
+    await ada.call.shares.delete({ listId, email: people[2]?.email ?? '' })
+    const second = await ada.call.shares.list({ listId, limit: 2, page: first.next })
+    const third = await ada.call.shares.list({ listId, limit: 2, cursor: second.next })
     const names = [first, second, third].flatMap((page) => page.shares.map((share) => share.name))
     expect(names).toEqual(['ana', 'Bea', 'dora', 'Émile', 'Zoë'])
     expect(third.next).toBeNull()
@@ -154,7 +154,7 @@ describe('the shares of a list', () => {
     const [emile, ben] = [await newPerson(services, 'Émile 100%'), await newPerson(services, 'Ben')]
     for (const person of [emile, ben]) await shareWith(services, listId, person)
     const names = async (search: string) =>
-      (await ada.call.shares.page({ listId, search })).shares.map((share) => share.name)
+      (await ada.call.shares.list({ listId, search })).shares.map((share) => share.name)
     expect(await names('EMILE')).toEqual(['Émile 100%'])
     expect(await names('0%')).toEqual(['Émile 100%'])
     expect(await names(ben.email.slice(7, 30).toUpperCase())).toEqual(['Ben'])
@@ -164,8 +164,8 @@ describe('the shares of a list', () => {
   it('refuse a marker of another page', async () => {
     const { ada, listId } = await scene()
     await newList(ada)
-    const { next } = await ada.call.lists.own({ limit: 1 })
-    await expect(ada.call.shares.page({ listId, page: next })).rejects.toMatchObject(refused('INVALID_PAGE'))
+    const { next } = await ada.call.lists.listOwn({ limit: 1 })
+    await expect(ada.call.shares.list({ listId, page: next })).rejects.toMatchObject(refused('INVALID_PAGE'))
   })
 })
 
@@ -182,7 +182,7 @@ describe('the lists that others share with a person', () => {
       services.pass(1000)
       await shareWith(services, id, ben, id === shared[0])
     }
-    const first = await ben.call.shares.lists({ limit: 2 })
+    const first = await ben.call.shares.listShared({ limit: 2 })
     expect(first.lists[0]).toEqual({
       id: shared[0],
       name: 'List 1',
@@ -193,9 +193,9 @@ describe('the lists that others share with a person', () => {
     })
     services.pass(1000)
     await shareWith(services, (await newList(ada)).list.id, ben)
-    const second = await ben.call.shares.lists({ limit: 2, page: first.next })
+    const second = await ben.call.shares.listShared({ limit: 2, page: first.next })
     await services.db.delete(shares).where(eq(shares.listId, shared[3] ?? ''))
-    const third = await ben.call.shares.lists({ limit: 2, cursor: second.next })
+    const third = await ben.call.shares.listShared({ limit: 2, cursor: second.next })
     expect([first, second, third].flatMap((page) => page.lists.map((list) => list.id))).toEqual(shared)
     expect(third.next).toBeNull()
   })
@@ -208,7 +208,8 @@ describe('the lists that others share with a person', () => {
       ['Cafe', 'es'],
     ])
       await shareWith(services, (await newList(ada, [], { name, language })).list.id, ben)
-    const names = async (input: object) => (await ben.call.shares.lists(input)).lists.map((list) => list.name).sort()
+    const names = async (input: object) =>
+      (await ben.call.shares.listShared(input)).lists.map((list) => list.name).sort()
     expect(await names({ search: 'CAFE' })).toEqual(['Cafe', 'Café words'])
     expect(await names({ search: 'café', language: 'fr' })).toEqual(['Café words'])
     expect(await names({ language: 'is' })).toEqual([])

@@ -10,7 +10,7 @@ import {
 } from '@wordtide/contract'
 import { loadImage } from '../images/index.ts'
 import { trpc } from '../init.ts'
-import { signedIn, signedInUpload } from '../procedures.ts'
+import { protectedProcedure, protectedUploadProcedure } from '../procedures.ts'
 import { accessVoc } from './access.ts'
 import { createVoc } from './create.ts'
 import { pageVocs } from './page.ts'
@@ -19,26 +19,26 @@ import { updateVoc } from './update.ts'
 import { viewVoc } from './view.ts'
 
 export const vocsRouter = trpc.router({
-  page: signedIn
+  list: protectedProcedure
     .input(vocsPageInput)
     .output(vocsPageView)
     .query(({ ctx, input }) => pageVocs(ctx, input)),
-  get: signedIn
+  get: protectedProcedure
     .input(vocId)
     .output(vocView)
     .query(async ({ ctx, input }) => {
       const found = await accessVoc(ctx.db, ctx.person.id, input.id, 'see')
       return viewVoc(found, found.list.language)
     }),
-  create: signedInUpload
+  create: protectedUploadProcedure
     .input(createVocInput)
     .output(vocView)
     .mutation(({ ctx, input }) => createVoc(ctx, input)),
-  update: signedInUpload
+  update: protectedUploadProcedure
     .input(updateVocInput)
     .output(vocView)
     .mutation(({ ctx, input }) => updateVoc(ctx, input)),
-  remove: signedIn
+  delete: protectedProcedure
     .input(vocId)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
@@ -46,7 +46,7 @@ export const vocsRouter = trpc.router({
       return {}
     }),
   /** The image's bytes, for a door that sends files. */
-  image: signedIn.input(vocImageInput).query(async ({ ctx, input }) => {
+  getImage: protectedProcedure.input(vocImageInput).query(async ({ ctx, input }) => {
     const { voc } = await accessVoc(ctx.db, ctx.person.id, input.id, 'see')
     return loadImage(ctx, voc.imageId, input.imageId)
   }),

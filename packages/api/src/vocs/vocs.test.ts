@@ -40,7 +40,7 @@ describe('a vocabulary', () => {
     const changed = await ada.call.vocs.update({ id: voc.id, term: 'el verbo', pos: 'n' })
     expect(changed).toMatchObject({ term: 'el verbo', label: '', definitions: [], tags: [], lastModifiedAt: at + 1000 })
 
-    expect(await ada.call.vocs.remove({ id: voc.id })).toEqual({})
+    expect(await ada.call.vocs.delete({ id: voc.id })).toEqual({})
     await expect(ada.call.vocs.get({ id: voc.id })).rejects.toMatchObject(notFound)
     expect(await ada.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 0, dueCount: 0 })
   })
@@ -50,7 +50,7 @@ describe('a vocabulary', () => {
     const { list } = await newList(ada)
     const { id, image } = await ada.call.vocs.create({ listId: list.id, ...whole, image: pngFile() })
     const imageId = image?.split('/').at(-1) ?? ''
-    const stored = await ada.call.vocs.image({ id, imageId })
+    const stored = await ada.call.vocs.getImage({ id, imageId })
     expect(stored.type).toBe('image/png')
     expect(stored.bytes()).toEqual(pngBytes)
     expect((await ada.call.vocs.update({ id, ...whole })).image).toBe(image)
@@ -86,11 +86,11 @@ describe('a vocabulary', () => {
     expect(await viewer.call.vocs.get({ id })).toMatchObject({ createdBy: 'Edda' })
     const forbidden = { cause: { key: 'FORBIDDEN' } }
     await expect(viewer.call.vocs.update({ id, ...whole })).rejects.toMatchObject(forbidden)
-    await expect(viewer.call.vocs.remove({ id })).rejects.toMatchObject(forbidden)
+    await expect(viewer.call.vocs.delete({ id })).rejects.toMatchObject(forbidden)
     await expect(viewer.call.vocs.create({ listId: list.id, ...whole })).rejects.toMatchObject(forbidden)
     await expect(stranger.call.vocs.get({ id })).rejects.toMatchObject(notFound)
     await expect(stranger.call.vocs.update({ id, ...whole })).rejects.toMatchObject(notFound)
-    await expect(stranger.call.vocs.remove({ id })).rejects.toMatchObject(notFound)
+    await expect(stranger.call.vocs.delete({ id })).rejects.toMatchObject(notFound)
     await expect(stranger.call.vocs.create({ listId: list.id, ...whole })).rejects.toMatchObject({
       cause: { key: 'LIST_NOT_FOUND' },
     })
@@ -103,7 +103,7 @@ describe('browsing a list', () => {
     const found: string[] = []
     let page: string | null | undefined
     do {
-      const answer = await ada.call.vocs.page({ ...input, page })
+      const answer = await ada.call.vocs.list({ ...input, page })
       found.push(...answer.items.map((item) => item.term))
       page = answer.next
     } while (page !== null)
@@ -134,8 +134,8 @@ describe('browsing a list', () => {
   it('refuses a marker of another order', async () => {
     const ada = await newPerson(await testServices())
     const { list } = await newList(ada, ['uno', 'dos'])
-    const { next } = await ada.call.vocs.page({ listId: list.id, limit: 1 })
-    await expect(ada.call.vocs.page({ listId: list.id, page: next, sort: 'term+' })).rejects.toMatchObject({
+    const { next } = await ada.call.vocs.list({ listId: list.id, limit: 1 })
+    await expect(ada.call.vocs.list({ listId: list.id, page: next, sort: 'term+' })).rejects.toMatchObject({
       cause: { key: 'INVALID_PAGE' },
     })
   })

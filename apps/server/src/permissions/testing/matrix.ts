@@ -10,7 +10,7 @@ const everyone = [...learners, 'visitor', 'removed'] as const
 
 /** Who may call what. Without an entry for every procedure it does not compile. */
 export const matrix: Record<ProcedurePath, Entry> = {
-  'accounts.session': { may: anyoneSignedIn, rest: ['GET /users/session', 200], input: none },
+  'accounts.getSession': { may: anyoneSignedIn, rest: ['GET /users/session', 200], input: none },
   'accounts.signIn': {
     may: { ...anybody, 'not activated': 'NOT_ACTIVATED' },
     rest: ['POST /users/session', 200],
@@ -39,23 +39,23 @@ export const matrix: Record<ProcedurePath, Entry> = {
     input: async ({ server }) => ({ ...(await forgetful(server)), password: goodPassword }),
   },
 
-  'accessTokens.all': { may: anyoneSignedIn, input: none },
+  'accessTokens.list': { may: anyoneSignedIn, input: none },
   'accessTokens.create': { may: anyoneSignedIn, input: () => ({ name: 'Backup', access: 'read', days: 7 }) },
-  'accessTokens.remove': {
+  'accessTokens.delete': {
     may: ofOwn('ACCESS_TOKEN_NOT_FOUND'),
     input: async ({ owner }) => ({
       id: (await owner.call.accessTokens.create({ name: 'Old', access: 'read', days: 7 })).id,
     }),
   },
 
-  'profile.info': { may: anyoneSignedIn, rest: ['GET /profile/info', 200], input: none },
+  'profile.getInfo': { may: anyoneSignedIn, rest: ['GET /profile/info', 200], input: none },
   'profile.updateInfo': {
     may: anyoneSignedIn,
     rest: ['PUT /profile/info', 200],
     input: () => ({ name: 'Ada' }),
   },
-  'profile.languages': { may: anyoneSignedIn, rest: ['GET /profile/languages', 200], input: none },
-  'profile.addLanguage': {
+  'profile.listLanguages': { may: anyoneSignedIn, rest: ['GET /profile/languages', 200], input: none },
+  'profile.createLanguage': {
     may: anyoneSignedIn,
     rest: ['POST /profile/languages', 201],
     input: () => ({ language: 'es', level: 2 }),
@@ -65,7 +65,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
     rest: ['PUT /profile/languages/:id', 200],
     input: ({ language }) => ({ ...language, level: 5 }),
   },
-  'profile.removeLanguage': {
+  'profile.deleteLanguage': {
     may: ofOwn('LANGUAGE_NOT_FOUND'),
     rest: ['DELETE /profile/languages/:id', 204],
     input: ({ language: { id } }) => ({ id }),
@@ -77,13 +77,13 @@ export const matrix: Record<ProcedurePath, Entry> = {
     input: () => ({ type: 'general', subject: 'The sea', message: 'It is blue.' }),
   },
 
-  'lists.own': {
+  'lists.listOwn': {
     may: anyoneSignedIn,
     rest: ['GET /lists/user', 200],
     input: search,
     shows: { private: ['owner'], public: ['owner'] },
   },
-  'lists.public': {
+  'lists.listPublic': {
     may: anyoneSignedIn,
     rest: ['GET /lists/public', 200],
     input: search,
@@ -101,20 +101,20 @@ export const matrix: Record<ProcedurePath, Entry> = {
     rest: ['PUT /lists/:id', 200],
     input: ({ list }) => ({ ...listFields, id: list.id }),
   },
-  'lists.remove': { may: ownerOnly, rest: ['DELETE /lists/:id', 204], input: theList },
-  'lists.image': {
+  'lists.delete': { may: ownerOnly, rest: ['DELETE /lists/:id', 204], input: theList },
+  'lists.getImage': {
     may: everyoneWhoSees,
     rest: ['GET /lists/:id/image/:imageId', 200],
     input: ({ list }) => imageOf(list),
   },
 
-  'shares.lists': {
+  'shares.listShared': {
     may: anyoneSignedIn,
     rest: ['GET /lists/shared', 200],
     input: search,
     shows: { private: sharees, public: sharees },
   },
-  'shares.page': { may: ownerOnly, rest: ['GET /lists/:listId/shares', 200], input: inList },
+  'shares.list': { may: ownerOnly, rest: ['GET /lists/:listId/shares', 200], input: inList },
   'shares.create': {
     may: ownerOnly,
     rest: ['POST /lists/:listId/shares', 201],
@@ -125,7 +125,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
     rest: ['PUT /lists/:listId/shares', 200],
     input: ({ list, sharee }) => ({ listId: list.id, email: sharee.email, editor: true }),
   },
-  'shares.remove': {
+  'shares.delete': {
     may: ownerOnly,
     rest: ['DELETE /lists/:listId/shares', 204],
     input: ({ list, sharee }) => ({ listId: list.id, email: sharee.email }),
@@ -138,7 +138,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
     input: ({ list }) => ({ listId: list.id, rating: 4 }),
   },
 
-  'vocs.page': { may: everyoneWhoSees, rest: ['GET /vocs', 200], input: inList },
+  'vocs.list': { may: everyoneWhoSees, rest: ['GET /vocs', 200], input: inList },
   'vocs.get': { may: ofVoc(everyoneWhoSees), rest: ['GET /vocs/:id', 200], input: theVoc },
   'vocs.create': {
     may: writers,
@@ -150,17 +150,17 @@ export const matrix: Record<ProcedurePath, Entry> = {
     rest: ['PUT /vocs/:id', 200],
     input: ({ voc }) => ({ id: voc.id, ...vocFields('dos') }),
   },
-  'vocs.remove': { may: ofVoc(writers), rest: ['DELETE /vocs/:id', 204], input: theVoc },
-  'vocs.image': {
+  'vocs.delete': { may: ofVoc(writers), rest: ['DELETE /vocs/:id', 204], input: theVoc },
+  'vocs.getImage': {
     may: ofVoc(everyoneWhoSees),
     rest: ['GET /vocs/:id/image/:imageId', 200],
     input: ({ voc }) => imageOf(voc),
   },
 
-  'audio.voices': { may: anyoneSignedIn, input: none },
-  'audio.tts': { may: anyoneSignedIn, rest: ['GET /tts', 200], input: ({ list }) => ({ t: list.name, l: 'es' }) },
+  'audio.listVoices': { may: anyoneSignedIn, input: none },
+  'audio.speak': { may: anyoneSignedIn, rest: ['GET /tts', 200], input: ({ list }) => ({ t: list.name, l: 'es' }) },
 
-  'reviews.queue': {
+  'reviews.getQueue': {
     may: everyoneWhoSees,
     rest: ['GET /reviews/vocs', 200],
     input: ({ list }) => ({ list: list.id }),
@@ -173,15 +173,15 @@ export const matrix: Record<ProcedurePath, Entry> = {
       everyoneWhoSees[who] === 'ok' ? { saved: 1, skipped: [] } : { saved: 0, skipped: [voc.id] },
   },
   'reviews.reset': { may: everyoneWhoSees, rest: ['DELETE /reviews/list/:id', 204], input: theList },
-  'reviews.learningLists': {
+  'reviews.listLearning': {
     may: anyoneSignedIn,
     rest: ['GET /lists/learning', 200],
     input: search,
     shows: { private: learners, public: everyone },
   },
-  'reviews.listStats': { may: everyoneWhoSees, rest: ['GET /lists/:id/stats', 200], input: theList },
-  'reviews.learned': { may: anyoneSignedIn, rest: ['GET /stats/learned-vocs-by-lang', 200], input: none },
-  'reviews.settings': { may: anyoneSignedIn, rest: ['GET /users/settings', 200], input: none },
+  'reviews.getListStats': { may: everyoneWhoSees, rest: ['GET /lists/:id/stats', 200], input: theList },
+  'reviews.listLearned': { may: anyoneSignedIn, rest: ['GET /stats/learned-vocs-by-lang', 200], input: none },
+  'reviews.getSettings': { may: anyoneSignedIn, rest: ['GET /users/settings', 200], input: none },
   'reviews.updateSettings': {
     may: anyoneSignedIn,
     rest: ['POST /users/settings', 200],
@@ -189,7 +189,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
     answers: () => ({ reviews: { intervals: [2, 4] } }),
   },
 
-  'privacy.data': { may: anyoneSignedIn, rest: ['GET /users/data', 200], input: none },
+  'privacy.exportData': { may: anyoneSignedIn, rest: ['GET /users/data', 200], input: none },
   'privacy.deleteAccount': {
     may: anyoneSignedIn,
     rest: ['DELETE /users', 204],

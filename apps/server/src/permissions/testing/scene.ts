@@ -60,7 +60,7 @@ export async function newScene(server: TestApp, who: Who, isPublic = who === 'vi
   const name = `List of ${owner.id}`
   const { list } = await newList(owner, [], { name, image: pngFile(), public: isPublic })
   const voc = await owner.call.vocs.create({ listId: list.id, ...vocFields('uno'), image: pngFile() })
-  const language = await owner.call.profile.addLanguage({ language: 'de', level: 1 })
+  const language = await owner.call.profile.createLanguage({ language: 'de', level: 1 })
   const { sharee, friend, account } = await bystanders(server)
   await shareWith(services, list.id, sharee)
   const setting = { server, owner, list, voc, language, sharee, friend }
@@ -90,7 +90,7 @@ const askers: Record<Who, (setting: Setting) => Promise<Asker>> = {
   stranger: async ({ server }) => asking(await newPerson(server.services)),
   removed: async (setting) => {
     const asker = await sharing(setting, true)
-    await setting.owner.call.shares.remove({ listId: setting.list.id, email: asker.email })
+    await setting.owner.call.shares.delete({ listId: setting.list.id, email: asker.email })
     return asker
   },
   // These two would be editors, if they were anybody.

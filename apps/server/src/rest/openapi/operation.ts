@@ -30,8 +30,8 @@ const ways = { session: { session: [] }, token: { token: [] } }
 
 function securityOf({ procedure }: Row): OpenAPIV3.SecurityRequirementObject[] {
   const { access } = describeProcedure(procedure)
-  if (access === 'anyone') return []
-  return access === 'inPerson' ? [ways.session] : [ways.session, ways.token]
+  if (access === 'public') return []
+  return access === 'session' ? [ways.session] : [ways.session, ways.token]
 }
 
 function parametersOf(row: Row, components: Components, { input = {} }: Example): OpenAPIV3.ParameterObject[] {

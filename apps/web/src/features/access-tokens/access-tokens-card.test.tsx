@@ -20,8 +20,8 @@ const row = (name: string) => screen.queryByRole('row', { name: new RegExp(name)
 
 /** The settings with these tokens, which the server keeps. */
 async function open(...tokens: AccessTokenView[]) {
-  answer('reviews.settings', { reviews: { intervals: [1] } })
-  answer('accessTokens.all', tokens)
+  answer('reviews.getSettings', { reviews: { intervals: [1] } })
+  answer('accessTokens.list', tokens)
   const app = renderApp('/settings')
   await screen.findByText(tokens[0]?.name ?? 'No access tokens yet')
   return { ...app, press: (name: string) => app.user.click(screen.getByRole('button', { name })) }
@@ -55,20 +55,20 @@ describe('the access tokens', () => {
   })
 
   it('do not keep the intervals waiting', async () => {
-    answer('reviews.settings', { reviews: { intervals: [4] } })
-    hang('accessTokens.all')
+    answer('reviews.getSettings', { reviews: { intervals: [4] } })
+    hang('accessTokens.list')
     renderApp('/settings')
     expect(await screen.findByRole('spinbutton', { name: 'Interval 1' })).toHaveValue(4)
     expect((await findCard()).getByRole('status', { name: 'Loading access tokens' })).toBeVisible()
   })
 
   it('say when they cannot be loaded, and try again', async () => {
-    answer('reviews.settings', { reviews: { intervals: [4] } })
-    refuse('accessTokens.all', 'BUSY')
+    answer('reviews.getSettings', { reviews: { intervals: [4] } })
+    refuse('accessTokens.list', 'BUSY')
     const { user } = renderApp('/settings')
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Unable to load access tokens')
-    answer('accessTokens.all', [backup])
+    answer('accessTokens.list', [backup])
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Backup script')).toBeVisible()
   })
@@ -84,7 +84,7 @@ describe('New token', () => {
   async function openForm() {
     const app = await open()
     answer('accessTokens.create', () => {
-      answer('accessTokens.all', [backup])
+      answer('accessTokens.list', [backup])
       return { ...backup, token: secret }
     })
     await app.press('New token')
@@ -127,13 +127,13 @@ describe('New token', () => {
   it('keeps what was typed when the server refuses, and asks what there is', async () => {
     const { user } = await openForm()
     refuse('accessTokens.create', 'MAX_ACCESS_TOKENS_EXCEEDED')
-    const before = inputsOf('accessTokens.all').length
+    const before = inputsOf('accessTokens.list').length
     await user.type(name(), 'Sync{Enter}')
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Unable to create access token')
     expect(alert).toHaveTextContent(toErrorBody('MAX_ACCESS_TOKENS_EXCEEDED').message)
     expect(name()).toHaveValue('Sync')
-    await waitFor(() => expect(inputsOf('accessTokens.all').length).toBeGreaterThan(before))
+    await waitFor(() => expect(inputsOf('accessTokens.list').length).toBeGreaterThan(before))
   })
 
   it('is made once, however often that is pressed', async () => {
@@ -213,22 +213,22 @@ describe('Revoke', () => {
 
   it('ends the token', async () => {
     const { user } = await ask()
-    answer('accessTokens.remove', () => {
-      answer('accessTokens.all', [backup])
+    answer('accessTokens.delete', () => {
+      answer('accessTokens.list', [backup])
       return {}
     })
     await user.dblClick(confirm())
     expect(await screen.findByText('Access token revoked')).toBeVisible()
     expect(row('Sync')).toBeNull()
     expect(row('Backup script')).toBeVisible()
-    expect(inputsOf('accessTokens.remove')).toEqual([{ id: 't-2' }])
+    expect(inputsOf('accessTokens.delete')).toEqual([{ id: 't-2' }])
     await waitFor(() => expect(screen.getByRole('button', { name: 'New token' })).toHaveFocus())
   })
 
   it('is done where it was revoked elsewhere', async () => {
     const { user } = await ask()
-    refuse('accessTokens.remove', 'ACCESS_TOKEN_NOT_FOUND')
-    answer('accessTokens.all', [])
+    refuse('accessTokens.delete', 'ACCESS_TOKEN_NOT_FOUND')
+    answer('accessTokens.list', [])
     await user.click(confirm())
     expect(await screen.findByText('Access token revoked')).toBeVisible()
     expect(await screen.findByText('No access tokens yet')).toBeVisible()
@@ -236,7 +236,7 @@ describe('Revoke', () => {
 
   it('says when it failed, and can be tried again or left', async () => {
     const { user } = await ask()
-    refuse('accessTokens.remove', 'INTERNAL')
+    refuse('accessTokens.delete', 'INTERNAL')
     await user.click(confirm())
     const alert = await within(screen.getByRole('alertdialog')).findByRole('alert')
     expect(alert).toHaveTextContent('Unable to revoke access token')

@@ -15,7 +15,7 @@ const outOfBatch = { trpc: { context: { alone: true } } }
 
 /** The person's tokens, once they are there; `returnFocus` has the focus after one has gone. */
 export function AccessTokens({ returnFocus }: { returnFocus: RefObject<HTMLElement | null> }) {
-  const tokens = trpc.accessTokens.all.useQuery(undefined, outOfBatch)
+  const tokens = trpc.accessTokens.list.useQuery(undefined, outOfBatch)
   const [revocation, setRevocation] = useState<Revocation>()
   if (tokens.data === undefined)
     return tokens.isError ? <LoadError text={loadFailure} onRetry={() => void tokens.refetch()} /> : <LoadingTokens />

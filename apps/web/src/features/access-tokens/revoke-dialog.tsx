@@ -22,22 +22,22 @@ export interface RevokeDialogProps extends Revocation {
 
 /** Asks before a token ends. One that has ended elsewhere is as good as revoked. */
 export default function RevokeDialog({ id, name, opener, onClose, returnFocus }: RevokeDialogProps) {
-  const { all } = trpc.useUtils().accessTokens
+  const { list } = trpc.useUtils().accessTokens
   const focusAfter = useRef<HTMLElement | null>(opener)
   const done = () => {
-    all.setData(undefined, (tokens) => tokens?.filter((token) => token.id !== id))
+    list.setData(undefined, (tokens) => tokens?.filter((token) => token.id !== id))
     focusAfter.current = returnFocus.current
     dismissFailures(revokeFailure)
     toast.success('Access token revoked')
     onClose()
   }
-  const { mutate, isPending, error } = trpc.accessTokens.remove.useMutation({
+  const { mutate, isPending, error } = trpc.accessTokens.delete.useMutation({
     onSuccess: done,
     onError: (refusal) => {
       const gone = errorBodyOf(refusal).status === 404
       if (gone) done()
       else toastFailure(revokeFailure, refusal)
-      void all.invalidate()
+      void list.invalidate()
     },
   })
   return (

@@ -17,12 +17,12 @@ const initial: TokenFormInput = { name: '', access: 'read', days: '30' }
 
 /** The form of a new token; `onMade` gets the token itself. */
 export function TokenFormDialog({ onMade, ...dialog }: NewTokenDialogProps & { onMade: (token: string) => void }) {
-  const { all } = trpc.useUtils().accessTokens
+  const { list } = trpc.useUtils().accessTokens
   const { mutateAsync } = trpc.accessTokens.create.useMutation({
     // The answer holds the token: it goes with the form.
     gcTime: 0,
     // Where only the answer was lost, there is a token that nobody knows: it can be revoked.
-    onError: () => void all.invalidate(),
+    onError: () => void list.invalidate(),
   })
   const { form, submit, failure, restored } = useContractForm(tokenForm, initial, { draft: 'access token' })
   const { control, formState } = form

@@ -86,7 +86,7 @@ describe('on the way to a page', () => {
     answer('accounts.sendActivation', {})
     answer('accounts.activate', {})
     answer('accounts.signIn', ada)
-    answer('reviews.learningLists', { lists: [], next: null })
+    answer('reviews.listLearning', { lists: [], next: null })
     const { user, path, router } = renderApp('/learn', { session: null })
     await email()
     await user.click(inPage().getByRole('link', { name: 'Sign up' }))

@@ -19,7 +19,7 @@ function withGoogle() {
 describe('/signin', () => {
   it('signs in and goes to the start', async () => {
     answer('accounts.signIn', ada)
-    answer('lists.own', { lists: [], next: null })
+    answer('lists.listOwn', { lists: [], next: null })
     const { path } = await signIn({ email: ' ada@example.org ' })
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
     expect(path()).toBe('/library')
@@ -106,7 +106,7 @@ describe('Sign in with Google', () => {
 
   it('leads nowhere else than to this site', async () => {
     answer('accounts.signIn', ada)
-    answer('lists.own', { lists: [], next: null })
+    answer('lists.listOwn', { lists: [], next: null })
     const { path } = await signIn({ path: '/signin?google=failed&redirect=%2F%2Fevil.example' })
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
     expect(path()).toBe('/library')
@@ -114,7 +114,7 @@ describe('Sign in with Google', () => {
 
   it('that failed gives way to the password, which leads on to the same place', async () => {
     answer('accounts.signIn', ada)
-    answer('lists.own', { lists: [], next: null })
+    answer('lists.listOwn', { lists: [], next: null })
     const { path } = await signIn({ path: '/signin?google=failed&redirect=%2Flibrary%3Fsearch%3Dsea' })
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
     expect(path()).toBe('/library?search=sea')
@@ -133,7 +133,7 @@ describe('Sign in with Google', () => {
   })
 
   it('leads who is signed in by now on at once', async () => {
-    answer('lists.own', { lists: [], next: null })
+    answer('lists.listOwn', { lists: [], next: null })
     const { path } = renderApp('/signin?google=failed&redirect=%2Flibrary%3Fsearch%3Dsea')
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
     expect(path()).toBe('/library?search=sea')

@@ -13,9 +13,9 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 /** The page with these intervals, which the server keeps. */
 async function open(...intervals: number[]) {
-  answer('reviews.settings', settings(...intervals))
+  answer('reviews.getSettings', settings(...intervals))
   answer('reviews.updateSettings', (sent) => {
-    answer('reviews.settings', sent)
+    answer('reviews.getSettings', sent)
     return sent
   })
   const app = renderApp('/settings')
@@ -38,16 +38,16 @@ describe('the settings', () => {
   })
 
   it('say that the intervals load', async () => {
-    hang('reviews.settings')
+    hang('reviews.getSettings')
     renderApp('/settings')
     expect(await within(await findCard()).findByRole('status', { name: 'Loading intervals' })).toBeVisible()
   })
 
   it('say when the intervals cannot be loaded, and try again', async () => {
-    refuse('reviews.settings', 'INTERNAL')
+    refuse('reviews.getSettings', 'INTERNAL')
     const { user } = renderApp('/settings')
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load result')
-    answer('reviews.settings', settings(4))
+    answer('reviews.getSettings', settings(4))
     await user.click(button('Retry'))
     expect(await screen.findByRole('spinbutton', { name: 'Interval 1' })).toHaveValue(4)
   })
@@ -177,7 +177,7 @@ describe('saving', () => {
 describe('what was saved elsewhere', () => {
   it('is taken over while nothing is typed', async () => {
     const { queryClient } = await open(1, 3)
-    answer('reviews.settings', settings(9))
+    answer('reviews.getSettings', settings(9))
     await queryClient.invalidateQueries()
     await waitFor(() => expect(values()).toEqual(['9']))
   })
@@ -185,7 +185,7 @@ describe('what was saved elsewhere', () => {
   it('does not replace what is typed', async () => {
     const { queryClient, retype } = await open(1, 3)
     await retype(2, '5')
-    answer('reviews.settings', settings(9))
+    answer('reviews.getSettings', settings(9))
     await queryClient.invalidateQueries()
     expect(values()).toEqual(['1', '5'])
   })
@@ -193,7 +193,7 @@ describe('what was saved elsewhere', () => {
 
 describe('leaving the page', () => {
   it('asks first when something is not saved', async () => {
-    answer('reviews.learned', [])
+    answer('reviews.listLearned', [])
     const { user, retype, path } = await open(1, 3)
     await retype(2, '5')
     await user.click(screen.getByRole('link', { name: 'Stats' }))
@@ -206,7 +206,7 @@ describe('leaving the page', () => {
   })
 
   it('is free once it is saved', async () => {
-    answer('reviews.learned', [])
+    answer('reviews.listLearned', [])
     const { user, retype, press, path } = await open(1, 3)
     await retype(2, '5')
     await press('Save')

@@ -25,7 +25,7 @@ export function IntervalsForm({ saved }: { saved: Settings }) {
   const utils = trpc.useUtils()
   const update = trpc.reviews.updateSettings.useMutation({
     onSuccess: (settings) => {
-      utils.reviews.settings.setData(undefined, settings)
+      utils.reviews.getSettings.setData(undefined, settings)
       dismissFailures(failureTitle)
       toast.success('updated')
     },

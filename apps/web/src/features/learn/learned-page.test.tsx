@@ -4,7 +4,7 @@ import { answer, hang, refuse, renderApp } from '../../testing/index.ts'
 
 describe('the learned vocabularies', () => {
   test('show a skeleton while they are fetched', async () => {
-    hang('reviews.learned')
+    hang('reviews.listLearned')
     renderApp('/stats')
     expect(await screen.findByRole('heading', { level: 1, name: 'Learned Vocabularies' })).toBeInTheDocument()
     expect(screen.getByRole('status', { name: 'Loading learned vocabularies' })).toBeInTheDocument()
@@ -12,7 +12,7 @@ describe('the learned vocabularies', () => {
   })
 
   test('are counted by language', async () => {
-    answer('reviews.learned', [
+    answer('reviews.listLearned', [
       { language: 'de', learnedCount: 120 },
       { language: 'fa', learnedCount: 1 },
     ])
@@ -27,17 +27,17 @@ describe('the learned vocabularies', () => {
   })
 
   test('say when there are none, and how to get there', async () => {
-    answer('reviews.learned', [])
+    answer('reviews.listLearned', [])
     renderApp('/stats')
     expect(await screen.findByText('You did not learn any vocabularies yet')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Review a list' })).toHaveAttribute('href', '/learn')
   })
 
   test('say when they cannot be loaded, and try again', async () => {
-    refuse('reviews.learned', 'INTERNAL')
+    refuse('reviews.listLearned', 'INTERNAL')
     const { user } = renderApp('/stats')
     expect(await screen.findByText('Unable to load result')).toBeInTheDocument()
-    answer('reviews.learned', [{ language: 'de', learnedCount: 2 }])
+    answer('reviews.listLearned', [{ language: 'de', learnedCount: 2 }])
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('German')).toBeInTheDocument()
   })

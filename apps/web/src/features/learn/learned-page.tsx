@@ -20,7 +20,7 @@ export function LearnedPage() {
 }
 
 function Learned() {
-  const learned = trpc.reviews.learned.useQuery()
+  const learned = trpc.reviews.listLearned.useQuery()
   const { data } = learned
   if (data === undefined)
     return learned.isError ? (

@@ -7,7 +7,7 @@ import { makeList } from '../../testing/make-list.ts'
 const makeLists = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => makeList({ id: `list-${from + index}`, name: `List ${from + index}` }))
 
-const answerLists = (lists: ListView[], next: string | null = null) => answer('reviews.learningLists', { lists, next })
+const answerLists = (lists: ListView[], next: string | null = null) => answer('reviews.listLearning', { lists, next })
 const rowOf = async (name: string) => {
   const row = (await screen.findByRole('link', { name })).closest('tr')
   if (row === null) throw new Error(`There is no row ${name}`)
@@ -16,7 +16,7 @@ const rowOf = async (name: string) => {
 
 describe('the learning lists', () => {
   test('show a skeleton while they are fetched', async () => {
-    hang('reviews.learningLists')
+    hang('reviews.listLearning')
     renderApp('/learn')
     expect(await screen.findByRole('heading', { level: 1, name: 'Learning Lists' })).toBeInTheDocument()
     expect(screen.getByRole('status', { name: 'Loading lists' })).toBeInTheDocument()
@@ -68,7 +68,7 @@ describe('the learning lists', () => {
   })
 
   test('say when they cannot be loaded, and try again', async () => {
-    refuse('reviews.learningLists', 'INTERNAL')
+    refuse('reviews.listLearning', 'INTERNAL')
     const { user } = renderApp('/learn')
     expect(await screen.findByText('Unable to load lists')).toBeInTheDocument()
     answerLists([makeList()])
@@ -79,7 +79,7 @@ describe('the learning lists', () => {
 
 describe('a long table', () => {
   test('loads more, page after page, until the last', async () => {
-    answer('reviews.learningLists', ({ cursor }) =>
+    answer('reviews.listLearning', ({ cursor }) =>
       cursor === 'second' ? { lists: makeLists(2, 15), next: null } : { lists: makeLists(15), next: 'second' },
     )
     const { user } = renderApp('/learn')
@@ -93,7 +93,7 @@ describe('a long table', () => {
     answerLists(makeLists(15), 'second')
     const { user } = renderApp('/learn')
     const more = await screen.findByRole('button', { name: 'Load More' })
-    refuse('reviews.learningLists', 'BUSY')
+    refuse('reviews.listLearning', 'BUSY')
     await user.click(more)
     expect(await screen.findByText('Unable to load lists')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'List 0' })).toBeInTheDocument()
@@ -119,7 +119,7 @@ describe('the filters', () => {
     renderApp('/learn?search=fruit&language=de')
     expect(await screen.findByText('No Lists')).toBeInTheDocument()
     expect(screen.getByRole('searchbox', { name: 'Search lists' })).toHaveValue('fruit')
-    expect(inputsOf('reviews.learningLists')[0]).toMatchObject({ search: 'fruit', language: 'de' })
+    expect(inputsOf('reviews.listLearning')[0]).toMatchObject({ search: 'fruit', language: 'de' })
   })
 
   test('stand in the address, so that a reload keeps them', async () => {
@@ -131,7 +131,7 @@ describe('the filters', () => {
     await user.click(await screen.findByRole('option', { name: /French/ }))
     await waitFor(() => expect(path()).toBe('/learn?search=obst&language=fr'))
     await waitFor(() =>
-      expect(inputsOf('reviews.learningLists').at(-1)).toMatchObject({ search: 'obst', language: 'fr' }),
+      expect(inputsOf('reviews.listLearning').at(-1)).toMatchObject({ search: 'obst', language: 'fr' }),
     )
   })
 
@@ -139,6 +139,6 @@ describe('the filters', () => {
     answerLists([makeList()])
     renderApp('/learn?language=klingon')
     expect(await screen.findByRole('link', { name: 'Obst' })).toBeInTheDocument()
-    expect(inputsOf('reviews.learningLists')[0]).not.toHaveProperty('language')
+    expect(inputsOf('reviews.listLearning')[0]).not.toHaveProperty('language')
   })
 })

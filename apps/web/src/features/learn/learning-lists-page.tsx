@@ -26,7 +26,7 @@ export function LearningListsPage({ filter, onFilter }: LearningListsPageProps) 
 }
 
 function LearningLists({ filter }: { filter: ListsFilter }) {
-  const pages = trpc.reviews.learningLists.useInfiniteQuery(filter, pageByPage)
+  const pages = trpc.reviews.listLearning.useInfiniteQuery(filter, pageByPage)
   return (
     <PagedLists
       pages={pages}

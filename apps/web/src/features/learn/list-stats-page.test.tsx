@@ -19,13 +19,13 @@ const figure = (region: Awaited<ReturnType<typeof card>>, name: string) =>
 
 describe('the stats of a list', () => {
   test('show a skeleton while they are fetched', async () => {
-    hang('reviews.listStats')
+    hang('reviews.getListStats')
     renderApp('/learn/list-1')
     expect(await screen.findByRole('status', { name: 'Loading list stats' })).toBeInTheDocument()
   })
 
   test('stand under the breadcrumb and the name of the list', async () => {
-    answer('reviews.listStats', stats)
+    answer('reviews.getListStats', stats)
     renderApp('/learn/list-1')
     expect(await screen.findByRole('heading', { level: 1, name: 'Obst' })).toBeInTheDocument()
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
@@ -36,7 +36,7 @@ describe('the stats of a list', () => {
   })
 
   test('give each type its progress, confidence of its maximum and due count', async () => {
-    answer('reviews.listStats', stats)
+    answer('reviews.getListStats', stats)
     renderApp('/learn/list-1')
     const translation = await card('Translation')
     expect(figure(translation, 'Progress')).toBe('98%')
@@ -45,7 +45,7 @@ describe('the stats of a list', () => {
   })
 
   test('give the total of all three, of three times the maximum', async () => {
-    answer('reviews.listStats', stats)
+    answer('reviews.getListStats', stats)
     renderApp('/learn/list-1')
     const total = await card('Total')
     expect(figure(total, 'Progress')).toBe('66%')
@@ -54,7 +54,7 @@ describe('the stats of a list', () => {
   })
 
   test('link to a review only where something is due', async () => {
-    answer('reviews.listStats', stats)
+    answer('reviews.getListStats', stats)
     renderApp('/learn/list-1')
     const total = await card('Total')
     expect(total.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/learn/list-1?review=all')
@@ -64,10 +64,10 @@ describe('the stats of a list', () => {
   })
 
   test('say when they cannot be loaded, and try again', async () => {
-    refuse('reviews.listStats', 'LIST_NOT_FOUND')
+    refuse('reviews.getListStats', 'LIST_NOT_FOUND')
     const { user } = renderApp('/learn/list-1')
     expect(await screen.findByText('Unable to load list stats')).toBeInTheDocument()
-    answer('reviews.listStats', stats)
+    answer('reviews.getListStats', stats)
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Obst' })).toBeInTheDocument()
   })
@@ -75,8 +75,8 @@ describe('the stats of a list', () => {
 
 describe('resetting', () => {
   async function reset() {
-    answer('reviews.listStats', stats)
-    answer('reviews.learningLists', { lists: [], next: null })
+    answer('reviews.getListStats', stats)
+    answer('reviews.listLearning', { lists: [], next: null })
     const app = renderApp('/learn/list-1')
     await app.user.click(await screen.findByRole('button', { name: 'Reset' }))
     const question = await screen.findByRole('alertdialog', { name: 'Reset learning data' })
@@ -91,7 +91,7 @@ describe('resetting', () => {
     expect(await screen.findByText('Learning data reset')).toBeInTheDocument()
     expect(inputsOf('reviews.reset')).toEqual([{ id: 'list-1' }])
     // Fetched on arriving, and again once the reset is done.
-    await waitFor(() => expect(inputsOf('reviews.learningLists')).toHaveLength(2))
+    await waitFor(() => expect(inputsOf('reviews.listLearning')).toHaveLength(2))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
@@ -116,7 +116,7 @@ describe('resetting', () => {
 
   test('that was refused says so until it is dismissed, also on coming back', async () => {
     refuse('reviews.reset', 'INTERNAL')
-    answer('reviews.learned', [])
+    answer('reviews.listLearned', [])
     const { press, user } = await reset()
     await press('Reset')
     await screen.findByRole('alert')

@@ -21,7 +21,7 @@ export interface ListStatsPageProps {
 
 /** How far the person has come with one list. */
 export function ListStatsPage({ listId, reviewAction, reviewLink }: ListStatsPageProps) {
-  const stats = trpc.reviews.listStats.useQuery({ id: listId })
+  const stats = trpc.reviews.getListStats.useQuery({ id: listId })
   const { data } = stats
   useLeaveLostList(stats)
   return (

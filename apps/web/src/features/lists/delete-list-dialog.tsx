@@ -15,7 +15,7 @@ export interface DeleteListDialogProps {
 /** Deletes a list once its owner has confirmed it. */
 export function DeleteListDialog({ list, ...props }: DeleteListDialogProps) {
   const navigate = useNavigate()
-  const { mutate, isPending, error } = trpc.lists.remove.useMutation({
+  const { mutate, isPending, error } = trpc.lists.delete.useMutation({
     onSuccess: () => {
       toast.success('List deleted')
       return navigate({ to: '/library' })

@@ -10,7 +10,7 @@ const page = (...names: string[]) => ({
 
 describe('/library', () => {
   it('says that it loads', async () => {
-    hang('lists.own')
+    hang('lists.listOwn')
     renderApp('/library')
     expect(await screen.findByRole('status', { name: 'Loading lists' })).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Library')
@@ -18,24 +18,24 @@ describe('/library', () => {
   })
 
   it('says what to do while there is no list', async () => {
-    answer('lists.own', page())
+    answer('lists.listOwn', page())
     renderApp('/library')
     expect(await screen.findByText('No Lists')).toBeVisible()
     expect(screen.getByText(/Create a list/)).toBeVisible()
   })
 
   it('says when the lists cannot be loaded, and tries again', async () => {
-    refuse('lists.own', 'INTERNAL')
+    refuse('lists.listOwn', 'INTERNAL')
     const { user } = renderApp('/library')
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load lists')
-    answer('lists.own', page('Waves'))
+    answer('lists.listOwn', page('Waves'))
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('link', { name: 'Waves' })).toBeVisible()
   })
 
   it('links each list to its details and its vocabularies', async () => {
     const list = makeList({ name: 'Waves', public: true, targetLanguages: ['en', 'de', 'fr', 'it'], vocsCount: 12 })
-    answer('lists.own', { lists: [list], next: null })
+    answer('lists.listOwn', { lists: [list], next: null })
     renderApp('/library')
     const row = (await screen.findByRole('link', { name: 'Waves' })).closest('tr')
     if (row === null) throw new Error('No row')
@@ -51,7 +51,7 @@ describe('/library', () => {
   })
 
   it('loads more', async () => {
-    answer('lists.own', ({ cursor }) =>
+    answer('lists.listOwn', ({ cursor }) =>
       cursor === 'page-2' ? { ...page('Later') } : { lists: [makeList({ id: 'first' })], next: 'page-2' },
     )
     const { user } = renderApp('/library')
@@ -62,19 +62,19 @@ describe('/library', () => {
   })
 
   it('searches once the typing pauses, and keeps the search in the address', async () => {
-    answer('lists.own', ({ search }) => (search === 'tide' ? page('Tides') : page('Waves')))
+    answer('lists.listOwn', ({ search }) => (search === 'tide' ? page('Tides') : page('Waves')))
     const { user, path } = renderApp('/library')
     await user.type(await screen.findByRole('searchbox', { name: 'Search lists' }), 'tide')
     expect(await screen.findByRole('link', { name: 'Tides' })).toBeVisible()
     expect(path()).toBe('/library?search=tide')
-    expect(inputsOf('lists.own').map(({ search }) => search)).toEqual([undefined, 'tide'])
+    expect(inputsOf('lists.listOwn').map(({ search }) => search)).toEqual([undefined, 'tide'])
   })
 
   it('reads its filters from the address', async () => {
-    answer('lists.own', page())
+    answer('lists.listOwn', page())
     renderApp('/library?search=tide&language=es')
     expect(await screen.findByText('No list matches the filters.')).toBeVisible()
-    expect(inputsOf('lists.own')[0]).toMatchObject({ search: 'tide', language: 'es' })
+    expect(inputsOf('lists.listOwn')[0]).toMatchObject({ search: 'tide', language: 'es' })
     expect(screen.getByRole('searchbox', { name: 'Search lists' })).toHaveValue('tide')
   })
 })

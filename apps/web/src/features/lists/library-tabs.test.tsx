@@ -23,23 +23,23 @@ const tabs = [
   {
     label: 'My Lists',
     path: '/library',
-    procedure: 'lists.own',
+    procedure: 'lists.listOwn',
     answerWith: (names: readonly string[], next: string | null = null) =>
-      answer('lists.own', { lists: names.map(own), next }),
+      answer('lists.listOwn', { lists: names.map(own), next }),
   },
   {
     label: 'Shared Lists',
     path: '/library#shared',
-    procedure: 'shares.lists',
+    procedure: 'shares.listShared',
     answerWith: (names: readonly string[], next: string | null = null) =>
-      answer('shares.lists', { lists: names.map(shared), next }),
+      answer('shares.listShared', { lists: names.map(shared), next }),
   },
   {
     label: 'Public Lists',
     path: '/library#public',
-    procedure: 'lists.public',
+    procedure: 'lists.listPublic',
     answerWith: (names: readonly string[], next: string | null = null) =>
-      answer('lists.public', { lists: names.map(ofSomebody), next }),
+      answer('lists.listPublic', { lists: names.map(ofSomebody), next }),
   },
 ] as const
 
@@ -90,7 +90,7 @@ describe.each(tabs)('the tab $label', ({ label, path, procedure, answerWith }) =
 // All tabs page in one way: one of them is enough, as a thousand rows take their time in a simulated browser.
 it('a tab warns once 1000 lists are loaded and there are more', { timeout: 30_000 }, async () => {
   const lists = Array.from({ length: limits.loadedItems }, (_, index) => shared(`List ${index}`, index))
-  answer('shares.lists', { lists, next: 'more' })
+  answer('shares.listShared', { lists, next: 'more' })
   renderApp('/library#shared')
   await screen.findByText('Too many items, use filters to refine results', {}, { timeout: 25_000 })
   expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
@@ -118,8 +118,8 @@ describe('the tabs of the library', () => {
     await user.click(await tab('Public Lists'))
     expect(await screen.findByRole('link', { name: 'One of Public Lists' })).toBeVisible()
     expect(path()).toBe('/library?search=one#public')
-    expect(inputsOf('lists.public')[0]).toMatchObject({ search: 'one' })
-    expect(inputsOf('shares.lists')).toEqual([])
+    expect(inputsOf('lists.listPublic')[0]).toMatchObject({ search: 'one' })
+    expect(inputsOf('shares.listShared')).toEqual([])
     router.history.back()
     expect(await screen.findByRole('link', { name: 'One of My Lists' })).toBeVisible()
     expect(path()).toBe('/library?search=one')
@@ -135,7 +135,7 @@ describe('the tabs of the library', () => {
     await user.click(link)
     await user.keyboard('{/Control}')
     expect(path()).toBe('/library')
-    expect(inputsOf('lists.public')).toEqual([])
+    expect(inputsOf('lists.listPublic')).toEqual([])
   })
 
   it('open by keyboard', async () => {
@@ -155,12 +155,12 @@ describe('the tabs of the library', () => {
     answerAll()
     const { user, path } = renderApp('/library?search=one#public')
     expect(await screen.findByRole('link', { name: 'One of Public Lists' })).toBeVisible()
-    expect(inputsOf('lists.public')[0]).toMatchObject({ search: 'one' })
+    expect(inputsOf('lists.listPublic')[0]).toMatchObject({ search: 'one' })
     await user.type(screen.getByRole('searchbox', { name: 'Search lists' }), ' of')
     await expect.poll(path).toBe('/library?search=one+of#public')
     await user.click(await tab('My Lists'))
     expect(await screen.findByRole('link', { name: 'One of My Lists' })).toBeVisible()
-    expect(inputsOf('lists.own')[0]).toMatchObject({ search: 'one of' })
+    expect(inputsOf('lists.listOwn')[0]).toMatchObject({ search: 'one of' })
   })
 
   it('show My Lists for an address that names none of them', async () => {
@@ -174,7 +174,7 @@ describe('the tabs of the library', () => {
 describe('Public Lists', () => {
   it('says who made each list and what it is worth, and links it as one of my own', async () => {
     const list = makeList({ name: 'Waves', public: true, createdBy: 'Grace Hopper', rating: 4.5, ratingsCount: 2 })
-    answer('lists.public', { lists: [list], next: null })
+    answer('lists.listPublic', { lists: [list], next: null })
     renderApp('/library#public')
     const link = await screen.findByRole('link', { name: 'Waves' })
     expect(link).toHaveAttribute('href', '/library/lists/list-1')
@@ -200,6 +200,6 @@ describe('Public Lists', () => {
     await screen.findByRole('link', { name: 'One of My Lists' })
     await user.click(await tab('Public Lists'))
     await screen.findByRole('link', { name: 'One of Public Lists' })
-    expect(inputsOf('lists.public')).toHaveLength(1)
+    expect(inputsOf('lists.listPublic')).toHaveLength(1)
   })
 })

@@ -13,7 +13,7 @@ async function choose(user: User, label: string, language: string) {
 
 async function openCreate() {
   const lists: ListView[] = []
-  answer('lists.own', () => ({ lists: [...lists], next: null }))
+  answer('lists.listOwn', () => ({ lists: [...lists], next: null }))
   answer('lists.create', () => {
     const made = makeList({ name: 'Tides' })
     lists.push(made)
@@ -167,7 +167,7 @@ describe('Create List', () => {
 
 async function openAction(name: string, list: ListView) {
   answer('lists.get', list)
-  answer('lists.own', { lists: [], next: null })
+  answer('lists.listOwn', { lists: [], next: null })
   const app = renderApp('/library/lists/list-1')
   await app.user.click(await screen.findByRole('button', { name: 'Actions' }))
   await app.user.click(await screen.findByRole('menuitem', { name }))
@@ -233,41 +233,41 @@ describe('Edit List', () => {
 describe('Delete List', () => {
   it('deletes the list once it is confirmed', async () => {
     const { user, path } = await openAction('Delete', makeList())
-    answer('lists.remove', {})
+    answer('lists.delete', {})
     const question = await screen.findByRole('alertdialog', { name: 'Delete List' })
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No Lists')).toBeVisible()
     expect(path()).toBe('/library')
-    expect(inputsOf('lists.remove')).toEqual([{ id: 'list-1' }])
+    expect(inputsOf('lists.delete')).toEqual([{ id: 'list-1' }])
   })
 
   it('says when that failed, and lets it be tried again', async () => {
     const { user } = await openAction('Delete', makeList())
-    refuse('lists.remove', 'INTERNAL')
+    refuse('lists.delete', 'INTERNAL')
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Delete Failed')
     expect(alert).toHaveTextContent('Internal Server Error')
     await user.click(screen.getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(inputsOf('lists.remove')).toHaveLength(2))
+    await waitFor(() => expect(inputsOf('lists.delete')).toHaveLength(2))
   })
 
   it('deletes it once, however often it is clicked', async () => {
     const { user } = await openAction('Delete', makeList())
-    answer('lists.own', { lists: [], next: null })
-    answer('lists.remove', {})
+    answer('lists.listOwn', { lists: [], next: null })
+    answer('lists.delete', {})
     const button = await screen.findByRole('button', { name: 'Delete' })
     fireEvent.click(button)
     fireEvent.click(button)
     await user.keyboard('{Enter}')
     await screen.findByText('No Lists')
-    expect(inputsOf('lists.remove')).toHaveLength(1)
+    expect(inputsOf('lists.delete')).toHaveLength(1)
   })
 
   it('deletes nothing when it is not', async () => {
     const { user } = await openAction('Delete', makeList())
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(inputsOf('lists.remove')).toEqual([])
+    expect(inputsOf('lists.delete')).toEqual([])
   })
 })

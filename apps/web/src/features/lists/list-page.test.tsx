@@ -77,7 +77,7 @@ describe('/library/lists/{listId}', () => {
 
   it('hands the list on to the page of its shares', async () => {
     answer('lists.get', makeList())
-    answer('shares.page', { shares: [], next: null })
+    answer('shares.list', { shares: [], next: null })
     const { user, router } = renderApp(path)
     await user.click(await screen.findByRole('button', { name: 'Actions' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Shares' }))

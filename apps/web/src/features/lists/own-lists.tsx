@@ -6,7 +6,7 @@ import { ListsTable } from './lists-table.tsx'
 
 /** The person's own lists, the newest first. */
 export function OwnLists({ filter }: { filter: ListsFilter }) {
-  const pages = trpc.lists.own.useInfiniteQuery(filter, pageByPage)
+  const pages = trpc.lists.listOwn.useInfiniteQuery(filter, pageByPage)
   return (
     <PagedLists
       pages={pages}

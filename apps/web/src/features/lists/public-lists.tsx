@@ -7,7 +7,7 @@ import { ListsTable } from './lists-table.tsx'
 
 /** Everyone's public lists, the newest first. */
 export function PublicLists({ filter }: { filter: ListsFilter }) {
-  const pages = trpc.lists.public.useInfiniteQuery(filter, {
+  const pages = trpc.lists.listPublic.useInfiniteQuery(filter, {
     ...pageByPage,
     staleTime: publicListsStaleTime,
   })

@@ -6,7 +6,7 @@ import { ada, answer, hang, inputsOf, refuse, renderApp } from '../../testing/in
 const logged = vi.spyOn(console, 'error')
 beforeEach(() => {
   logged.mockImplementation(() => undefined)
-  answer('reviews.settings', { reviews: { intervals: [1] } })
+  answer('reviews.getSettings', { reviews: { intervals: [1] } })
   answer('privacy.deleteAccount', {})
   answer('accounts.signOut', {})
 })
@@ -49,7 +49,7 @@ describe('the account', () => {
     }
     document.addEventListener('click', follow)
     onTestFinished(() => document.removeEventListener('click', follow))
-    const asked = () => inputsOf('accounts.session').length - 1
+    const asked = () => inputsOf('accounts.getSession').length - 1
     return { ...app, followed, asked, press: () => app.user.click(link) }
   }
 
@@ -64,7 +64,7 @@ describe('the account', () => {
 
   it('leads to /signin where the session has ended, and back', async () => {
     const { press, followed, user, path } = await openDownload()
-    refuse('accounts.session', 'SIGNED_OUT')
+    refuse('accounts.getSession', 'SIGNED_OUT')
     await press()
     answer('accounts.signIn', ada)
     await user.type(await screen.findByLabelText('Email'), ada.email)
@@ -77,7 +77,7 @@ describe('the account', () => {
 
   it('says when that cannot be known', async () => {
     const { press, followed } = await openDownload()
-    refuse('accounts.session', 'INTERNAL')
+    refuse('accounts.getSession', 'INTERNAL')
     await press()
     expect(await screen.findByText('Unable to download')).toBeVisible()
     expect(screen.getByText(toErrorBody('INTERNAL').message)).toBeVisible()

@@ -19,7 +19,7 @@ export function DownloadLink() {
     if (progress.current === 'asking') return
     progress.current = 'asking'
     try {
-      await client.accounts.session.query()
+      await client.accounts.getSession.query()
       progress.current = 'allowed'
       link.click()
     } catch (error) {

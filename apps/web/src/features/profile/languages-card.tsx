@@ -14,7 +14,7 @@ export function LanguagesCard() {
 }
 
 function LanguagesOnceLoaded() {
-  const known = trpc.profile.languages.useQuery()
+  const known = trpc.profile.listLanguages.useQuery()
   if (known.data !== undefined) return <Languages known={known.data} />
   if (known.isError) return <LoadError text="Unable to load languages" onRetry={() => void known.refetch()} />
   return <LoadingRows label="Loading languages" />

@@ -16,8 +16,8 @@ const cellsOf = (name: string) =>
 
 /** The page with these languages. */
 async function open(known: UserLanguageView[] = [spanish, german]) {
-  answer('profile.info', { name: ada.name })
-  answer('profile.languages', known)
+  answer('profile.getInfo', { name: ada.name })
+  answer('profile.listLanguages', known)
   const app = renderApp('/profile')
   await screen.findByRole('button', { name: 'Add Language' })
   const { user } = app
@@ -46,15 +46,15 @@ describe('the languages', () => {
   })
 
   it('say that they load, that they could not be loaded, and try again', async () => {
-    answer('profile.info', { name: ada.name })
-    hang('profile.languages')
+    answer('profile.getInfo', { name: ada.name })
+    hang('profile.listLanguages')
     const first = renderApp('/profile')
     expect(await within(await findCard()).findByRole('status', { name: 'Loading languages' })).toBeVisible()
     first.unmount()
-    refuse('profile.languages', 'INTERNAL')
+    refuse('profile.listLanguages', 'INTERNAL')
     const { user } = renderApp('/profile')
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load languages')
-    answer('profile.languages', [])
+    answer('profile.listLanguages', [])
     await user.click(button('Retry'))
     expect(await screen.findByText('No Languages')).toBeVisible()
   })
@@ -63,9 +63,9 @@ describe('the languages', () => {
 describe('a new language', () => {
   it('is confirmed only when language and level are chosen', async () => {
     const { press, languages, level } = await open([])
-    answer('profile.addLanguage', ({ language, level, learning = false }) => {
+    answer('profile.createLanguage', ({ language, level, learning = false }) => {
       const added = { id: 'new', language, level, learning }
-      answer('profile.languages', [added])
+      answer('profile.listLanguages', [added])
       return added
     })
     await press('Add Language')
@@ -76,7 +76,7 @@ describe('a new language', () => {
     await level('Advanced')
     await press('Confirm')
     await waitFor(() => expect(button('Add Language')).toHaveFocus())
-    expect(inputsOf('profile.addLanguage')).toEqual([{ language: 'es', level: 3, learning: false }])
+    expect(inputsOf('profile.createLanguage')).toEqual([{ language: 'es', level: 3, learning: false }])
     expect(cellsOf('Spanish')).toEqual(['LevelAdvanced', 'LearningNo'])
   })
 
@@ -90,7 +90,7 @@ describe('a new language', () => {
 
   it('keeps what was chosen when it is refused, and says why', async () => {
     const { press, languages, level } = await open([])
-    refuse('profile.addLanguage', 'LANGUAGE_TAKEN')
+    refuse('profile.createLanguage', 'LANGUAGE_TAKEN')
     await press('Add Language')
     await languages('Spanish')
     await level('Fluent')
@@ -118,7 +118,7 @@ describe('a language', () => {
     const { press, level, user } = await open()
     answer('profile.updateLanguage', ({ learning = false, ...changed }) => {
       const row = { ...changed, learning }
-      answer('profile.languages', [row, german])
+      answer('profile.listLanguages', [row, german])
       return row
     })
     await press('Edit Spanish')
@@ -161,7 +161,7 @@ describe('a language', () => {
   it('that was deleted elsewhere goes, and the focus is not lost', async () => {
     const { press } = await open()
     refuse('profile.updateLanguage', 'LANGUAGE_NOT_FOUND')
-    answer('profile.languages', [german])
+    answer('profile.listLanguages', [german])
     await press('Edit Spanish')
     await screen.findByRole('combobox', { name: 'Level' })
     await press('Confirm')
@@ -172,23 +172,23 @@ describe('a language', () => {
 
   it('is deleted after a question', async () => {
     const { press } = await open()
-    answer('profile.removeLanguage', {})
+    answer('profile.deleteLanguage', {})
     await press('Delete Spanish')
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('delete Spanish')
     await press('Cancel')
     await waitFor(() => expect(button('Delete Spanish')).toHaveFocus())
     await press('Delete Spanish')
     await screen.findByRole('alertdialog')
-    answer('profile.languages', [german])
+    answer('profile.listLanguages', [german])
     await press('Delete')
     await waitFor(() => expect(button('Add Language')).toHaveFocus())
-    expect(inputsOf('profile.removeLanguage')).toEqual([{ id: 'es-1' }])
+    expect(inputsOf('profile.deleteLanguage')).toEqual([{ id: 'es-1' }])
     expect(screen.queryByText('Spanish')).toBeNull()
   })
 
   it('stays when it cannot be deleted, with the reason in the question', async () => {
     const { press } = await open()
-    refuse('profile.removeLanguage', 'INTERNAL')
+    refuse('profile.deleteLanguage', 'INTERNAL')
     await press('Delete Spanish')
     const question = within(await screen.findByRole('alertdialog'))
     await press('Delete')

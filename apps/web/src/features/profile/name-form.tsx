@@ -23,7 +23,7 @@ export function NameForm({ saved }: { saved: string }) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.profile.updateInfo.useMutation({
     onSuccess: (info) => {
-      utils.profile.info.setData(undefined, info)
+      utils.profile.getInfo.setData(undefined, info)
       session.rename(info.name)
       dismissFailures(failureTitle)
       toast.success('Updated')

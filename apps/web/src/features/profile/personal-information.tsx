@@ -14,7 +14,7 @@ export function PersonalInformation() {
 }
 
 function Name() {
-  const info = trpc.profile.info.useQuery()
+  const info = trpc.profile.getInfo.useQuery()
   if (info.data !== undefined) return <NameForm saved={info.data.name} />
   if (info.isError) return <LoadError text="Unable to load result" onRetry={() => void info.refetch()} />
   return (

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ada, answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 
 beforeEach(() => {
-  answer('profile.info', { name: ada.name })
-  answer('profile.languages', [])
+  answer('profile.getInfo', { name: ada.name })
+  answer('profile.listLanguages', [])
 })
 
 const card = () => within(screen.getByRole('region', { name: 'Personal Information' }))
@@ -30,20 +30,20 @@ describe('/profile', () => {
   })
 
   it('says that the name loads, that it could not be loaded, and tries again', async () => {
-    hang('profile.info')
+    hang('profile.getInfo')
     const first = renderApp('/profile')
     expect(await screen.findByRole('status', { name: 'Loading personal information' })).toBeVisible()
     first.unmount()
-    refuse('profile.info', 'INTERNAL')
+    refuse('profile.getInfo', 'INTERNAL')
     const { user } = renderApp('/profile')
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load result')
-    answer('profile.info', { name: ada.name })
+    answer('profile.getInfo', { name: ada.name })
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await findName()).toHaveValue(ada.name)
   })
 
   it('takes over a name that was changed elsewhere, in the header, too', async () => {
-    answer('profile.info', { name: 'Ada King' })
+    answer('profile.getInfo', { name: 'Ada King' })
     renderApp('/profile')
     expect(await findName()).toHaveValue('Ada King')
     expect(await header().findByRole('button', { name: 'Ada King' })).toBeVisible()
@@ -54,7 +54,7 @@ describe('the name', () => {
   it('is saved trimmed, and stands in the header at once', async () => {
     const { save, path, user } = await retypeName('  Countess ')
     answer('profile.updateInfo', ({ name }) => {
-      answer('profile.info', { name: name.trim() })
+      answer('profile.getInfo', { name: name.trim() })
       return { name: name.trim() }
     })
     await save()

@@ -8,16 +8,16 @@ export const deleteFailure = 'Unable to delete language'
 
 /** The changes to the languages on screen: each is seen as soon as the server has made it. */
 function useRows() {
-  const { languages } = trpc.useUtils().profile
+  const { listLanguages } = trpc.useUtils().profile
   return {
     change: (rows: (known: UserLanguageView[]) => UserLanguageView[]) => {
       dismissFailures(addFailure, updateFailure, deleteFailure)
-      languages.setData(undefined, (known) => known && rows(known))
+      listLanguages.setData(undefined, (known) => known && rows(known))
     },
     /** Says that it failed. What is on screen may be out of date: somebody changed it elsewhere. */
     fail: (title: string) => (error: unknown) => {
       toastFailure(title, error)
-      void languages.invalidate()
+      void listLanguages.invalidate()
     },
   }
 }
@@ -25,7 +25,7 @@ function useRows() {
 /** Adds a language. */
 export function useAddLanguage() {
   const { change, fail } = useRows()
-  return trpc.profile.addLanguage.useMutation({
+  return trpc.profile.createLanguage.useMutation({
     onSuccess: (added) => change((known) => [...known.filter(({ id }) => id !== added.id), added]),
     onError: fail(addFailure),
   })
@@ -43,7 +43,7 @@ export function useUpdateLanguage() {
 /** Deletes a language. */
 export function useRemoveLanguage() {
   const { change, fail } = useRows()
-  return trpc.profile.removeLanguage.useMutation({
+  return trpc.profile.deleteLanguage.useMutation({
     onSuccess: (_, { id }) => change((known) => known.filter((row) => row.id !== id)),
     onError: fail(deleteFailure),
   })

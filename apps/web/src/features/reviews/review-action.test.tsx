@@ -33,7 +33,7 @@ describe('the review options', () => {
     await user.click(await startButton())
 
     await screen.findByRole('button', { name: 'Show Answer' })
-    expect(inputsOf('reviews.queue')).toEqual([
+    expect(inputsOf('reviews.getQueue')).toEqual([
       { list: 'list-1', types: ['translation', 'reverseTranslation', 'dictation'], count: 40 },
     ])
   })
@@ -58,7 +58,7 @@ describe('the review options', () => {
     expect(await startButton()).toBeEnabled()
     await user.click(await startButton())
     await screen.findByRole('button', { name: 'Show Answer' })
-    expect(inputsOf('reviews.queue')).toMatchObject([{ types: ['dictation'] }])
+    expect(inputsOf('reviews.getQueue')).toMatchObject([{ types: ['dictation'] }])
   })
 
   test('cannot start in a list of several target languages before one is chosen', async () => {
@@ -134,7 +134,7 @@ describe('the session', () => {
 
   test('waits for its cards', async () => {
     answerForReview([])
-    hang('reviews.queue')
+    hang('reviews.getQueue')
     await start()
     const dialog = await screen.findByRole('dialog', { name: 'Review: Obst' })
     expect(await within(dialog).findByRole('status')).toBeInTheDocument()
@@ -142,10 +142,10 @@ describe('the session', () => {
 
   test('says when it cannot be loaded, and tries again', async () => {
     answerForReview([])
-    refuse('reviews.queue', 'INTERNAL')
+    refuse('reviews.getQueue', 'INTERNAL')
     const { user } = await start()
     expect(await screen.findByText('Failed to load review')).toBeInTheDocument()
-    answer('reviews.queue', makeCards('Apfel'))
+    answer('reviews.getQueue', makeCards('Apfel'))
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Apfel')).toBeInTheDocument()
   })

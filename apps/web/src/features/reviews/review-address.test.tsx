@@ -12,7 +12,7 @@ const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.to
 /** The page of a list, come to from /stats, with the options that a card's link opens. */
 async function openByLink() {
   answerForReview(makeCards('Apfel', 'Birne'))
-  answer('reviews.learned', [])
+  answer('reviews.listLearned', [])
   const app = renderApp('/stats')
   await screen.findByRole('heading', { level: 1 })
   await act(() => app.router.navigate({ href: page }))

@@ -33,7 +33,7 @@ export interface ReviewFlowProps {
 export function ReviewFlow({ listId, types, onStart, onClose }: ReviewFlowProps) {
   const [opener] = useState(() => document.activeElement)
   // The session's first card may want to be heard at once.
-  trpc.audio.voices.usePrefetchQuery(undefined, { staleTime: voicesStaleTime })
+  trpc.audio.listVoices.usePrefetchQuery(undefined, { staleTime: voicesStaleTime })
   // The browser names its own voices late, and only after it was asked.
   useEffect(() => speaker.subscribe(() => undefined), [])
   const [chosen, setChosen] = useState<{ listName: string; options: ReviewOptions }>()

@@ -24,7 +24,7 @@ export default function NewShareDialog({ listId, onClose, returnFocus }: NewShar
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.shares.create.useMutation({
     // Already shared, or no list any more: what stands behind the dialog may be out of date.
-    onError: () => void utils.shares.page.invalidate({ listId }),
+    onError: () => void utils.shares.list.invalidate({ listId }),
   })
   const shareForm = useContractForm(shareFields, { email: '', editor: false }, { draft: `share of ${listId}` })
   const { form, submit, failure, failureCode, restored } = shareForm

@@ -14,29 +14,32 @@ const shared: SharedListView = {
 
 describe('Shared Lists', () => {
   it('says who shares each list, and what the person is to it', async () => {
-    answer('shares.lists', { lists: [shared, { ...shared, id: 'list-2', name: 'Gemüse', editor: true }], next: null })
+    answer('shares.listShared', {
+      lists: [shared, { ...shared, id: 'list-2', name: 'Gemüse', editor: true }],
+      next: null,
+    })
     renderApp('/library?search=o&language=de#shared')
     const row = await screen.findByRole('row', { name: /Obst/ })
     for (const text of ['German', 'Ben', 'ben@example.org', 'Viewer']) expect(row).toHaveTextContent(text)
     expect(screen.getByRole('row', { name: /Gemüse/ })).toHaveTextContent('Editor')
     expect(screen.getByRole('link', { name: 'Obst' })).toHaveAttribute('href', '/library/lists/list-1')
     expect(screen.getByRole('link', { name: 'Browse Obst' })).toHaveAttribute('href', '/library/lists/list-1/vocs')
-    expect(inputsOf('shares.lists')[0]).toMatchObject({ search: 'o', language: 'de' })
+    expect(inputsOf('shares.listShared')[0]).toMatchObject({ search: 'o', language: 'de' })
   })
 
   it('says what to do where nobody shares anything', async () => {
-    answer('shares.lists', { lists: [], next: null })
+    answer('shares.listShared', { lists: [], next: null })
     renderApp('/library#shared')
     expect(await screen.findByText('No Lists')).toBeVisible()
     expect(screen.getByText(/Nobody shares a list with you yet/)).toBeVisible()
   })
 
   it('says that they could not be loaded, tries again, and loads more', async () => {
-    refuse('shares.lists', 'INTERNAL')
+    refuse('shares.listShared', 'INTERNAL')
     const { user } = renderApp('/library#shared')
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Unable to load lists')
-    answer('shares.lists', ({ cursor } = {}) =>
+    answer('shares.listShared', ({ cursor } = {}) =>
       cursor === 'more'
         ? { lists: [{ ...shared, id: 'list-2', name: 'Gemüse' }], next: null }
         : { lists: [shared], next: 'more' },

@@ -10,7 +10,7 @@ import { trpc } from '../../trpc.ts'
 
 /** The lists that others share with the person, the newest share first. */
 export function SharedLists({ filter }: { filter: ListsFilter }) {
-  const pages = trpc.shares.lists.useInfiniteQuery(filter, pageByPage)
+  const pages = trpc.shares.listShared.useInfiniteQuery(filter, pageByPage)
   return (
     <PagedLists
       pages={pages}

@@ -12,7 +12,7 @@ const cleo: ShareView = { name: 'Cleo', email: 'cleo@example.org', editor: true 
 /** The page with these shares, the list's name fetched. */
 async function open(shares: ShareView[] = [ben, cleo]) {
   answer('lists.get', makeList())
-  answer('shares.page', { shares, next: null })
+  answer('shares.list', { shares, next: null })
   const app = renderApp(path)
   await screen.findByText(shares[0]?.name ?? 'No Shares')
   return app
@@ -42,8 +42,8 @@ describe('/library/lists/{listId}/shares', () => {
   })
 
   it('takes the list from the page before, where that knew it', async () => {
-    answer('lists.own', { lists: [], next: null })
-    answer('shares.page', { shares: [ben], next: null })
+    answer('lists.listOwn', { lists: [], next: null })
+    answer('shares.list', { shares: [ben], next: null })
     const { router } = renderApp('/library')
     await screen.findByRole('heading', { name: 'Library' })
     await router.navigate({ ...shares, state: { list: { id: 'list-1', name: 'Known before' } } })
@@ -52,9 +52,9 @@ describe('/library/lists/{listId}/shares', () => {
   })
 
   it('asks for the list where the page before knew another', async () => {
-    answer('lists.own', { lists: [], next: null })
+    answer('lists.listOwn', { lists: [], next: null })
     answer('lists.get', makeList())
-    answer('shares.page', { shares: [ben], next: null })
+    answer('shares.list', { shares: [ben], next: null })
     const { router } = renderApp('/library')
     await screen.findByRole('heading', { name: 'Library' })
     await router.navigate({ ...shares, state: { list: { id: 'list-2', name: 'Another' } } })
@@ -63,18 +63,18 @@ describe('/library/lists/{listId}/shares', () => {
 
   it('says that there is none, that none could be loaded, and tries again', async () => {
     answer('lists.get', makeList())
-    refuse('shares.page', 'INTERNAL')
+    refuse('shares.list', 'INTERNAL')
     const { user } = renderApp(path)
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Unable to load shares')
-    answer('shares.page', { shares: [], next: null })
+    answer('shares.list', { shares: [], next: null })
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('No Shares')).toBeVisible()
   })
 
   it('says to somebody who is not the owner that they are not allowed to', async () => {
     answer('lists.get', makeList({ permission: 'other' }))
-    refuse('shares.page', 'FORBIDDEN')
+    refuse('shares.list', 'FORBIDDEN')
     renderApp(path)
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Unable to load shares')
@@ -85,14 +85,14 @@ describe('/library/lists/{listId}/shares', () => {
 
   it('shows that it loads', async () => {
     answer('lists.get', makeList())
-    hang('shares.page')
+    hang('shares.list')
     renderApp(path)
     expect(await screen.findByRole('status', { name: 'Loading shares' })).toBeVisible()
   })
 
   it('loads more, and searches what the address says', async () => {
     answer('lists.get', makeList())
-    answer('shares.page', ({ search, cursor }) => {
+    answer('shares.list', ({ search, cursor }) => {
       if (search === 'cle') return { shares: [cleo], next: null }
       return cursor === 'more' ? { shares: [cleo], next: null } : { shares: [ben], next: 'more' }
     })
@@ -119,7 +119,7 @@ describe('the Editor checkbox', () => {
   it('is put back when the server refuses, with the message, and the shares are asked for again', async () => {
     const { user } = await open()
     refuse('shares.update', 'SHARE_NOT_FOUND')
-    answer('shares.page', { shares: [cleo], next: null })
+    answer('shares.list', { shares: [cleo], next: null })
     await user.click(editorOf('Ben'))
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('update failed')
@@ -129,7 +129,7 @@ describe('the Editor checkbox', () => {
 
   it('is put back alone: another row keeps its change', async () => {
     const { user } = await open()
-    hang('shares.page')
+    hang('shares.list')
     answer('shares.update', { ...cleo, editor: false })
     await user.click(editorOf('Cleo'))
     await screen.findByText('updated')
@@ -143,10 +143,10 @@ describe('the Editor checkbox', () => {
   it('is not put back by an answer that was under way', async () => {
     const { user, queryClient } = await open()
     answer('shares.update', { ...ben, editor: true })
-    hang('shares.page')
+    hang('shares.list')
     void queryClient.invalidateQueries()
-    await waitFor(() => expect(inputsOf('shares.page')).toHaveLength(2))
-    answer('shares.page', { shares: [{ ...ben, editor: true }], next: null })
+    await waitFor(() => expect(inputsOf('shares.list')).toHaveLength(2))
+    answer('shares.list', { shares: [{ ...ben, editor: true }], next: null })
     await user.click(editorOf('Ben'))
     expect(editorOf('Ben')).toBeChecked()
     await waitFor(() => expect(screen.queryByText('Cleo')).toBeNull())
@@ -155,7 +155,7 @@ describe('the Editor checkbox', () => {
 
   it('ends, after quick clicks that all fail, as the server has it', async () => {
     const { user } = await open()
-    hang('shares.page')
+    hang('shares.list')
     refuse('shares.update', 'BUSY')
     for (let click = 0; click < 3; click++) await user.click(editorOf('Ben'))
     await waitFor(() => expect(inputsOf('shares.update')).toHaveLength(3))
@@ -179,15 +179,15 @@ describe('removing a share', () => {
 
   it('asks, then takes the row away at once', async () => {
     const { user } = await open()
-    answer('shares.remove', {})
+    answer('shares.delete', {})
     await user.click(screen.getByRole('button', { name: 'Remove Ben' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete List Share' })
     expect(within(dialog).getByText(question)).toBeVisible()
-    answer('shares.page', { shares: [cleo], next: null })
+    answer('shares.list', { shares: [cleo], next: null })
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(screen.queryByText('Ben')).toBeNull()
     expect(await screen.findByText('deleted')).toBeVisible()
-    expect(inputsOf('shares.remove')).toEqual([{ listId: 'list-1', email: ben.email }])
+    expect(inputsOf('shares.delete')).toEqual([{ listId: 'list-1', email: ben.email }])
     expect(screen.getByRole('button', { name: 'New Share' })).toHaveFocus()
   })
 
@@ -196,14 +196,14 @@ describe('removing a share', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Ben' }))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(screen.getByText('Ben')).toBeVisible()
-    expect(inputsOf('shares.remove')).toEqual([])
+    expect(inputsOf('shares.delete')).toEqual([])
     expect(screen.getByRole('button', { name: 'Remove Ben' })).toHaveFocus()
   })
 
   it('puts the row back in its place when the server did not do it', async () => {
     const { user } = await open()
-    hang('shares.page')
-    refuse('shares.remove', 'BUSY')
+    hang('shares.list')
+    refuse('shares.delete', 'BUSY')
     await user.click(screen.getByRole('button', { name: 'Remove Ben' }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const alert = await screen.findByRole('alert')
@@ -228,7 +228,7 @@ describe('New Share', () => {
   it('shares with an editor, closes, and asks for the shares again', async () => {
     const { user, dialog, send } = await fill(' ben@example.org ')
     answer('shares.create', { ...ben, editor: true })
-    answer('shares.page', { shares: [{ ...ben, editor: true }], next: null })
+    answer('shares.list', { shares: [{ ...ben, editor: true }], next: null })
     await user.click(within(dialog).getByRole('switch', { name: 'Editor' }))
     await send()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

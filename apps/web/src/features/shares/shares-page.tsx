@@ -32,7 +32,7 @@ export function SharesPage({ listId, search, onSearch, ...before }: SharesPagePr
   const asked = trpc.lists.get.useQuery({ id: listId }, { enabled: known === undefined })
   const name = known?.name ?? asked.data?.name
   const filter = { listId, search }
-  const pages = trpc.shares.page.useInfiniteQuery(filter, pageByPage)
+  const pages = trpc.shares.list.useInfiniteQuery(filter, pageByPage)
   useLeaveLostList(pages)
   const changes = useShareChanges(filter)
   const [removal, setRemoval] = useState<Removal>()

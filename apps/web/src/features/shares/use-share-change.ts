@@ -35,7 +35,7 @@ export function useShareChange(changes: ShareChanges, { name, email, editor }: S
     },
   })
 
-  const removal = trpc.shares.remove.useMutation({
+  const removal = trpc.shares.delete.useMutation({
     scope,
     onMutate: () => {
       begin()

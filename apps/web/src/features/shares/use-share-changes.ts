@@ -25,7 +25,7 @@ export function useShareChanges(filter: SharesFilter) {
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<ShareFailure>()
   const state = useRef({ running: 0, refetch: false })
-  const fetching = () => queryClient.isFetching({ queryKey: getQueryKey(trpc.shares.page) }) > 0
+  const fetching = () => queryClient.isFetching({ queryKey: getQueryKey(trpc.shares.list) }) > 0
   return {
     listId: filter.listId,
     /** The last change that failed, until something new is tried. */
@@ -36,7 +36,7 @@ export function useShareChanges(filter: SharesFilter) {
       if (!fetching()) return
       // An answer under way would bring the old rows back; it is asked for again afterwards.
       state.current.refetch = true
-      void utils.shares.page.cancel({ listId: filter.listId })
+      void utils.shares.list.cancel({ listId: filter.listId })
     },
     fail: (failed: ShareFailure) => {
       state.current.refetch = true
@@ -49,18 +49,18 @@ export function useShareChanges(filter: SharesFilter) {
       state.current.running -= 1
       if (state.current.running > 0 || !(state.current.refetch || fetching())) return
       state.current.refetch = false
-      void utils.shares.page.invalidate({ listId: filter.listId })
+      void utils.shares.list.invalidate({ listId: filter.listId })
     },
     /** Changes the rows of each page. */
     change: (rows: (shares: ShareView[], page: number) => ShareView[]) =>
-      utils.shares.page.setInfiniteData(filter, (data: Pages | undefined) =>
+      utils.shares.list.setInfiniteData(filter, (data: Pages | undefined) =>
         data === undefined
           ? data
           : { ...data, pages: data.pages.map((page, n) => ({ ...page, shares: rows(page.shares, n) })) },
       ),
     /** Where a share stands, if it is there. */
     placeOf: (email: string) => {
-      const pages = utils.shares.page.getInfiniteData(filter)?.pages ?? []
+      const pages = utils.shares.list.getInfiniteData(filter)?.pages ?? []
       for (const [page, { shares }] of pages.entries())
         for (const [row, share] of shares.entries()) if (share.email === email) return { page, row, share }
       return undefined

@@ -17,7 +17,7 @@ const failureTitle = 'Delete failed'
 
 /** Deletes a vocabulary once it is confirmed. */
 export function DeleteVocDialog({ voc, onDeleted, ...props }: DeleteVocDialogProps) {
-  const { mutate, isPending, error } = trpc.vocs.remove.useMutation({
+  const { mutate, isPending, error } = trpc.vocs.delete.useMutation({
     onSuccess: () => {
       dismissFailures(failureTitle)
       toast.success('Vocabulary deleted')

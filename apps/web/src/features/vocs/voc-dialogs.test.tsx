@@ -12,7 +12,7 @@ const press = (user: User, name: string) => user.click(screen.getByRole('button'
 
 async function openNew() {
   answer('lists.get', makeListOf())
-  answer('vocs.page', { items: [], next: null })
+  answer('vocs.list', { items: [], next: null })
   const app = renderApp(path)
   await app.user.click(await screen.findByRole('button', { name: 'New' }))
   await screen.findByRole('dialog', { name: 'New Vocabulary' })
@@ -45,7 +45,7 @@ describe('New Vocabulary', () => {
     await user.upload(screen.getByLabelText('Image'), new File(['png'], 'tide.png', { type: 'image/png' }))
     answer('vocs.create', makeVoc())
     answer('vocs.get', makeVoc())
-    answer('vocs.page', { items: [{ id: 'voc-1', term: 'marea' }], next: null })
+    answer('vocs.list', { items: [{ id: 'voc-1', term: 'marea' }], next: null })
     await press(user, 'Create')
     expect(await screen.findByText('Vocabulary Created')).toBeInTheDocument()
     expect(await screen.findByRole('link', { name: 'marea' })).toBeVisible()
@@ -169,7 +169,7 @@ describe('Edit Vocabulary', () => {
 
   async function openEdit() {
     answer('lists.get', makeListOf())
-    answer('vocs.page', { items: [{ id: 'voc-1', term: 'marea' }], next: null })
+    answer('vocs.list', { items: [{ id: 'voc-1', term: 'marea' }], next: null })
     answer('vocs.get', voc)
     const app = renderApp(`${path}?voc=voc-1`)
     await app.user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -254,7 +254,7 @@ describe('Edit Vocabulary', () => {
       async (button) => {
         const { user } = await openConflict()
         for (const call of ['vocs.get', 'vocs.update'] as const) refuse(call, 'VOC_NOT_FOUND')
-        answer('vocs.page', { items: [], next: null })
+        answer('vocs.list', { items: [], next: null })
         await press(user, button)
         const form = screen.getByRole('dialog', { name: 'Edit Vocabulary' })
         await expect.poll(() => within(form).getByRole('alert').textContent).toContain('Vocabulary not found')

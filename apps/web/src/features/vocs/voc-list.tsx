@@ -18,7 +18,7 @@ export interface VocListProps {
 /** The terms of a list, page by page. */
 export function VocList({ listId, language, view, canWrite }: VocListProps) {
   const { search, sort } = view
-  const pages = trpc.vocs.page.useInfiniteQuery({ listId, search, sort }, pageByPage)
+  const pages = trpc.vocs.list.useInfiniteQuery({ listId, search, sort }, pageByPage)
   return (
     <PagedRows
       pages={pages}

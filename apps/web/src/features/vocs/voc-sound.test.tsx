@@ -9,9 +9,9 @@ const terms = ['marea', 'ola']
 
 /** A list on a server that speaks its language, with the first of its vocabularies selected. */
 function open(permission: 'owner' | 'other' = 'owner') {
-  answer('audio.voices', [{ language: 'es', approximate: false, kanaOnly: false }])
+  answer('audio.listVoices', [{ language: 'es', approximate: false, kanaOnly: false }])
   answer('lists.get', makeListOf({ permission }))
-  answer('vocs.page', { items: terms.map((term) => ({ id: term, term })), next: null })
+  answer('vocs.list', { items: terms.map((term) => ({ id: term, term })), next: null })
   answer('vocs.get', ({ id }) => makeVoc({ id, term: id }))
   return renderApp(at('marea'))
 }
@@ -21,7 +21,7 @@ test('a term is heard from its details, also by visitors of a list, until anothe
   const { user } = open('other')
   const play = await screen.findByRole('button', { name: 'Play' })
   expect(play).not.toHaveAttribute('aria-keyshortcuts')
-  expect(inputsOf('audio.voices')).toHaveLength(1)
+  expect(inputsOf('audio.listVoices')).toHaveLength(1)
   await user.click(play)
   await waitFor(() => expect(audio.playing).toBe('marea'))
   expect(await screen.findByRole('button', { name: 'Stop' })).toBeInTheDocument()
@@ -57,13 +57,13 @@ test('a press while it plays, or is on its way, stops it, and what was on its wa
 test('where the server cannot say what it speaks, a press asks again', async () => {
   const [audio] = [standInAudio(), answerSound()]
   const { user } = open()
-  refuse('audio.voices', 'INTERNAL')
+  refuse('audio.listVoices', 'INTERNAL')
   const play = await screen.findByRole('button', { name: 'Play' })
-  await waitFor(() => expect(inputsOf('audio.voices')).not.toHaveLength(0))
+  await waitFor(() => expect(inputsOf('audio.listVoices')).not.toHaveLength(0))
   await user.click(play)
   expect(await screen.findByText('It could not be played')).toBeInTheDocument()
   expect(play).toHaveAttribute('aria-disabled', 'false')
-  answer('audio.voices', [{ language: 'es', approximate: false, kanaOnly: false }])
+  answer('audio.listVoices', [{ language: 'es', approximate: false, kanaOnly: false }])
   await user.click(play)
   await waitFor(() => expect(audio.playing).toBe('marea'))
 })

@@ -22,36 +22,36 @@ const row = (name: string) => screen.findByRole('link', { name })
 
 describe('the list of terms', () => {
   it('says that it loads', async () => {
-    hang('vocs.page')
+    hang('vocs.list')
     open()
     expect(await screen.findByRole('status', { name: 'Loading vocabularies' })).toBeVisible()
   })
 
   it('says what to do while there is none', async () => {
-    answer('vocs.page', { items: [], next: null })
+    answer('vocs.list', { items: [], next: null })
     open()
     expect(await screen.findByText('No Vocabularies')).toBeVisible()
     expect(screen.getByText('Add the first one with New.')).toBeVisible()
   })
 
   it('says when it cannot be loaded, and tries again', async () => {
-    refuse('vocs.page', 'INTERNAL')
+    refuse('vocs.list', 'INTERNAL')
     const { user } = open()
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load result')
-    answer('vocs.page', twoTerms)
+    answer('vocs.list', twoTerms)
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await row('marea')).toBeVisible()
   })
 
   it("shows the server's message when the list cannot be loaded", async () => {
-    answer('vocs.page', twoTerms)
+    answer('vocs.list', twoTerms)
     refuse('lists.get', 'LIST_NOT_FOUND')
     renderApp(path)
     expect(await screen.findByRole('alert')).toHaveTextContent('List not found')
   })
 
   it('stands below the list it belongs to', async () => {
-    answer('vocs.page', twoTerms)
+    answer('vocs.list', twoTerms)
     open()
     const trail = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
     expect(await trail.findByRole('link', { name: 'Waves' })).toHaveAttribute('href', '/library/lists/list-1')
@@ -62,7 +62,7 @@ describe('the list of terms', () => {
   })
 
   it('loads more', async () => {
-    answer('vocs.page', ({ cursor }) =>
+    answer('vocs.list', ({ cursor }) =>
       cursor === 'page-2'
         ? { items: [{ id: 'voc-3', term: 'playa' }], next: null }
         : { items: twoTerms.items, next: 'page-2' },
@@ -74,7 +74,7 @@ describe('the list of terms', () => {
   })
 
   it('searches once the typing pauses, and keeps the search in the address', async () => {
-    answer('vocs.page', ({ search }) => (search === undefined ? twoTerms : { items: [], next: null }))
+    answer('vocs.list', ({ search }) => (search === undefined ? twoTerms : { items: [], next: null }))
     const { user, path } = open()
     await user.type(await screen.findByRole('searchbox', { name: 'Search vocabularies' }), 'tide')
     expect(await screen.findByText('No vocabulary matches the search.')).toBeVisible()
@@ -86,16 +86,16 @@ describe('the list of terms', () => {
     ['Term descending', 'term-'],
     ['Created ascending', 'createdAt+'],
   ])('sorts by %s', async (name, sort) => {
-    answer('vocs.page', twoTerms)
+    answer('vocs.list', twoTerms)
     const { user, router } = open()
     await user.click(await screen.findByRole('button', { name: /^Sort/ }))
     await user.click(await screen.findByRole('menuitemradio', { name }))
-    await expect.poll(() => inputsOf('vocs.page').at(-1)?.sort).toBe(sort)
+    await expect.poll(() => inputsOf('vocs.list').at(-1)?.sort).toBe(sort)
     expect(router.state.location.search).toEqual({ sort })
   })
 
   it('offers four orders, the newest first by default', async () => {
-    answer('vocs.page', twoTerms)
+    answer('vocs.list', twoTerms)
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: /^Sort/ }))
     const items = await screen.findAllByRole('menuitemradio')
@@ -111,7 +111,7 @@ describe('the list of terms', () => {
 
 describe('the selected vocabulary', () => {
   it('is none at first', async () => {
-    answer('vocs.page', twoTerms)
+    answer('vocs.list', twoTerms)
     open()
     expect(await screen.findByText('Select vocabulary')).toBeVisible()
     expect(screen.getByRole('button', { name: 'New' })).toBeVisible()
@@ -120,7 +120,7 @@ describe('the selected vocabulary', () => {
   })
 
   it('is selected by a click on its row, and deselected by another', async () => {
-    answer('vocs.page', twoTerms)
+    answer('vocs.list', twoTerms)
     answer('vocs.get', makeVoc())
     const { user, path } = open()
     await user.click(await row('marea'))
@@ -134,7 +134,7 @@ describe('the selected vocabulary', () => {
   })
 
   it('says that it loads, without Edit and Delete', async () => {
-    answer('vocs.page', twoTerms)
+    answer('vocs.list', twoTerms)
     const { user } = open()
     const marea = await row('marea')
     hang('vocs.get')
@@ -144,14 +144,14 @@ describe('the selected vocabulary', () => {
   })
 
   it('says when it cannot be loaded', async () => {
-    answer('vocs.page', twoTerms)
+    answer('vocs.list', twoTerms)
     refuse('vocs.get', 'VOC_NOT_FOUND')
     open(`${path}?voc=voc-1`)
     expect(await screen.findByRole('alert')).toHaveTextContent('Vocabulary not found')
   })
 
   it('shows all that is known of it', async () => {
-    answer('vocs.page', twoTerms)
+    answer('vocs.list', twoTerms)
     answer(
       'vocs.get',
       makeVoc({
@@ -189,7 +189,7 @@ describe('who may write', () => {
     ['editor', true],
     ['other', false],
   ] as const)('%s: %s', async (permission, may) => {
-    answer('vocs.page', twoTerms)
+    answer('vocs.list', twoTerms)
     answer('vocs.get', makeVoc())
     open(`${path}?voc=voc-1`, makeListOf({ permission }))
     await screen.findByRole('heading', { level: 2, name: 'marea' })
@@ -200,7 +200,7 @@ describe('who may write', () => {
 
 describe('Delete', () => {
   const openDelete = async () => {
-    answer('vocs.page', twoTerms)
+    answer('vocs.list', twoTerms)
     answer('vocs.get', makeVoc())
     const app = open(`${path}?voc=voc-1`)
     await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -215,8 +215,8 @@ describe('Delete', () => {
 
   it('deletes the vocabulary once it is confirmed', async () => {
     const { user, question, path } = await openDelete()
-    answer('vocs.remove', {})
-    answer('vocs.page', { items: [{ id: 'voc-2', term: 'ola' }], next: null })
+    answer('vocs.delete', {})
+    answer('vocs.list', { items: [{ id: 'voc-2', term: 'ola' }], next: null })
     await user.click(question.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Vocabulary deleted')).toBeInTheDocument()
     expect(await screen.findByText('Select vocabulary')).toBeVisible()
@@ -226,7 +226,7 @@ describe('Delete', () => {
 
   it('says when that failed', async () => {
     const { user, question } = await openDelete()
-    refuse('vocs.remove', 'FORBIDDEN')
+    refuse('vocs.delete', 'FORBIDDEN')
     await user.click(question.getByRole('button', { name: 'Delete' }))
     const alert = await question.findByRole('alert')
     expect(alert).toHaveTextContent('Delete failed')

@@ -3,8 +3,8 @@ import { ProfilePage } from '../../features/profile/profile-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/profile')({
   loader: ({ context: { trpc } }) => {
-    void trpc.profile.info.prefetch()
-    void trpc.profile.languages.prefetch()
+    void trpc.profile.getInfo.prefetch()
+    void trpc.profile.listLanguages.prefetch()
   },
   component: ProfilePage,
 })

@@ -5,7 +5,7 @@ import { AccountCard } from '../../features/privacy/index.ts'
 import { PersonalPage } from '../../layout/personal-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings')({
-  loader: ({ context }) => void context.trpc.reviews.settings.prefetch(),
+  loader: ({ context }) => void context.trpc.reviews.getSettings.prefetch(),
   component: Settings,
 })
 

@@ -19,25 +19,25 @@ export interface Stage {
 
 /** What a success takes away, and how it comes back, where the next one needs it. */
 const renewals: Partial<Record<ProcedurePath, (scene: Scene) => Promise<Partial<Scene>>>> = {
-  'lists.remove': async ({ owner }) => ({ list: (await newList(owner)).list }),
-  'vocs.remove': async ({ owner, list }) => ({
+  'lists.delete': async ({ owner }) => ({ list: (await newList(owner)).list }),
+  'vocs.delete': async ({ owner, list }) => ({
     voc: await owner.call.vocs.create({ listId: list.id, ...vocFields('uno') }),
   }),
   'shares.create': async ({ owner, list, friend }) => {
-    await owner.call.shares.remove({ listId: list.id, email: friend.email })
+    await owner.call.shares.delete({ listId: list.id, email: friend.email })
     return {}
   },
-  'shares.remove': async ({ server, list, sharee }) => {
+  'shares.delete': async ({ server, list, sharee }) => {
     await shareWith(server.services, list.id, sharee)
     return {}
   },
-  'profile.addLanguage': async ({ owner, language }) => {
-    const others = (await owner.call.profile.languages()).filter(({ id }) => id !== language.id)
-    for (const { id } of others) await owner.call.profile.removeLanguage({ id })
+  'profile.createLanguage': async ({ owner, language }) => {
+    const others = (await owner.call.profile.listLanguages()).filter(({ id }) => id !== language.id)
+    for (const { id } of others) await owner.call.profile.deleteLanguage({ id })
     return {}
   },
-  'profile.removeLanguage': async ({ owner }) => ({
-    language: await owner.call.profile.addLanguage({ language: 'de', level: 1 }),
+  'profile.deleteLanguage': async ({ owner }) => ({
+    language: await owner.call.profile.createLanguage({ language: 'de', level: 1 }),
   }),
   'privacy.deleteAccount': async ({ server }) => {
     const person = await newPerson(server.services)
@@ -67,7 +67,7 @@ export async function newStage(server: TestApp, { procedure, rename = {} }: Row)
   async function program(access: 'read' | 'write'): Promise<Caller> {
     const { session } = scene.asker
     const inSession =
-      session !== undefined && 'sessionId' in session && describeProcedure(procedure).access !== 'anyone'
+      session !== undefined && 'sessionId' in session && describeProcedure(procedure).access !== 'public'
     const { call } = callerOf(server.services, inSession ? session.sessionId : scene.sharee.sessionId)
     return { token: (await call.accessTokens.create({ name: access, access, days: 7 })).token }
   }

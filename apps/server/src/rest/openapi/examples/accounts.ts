@@ -4,7 +4,7 @@ import type { Examples } from './example.ts'
 const { id, name, email } = ada
 
 export const accountsExamples = {
-  'accounts.session': { output: ada },
+  'accounts.getSession': { output: ada },
   'accounts.signIn': { input: { email, password }, output: ada },
   'accounts.signOut': {},
   'accounts.signUp': { input: { name, email, password }, output: { id, name, email } },
@@ -13,5 +13,5 @@ export const accountsExamples = {
   'accounts.sendPasswordReset': { input: { email }, output: {} },
   'accounts.resetPassword': { input: { email, token, password }, output: {} },
   'privacy.deleteAccount': {},
-  'privacy.data': {},
+  'privacy.exportData': {},
 } satisfies Examples

@@ -6,8 +6,11 @@ const page = { limit: 25 }
 const share = { ...ben, editor: true }
 
 export const listsExamples = {
-  'lists.own': { input: page, output: { lists: [listRow], next } },
-  'lists.public': { input: page, output: { lists: [{ ...listRow, public: true, permission: 'other' }], next: null } },
+  'lists.listOwn': { input: page, output: { lists: [listRow], next } },
+  'lists.listPublic': {
+    input: page,
+    output: { lists: [{ ...listRow, public: true, permission: 'other' }], next: null },
+  },
   'lists.create': {
     input: listFields,
     output: {
@@ -26,10 +29,10 @@ export const listsExamples = {
     input: { id, ...listFields, public: true, imageChanged: false },
     output: { ...list, public: true },
   },
-  'lists.remove': { input: { id } },
-  'lists.image': { input: { id, imageId: imageIdOf(list.image) } },
+  'lists.delete': { input: { id } },
+  'lists.getImage': { input: { id, imageId: imageIdOf(list.image) } },
 
-  'shares.lists': {
+  'shares.listShared': {
     input: { limit: 15 },
     output: {
       lists: [
@@ -45,10 +48,10 @@ export const listsExamples = {
       next: null,
     },
   },
-  'shares.page': { input: { listId: id, limit: 10 }, output: { shares: [share], next: null } },
+  'shares.list': { input: { listId: id, limit: 10 }, output: { shares: [share], next: null } },
   'shares.create': { input: { listId: id, email: ben.email, editor: true }, output: share },
   'shares.update': { input: { listId: id, email: ben.email, editor: false }, output: { ...share, editor: false } },
-  'shares.remove': { input: { listId: id, email: ben.email } },
+  'shares.delete': { input: { listId: id, email: ben.email } },
 
   'ratings.get': { input: { listId: id }, output: { rating: 0, lastModifiedAt: null } },
   'ratings.rate': { input: { listId: id, rating: 5 }, output: { rating: 5, lastModifiedAt: list.lastModifiedAt } },

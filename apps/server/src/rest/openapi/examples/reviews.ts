@@ -7,7 +7,7 @@ const standing = { progress: 37, confidence: 71, dueCount: 4 }
 const settings = { reviews: { intervals: [1, 3, 7, 14, 30, 90, 180] } }
 
 export const reviewsExamples = {
-  'reviews.queue': {
+  'reviews.getQueue': {
     input: { list: id, types: [type, 'dictation'], count: 15 },
     output: [{ ...voc, vocId: voc.id, reviewType: type, lastReview: answeredAt, due: dueAt, confidence: 2 }],
   },
@@ -16,8 +16,8 @@ export const reviewsExamples = {
     output: { saved: 1, skipped: [] },
   },
   'reviews.reset': { input: { id } },
-  'reviews.learningLists': { input: { limit: 15 }, output: { lists: [list], next: null } },
-  'reviews.listStats': {
+  'reviews.listLearning': { input: { limit: 15 }, output: { lists: [list], next: null } },
+  'reviews.getListStats': {
     input: { id },
     output: {
       id,
@@ -29,7 +29,7 @@ export const reviewsExamples = {
       maxReviewTypeConfidence: 192,
     },
   },
-  'reviews.learned': { output: [{ language: list.language, learnedCount: 8 }] },
-  'reviews.settings': { output: settings },
+  'reviews.listLearned': { output: [{ language: list.language, learnedCount: 8 }] },
+  'reviews.getSettings': { output: settings },
   'reviews.updateSettings': { input: settings, output: settings },
 } satisfies Examples

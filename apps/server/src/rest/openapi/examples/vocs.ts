@@ -4,7 +4,7 @@ import type { Examples } from './example.ts'
 const { id } = voc
 
 export const vocsExamples = {
-  'vocs.page': {
+  'vocs.list': {
     input: { listId: list.id, limit: 50, sort: 'term+' },
     output: { items: [{ id, term: voc.term }], next },
   },
@@ -17,7 +17,7 @@ export const vocsExamples = {
     input: { id, ...vocFields, imageChanged: false },
     output: voc,
   },
-  'vocs.remove': { input: { id } },
-  'vocs.image': { input: { id, imageId: imageIdOf(voc.image) } },
-  'audio.tts': { input: { t: voc.term, l: voc.language } },
+  'vocs.delete': { input: { id } },
+  'vocs.getImage': { input: { id, imageId: imageIdOf(voc.image) } },
+  'audio.speak': { input: { t: voc.term, l: voc.language } },
 } satisfies Examples

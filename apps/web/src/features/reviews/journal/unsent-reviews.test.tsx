@@ -33,7 +33,7 @@ test('the next visit offers to go on where the session stopped', async () => {
   await user.keyboard(submitKeys)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(inputsOf('reviews.submit')[0]?.vocReviews.map(({ result }) => result)).toEqual([1, -1])
-  expect(inputsOf('reviews.queue')).toHaveLength(1)
+  expect(inputsOf('reviews.getQueue')).toHaveLength(1)
   expect(screen.queryByText(/unsent/)).not.toBeInTheDocument()
   await headingFocused()
 })
@@ -91,7 +91,7 @@ test('a resumed session that is left gives the focus to the page', async () => {
 
 describe('a reset of the list', () => {
   const reset = async (user: ReturnType<typeof visit>['user']) => {
-    answer('reviews.learningLists', { lists: [], next: null })
+    answer('reviews.listLearning', { lists: [], next: null })
     // The offer may come before the list does.
     await user.click(await screen.findByRole('button', { name: 'Reset' }))
     const question = await screen.findByRole('alertdialog')

@@ -51,7 +51,7 @@ describe('the review options of a list', () => {
     await waitFor(() => expect(start()).toHaveFocus())
     await user.keyboard('{Enter}')
     await screen.findByRole('button', { name: 'Show Answer' })
-    expect(inputsOf('reviews.queue').at(-1)).toEqual({
+    expect(inputsOf('reviews.getQueue').at(-1)).toEqual({
       list: 'list-1',
       types: ['reverseTranslation', 'dictation'],
       count: 40,

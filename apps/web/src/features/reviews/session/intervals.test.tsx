@@ -5,7 +5,7 @@ import { makeCard, makeCards } from '../testing/cards.ts'
 import { answerForReview } from '../testing/list.ts'
 import { button, onTable } from '../testing/review.ts'
 
-const ladder = (...intervals: number[]) => answer('reviews.settings', { reviews: { intervals } })
+const ladder = (...intervals: number[]) => answer('reviews.getSettings', { reviews: { intervals } })
 const twice = [makeCard({ confidence: 1 }), makeCard({ term: 'Birne', confidence: 2 })]
 
 async function start() {
@@ -36,7 +36,7 @@ describe('under an answer stands what it will do', () => {
     await onTable('Card 2 of 2')
     first.unmount()
 
-    hang('reviews.settings')
+    hang('reviews.getSettings')
     const { user } = renderApp('/learn/list-1')
     await user.click(await screen.findByRole('button', { name: 'Continue review' }))
     await onTable('Card 2 of 2')
@@ -49,7 +49,7 @@ describe('under an answer stands what it will do', () => {
 describe('a session', () => {
   test('waits for the intervals', async () => {
     answerForReview(makeCards('Apfel'))
-    hang('reviews.settings')
+    hang('reviews.getSettings')
     await start()
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument()
     expect(screen.queryByText('Apfel')).not.toBeInTheDocument()
@@ -59,32 +59,32 @@ describe('a session', () => {
     answerForReview(makeCards('Apfel'))
     await start()
     await onTable('Card 1 of 1')
-    expect(inputsOf('reviews.queue')).toHaveLength(1)
-    expect(inputsOf('reviews.settings')).toHaveLength(1)
+    expect(inputsOf('reviews.getQueue')).toHaveLength(1)
+    expect(inputsOf('reviews.getSettings')).toHaveLength(1)
   })
 
   test('says when the intervals cannot be loaded, and asks again for them alone', async () => {
     answerForReview(makeCards('Apfel'))
-    refuse('reviews.settings', 'INTERNAL')
+    refuse('reviews.getSettings', 'INTERNAL')
     const { user } = await start()
     expect(await screen.findByText('Failed to load review')).toBeInTheDocument()
     ladder(2)
     await user.click(button('Retry'))
     await onTable('Card 1 of 1')
-    expect(inputsOf('reviews.queue')).toHaveLength(1)
+    expect(inputsOf('reviews.getQueue')).toHaveLength(1)
     expect(screen.queryByText('Failed to load review')).not.toBeInTheDocument()
   })
 
   test('asks again for both when both failed', async () => {
     answerForReview(makeCards('Apfel'))
-    refuse('reviews.settings', 'INTERNAL')
-    refuse('reviews.queue', 'INTERNAL')
+    refuse('reviews.getSettings', 'INTERNAL')
+    refuse('reviews.getQueue', 'INTERNAL')
     const { user } = await start()
     await screen.findByText('Failed to load review')
     answerForReview(makeCards('Apfel'))
     await user.click(button('Retry'))
     await onTable('Card 1 of 1')
-    await waitFor(() => expect(inputsOf('reviews.settings')).toHaveLength(2))
-    expect(inputsOf('reviews.queue')).toHaveLength(2)
+    await waitFor(() => expect(inputsOf('reviews.getSettings')).toHaveLength(2))
+    expect(inputsOf('reviews.getQueue')).toHaveLength(2)
   })
 })

@@ -56,7 +56,7 @@ function LoadedSession({ listId, listName, options, resumed, userId, onDone }: L
   const [record] = useState(() => resumed ?? newRecord(listId, listName, options))
   const [kept] = useState(() => (resumed === undefined ? undefined : journal.deck(resumed.id)))
   const held = useHeldRecord({ userId, journal, record, isNew: resumed === undefined })
-  const queue = trpc.reviews.queue.useQuery(
+  const queue = trpc.reviews.getQueue.useQuery(
     { list: listId, types: [...options.types], count: options.count },
     {
       enabled: kept === undefined,
@@ -67,7 +67,7 @@ function LoadedSession({ listId, listName, options, resumed, userId, onDone }: L
       refetchOnReconnect: false,
     },
   )
-  const settings = trpc.reviews.settings.useQuery()
+  const settings = trpc.reviews.getSettings.useQuery()
   const cards = kept?.cards ?? queue.data
   // What is kept serves where the server does not answer.
   const intervals = settings.data?.reviews.intervals ?? kept?.intervals

@@ -12,7 +12,7 @@ const voices: VoiceView[] = [
   { language: 'he', approximate: true, kanaOnly: false },
   { language: 'ja', approximate: false, kanaOnly: true },
 ]
-beforeEach(() => answer('audio.voices', voices))
+beforeEach(() => answer('audio.listVoices', voices))
 afterEach(() => void vi.unstubAllGlobals())
 
 const dictation = (term: string, said: Parameters<typeof makeCard>[0] = {}) =>
@@ -143,7 +143,7 @@ describe('bad luck is said in its place, and stops nobody', () => {
     standInAudio()
     answerSound('SIGNED_OUT')
     const app = await review([dictation('Apfel')])
-    refuse('accounts.session', 'SIGNED_OUT')
+    refuse('accounts.getSession', 'SIGNED_OUT')
     await app.user.keyboard('{F3}')
     expect(await screen.findByLabelText('Password')).toBeInTheDocument()
     expect(app.path()).toBe('/signin')
@@ -152,7 +152,7 @@ describe('bad luck is said in its place, and stops nobody', () => {
 
 test('where it cannot be known what the server speaks, the browser speaks', async () => {
   const speech = standInSpeech('de-DE')
-  refuse('audio.voices', 'INTERNAL')
+  refuse('audio.listVoices', 'INTERNAL')
   await review([dictation('Apfel')])
   await waitFor(() => expect(speech.said).toEqual(['de-DE: Apfel']))
 })
@@ -160,11 +160,11 @@ test('where it cannot be known what the server speaks, the browser speaks', asyn
 test('where that is not known and there is no other voice, the meaning asks, and Play asks again', async () => {
   const audio = standInAudio()
   answerSound()
-  refuse('audio.voices', 'INTERNAL')
+  refuse('audio.listVoices', 'INTERNAL')
   const { user } = await review([dictation('Apfel')])
   expect(await screen.findByText('meaning of Apfel')).toBeInTheDocument()
   expect(button('Play')).toHaveAttribute('aria-disabled', 'false')
-  answer('audio.voices', voices)
+  answer('audio.listVoices', voices)
   await user.click(button('Play'))
   await waitFor(() => expect(audio.playing).toBe('Apfel'))
 })

@@ -21,7 +21,7 @@ test.each([
   { langs: ['de-DE'], asks: 'sound' },
 ])('nobody waits long for the server to say what it speaks: with $langs the $asks asks', ({ langs, asks }) => {
   standInSpeech(...langs)
-  hang('audio.voices')
+  hang('audio.listVoices')
   vi.useFakeTimers()
   renderAlone(<Asks />, 'asked')
   expect(screen.getByText('not known')).toBeInTheDocument()

@@ -17,9 +17,9 @@ export function answerForReview(cards: ReviewVocView[], said: Partial<ListView> 
     dictation: { ...standing, dueCount: 0 },
     maxReviewTypeConfidence: 24,
   }
-  answer('reviews.listStats', stats)
+  answer('reviews.getListStats', stats)
   answer('lists.get', list)
-  answer('reviews.queue', cards)
-  answer('reviews.settings', { reviews: { intervals: [...DEFAULT_INTERVALS] } })
+  answer('reviews.getQueue', cards)
+  answer('reviews.getSettings', { reviews: { intervals: [...DEFAULT_INTERVALS] } })
   answer('reviews.submit', { saved: cards.length, skipped: [] })
 }

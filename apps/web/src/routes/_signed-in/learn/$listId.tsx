@@ -12,7 +12,7 @@ const reviewSearch = ({ review }: Record<string, unknown>): { review?: 'all' | R
 
 export const Route = createFileRoute('/_signed-in/learn/$listId')({
   validateSearch: reviewSearch,
-  loader: ({ context, params }) => void context.trpc.reviews.listStats.prefetch({ id: params.listId }),
+  loader: ({ context, params }) => void context.trpc.reviews.getListStats.prefetch({ id: params.listId }),
   // A session belongs to its list.
   remountDeps: ({ params }) => params,
   component: ListStats,

@@ -5,7 +5,7 @@ import { listsFilter } from '../../../search/lists-filter.ts'
 export const Route = createFileRoute('/_signed-in/learn/')({
   validateSearch: listsFilter,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.trpc.reviews.learningLists.prefetchInfinite(deps),
+  loader: ({ context, deps }) => void context.trpc.reviews.listLearning.prefetchInfinite(deps),
   component: Learn,
 })
 

@@ -10,10 +10,10 @@ export const Route = createFileRoute('/_signed-in/library/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { trpc }, deps, location }) => {
     // Only what the chosen tab shows.
-    if (location.hash === 'shared') void trpc.shares.lists.prefetchInfinite(deps)
+    if (location.hash === 'shared') void trpc.shares.listShared.prefetchInfinite(deps)
     else if (location.hash === 'public')
-      void trpc.lists.public.prefetchInfinite(deps, { staleTime: publicListsStaleTime })
-    else void trpc.lists.own.prefetchInfinite(deps)
+      void trpc.lists.listPublic.prefetchInfinite(deps, { staleTime: publicListsStaleTime })
+    else void trpc.lists.listOwn.prefetchInfinite(deps)
   },
   component: Library,
 })

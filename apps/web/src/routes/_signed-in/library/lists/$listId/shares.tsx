@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/library/lists/$listId/shares')
   loaderDeps: ({ search }) => search,
   loader: ({ context: { trpc }, params: { listId }, deps: { search }, location }) => {
     if (location.state.list?.id !== listId) void trpc.lists.get.prefetch({ id: listId })
-    void trpc.shares.page.prefetchInfinite({ listId, search })
+    void trpc.shares.list.prefetchInfinite({ listId, search })
   },
   component: Shares,
 })

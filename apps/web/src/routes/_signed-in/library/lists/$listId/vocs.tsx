@@ -9,9 +9,9 @@ export const Route = createFileRoute('/_signed-in/library/lists/$listId/vocs')({
   loader: ({ context, params: { listId }, deps: { search, sort, voc } }) => {
     const page = { listId, search, sort }
     void context.trpc.lists.get.prefetch({ id: listId })
-    void context.trpc.audio.voices.prefetch(undefined, { staleTime: voicesStaleTime })
+    void context.trpc.audio.listVoices.prefetch(undefined, { staleTime: voicesStaleTime })
     // Pages that are there already are refreshed by their table, not by every link that is pointed at.
-    if (context.trpc.vocs.page.getInfiniteData(page) === undefined) void context.trpc.vocs.page.prefetchInfinite(page)
+    if (context.trpc.vocs.list.getInfiniteData(page) === undefined) void context.trpc.vocs.list.prefetchInfinite(page)
     if (voc !== undefined) void context.trpc.vocs.get.prefetch({ id: voc })
   },
   component: Vocs,
