@@ -1,13 +1,13 @@
 import { isTRPCClientError, type TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '@wordtide/api'
-import type { ErrorCode, Issue } from '@wordtide/contract'
+import type { ErrorKey, Issue } from '@wordtide/contract'
 import { CallFailure, statusFailure } from './calls/failures.ts'
 
 /** What a failed call says: the server's error body, or only a message where there was no answer. */
 export interface ClientError {
   status?: number
-  /** As the catalogue has it: one that it does not have compares with nothing. */
-  code?: ErrorCode
+  /** The catalogue's name for it; absent where the server did not respond. */
+  key?: ErrorKey
   message: string
   issues?: readonly Issue[] | undefined
 }

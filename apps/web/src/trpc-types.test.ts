@@ -1,4 +1,4 @@
-import { type ErrorBody, errorCodes, type LanguageCode, type ListView, toErrorBody } from '@wordtide/contract'
+import { type ErrorBody, type LanguageCode, type ListView, toErrorBody } from '@wordtide/contract'
 import { describe, expectTypeOf, it } from 'vitest'
 import type { ClientError } from './errors.ts'
 import type { SentForm } from './forms/use-sent-form.ts'
@@ -108,20 +108,14 @@ describe('an error', () => {
     compiled(() => refuse('lists.get', 'LIST_LOST'))
   })
 
-  it('has a code of the catalogue, wherever the client looks at it', () => {
+  it('has a key of the catalogue, wherever the client compares it', () => {
     const body: ClientError = toErrorBody('WRONG_CREDENTIALS')
-    const failed: Pick<SentForm<never, unknown>, 'failureCode'> = { failureCode: 401 }
-    compiled(() => [body.code === 4002, failed.failureCode === errorCodes.notActivated])
-    // @ts-expect-error no entry has this code
-    compiled(() => body.code === 4003)
-    // @ts-expect-error no entry has this code
-    compiled(() => failed.failureCode === 1006)
-  })
-
-  it('has a code that a client knows by name', () => {
-    compiled(() => errorCodes.wrongCredentials)
-    // @ts-expect-error there is no such code
-    compiled(() => errorCodes.wrongPassword)
+    const failed: Pick<SentForm<never, unknown>, 'failureKey'> = { failureKey: 'WRONG_CREDENTIALS' }
+    compiled(() => [body.key === 'MAX_SHARES_EXCEEDED', failed.failureKey === 'ACCOUNT_NOT_ACTIVATED'])
+    // @ts-expect-error there is no such key
+    compiled(() => body.key === 'MAX_SHARES_REACHED')
+    // @ts-expect-error there is no such key
+    compiled(() => failed.failureKey === 'ACCOUNT_ASLEEP')
   })
 
   it('says no more than the body does', () => {

@@ -10,9 +10,9 @@ function recordedLog() {
 
 it('a failure on purpose leaves as its catalogue entry, also from inside tRPC', () => {
   const { lines, log } = recordedLog()
-  const expected = { status: 404, code: 404, message: 'Vocabulary not found' }
-  expect(translateError(new AppError('VOC_NOT_FOUND'), log)).toEqual(expected)
-  const wrapped = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: new AppError('VOC_NOT_FOUND') })
+  const expected = { status: 404, code: 404, key: 'VOCABULARY_NOT_FOUND', message: 'Vocabulary not found' }
+  expect(translateError(new AppError('VOCABULARY_NOT_FOUND'), log)).toEqual(expected)
+  const wrapped = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: new AppError('VOCABULARY_NOT_FOUND') })
   expect(translateError(wrapped, log)).toEqual(expected)
   expect(lines).toEqual([])
 })
@@ -25,6 +25,7 @@ it('invalid input names its fields; an image that is too large has its own statu
   expect(translateError(inputError(contract.createListInput, list), log)).toEqual({
     status: 400,
     code: 400,
+    key: 'INVALID_INPUT',
     message: 'Too short',
     issues: [{ path: ['name'], message: 'Too short' }],
   })
@@ -38,7 +39,7 @@ it('invalid input names its fields; an image that is too large has its own statu
 it('anything else is logged and leaves as a bare 500, without its text', () => {
   const { lines, log } = recordedLog()
   const body = translateError(new Error('connect ECONNREFUSED 10.0.0.1 password=secret'), log)
-  expect(body).toEqual({ status: 500, code: 500, message: 'Internal Server Error' })
+  expect(body).toEqual({ status: 500, code: 500, key: 'INTERNAL_SERVER_ERROR', message: 'Internal Server Error' })
   expect(lines).toHaveLength(1)
   const output = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Output validation failed' })
   expect(translateError(output, log)).toMatchObject({ status: 500 })

@@ -30,7 +30,7 @@ export function translateError(error: unknown, log: Log): ErrorBody {
   const known = knownError(error)
   if (known !== undefined) return toErrorBody(known.key, known.issues)
   log.error({ err: error }, 'unexpected error')
-  return toErrorBody('INTERNAL')
+  return toErrorBody('INTERNAL_SERVER_ERROR')
 }
 
 /** The failure on purpose in an error that a door got; undefined for any other. */

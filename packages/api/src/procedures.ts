@@ -8,7 +8,7 @@ import { trpc } from './init.ts'
 
 /** A procedure for everyone. A program with an access token is somebody already: it signs nobody in, up or out; 403. */
 export const publicProcedure = trpc.procedure.meta({ access: 'public' }).use(({ ctx, next }) => {
-  if (ctx.token !== undefined) throw new AppError('NOT_BY_TOKEN')
+  if (ctx.token !== undefined) throw new AppError('TOKEN_NOT_ALLOWED')
   return next()
 })
 
@@ -20,7 +20,7 @@ export const protectedProcedure = trpc.procedure
     const result = await next({ ctx: { ...ctx, person } })
     // The account was deleted while something was written that refers to it.
     if (!result.ok && violationOf(result.error)?.kind === 'foreignKey' && (await isGone(ctx.db, person.id)))
-      throw new AppError('SIGNED_OUT')
+      throw new AppError('UNAUTHORIZED')
     return result
   })
 
@@ -31,10 +31,10 @@ async function whoCalls(
 ): Promise<SessionView> {
   if (token === undefined) {
     const person = await session.person()
-    if (person === undefined) throw new AppError('SIGNED_OUT')
+    if (person === undefined) throw new AppError('UNAUTHORIZED')
     return person
   }
-  if (!byToken) throw new AppError('NOT_BY_TOKEN')
+  if (!byToken) throw new AppError('TOKEN_NOT_ALLOWED')
   const holder = await token.holder()
   if (holder === undefined) throw new AppError('INVALID_ACCESS_TOKEN')
   if (changes && holder.access === 'read') throw new AppError('READ_ONLY_TOKEN')

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The error catalogue: every way in which a call can fail on purpose.
- * `status` is the HTTP status; `code` is what the body carries where it is not the status itself.
+ * The error catalogue: every expected failure of a call, by its stable key. `status` is the HTTP status; `code` is the
+ * number in the body where it differs from the status.
  */
 export const errorCatalogue = {
   INVALID_INPUT: { status: 400, message: 'Invalid input' },
@@ -15,17 +15,17 @@ export const errorCatalogue = {
   MAX_ACCESS_TOKENS_EXCEEDED: { status: 400, message: 'Maximum access tokens exceeded' },
   CANNOT_SHARE_WITH_SELF: { status: 400, code: 4001, message: 'Cannot share with self' },
   MAX_SHARES_EXCEEDED: { status: 400, code: 4002, message: 'Maximum shares exceeded' },
-  SIGNED_OUT: { status: 401, message: 'Sign in to continue' },
+  UNAUTHORIZED: { status: 401, message: 'Sign in to continue' },
   INVALID_ACCESS_TOKEN: { status: 401, message: 'The access token is invalid or has expired' },
   WRONG_CREDENTIALS: { status: 401, code: 1099, message: 'Wrong e-mail or password' },
-  NOT_ACTIVATED: { status: 403, code: 1005, message: 'Account is not activated' },
+  ACCOUNT_NOT_ACTIVATED: { status: 403, code: 1005, message: 'Account is not activated' },
   FOREIGN_ORIGIN: { status: 403, message: 'Requests from other sites are not accepted' },
   READ_ONLY_TOKEN: { status: 403, message: 'This access token may only read' },
-  NOT_BY_TOKEN: { status: 403, message: 'No access token may do this' },
+  TOKEN_NOT_ALLOWED: { status: 403, message: 'No access token may do this' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   LIST_NOT_FOUND: { status: 404, message: 'List not found' },
-  VOC_NOT_FOUND: { status: 404, message: 'Vocabulary not found' },
+  VOCABULARY_NOT_FOUND: { status: 404, message: 'Vocabulary not found' },
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
   LANGUAGE_NOT_FOUND: { status: 404, message: 'Language not found' },
   SHARE_NOT_FOUND: { status: 404, message: 'Share not found' },
@@ -36,36 +36,36 @@ export const errorCatalogue = {
   EMAIL_TAKEN: { status: 409, message: 'E-mail is already registered' },
   LANGUAGE_TAKEN: { status: 409, message: 'Language is already added' },
   ALREADY_SHARED: { status: 409, message: 'Already shared' },
-  VOC_CHANGED: { status: 409, message: 'The vocabulary has changed since you opened it' },
+  VERSION_CONFLICT: { status: 409, message: 'The vocabulary has changed since you opened it' },
   IMAGE_TOO_LARGE: { status: 413, message: 'Max file size (1 MB) exceeded' },
   BODY_TOO_LARGE: { status: 413, message: 'Request body is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported content type' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'There is no such part' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests, try again later' },
   HEADERS_TOO_LARGE: { status: 431, message: 'Request headers are too large' },
-  INTERNAL: { status: 500, message: 'Internal Server Error' },
+  INTERNAL_SERVER_ERROR: { status: 500, message: 'Internal Server Error' },
   BUSY: { status: 503, message: 'The server is busy, try again in a moment' },
 } as const satisfies Record<string, { status: number; code?: number; message: string }>
 
 type Catalogue = typeof errorCatalogue
 export type ErrorKey = keyof Catalogue
 
-/** What `code` in a body can be: an entry's own, or its status. Another number is no answer of ours. */
+/** The values of `code` in an error body: an entry's own code, or its status. */
 export type ErrorCode = {
   [Key in ErrorKey]: Catalogue[Key] extends { code: infer Code } ? Code : Catalogue[Key]['status']
 }[ErrorKey]
-
-/** Codes that a client acts on by name. */
-export const errorCodes = { notActivated: 1005, wrongCredentials: 1099, shareWithSelf: 4001, maxShares: 4002 } as const
 
 /** What stands beside one wrong field: where it is in the input, and what to say. */
 export const issue = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })
 export type Issue = z.infer<typeof issue>
 
-/** The body of every failed call; `issues` only when the input was invalid, `message` is then the first issue's. */
+const errorKeys = Object.keys(errorCatalogue).filter((key): key is ErrorKey => Object.hasOwn(errorCatalogue, key))
+
+/** The body of every failed call. `issues` is present only for invalid input; `message` is then the first issue's. */
 export const errorBody = z.object({
   status: z.int().describe('The HTTP status.'),
   code: z.int().describe('The status, or a number of its own where the status does not say what to do.'),
+  key: z.enum(errorKeys).describe('The stable name of the error, for programs.'),
   message: z.string().describe('What to tell a person.'),
   issues: z.array(issue).optional().describe('The wrong fields of an invalid input.'),
 })
@@ -73,10 +73,10 @@ export interface ErrorBody extends z.infer<typeof errorBody> {
   code: ErrorCode
 }
 
-/** The body of one catalogue entry. */
+/** Returns the error body of one catalogue entry. */
 export function toErrorBody(key: ErrorKey, issues?: readonly Issue[]): ErrorBody {
   const entry: { status: Catalogue[ErrorKey]['status']; code?: ErrorCode; message: string } = errorCatalogue[key]
-  const body: ErrorBody = { status: entry.status, code: entry.code ?? entry.status, message: entry.message }
+  const body: ErrorBody = { status: entry.status, code: entry.code ?? entry.status, key, message: entry.message }
   const first = issues?.[0]
   return first === undefined ? body : { ...body, message: first.message, issues: [...(issues ?? [])] }
 }

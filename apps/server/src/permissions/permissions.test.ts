@@ -49,7 +49,7 @@ async function check(path: ProcedurePath, who: Who, isPublic = who === 'visitor'
     } else {
       const refusal = toErrorBody(outcome)
       expect({ status, body }, door.name).toEqual({ status: refusal.status, body: refusal })
-      if (outcome === 'SIGNED_OUT' && who === 'not activated') expect(cookie).toMatch(/^wordtide_session=;/)
+      if (outcome === 'UNAUTHORIZED' && who === 'not activated') expect(cookie).toMatch(/^wordtide_session=;/)
     }
     if (before !== undefined) expect(await asTheOwnerSees(scene), `after ${door.name}`).toEqual(before)
     if (outcome !== 'ok' || !isChange(path)) unchanged.set(key, scene)

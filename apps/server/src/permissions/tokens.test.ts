@@ -48,7 +48,7 @@ async function check(path: ProcedurePath, outcome: Outcome, scene: () => Promise
 
 /** What a call by a program of the owner comes to. */
 function outcomeOf(path: ProcedurePath, access: 'read' | 'write'): Outcome {
-  if (accountItself.includes(path)) return 'NOT_BY_TOKEN'
+  if (accountItself.includes(path)) return 'TOKEN_NOT_ALLOWED'
   return access === 'read' && isChange(path) ? 'READ_ONLY_TOKEN' : matrix[path].may.owner
 }
 

@@ -1,5 +1,5 @@
 import { AppError, appErrorOf, translateError } from '@wordtide/api'
-import { type ErrorBody, type ErrorKey, errorCatalogue } from '@wordtide/contract'
+import { type ErrorBody, type ErrorKey, errorCatalogue, toErrorBody } from '@wordtide/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** What Fastify and its plugins refuse by themselves, where its status does not say which entry of the catalogue it is. */
@@ -43,8 +43,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
 
 /** Answers what is not there. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message } = errorCatalogue.NOT_FOUND
-  return send({ status, code: status, message }, request, reply)
+  return send(toErrorBody('NOT_FOUND'), request, reply)
 }
 
 /** The headers that these failures bring: in how many seconds to ask again, and by what to say who one is (RFC 6750, 3). */

@@ -48,7 +48,12 @@ describe('a foreign origin', () => {
 
   it('is told why, in the form of each door', async () => {
     const { call } = await server
-    const error = { status: 403, code: 403, message: 'Requests from other sites are not accepted' }
+    const error = {
+      status: 403,
+      code: 403,
+      key: 'FOREIGN_ORIGIN',
+      message: 'Requests from other sites are not accepted',
+    }
     expect((await call(undefined, 'DELETE /api/users/session', { headers })).body).toEqual(error)
     const envelope = { error: { message: error.message, data: { httpStatus: 403, error } } }
     expect((await call(undefined, 'POST /api/trpc/accounts.signOut', { headers })).body).toMatchObject(envelope)

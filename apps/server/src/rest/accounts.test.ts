@@ -33,6 +33,7 @@ describe('POST users', () => {
     expect(answer.body).toEqual({
       status: 400,
       code: 400,
+      key: 'INVALID_INPUT',
       message: 'Name is required',
       issues: expect.arrayContaining([
         { path: ['name'], message: 'Name is required' },
@@ -47,7 +48,7 @@ describe('POST users', () => {
     const body = { name: 'Eve', email: email.toUpperCase(), password: goodPassword }
     const { status, body: error } = await call(undefined, 'POST /api/users', { body })
     expect(status).toBe(409)
-    expect(error).toEqual({ status: 409, code: 409, message: 'E-mail is already registered' })
+    expect(error).toEqual({ status: 409, code: 409, key: 'EMAIL_TAKEN', message: 'E-mail is already registered' })
   })
 })
 
@@ -113,7 +114,10 @@ describe('users/session', () => {
   it('is not opened for an account that waits for its activation, and only the right password is told so', async () => {
     const { call, email } = await signedUp()
     const right = await call(undefined, 'POST /api/users/session', { body: { email, password: goodPassword } })
-    expect(right).toMatchObject({ status: 403, body: { status: 403, code: 1005, message: 'Account is not activated' } })
+    expect(right).toMatchObject({
+      status: 403,
+      body: { status: 403, code: 1005, key: 'ACCOUNT_NOT_ACTIVATED', message: 'Account is not activated' },
+    })
     expect(cookieOf(right)).toBeUndefined()
     const wrong = await call(undefined, 'POST /api/users/session', { body: { email, password: 'Wr0ng!pass' } })
     expect(wrong).toMatchObject({ status: 401, body: { code: 1099 } })
@@ -124,7 +128,12 @@ describe('users/session', () => {
     const wrong = await call(undefined, 'POST /api/users/session', { body: { email, password: 'Wr0ng!pass' } })
     const unknown = { email: freshEmail(), password: goodPassword }
     expect(wrong.status).toBe(401)
-    expect(wrong.body).toEqual({ status: 401, code: 1099, message: 'Wrong e-mail or password' })
+    expect(wrong.body).toEqual({
+      status: 401,
+      code: 1099,
+      key: 'WRONG_CREDENTIALS',
+      message: 'Wrong e-mail or password',
+    })
     expect((await call(undefined, 'POST /api/users/session', { body: unknown })).body).toEqual(wrong.body)
   })
 
@@ -136,7 +145,7 @@ describe('users/session', () => {
   it('that is made up is answered 401, and its cookie is taken away', async () => {
     const { call } = await testApp()
     const answer = await call({ sessionId: 'made-up' }, 'GET /api/users/session')
-    expect(answer.body).toEqual({ status: 401, code: 401, message: 'Sign in to continue' })
+    expect(answer.body).toEqual({ status: 401, code: 401, key: 'UNAUTHORIZED', message: 'Sign in to continue' })
     expect(cookieOf(answer)).toMatch(/^wordtide_session=;/)
   })
 

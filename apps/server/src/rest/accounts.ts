@@ -8,7 +8,7 @@ export const accountsRows: readonly Row[] = [
     procedure: 'accounts.signIn',
     summary: 'Sign in',
     description: 'Sets the session cookie, which serves every other call for thirty days from its last use.',
-    errors: ['WRONG_CREDENTIALS', 'NOT_ACTIVATED', 'TOO_MANY_REQUESTS', 'BUSY'],
+    errors: ['WRONG_CREDENTIALS', 'ACCOUNT_NOT_ACTIVATED', 'TOO_MANY_REQUESTS', 'BUSY'],
   },
   {
     method: 'DELETE',

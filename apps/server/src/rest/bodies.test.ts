@@ -24,7 +24,7 @@ it('a body that is no object is malformed', async () => {
     expect(await call(ada, 'POST /api/lists', { headers: { 'content-type': 'application/json' }, body })).toMatchObject(
       {
         status: 400,
-        body: { status: 400, code: 400, message: 'Malformed request body' },
+        body: { status: 400, code: 400, key: 'MALFORMED_BODY', message: 'Malformed request body' },
       },
     )
 })
@@ -42,7 +42,7 @@ it('what we do not know in a body is ignored, whatever its name is', async () =>
 
 it('a path that is not ours is 404, whatever its body is, and however long or broken it is', async () => {
   const { call } = await testApp()
-  const notFound = { status: 404, body: { status: 404, code: 404, message: 'Not found' } }
+  const notFound = { status: 404, body: { status: 404, code: 404, key: 'NOT_FOUND', message: 'Not found' } }
   expect(await call(undefined, 'GET /api/lists/%zz')).toMatchObject(notFound)
   expect(await call(undefined, `GET /api/lists/${'x'.repeat(6000)}`)).toMatchObject(notFound)
   const headers = { 'content-type': 'application/json' }
@@ -81,6 +81,6 @@ it.each([
   const ada = await newPerson(services)
   expect(await call(ada, 'POST /api/lists', { headers, body })).toMatchObject({
     status: 400,
-    body: { status: 400, code: 400, message: 'Malformed request body' },
+    body: { status: 400, code: 400, key: 'MALFORMED_BODY', message: 'Malformed request body' },
   })
 })

@@ -152,7 +152,7 @@ describe('an upload', () => {
       })
     }
     expect((await upload(limits.image, 'data', 'image')).status).toBe(201)
-    const tooLarge = { status: 413, code: 413, message: 'Max file size (1 MB) exceeded' }
+    const tooLarge = { status: 413, code: 413, key: 'IMAGE_TOO_LARGE', message: 'Max file size (1 MB) exceeded' }
     for (const length of [limits.image + 1, 2 * limits.image, 8 * limits.image]) {
       expect((await upload(length, 'data', 'image')).body).toMatchObject(tooLarge)
       expect((await upload(length, 'image', 'data')).body).toMatchObject(tooLarge)

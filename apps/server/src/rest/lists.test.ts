@@ -12,7 +12,7 @@ async function signedIn() {
   return { services, person, call: (what: string, request?: Parameters<typeof call>[2]) => call(person, what, request) }
 }
 
-const notFound = { status: 404, code: 404, message: errorCatalogue.LIST_NOT_FOUND.message }
+const notFound = { status: 404, code: 404, key: 'LIST_NOT_FOUND', message: errorCatalogue.LIST_NOT_FOUND.message }
 const pageOf = (view: z.ZodObject) => z.strictObject({ lists: z.array(view.strict()), next: z.string().nullable() })
 
 describe('POST lists', () => {
@@ -45,6 +45,7 @@ describe('POST lists', () => {
     const expected = {
       status: 400,
       code: 400,
+      key: 'INVALID_INPUT',
       message: 'Too short',
       issues: [
         { path: ['name'], message: 'Too short' },
@@ -253,6 +254,7 @@ describe('GET lists/public', () => {
         expect((await call('GET /api/lists/public', { query: { [name]: page } })).body).toEqual({
           status: 400,
           code: 400,
+          key: 'INVALID_PAGE',
           message: 'Invalid page',
         })
   })

@@ -77,7 +77,7 @@ describe('a form', () => {
   ])('with %s is malformed', async (_, body) => {
     expect(await post({ body })).toMatchObject({
       status: 400,
-      body: { status: 400, code: 400, message: 'Malformed request body' },
+      body: { status: 400, code: 400, key: 'MALFORMED_BODY', message: 'Malformed request body' },
     })
   })
 
@@ -95,7 +95,10 @@ describe('a form', () => {
 
   it('whose text alone is over a megabyte is too large', async () => {
     const long = { ...listFields, description: 'x'.repeat(1_100_000) }
-    const tooLarge = { status: 413, body: { status: 413, code: 413, message: 'Request body is too large' } }
+    const tooLarge = {
+      status: 413,
+      body: { status: 413, code: 413, key: 'BODY_TOO_LARGE', message: 'Request body is too large' },
+    }
     expect(await post({ body: form(['data', long]) })).toMatchObject(tooLarge)
     expect(await post({ body: form(['data', dataFile(JSON.stringify(long))]) })).toMatchObject(tooLarge)
   })
@@ -104,6 +107,9 @@ describe('a form', () => {
     const { services, call } = await server
     const body = form(['data', { vocReviews: [] }])
     const answer = await call(await newPerson(services), 'POST /api/reviews/vocs', { body })
-    expect(answer).toMatchObject({ status: 415, body: { status: 415, code: 415, message: 'Unsupported content type' } })
+    expect(answer).toMatchObject({
+      status: 415,
+      body: { status: 415, code: 415, key: 'UNSUPPORTED_MEDIA_TYPE', message: 'Unsupported content type' },
+    })
   })
 })

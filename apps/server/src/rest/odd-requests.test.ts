@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { listFields, newPerson } from '@wordtide/api/testing'
+import { toErrorBody } from '@wordtide/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/index.ts'
 
@@ -27,25 +28,17 @@ async function sent(bytes: string): Promise<{ head: string; body: unknown }> {
 
 describe('what cannot be read as HTTP', () => {
   it.each([
-    ['noise', 'NOISE\r\n\r\n', 400, 'Malformed request'],
-    ['an unknown method', 'FOO /api/lists HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'Malformed request'],
-    ['a NUL in its path', 'GET /api/lists/\0 HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'Malformed request'],
-    [
-      'two lengths',
-      'POST /api/lists HTTP/1.1\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\n',
-      400,
-      'Malformed request',
-    ],
-    [
-      'a long header',
-      `GET /api/lists HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
-      431,
-      'Request headers are too large',
-    ],
-  ])('%s, is answered like every failure', async (_, bytes, status, message) => {
+    ['noise', 'NOISE\r\n\r\n', 'MALFORMED_REQUEST'],
+    ['an unknown method', 'FOO /api/lists HTTP/1.1\r\nHost: a\r\n\r\n', 'MALFORMED_REQUEST'],
+    ['a NUL in its path', 'GET /api/lists/\0 HTTP/1.1\r\nHost: a\r\n\r\n', 'MALFORMED_REQUEST'],
+    ['two lengths', 'POST /api/lists HTTP/1.1\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\n', 'MALFORMED_REQUEST'],
+    ['a long header', `GET /api/lists HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'HEADERS_TOO_LARGE'],
+  ] as const)('%s, is answered like every failure', async (_, bytes, key) => {
     const { head, body } = await sent(bytes)
-    expect(body).toEqual({ status, code: status, message })
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [\\s\\S]+content-type: application/json`, 'i'))
+    expect(body).toEqual(toErrorBody(key))
+    expect(head).toMatch(
+      new RegExp(`^HTTP/1.1 ${toErrorBody(key).status} [\\s\\S]+content-type: application/json`, 'i'),
+    )
   })
 })
 

@@ -17,7 +17,13 @@ describe('profile/info', () => {
       ['G'.repeat(51), 'Too long'],
     ]) {
       const issues = [{ path: ['name'], message }]
-      expect((await call('PUT /api/profile/info', { name })).body).toEqual({ status: 400, code: 400, message, issues })
+      expect((await call('PUT /api/profile/info', { name })).body).toEqual({
+        status: 400,
+        code: 400,
+        key: 'INVALID_INPUT',
+        message,
+        issues,
+      })
     }
   })
 })
@@ -33,7 +39,7 @@ describe('profile/languages', () => {
     expect(changed).toMatchObject({ status: 200, body: { ...row, level: 5, learning: false } })
     expect(await call('POST /api/profile/languages', { language: 'es', level: 2 })).toMatchObject({
       status: 409,
-      body: { status: 409, code: 409, message: 'Language is already added' },
+      body: { status: 409, code: 409, key: 'LANGUAGE_TAKEN', message: 'Language is already added' },
     })
     expect(await call(`DELETE /api/profile/languages/${row.id}`)).toMatchObject({ status: 204, text: '' })
     expect((await call(`DELETE /api/profile/languages/${row.id}`)).status).toBe(404)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newList, newPerson } from '@wordtide/api/testing'
-import { errorCatalogue } from '@wordtide/contract'
+import { toErrorBody } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
 
@@ -91,18 +91,17 @@ describe('lists/{id}/ratings', () => {
     const answer = await call(`PUT ${path}`, { body: { rating } })
     expect(answered(answer)).toEqual({
       status: 400,
-      body: { status: 400, code: 400, message, issues: [{ path: ['rating'], message }] },
+      body: { status: 400, code: 400, key: 'INVALID_INPUT', message, issues: [{ path: ['rating'], message }] },
     })
     expect((await call(`GET ${path}`)).body).toEqual(before)
   })
 
   it('is not for the owner, who reads that there is none', async () => {
     const { callAs, owner, path, shown } = await withList()
-    const { status, message } = errorCatalogue.FORBIDDEN
     for (const rating of [5, 0])
       expect(answered(await callAs(owner, `PUT ${path}`, { body: { rating } }))).toEqual({
         status: 403,
-        body: { status, code: status, message },
+        body: toErrorBody('FORBIDDEN'),
       })
     expect(answered(await callAs(owner, `GET ${path}`))).toEqual({ status: 200, body: none })
     expect((await shown()).one).toMatchObject({ rating: 0, ratingsCount: 0 })
@@ -110,7 +109,7 @@ describe('lists/{id}/ratings', () => {
 
   it('is 404 for a list that is none of ours', async () => {
     const { call } = await withList()
-    const notFound = { status: 404, body: { status: 404, code: 404, message: 'List not found' } }
+    const notFound = { status: 404, body: { status: 404, code: 404, key: 'LIST_NOT_FOUND', message: 'List not found' } }
     for (const id of [randomUUID(), 'nonsense', '%00']) {
       expect(answered(await call(`GET /api/lists/${id}/ratings`))).toEqual(notFound)
       expect(answered(await call(`PUT /api/lists/${id}/ratings`, { body: { rating: 3 } }))).toEqual(notFound)

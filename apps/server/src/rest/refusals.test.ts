@@ -26,7 +26,7 @@ describe('an unknown path under /api', () => {
       for (const method of ['GET', 'POST', 'DELETE']) {
         const answer = await server.call(undefined, `${method} ${path}`)
         expect(answer.status).toBe(404)
-        expect(answer.body).toEqual({ status: 404, code: 404, message: 'Not found' })
+        expect(answer.body).toEqual({ status: 404, code: 404, key: 'NOT_FOUND', message: 'Not found' })
       }
     },
   )
@@ -52,7 +52,7 @@ describe('a known path', () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !allowed.includes(one))) {
       const answer = await server.call(undefined, `${method} /api${path.replace(/:\w+/g, '1')}`)
       expect(answer.status).toBe(405)
-      expect(answer.body).toEqual({ status: 405, code: 405, message: 'Method not allowed' })
+      expect(answer.body).toEqual({ status: 405, code: 405, key: 'METHOD_NOT_ALLOWED', message: 'Method not allowed' })
       expect(String(answer.headers.allow).split(', ').sort()).toEqual([...allowed].sort())
     }
   })
@@ -91,7 +91,12 @@ describe('a body', () => {
       const call = await signedIn()
       const answer = await call('POST /api/lists', { headers: { 'content-type': type }, body: 'name=a' })
       expect(answer.status).toBe(415)
-      expect(answer.body).toEqual({ status: 415, code: 415, message: 'Unsupported content type' })
+      expect(answer.body).toEqual({
+        status: 415,
+        code: 415,
+        key: 'UNSUPPORTED_MEDIA_TYPE',
+        message: 'Unsupported content type',
+      })
     },
   )
 
@@ -107,7 +112,7 @@ describe('a body', () => {
     const body = JSON.stringify({ ...listFields, description: 'x'.repeat(3_200_000) })
     const answer = await call('POST /api/lists', { headers: json, body })
     expect(answer.status).toBe(413)
-    expect(answer.body).toEqual({ status: 413, code: 413, message: 'Request body is too large' })
+    expect(answer.body).toEqual({ status: 413, code: 413, key: 'BODY_TOO_LARGE', message: 'Request body is too large' })
   })
 
   it('of no declared length is cut off there too', async () => {
@@ -142,7 +147,12 @@ describe('what nobody foresaw', () => {
     body.set('image', new File([new Uint8Array([0xff, 0xd8, 0xff])], 'a.jpg'))
     const answer = await failing.call(await newPerson(failing.services), 'POST /api/lists', { body })
     expect(answer.status).toBe(500)
-    expect(answer.body).toEqual({ status: 500, code: 500, message: 'Internal Server Error' })
+    expect(answer.body).toEqual({
+      status: 500,
+      code: 500,
+      key: 'INTERNAL_SERVER_ERROR',
+      message: 'Internal Server Error',
+    })
     const line = failing.logged.find((one) => one.includes('the disk is full'))
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50 })
     expect(line).toContain(`"${answer.headers['x-request-id']}"`)

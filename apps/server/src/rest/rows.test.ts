@@ -81,7 +81,10 @@ describe('the documented calls', () => {
       const { call } = await server
       const path = row.path.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
       const answer = await call(undefined, `${row.method} /api${path}`)
-      expect(answer).toMatchObject({ status: 401, body: { status: 401, code: 401, message: 'Sign in to continue' } })
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { status: 401, code: 401, key: 'UNAUTHORIZED', message: 'Sign in to continue' },
+      })
     },
   )
 })

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { callerOf, freshEmail, goodPassword, newList, newPerson, shareWith } from '@wordtide/api/testing'
-import { type ErrorKey, errorCatalogue, limits, sharedListsView, sharesPageView, shareView } from '@wordtide/contract'
+import {
+  type ErrorKey,
+  errorCatalogue,
+  limits,
+  sharedListsView,
+  sharesPageView,
+  shareView,
+  toErrorBody,
+} from '@wordtide/contract'
 import { shares, users } from '@wordtide/db'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
@@ -18,10 +26,7 @@ async function withList() {
 }
 
 /** The whole answer of a refusal without issues. */
-const refusal = (key: ErrorKey) => {
-  const { status, message } = errorCatalogue[key]
-  return { status, body: { status, code: status, message } }
-}
+const refusal = (key: ErrorKey) => ({ status: errorCatalogue[key].status, body: toErrorBody(key) })
 const answered = ({ status, body }: { status: number; body: unknown }) => ({ status, body })
 
 describe('POST lists/{id}/shares', () => {
@@ -41,7 +46,7 @@ describe('POST lists/{id}/shares', () => {
     for (const email of [freshEmail(), waiting])
       expect(answered(await call(`POST ${path}`, { body: { email } }))).toEqual({
         status: 404,
-        body: { status: 404, code: 404, message: 'User not found' },
+        body: { status: 404, code: 404, key: 'USER_NOT_FOUND', message: 'User not found' },
       })
   })
 
@@ -51,7 +56,7 @@ describe('POST lists/{id}/shares', () => {
     for (const email of [ben.email, ben.email.toUpperCase()])
       expect(answered(await call(`POST ${path}`, { body: { email, editor: true } }))).toEqual({
         status: 409,
-        body: { status: 409, code: 409, message: 'Already shared' },
+        body: { status: 409, code: 409, key: 'ALREADY_SHARED', message: 'Already shared' },
       })
     expect((await call(`GET ${path}`)).body).toMatchObject({ shares: [{ email: ben.email, editor: false }] })
   })
@@ -61,7 +66,7 @@ describe('POST lists/{id}/shares', () => {
     for (const email of [owner.email, owner.email.toUpperCase()])
       expect(answered(await call(`POST ${path}`, { body: { email } }))).toEqual({
         status: 400,
-        body: { status: 400, code: 4001, message: 'Cannot share with self' },
+        body: { status: 400, code: 4001, key: 'CANNOT_SHARE_WITH_SELF', message: 'Cannot share with self' },
       })
   })
 
@@ -80,7 +85,7 @@ describe('POST lists/{id}/shares', () => {
     expect(people).toHaveLength(100)
     expect(answered(await call(`POST ${path}`, { body: { email: ben.email } }))).toEqual({
       status: 400,
-      body: { status: 400, code: 4002, message: 'Maximum shares exceeded' },
+      body: { status: 400, code: 4002, key: 'MAX_SHARES_EXCEEDED', message: 'Maximum shares exceeded' },
     })
     await call(`DELETE ${path}`, { body: { email: people[0]?.email } })
     expect((await call(`POST ${path}`, { body: { email: ben.email } })).status).toBe(201)
@@ -99,6 +104,7 @@ describe('POST lists/{id}/shares', () => {
     expect(answer.body).toEqual({
       status: 400,
       code: 400,
+      key: 'INVALID_INPUT',
       message,
       issues: expect.arrayContaining([{ path: [field], message }]),
     })
@@ -158,14 +164,14 @@ describe('PUT and DELETE lists/{id}/shares', () => {
       for (const method of ['PUT', 'DELETE'])
         expect(answered(await call(`${method} ${path}`, { body: { email, editor: true } }))).toEqual({
           status: 404,
-          body: { status: 404, code: 404, message: 'Share not found' },
+          body: { status: 404, code: 404, key: 'SHARE_NOT_FOUND', message: 'Share not found' },
         })
   })
 
   it.each(['PUT', 'DELETE'])('are validated: %s', async (method) => {
     const { call, path } = await withList()
     const issues = [{ path: ['email'], message: 'Required' }]
-    const missing = { status: 400, body: { status: 400, code: 400, message: 'Required', issues } }
+    const missing = { status: 400, body: { status: 400, code: 400, key: 'INVALID_INPUT', message: 'Required', issues } }
     expect(answered(await call(`${method} ${path}`))).toEqual(missing)
     const body = { email: 'nonsense', editor: true }
     expect(await call(`${method} ${path}`, { body })).toMatchObject({ status: 400, body: { message: 'Invalid email' } })

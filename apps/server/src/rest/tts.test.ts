@@ -1,6 +1,6 @@
 import { createSpeech, type SpeechEngine } from '@wordtide/api'
 import { heard, newList, newPerson, spellingEngine, vocFields } from '@wordtide/api/testing'
-import { errorCatalogue, limits } from '@wordtide/contract'
+import { limits, toErrorBody } from '@wordtide/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { diskSounds } from '../adapters/disk-sounds.ts'
 import { httpSpeech } from '../adapters/http-speech.ts'
@@ -109,10 +109,9 @@ describe('GET tts', () => {
   it('is 503 with the time to wait where no voice can say it now', async () => {
     const { say, server } = await speaking()
     server.will('fail')
-    const { status, message } = errorCatalogue.BUSY
     expect(await say('der Apfel')).toMatchObject({
-      status,
-      body: { status, code: status, message },
+      status: 503,
+      body: toErrorBody('BUSY'),
       headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
     })
     server.will(mp3)
@@ -167,9 +166,8 @@ describe('GET tts', () => {
 
   it('is 404 for a language without a voice, and for what cannot be said', async () => {
     const { say, server } = await speaking({ others: [spellingEngine()] })
-    const { status, message } = errorCatalogue.NO_VOICE
     for (const answer of [await say('ไทย', 'th'), await say('...')])
-      expect(answer).toMatchObject({ status, body: { status, code: status, message } })
+      expect(answer).toMatchObject({ status: 404, body: toErrorBody('NO_VOICE') })
     expect(server.asked).toEqual([])
   })
 
@@ -246,9 +244,8 @@ describe('a sound', () => {
 
   it.each([`bytes=${mp3.length}-`, 'bytes=9999-10000', 'bytes=-0'])('has no such part: %s', async (range) => {
     const { say } = await served
-    const { status, message } = errorCatalogue.RANGE_NOT_SATISFIABLE
     const answer = await say('der Apfel', 'de', { range })
-    expect(answer).toMatchObject({ status: 416, body: { status, code: status, message } })
+    expect(answer).toMatchObject({ status: 416, body: toErrorBody('RANGE_NOT_SATISFIABLE') })
     expect(answer.headers).toMatchObject({ 'content-range': `bytes */${mp3.length}`, 'cache-control': 'no-store' })
   })
 

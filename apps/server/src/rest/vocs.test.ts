@@ -13,7 +13,12 @@ async function withList(terms: readonly string[] = []) {
   return { services, person, ...made, id: made.vocs[0]?.id ?? '', call: mine }
 }
 
-const notFound = { status: 404, code: 404, message: errorCatalogue.VOC_NOT_FOUND.message }
+const notFound = {
+  status: 404,
+  code: 404,
+  key: 'VOCABULARY_NOT_FOUND',
+  message: errorCatalogue.VOCABULARY_NOT_FOUND.message,
+}
 
 const whole = {
   term: 'la casa',
@@ -64,6 +69,7 @@ describe('POST vocs', () => {
     expect(answer.body).toEqual({
       status: 400,
       code: 400,
+      key: 'INVALID_INPUT',
       message: 'Required',
       issues: [
         { path: ['term'], message: 'Required' },

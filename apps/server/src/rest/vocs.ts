@@ -18,7 +18,13 @@ export const vocsRows: readonly Row[] = [
     summary: 'Add a vocabulary to a list',
     errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
   },
-  { method: 'GET', path: '/vocs/:id', procedure: 'vocs.get', summary: 'A vocabulary', errors: ['VOC_NOT_FOUND'] },
+  {
+    method: 'GET',
+    path: '/vocs/:id',
+    procedure: 'vocs.get',
+    summary: 'A vocabulary',
+    errors: ['VOCABULARY_NOT_FOUND'],
+  },
   {
     method: 'PUT',
     path: '/vocs/:id',
@@ -27,7 +33,7 @@ export const vocsRows: readonly Row[] = [
     summary: 'Replace a vocabulary’s details',
     description:
       'It stays in its list. A file replaces the image, `imageChanged` without a file removes it; else it stays. With `expectedLastModifiedAt` it is refused where somebody has changed the vocabulary since.',
-    errors: ['VOC_NOT_FOUND', 'FORBIDDEN', 'VOC_CHANGED'],
+    errors: ['VOCABULARY_NOT_FOUND', 'FORBIDDEN', 'VERSION_CONFLICT'],
   },
   {
     method: 'DELETE',
@@ -35,7 +41,7 @@ export const vocsRows: readonly Row[] = [
     procedure: 'vocs.delete',
     status: 204,
     summary: 'Delete a vocabulary',
-    errors: ['VOC_NOT_FOUND', 'FORBIDDEN'],
+    errors: ['VOCABULARY_NOT_FOUND', 'FORBIDDEN'],
   },
   {
     method: 'GET',
@@ -44,6 +50,6 @@ export const vocsRows: readonly Row[] = [
     file: 'image',
     summary: 'A vocabulary’s image',
     description: 'The path stands in the vocabulary’s `image`.',
-    errors: ['VOC_NOT_FOUND', 'NOT_FOUND'],
+    errors: ['VOCABULARY_NOT_FOUND', 'NOT_FOUND'],
   },
 ]

@@ -9,7 +9,7 @@ let used = 0
 const freshIp = () => `10.${process.pid % 250}.${Math.floor(Math.random() * 250)}.${++used % 250}`
 
 const wrong = 'Wrong0ne!'
-const many = { status: 429, code: 429, message: 'Too many requests, try again later' }
+const many = { status: 429, code: 429, key: 'TOO_MANY_REQUESTS', message: 'Too many requests, try again later' }
 
 describe('guessing a password', () => {
   it('ends after ten attempts, by REST, with the time to wait', async () => {

@@ -21,7 +21,7 @@ function bomb(): Uint8Array<ArrayBuffer> {
 }
 
 const issues = [{ path: ['image'], message: 'The image has too many pixels' }]
-const refusal = { status: 400, code: 400, message: 'The image has too many pixels', issues }
+const refusal = { status: 400, code: 400, key: 'TOO_MANY_PIXELS', message: 'The image has too many pixels', issues }
 
 describe('an image that would fill the memory of who opens it', () => {
   it.each(['/api/lists', '/api/trpc/lists.create'])(

@@ -49,7 +49,10 @@ it('neither passwords nor tokens nor cookies stand in the log, whatever is asked
   const failed = await broken.call(undefined, 'POST /api/users', {
     body: { name: 'Ada', email: freshEmail(), password: goodPassword },
   })
-  expect(failed).toMatchObject({ status: 500, body: { status: 500, code: 500, message: 'Internal Server Error' } })
+  expect(failed).toMatchObject({
+    status: 500,
+    body: { status: 500, code: 500, key: 'INTERNAL_SERVER_ERROR', message: 'Internal Server Error' },
+  })
 
   const log = [...logged, ...broken.logged].join('')
   expect(log).toContain('unexpected error')

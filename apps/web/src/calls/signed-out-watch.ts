@@ -10,7 +10,7 @@ export function signedOutWatch(onSignedOut: () => void): TRPCLink<AppRouter> {
       next(op).pipe(
         tap({
           error: (error) => {
-            if (errorBodyOf(error).code === 401) onSignedOut()
+            if (errorBodyOf(error).key === 'UNAUTHORIZED') onSignedOut()
           },
         }),
       )

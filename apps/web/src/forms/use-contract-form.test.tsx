@@ -9,11 +9,11 @@ import { TextField } from './text-field.tsx'
 import { useContractForm } from './use-contract-form.ts'
 
 function Form({ send }: { send: (values: unknown) => Promise<void> }) {
-  const { form, submit, failure, failureCode } = useContractForm(signUpInput, { name: '', email: '', password: '' })
+  const { form, submit, failure, failureKey } = useContractForm(signUpInput, { name: '', email: '', password: '' })
   return (
     <form onSubmit={submit(send)} noValidate>
       <FormAlert message={failure} title="Sign up">
-        {failureCode}
+        {failureKey}
       </FormAlert>
       <TextField control={form.control} name="name" label="Name" />
       <TextField control={form.control} name="email" label="Email" hint="Yours" />

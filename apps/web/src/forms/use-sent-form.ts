@@ -20,7 +20,7 @@ export interface SentForm<Input extends FieldValues, Output> {
   /** What the server said that belongs to no field. */
   failure: string | undefined
   /** The code that came with it. */
-  failureCode: ClientError['code']
+  failureKey: ClientError['key']
   /** Whether it began with what was typed before the session ended. */
   restored: boolean
 }
@@ -67,7 +67,7 @@ export function useSentForm<Input extends FieldValues, Output extends FieldValue
       }
     }
   }
-  return { form, submit, failure: failure?.message, failureCode: failure?.code, restored }
+  return { form, submit, failure: failure?.message, failureKey: failure?.key, restored }
 }
 
 /** Puts issues beside their fields; says whether every one had a field, and there was one. */

@@ -21,7 +21,7 @@ async function open(where: string, permission: 'editor' | 'other' = 'other') {
 function endShare() {
   for (const call of ['lists.get', 'vocs.list', 'ratings.get', 'ratings.rate', 'reviews.getListStats'] as const)
     refuse(call, 'LIST_NOT_FOUND')
-  for (const call of ['vocs.get', 'vocs.create'] as const) refuse(call, 'VOC_NOT_FOUND')
+  for (const call of ['vocs.get', 'vocs.create'] as const) refuse(call, 'VOCABULARY_NOT_FOUND')
 }
 
 describe('when a list that is on screen is lost', () => {
@@ -157,7 +157,7 @@ it('a refused call asks once more for what is on screen, and not in a circle', a
   await open(`${path}/vocs`)
   const asked = inputsOf('lists.get').length
   answer('lists.get', makeList({ permission: 'other' }))
-  for (const call of ['vocs.list', 'vocs.get'] as const) refuse(call, 'VOC_NOT_FOUND')
+  for (const call of ['vocs.list', 'vocs.get'] as const) refuse(call, 'VOCABULARY_NOT_FOUND')
   screen.getByRole('link', { name: 'Apfel' }).click()
   expect(await screen.findByRole('alert')).toHaveTextContent('Vocabulary not found')
   await waitFor(() => expect(inputsOf('vocs.list')).toHaveLength(2))

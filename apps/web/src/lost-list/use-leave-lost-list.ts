@@ -18,7 +18,7 @@ export function useLeaveLostList({ data, error, isError, isFetching }: ListQuery
   const navigate = useNavigate()
   const seen = useRef(false)
   const body = isError && !isFetching ? errorBodyOf(error) : undefined
-  const lostList = body?.status === 404 ? body.message : undefined
+  const lostList = body?.key === 'LIST_NOT_FOUND' ? body.message : undefined
   useEffect(() => {
     if (data !== undefined) seen.current = true
   }, [data])

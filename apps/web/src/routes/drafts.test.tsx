@@ -33,7 +33,7 @@ describe('what is typed when the session ends', () => {
   it('is there again after signing in, as something to be saved', async () => {
     const { user, path } = await typeFeedback()
     await user.selectOptions(screen.getByLabelText('Type'), 'Bug')
-    refuse('feedback.send', 'SIGNED_OUT')
+    refuse('feedback.send', 'UNAUTHORIZED')
     await press(user, 'Send')
     await signIn(user)
     await waitFor(async () => expect(await findSubject()).toHaveValue('The tide'))
@@ -48,7 +48,7 @@ describe('what is typed when the session ends', () => {
 
   it('is there again also when something else found it ended, and only once', async () => {
     const { user, client, router, path } = await typeFeedback()
-    refuse('lists.get', 'SIGNED_OUT')
+    refuse('lists.get', 'UNAUTHORIZED')
     await client.lists.get.query({ id: 'x' }).catch(() => undefined)
     await signIn(user)
     await waitFor(async () => expect(await findSubject()).toHaveValue('The tide'))
@@ -60,7 +60,7 @@ describe('what is typed when the session ends', () => {
 
   it('is never shown to somebody else, and then gone', async () => {
     const { user, client, router } = await typeFeedback()
-    refuse('lists.get', 'SIGNED_OUT')
+    refuse('lists.get', 'UNAUTHORIZED')
     const endSession = () => client.lists.get.query({ id: 'x' }).catch(() => undefined)
     await endSession()
     await signIn(user, grace)
@@ -80,7 +80,7 @@ describe('what is typed when the session ends', () => {
     answer('reviews.getSettings', { reviews: { intervals: [1] } })
     const { user, router } = renderApp('/profile')
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' King')
-    refuse('profile.updateInfo', 'SIGNED_OUT')
+    refuse('profile.updateInfo', 'UNAUTHORIZED')
     await press(user, 'Save')
     await screen.findByLabelText('Password')
     answer('profile.getInfo', { name: 'Countess' })
@@ -89,7 +89,7 @@ describe('what is typed when the session ends', () => {
     await router.navigate({ to: '/settings', ignoreBlocker: true })
     const field = () => screen.findByRole('spinbutton', { name: 'Interval 1' })
     await user.type(await field(), '2')
-    refuse('reviews.updateSettings', 'SIGNED_OUT')
+    refuse('reviews.updateSettings', 'UNAUTHORIZED')
     await press(user, 'Save')
     await screen.findByLabelText('Password')
     answer('reviews.getSettings', { reviews: { intervals: [5, 6] } })
@@ -104,7 +104,7 @@ describe('what is typed when the session ends', () => {
     await user.type(await screen.findByLabelText('Name'), 'Tides')
     await user.type(screen.getByLabelText('Tags'), 'sea{Enter}')
     await user.upload(screen.getByLabelText('Image'), new File(['png'], 'tide.png', { type: 'image/png' }))
-    refuse('lists.create', 'SIGNED_OUT')
+    refuse('lists.create', 'UNAUTHORIZED')
     for (const label of ['Language', 'Target language 1']) {
       await user.click(screen.getByRole('combobox', { name: label }))
       await user.type(
@@ -138,7 +138,7 @@ describe('what is typed when the session ends', () => {
     await edit()
     await user.type(await screen.findByLabelText('Term'), '!')
     await user.type(screen.getByLabelText('Definition'), 's')
-    refuse('vocs.update', 'SIGNED_OUT')
+    refuse('vocs.update', 'UNAUTHORIZED')
     await press(user, 'Save')
     await screen.findByLabelText('Password')
     answer('vocs.get', makeVoc({ term: 'mar', lastModifiedAt: 2000 }))
@@ -146,7 +146,7 @@ describe('what is typed when the session ends', () => {
     await edit()
     await screen.findByText(note)
     expect(screen.getByLabelText('Term')).toHaveValue('marea!')
-    refuse('vocs.update', 'VOC_CHANGED')
+    refuse('vocs.update', 'VERSION_CONFLICT')
     await press(user, 'Save')
     await user.click(await screen.findByRole('button', { name: 'Save mine over it' }))
     await waitFor(() => expect(inputsOf('vocs.update')).toHaveLength(3))

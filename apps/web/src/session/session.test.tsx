@@ -33,7 +33,7 @@ describe('on load', () => {
   })
 
   it("shows 'Server Error' on any other failure, and asks again on Retry", async () => {
-    refuse('accounts.getSession', 'INTERNAL')
+    refuse('accounts.getSession', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/library', { session: 'asked' })
     expect(await screen.findByRole('alert')).toHaveTextContent('Server Error')
     answer('accounts.getSession', ada)
@@ -63,7 +63,7 @@ describe('the signed-in area', () => {
     answer('accounts.signIn', ada)
     const { user, path, client } = renderApp('/library')
     await screen.findByRole('heading', { name: 'Library' })
-    refuse('lists.get', 'SIGNED_OUT')
+    refuse('lists.get', 'UNAUTHORIZED')
     await expect(client.lists.get.query({ id: 'x' })).rejects.toThrow('Sign in to continue')
     await user.type(await screen.findByLabelText('Email'), 'ada@example.org')
     await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
@@ -110,7 +110,7 @@ describe('Logout', () => {
   })
 
   it('changes nothing when it fails, and only tells the console', async () => {
-    refuse('accounts.signOut', 'INTERNAL')
+    refuse('accounts.signOut', 'INTERNAL_SERVER_ERROR')
     const { user, path } = renderApp('/library')
     await user.click(await screen.findByRole('button', { name: ada.name }))
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))

@@ -27,7 +27,7 @@ test('a text without a voice is no failure', async () => {
 test.each([
   ['TOO_MANY_REQUESTS', { status: 429 }],
   ['BUSY', { status: 503 }],
-  ['SIGNED_OUT', { status: 401 }],
+  ['UNAUTHORIZED', { status: 401 }],
   ['cut', { message: 'Network Error' }],
 ] as const)('%s is one', async (reply, failure) => {
   answerSound(reply)

@@ -19,7 +19,7 @@ export interface RenderAppOptions {
 
 /** The real client at `path`, with the network of `answer`, `refuse` and `hang`. Failures are not delayed. */
 export function renderApp(path: string, { session = ada }: RenderAppOptions = {}) {
-  if (session === null) refuse('accounts.getSession', 'SIGNED_OUT')
+  if (session === null) refuse('accounts.getSession', 'UNAUTHORIZED')
   else if (session !== 'asked') answer('accounts.getSession', session)
   const app = createTestApp(path)
   const view = render(app.element)

@@ -73,7 +73,7 @@ describe('an access token', () => {
       writer.accessTokens.list(),
       writer.privacy.deleteAccount(),
     ])
-      await expect(forbidden).rejects.toMatchObject(refusedAs('NOT_BY_TOKEN'))
+      await expect(forbidden).rejects.toMatchObject(refusedAs('TOKEN_NOT_ALLOWED'))
     expect(await ada.call.accessTokens.list()).toHaveLength(2)
   })
 
@@ -115,7 +115,7 @@ describe('an access token', () => {
     await callerOf(services).call.accounts.resetPassword(reset)
     await expect(program(services, token).lists.listOwn({})).rejects.toMatchObject(refusedAs('INVALID_ACCESS_TOKEN'))
     // The request knew its person before the reset.
-    await expect(open.call.accessTokens.create(backup)).rejects.toMatchObject(refusedAs('SIGNED_OUT'))
+    await expect(open.call.accessTokens.create(backup)).rejects.toMatchObject(refusedAs('UNAUTHORIZED'))
   })
 
   it('is nobody’s where its text is not one of ours', async () => {

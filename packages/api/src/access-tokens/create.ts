@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 
 /**
  * Makes an access token and answers it, once and never again; MAX_ACCESS_TOKENS_EXCEEDED. A password reset voids tokens and
- * ends sessions: one that it overtakes here fails with SIGNED_OUT.
+ * ends sessions: one that it overtakes here fails with UNAUTHORIZED.
  */
 export async function createAccessToken(
   { db, person, session, now }: SignedIn,
@@ -27,7 +27,7 @@ export async function createAccessToken(
   const row = { id: newId(), name, access, createdAt, expiresAt, lastUsedAt: null }
   await db.transaction(async (tx) => {
     await lockPerson(tx, person.id)
-    if (!(await session.isOpen(tx))) throw new AppError('SIGNED_OUT')
+    if (!(await session.isOpen(tx))) throw new AppError('UNAUTHORIZED')
     const there = await tx.$count(accessTokens, eq(accessTokens.userId, person.id))
     if (there >= limits.accessTokens.count) throw new AppError('MAX_ACCESS_TOKENS_EXCEEDED')
     await tx.insert(accessTokens).values({ ...row, userId: person.id, hash: hashSecret(token) })

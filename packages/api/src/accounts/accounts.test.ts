@@ -24,7 +24,7 @@ describe('sign-up', () => {
     expect(link.searchParams.get('email')).toBe(email)
     expect(mail?.html).toContain(link.href.replaceAll('&', '&amp;'))
     await expect(call.accounts.signIn({ email, password: goodPassword })).rejects.toMatchObject({
-      cause: { key: 'NOT_ACTIVATED' },
+      cause: { key: 'ACCOUNT_NOT_ACTIVATED' },
     })
   })
 
@@ -126,7 +126,7 @@ describe('sign-in', () => {
     expect(second.context.session.change).toMatchObject({ kind: 'issue' })
     expect(second.context.session.change).not.toMatchObject({ id })
     await expect(callerOf(services, id).call.accounts.getSession()).rejects.toMatchObject({
-      cause: { key: 'SIGNED_OUT' },
+      cause: { key: 'UNAUTHORIZED' },
     })
   })
 })
@@ -140,7 +140,7 @@ describe('session', () => {
 
   it('is refused without one, and with one that is unknown, which is then taken back', async () => {
     const { context, call } = callerOf(await testServices(), 'unknown')
-    await expect(call.accounts.getSession()).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
+    await expect(call.accounts.getSession()).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
     expect(context.session.change).toEqual({ kind: 'revoke' })
   })
 
@@ -151,8 +151,8 @@ describe('session', () => {
     await door.context.session.issue(user?.id ?? '')
     const { change } = door.context.session
     const { context, call } = callerOf(services, change.kind === 'issue' ? change.id : '')
-    await expect(call.accounts.getSession()).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
-    await expect(call.lists.listOwn({})).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
+    await expect(call.accounts.getSession()).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
+    await expect(call.lists.listOwn({})).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
     expect(context.session.change).toEqual({ kind: 'revoke' })
   })
 
@@ -192,7 +192,7 @@ describe('session', () => {
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where(eq(sessions.userId, id))
     await expect(callerOf(services, sessionId).call.accounts.getSession()).rejects.toMatchObject({
-      cause: { key: 'SIGNED_OUT' },
+      cause: { key: 'UNAUTHORIZED' },
     })
   })
 

@@ -53,7 +53,7 @@ describe('a password reset', () => {
     const other = await signedIn(services, (await newAccount(services)).email)
     await call.accounts.resetPassword({ email, token, password: newPassword })
     for (const id of sessions)
-      await expect(callerOf(services, id).call.accounts.getSession()).rejects.toMatchObject(refusedAs('SIGNED_OUT'))
+      await expect(callerOf(services, id).call.accounts.getSession()).rejects.toMatchObject(refusedAs('UNAUTHORIZED'))
     expect(await callerOf(services, other).call.accounts.getSession()).toBeDefined()
   })
 

@@ -10,7 +10,7 @@ import { findUser } from './find-user.ts'
 import { verifyPassword } from './password.ts'
 
 /**
- * Begins a session; WRONG_CREDENTIALS, or NOT_ACTIVATED, which only the right password is told, or TOO_MANY_REQUESTS,
+ * Begins a session; WRONG_CREDENTIALS, or ACCOUNT_NOT_ACTIVATED, which only the right password is told, or TOO_MANY_REQUESTS,
  * which says nothing of the password.
  */
 export async function signIn(
@@ -21,7 +21,7 @@ export async function signIn(
   const found = await findUser(context.db, email)
   const right = await verifyPassword(context, found?.passwordHash, password)
   if (found === undefined || found.passwordHash === null || !right) throw new AppError('WRONG_CREDENTIALS')
-  if (found.activatedAt === null) throw new AppError('NOT_ACTIVATED')
+  if (found.activatedAt === null) throw new AppError('ACCOUNT_NOT_ACTIVATED')
   const { id, passwordHash } = found
   return context.db.transaction(async (tx) => {
     // Still so, and until the session is there: a reset meanwhile ends the sessions of the old password, this one too.

@@ -95,8 +95,8 @@ describe('a call', () => {
   it('is for people who are signed in', async () => {
     const { services } = await withEngine()
     const nobody = callerOf(services).call.audio
-    await expect(nobody.speak({ t: 'Wasser', l: 'de' })).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
-    await expect(nobody.listVoices()).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
+    await expect(nobody.speak({ t: 'Wasser', l: 'de' })).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
+    await expect(nobody.listVoices()).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
   })
 
   it('answers with the languages that are spoken', async () => {

@@ -126,11 +126,11 @@ describe('an image file', () => {
     const { ada, stored, services } = await withImages()
     const { list, vocs } = await newList(ada, ['uno'])
     const outdated = { id: vocs[0]?.id ?? '', ...vocFields('uno'), expectedLastModifiedAt: 1, image: pngFile() }
-    await expect(ada.call.vocs.update(outdated)).rejects.toMatchObject({ cause: { key: 'VOC_CHANGED' } })
+    await expect(ada.call.vocs.update(outdated)).rejects.toMatchObject({ cause: { key: 'VERSION_CONFLICT' } })
     await ada.call.lists.get({ id: list.id })
     await services.db.delete(users).where(eq(users.id, ada.id))
     await expect(ada.call.lists.create({ ...listFields, image: pngFile() })).rejects.toMatchObject({
-      cause: { key: 'SIGNED_OUT' },
+      cause: { key: 'UNAUTHORIZED' },
     })
     expect(await stored()).toEqual([])
   })

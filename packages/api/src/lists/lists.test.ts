@@ -63,7 +63,7 @@ describe('creating a list', () => {
 
   it('is for people who are signed in', async () => {
     const { call } = callerOf(await testServices())
-    await expect(call.lists.create(listFields)).rejects.toMatchObject({ cause: { key: 'SIGNED_OUT' } })
+    await expect(call.lists.create(listFields)).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
   })
 })
 
@@ -160,7 +160,7 @@ describe('changing and deleting a list', () => {
     const { list, vocs } = await newList(ada, ['uno'])
     expect(await ada.call.lists.delete({ id: list.id })).toEqual({})
     await expect(ada.call.vocs.get({ id: vocs[0]?.id ?? '' })).rejects.toMatchObject({
-      cause: { key: 'VOC_NOT_FOUND' },
+      cause: { key: 'VOCABULARY_NOT_FOUND' },
     })
     expect(await services.db.select().from(lists).where(eq(lists.id, list.id))).toEqual([])
   })

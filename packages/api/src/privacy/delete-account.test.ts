@@ -102,7 +102,7 @@ describe('the deletion of an account', () => {
     expect(context.session.change).toEqual({ kind: 'revoke' })
     for (const id of [zelda.sessionId, elsewhere])
       await expect(callerOf(services, id).call.accounts.getSession()).rejects.toMatchObject({
-        cause: { key: 'SIGNED_OUT' },
+        cause: { key: 'UNAUTHORIZED' },
       })
     const { call: visitor } = callerOf(services)
     const credentials = { email: zelda.email, password: goodPassword }

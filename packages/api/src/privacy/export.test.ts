@@ -98,7 +98,7 @@ describe('what a person downloads', () => {
         text += piece
       }
     }
-    await expect(download()).rejects.toMatchObject({ key: 'SIGNED_OUT' })
+    await expect(download()).rejects.toMatchObject({ key: 'UNAUTHORIZED' })
     expect(() => JSON.parse(text)).toThrow()
   })
 

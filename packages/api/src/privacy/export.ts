@@ -29,7 +29,7 @@ export function exportData(context: SignedIn): AsyncIterable<string> {
 
 /** True, at the end; fails, and cuts the text short, where the account was deleted while it was written. */
 async function isStillThere({ db, person }: SignedIn): Promise<Json> {
-  if ((await db.$count(users, eq(users.id, person.id))) === 0) throw new AppError('SIGNED_OUT')
+  if ((await db.$count(users, eq(users.id, person.id))) === 0) throw new AppError('UNAUTHORIZED')
   return true
 }
 

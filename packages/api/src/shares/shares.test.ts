@@ -84,7 +84,7 @@ describe('sharing a list', () => {
     for (const attempt of attempts(ben)) await expect(attempt()).rejects.toMatchObject(refused('FORBIDDEN'))
     for (const attempt of attempts(eve)) await expect(attempt()).rejects.toMatchObject(refused('LIST_NOT_FOUND'))
     const { call } = callerOf(services)
-    await expect(call.shares.list({ listId })).rejects.toMatchObject(refused('SIGNED_OUT'))
+    await expect(call.shares.list({ listId })).rejects.toMatchObject(refused('UNAUTHORIZED'))
   })
 })
 
@@ -114,7 +114,7 @@ describe('changing and ending a share', () => {
 
     expect(await ada.call.shares.delete(share)).toEqual({})
     await expect(ben.call.lists.get({ id: listId })).rejects.toMatchObject(refused('LIST_NOT_FOUND'))
-    await expect(ben.call.vocs.get({ id: voc.id })).rejects.toMatchObject(refused('VOC_NOT_FOUND'))
+    await expect(ben.call.vocs.get({ id: voc.id })).rejects.toMatchObject(refused('VOCABULARY_NOT_FOUND'))
     expect((await ben.call.reviews.listLearning({})).lists).toEqual([])
     expect(await ada.call.lists.get({ id: listId })).toMatchObject({ learnersCount: 1 })
 

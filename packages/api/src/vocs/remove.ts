@@ -4,7 +4,7 @@ import type { SignedIn } from '../context.ts'
 import { removeFiles } from '../images/index.ts'
 import { lockVoc } from './access.ts'
 
-/** Deletes a vocabulary with all that was learned of it; VOC_NOT_FOUND, FORBIDDEN. */
+/** Deletes a vocabulary with all that was learned of it; VOCABULARY_NOT_FOUND, FORBIDDEN. */
 export async function removeVoc(context: SignedIn, id: string): Promise<void> {
   const { db, person } = context
   const { imageId } = await db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { accessVoc, lockVoc } from './access.ts'
 import { columnsOf } from './create.ts'
 import { viewVoc } from './view.ts'
 
-/** Replaces what is said of a vocabulary; VOC_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, VOC_CHANGED. */
+/** Replaces what is said of a vocabulary; VOCABULARY_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, VERSION_CONFLICT. */
 export async function updateVoc(context: SignedIn, input: z.output<typeof updateVocInput>): Promise<VocView> {
   const { db, person, now } = context
   await accessVoc(db, person.id, input.id, 'writeVocs')
@@ -17,7 +17,7 @@ export async function updateVoc(context: SignedIn, input: z.output<typeof update
     db.transaction(async (tx) => {
       const { voc, createdBy, list } = await lockVoc(tx, person.id, input.id)
       const expected = input.expectedLastModifiedAt
-      if (expected !== undefined && expected !== voc.lastModifiedAt.getTime()) throw new AppError('VOC_CHANGED')
+      if (expected !== undefined && expected !== voc.lastModifiedAt.getTime()) throw new AppError('VERSION_CONFLICT')
       // Two saves within a millisecond are still two versions.
       const lastModifiedAt = new Date(Math.max(now().getTime(), voc.lastModifiedAt.getTime() + 1))
       const [changed] = await tx
@@ -25,7 +25,7 @@ export async function updateVoc(context: SignedIn, input: z.output<typeof update
         .set({ ...columnsOf(input), imageId: image(voc.imageId), lastModifiedById: person.id, lastModifiedAt })
         .where(eq(vocs.id, voc.id))
         .returning()
-      if (changed === undefined) throw new AppError('VOC_NOT_FOUND')
+      if (changed === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
       return viewVoc({ voc: changed, createdBy, lastModifiedBy: person.name }, list.language)
     }),
   )

@@ -11,7 +11,7 @@ import {
   vocFields,
 } from '../testing/index.ts'
 
-const notFound = { cause: { key: 'VOC_NOT_FOUND' } }
+const notFound = { cause: { key: 'VOCABULARY_NOT_FOUND' } }
 
 const whole = {
   term: 'la palabra',
@@ -67,7 +67,7 @@ describe('a vocabulary', () => {
     const stale = { id: voc.id, expectedLastModifiedAt: voc.lastModifiedAt }
     await ada.call.vocs.update({ ...stale, ...vocFields('dos') })
     await expect(ada.call.vocs.update({ ...stale, ...vocFields('tres') })).rejects.toMatchObject({
-      cause: { key: 'VOC_CHANGED' },
+      cause: { key: 'VERSION_CONFLICT' },
     })
     expect(await ada.call.vocs.get({ id: voc.id })).toMatchObject({ term: 'dos' })
     expect(await ada.call.vocs.update({ id: voc.id, ...vocFields('cuatro') })).toMatchObject({ term: 'cuatro' })

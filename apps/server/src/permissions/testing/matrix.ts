@@ -12,7 +12,7 @@ const everyone = [...learners, 'visitor', 'removed'] as const
 export const matrix: Record<ProcedurePath, Entry> = {
   'accounts.getSession': { may: anyoneSignedIn, rest: ['GET /users/session', 200], input: none },
   'accounts.signIn': {
-    may: { ...anybody, 'not activated': 'NOT_ACTIVATED' },
+    may: { ...anybody, 'not activated': 'ACCOUNT_NOT_ACTIVATED' },
     rest: ['POST /users/session', 200],
     input: ({ credentials }) => credentials,
   },

@@ -11,7 +11,7 @@ const ok = 'ok'
 const no = 'FORBIDDEN'
 const hidden = 'LIST_NOT_FOUND'
 
-const nobody = { 'not activated': 'SIGNED_OUT', 'signed out': 'SIGNED_OUT' } as const
+const nobody = { 'not activated': 'UNAUTHORIZED', 'signed out': 'UNAUTHORIZED' } as const
 const outside = { stranger: hidden, removed: hidden, ...nobody } as const
 const anywhere = { owner: ok, editor: ok, viewer: ok, visitor: ok, stranger: ok, removed: ok } as const
 
@@ -25,8 +25,8 @@ export const ownerOnly: Outcomes = { owner: ok, editor: no, viewer: no, visitor:
 /** The same where a vocabulary is asked for: it, and not its list, is what is not found. */
 export const ofVoc = (outcomes: Outcomes): Outcomes => ({
   ...outcomes,
-  stranger: 'VOC_NOT_FOUND',
-  removed: 'VOC_NOT_FOUND',
+  stranger: 'VOCABULARY_NOT_FOUND',
+  removed: 'VOCABULARY_NOT_FOUND',
 })
 
 /** Of something that is the owner's alone: from others it is hidden. */

@@ -236,7 +236,7 @@ describe('Revoke', () => {
 
   it('says when it failed, and can be tried again or left', async () => {
     const { user } = await ask()
-    refuse('accessTokens.delete', 'INTERNAL')
+    refuse('accessTokens.delete', 'INTERNAL_SERVER_ERROR')
     await user.click(confirm())
     const alert = await within(screen.getByRole('alertdialog')).findByRole('alert')
     expect(alert).toHaveTextContent('Unable to revoke access token')

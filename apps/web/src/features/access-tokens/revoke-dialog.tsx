@@ -34,7 +34,7 @@ export default function RevokeDialog({ id, name, opener, onClose, returnFocus }:
   const { mutate, isPending, error } = trpc.accessTokens.delete.useMutation({
     onSuccess: done,
     onError: (refusal) => {
-      const gone = errorBodyOf(refusal).status === 404
+      const gone = errorBodyOf(refusal).key === 'ACCESS_TOKEN_NOT_FOUND'
       if (gone) done()
       else toastFailure(revokeFailure, refusal)
       void list.invalidate()

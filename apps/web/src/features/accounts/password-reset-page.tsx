@@ -13,14 +13,14 @@ import { useEndedSession } from './use-ended-session.ts'
 import { useTurnedPage } from './use-turned-page.ts'
 
 const title = 'Choose a new password'
-const { status: invalidToken, message: brokenLink } = errorCatalogue.INVALID_TOKEN
+const brokenLink = errorCatalogue.INVALID_TOKEN.message
 
 /** Where the link of a password e-mail leads. */
 export function PasswordResetPage({ email, token }: { email: string; token: string }) {
   const { mutateAsync } = trpc.accounts.resetPassword.useMutation()
   const endSession = useEndedSession()
   const [saved, setSaved] = useState(false)
-  const { form, submit, failure, failureCode } = useContractForm(newPasswordInput, { password: '' })
+  const { form, submit, failure, failureKey } = useContractForm(newPasswordInput, { password: '' })
   useTurnedPage(saved)
   const send = submit(async ({ password }) => {
     await mutateAsync({ email, token, password })
@@ -54,7 +54,7 @@ export function PasswordResetPage({ email, token }: { email: string; token: stri
         onSubmit={send}
         failure={failure}
         // The password was checked before it was sent: what else is invalid is the link.
-        remedy={failureCode === invalidToken ? <AskAgain email={email} /> : undefined}
+        remedy={failureKey === 'INVALID_TOKEN' ? <AskAgain email={email} /> : undefined}
         action="Save password"
         busy={form.formState.isSubmitting}
       >

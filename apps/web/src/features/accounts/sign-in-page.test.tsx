@@ -36,7 +36,7 @@ describe('/signin', () => {
   })
 
   it('offers a new activation e-mail to who has not activated the account', async () => {
-    refuse('accounts.signIn', 'NOT_ACTIVATED')
+    refuse('accounts.signIn', 'ACCOUNT_NOT_ACTIVATED')
     await signIn()
     expect(await screen.findByRole('alert')).toHaveTextContent('Account is not activated')
     expect(screen.getByRole('link', { name: 'Send activation email' })).toHaveAttribute(

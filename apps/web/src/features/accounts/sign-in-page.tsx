@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { errorCodes, signInInput } from '@wordtide/contract'
+import { signInInput } from '@wordtide/contract'
 import { useContractForm } from '../../forms/use-contract-form.ts'
 import { PathLink } from '../../layout/path-link.tsx'
 import { useSessionStore } from '../../session/use-session.ts'
@@ -18,7 +18,7 @@ export function SignInPage() {
   const router = useRouter()
   const { state, search } = useLocation()
   const signIn = trpc.accounts.signIn.useMutation()
-  const { form, submit, failure, failureCode } = useContractForm(signInInput, {
+  const { form, submit, failure, failureKey } = useContractForm(signInInput, {
     email: state.email ?? '',
     password: '',
   })
@@ -33,9 +33,9 @@ export function SignInPage() {
   })
 
   const remedy =
-    failureCode === errorCodes.wrongCredentials ? (
+    failureKey === 'WRONG_CREDENTIALS' ? (
       <ForgotPasswordLink email={email} />
-    ) : failureCode === errorCodes.notActivated ? (
+    ) : failureKey === 'ACCOUNT_NOT_ACTIVATED' ? (
       <SendActivationLink email={email} />
     ) : undefined
 

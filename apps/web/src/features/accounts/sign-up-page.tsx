@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { errorCatalogue, signUpInput } from '@wordtide/contract'
+import { signUpInput } from '@wordtide/contract'
 import { TextField } from '../../forms/text-field.tsx'
 import { useContractForm } from '../../forms/use-contract-form.ts'
 import { trpc } from '../../trpc.ts'
@@ -16,7 +16,7 @@ import { keepWantedPath } from './wanted-path.ts'
 export function SignUpPage() {
   const { state } = useLocation()
   const signUp = trpc.accounts.signUp.useMutation()
-  const { form, submit, failure, failureCode } = useContractForm(signUpInput, {
+  const { form, submit, failure, failureKey } = useContractForm(signUpInput, {
     name: '',
     email: state.email ?? '',
     password: '',
@@ -49,7 +49,7 @@ export function SignUpPage() {
         onSubmit={send}
         failure={failure}
         remedy={
-          failureCode === errorCatalogue.EMAIL_TAKEN.status ? (
+          failureKey === 'EMAIL_TAKEN' ? (
             <>
               <ForgotPasswordLink email={email} />
               <SendActivationLink email={email} />

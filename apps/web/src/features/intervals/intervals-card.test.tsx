@@ -44,7 +44,7 @@ describe('the settings', () => {
   })
 
   it('say when the intervals cannot be loaded, and try again', async () => {
-    refuse('reviews.getSettings', 'INTERNAL')
+    refuse('reviews.getSettings', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/settings')
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load result')
     answer('reviews.getSettings', settings(4))
@@ -153,13 +153,13 @@ describe('saving', () => {
 
   it('keeps what was typed when the server refuses, with its message on the page, too', async () => {
     const { press, retype } = await open(1)
-    refuse('reviews.updateSettings', 'INTERNAL')
+    refuse('reviews.updateSettings', 'INTERNAL_SERVER_ERROR')
     await retype(1, '5')
     await press('Save')
     const card = within(await findCard())
     const alert = await card.findByRole('alert')
     expect(alert).toHaveTextContent('Settings update failed')
-    expect(alert).toHaveTextContent(toErrorBody('INTERNAL').message)
+    expect(alert).toHaveTextContent(toErrorBody('INTERNAL_SERVER_ERROR').message)
     expect(screen.getAllByText('Settings update failed')).toHaveLength(2)
     expect(values()).toEqual(['5'])
   })

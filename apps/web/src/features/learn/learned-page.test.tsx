@@ -34,7 +34,7 @@ describe('the learned vocabularies', () => {
   })
 
   test('say when they cannot be loaded, and try again', async () => {
-    refuse('reviews.listLearned', 'INTERNAL')
+    refuse('reviews.listLearned', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/stats')
     expect(await screen.findByText('Unable to load result')).toBeInTheDocument()
     answer('reviews.listLearned', [{ language: 'de', learnedCount: 2 }])

@@ -68,7 +68,7 @@ describe('the learning lists', () => {
   })
 
   test('say when they cannot be loaded, and try again', async () => {
-    refuse('reviews.listLearning', 'INTERNAL')
+    refuse('reviews.listLearning', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/learn')
     expect(await screen.findByText('Unable to load lists')).toBeInTheDocument()
     answerLists([makeList()])

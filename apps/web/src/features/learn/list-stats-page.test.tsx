@@ -115,7 +115,7 @@ describe('resetting', () => {
   })
 
   test('that was refused says so until it is dismissed, also on coming back', async () => {
-    refuse('reviews.reset', 'INTERNAL')
+    refuse('reviews.reset', 'INTERNAL_SERVER_ERROR')
     answer('reviews.listLearned', [])
     const { press, user } = await reset()
     await press('Reset')

@@ -25,7 +25,7 @@ describe('/library', () => {
   })
 
   it('says when the lists cannot be loaded, and tries again', async () => {
-    refuse('lists.listOwn', 'INTERNAL')
+    refuse('lists.listOwn', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/library')
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load lists')
     answer('lists.listOwn', page('Waves'))

@@ -66,7 +66,7 @@ describe.each(tabs)('the tab $label', ({ label, path, procedure, answerWith }) =
   })
 
   it('says when its lists cannot be loaded, and tries again', async () => {
-    refuse(procedure, 'INTERNAL')
+    refuse(procedure, 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp(path)
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load lists')
     answerWith(['Waves'])
@@ -78,7 +78,7 @@ describe.each(tabs)('the tab $label', ({ label, path, procedure, answerWith }) =
     answerWith(['Waves'], 'page-2')
     const { user } = renderApp(path)
     const more = await screen.findByRole('button', { name: 'Load More' })
-    refuse(procedure, 'INTERNAL')
+    refuse(procedure, 'INTERNAL_SERVER_ERROR')
     await user.click(more)
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load lists')
     expect(screen.getByRole('link', { name: 'Waves' })).toBeVisible()

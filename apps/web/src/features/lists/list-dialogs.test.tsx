@@ -131,7 +131,7 @@ describe('Create List', () => {
 
   it('keeps everything when the server refuses', async () => {
     const { user } = await openCreate()
-    refuse('lists.create', 'INTERNAL')
+    refuse('lists.create', 'INTERNAL_SERVER_ERROR')
     await fill(user)
     await user.click(create())
     const alert = await screen.findByRole('alert')
@@ -243,7 +243,7 @@ describe('Delete List', () => {
 
   it('says when that failed, and lets it be tried again', async () => {
     const { user } = await openAction('Delete', makeList())
-    refuse('lists.delete', 'INTERNAL')
+    refuse('lists.delete', 'INTERNAL_SERVER_ERROR')
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Delete Failed')

@@ -64,7 +64,7 @@ describe('the account', () => {
 
   it('leads to /signin where the session has ended, and back', async () => {
     const { press, followed, user, path } = await openDownload()
-    refuse('accounts.getSession', 'SIGNED_OUT')
+    refuse('accounts.getSession', 'UNAUTHORIZED')
     await press()
     answer('accounts.signIn', ada)
     await user.type(await screen.findByLabelText('Email'), ada.email)
@@ -77,10 +77,10 @@ describe('the account', () => {
 
   it('says when that cannot be known', async () => {
     const { press, followed } = await openDownload()
-    refuse('accounts.getSession', 'INTERNAL')
+    refuse('accounts.getSession', 'INTERNAL_SERVER_ERROR')
     await press()
     expect(await screen.findByText('Unable to download')).toBeVisible()
-    expect(screen.getByText(toErrorBody('INTERNAL').message)).toBeVisible()
+    expect(screen.getByText(toErrorBody('INTERNAL_SERVER_ERROR').message)).toBeVisible()
     expect(followed).not.toHaveBeenCalled()
   })
 })
@@ -130,7 +130,7 @@ describe('Delete Account', () => {
   })
 
   it('leaves also when the signing out fails: nobody is there any more', async () => {
-    refuse('accounts.signOut', 'INTERNAL')
+    refuse('accounts.signOut', 'INTERNAL_SERVER_ERROR')
     const { deleteIt, path } = await open()
     await deleteIt()
     expect(await screen.findByText('Account deleted')).toBeVisible()
@@ -166,7 +166,7 @@ describe('Delete Account', () => {
   })
 
   it('leads to /signin where the session has ended meanwhile', async () => {
-    refuse('privacy.deleteAccount', 'SIGNED_OUT')
+    refuse('privacy.deleteAccount', 'UNAUTHORIZED')
     const { deleteIt, path } = await open()
     await deleteIt()
     await waitFor(() => expect(path()).toBe('/signin'))

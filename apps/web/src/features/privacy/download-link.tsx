@@ -24,7 +24,7 @@ export function DownloadLink() {
       link.click()
     } catch (error) {
       // Who is signed out is led to /signin.
-      if (errorBodyOf(error).code !== 401) toastFailure('Unable to download', error)
+      if (errorBodyOf(error).key !== 'UNAUTHORIZED') toastFailure('Unable to download', error)
     } finally {
       progress.current = undefined
     }

@@ -33,7 +33,7 @@ export function DeleteLanguageDialog({ id, name, opener, onClose, returnFocus }:
           onClose()
         },
         onError: (refusal) => {
-          if (errorBodyOf(refusal).status === 404) rowIsGone()
+          if (errorBodyOf(refusal).key === 'LANGUAGE_NOT_FOUND') rowIsGone()
         },
       },
     )

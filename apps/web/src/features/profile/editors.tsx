@@ -50,7 +50,7 @@ export function EditLanguage({ known, only, onClose, onGone }: EditLanguageProps
           {
             onSuccess: onClose,
             onError: (refusal) => {
-              if (errorBodyOf(refusal).status === 404) onGone()
+              if (errorBodyOf(refusal).key === 'LANGUAGE_NOT_FOUND') onGone()
             },
           },
         )

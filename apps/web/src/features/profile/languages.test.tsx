@@ -51,7 +51,7 @@ describe('the languages', () => {
     const first = renderApp('/profile')
     expect(await within(await findCard()).findByRole('status', { name: 'Loading languages' })).toBeVisible()
     first.unmount()
-    refuse('profile.listLanguages', 'INTERNAL')
+    refuse('profile.listLanguages', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/profile')
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load languages')
     answer('profile.listLanguages', [])
@@ -150,7 +150,7 @@ describe('a language', () => {
 
   it('keeps what was chosen when the change is refused', async () => {
     const { press, level } = await open()
-    refuse('profile.updateLanguage', 'INTERNAL')
+    refuse('profile.updateLanguage', 'INTERNAL_SERVER_ERROR')
     await press('Edit Spanish')
     await level('Native')
     await press('Confirm')
@@ -188,7 +188,7 @@ describe('a language', () => {
 
   it('stays when it cannot be deleted, with the reason in the question', async () => {
     const { press } = await open()
-    refuse('profile.deleteLanguage', 'INTERNAL')
+    refuse('profile.deleteLanguage', 'INTERNAL_SERVER_ERROR')
     await press('Delete Spanish')
     const question = within(await screen.findByRole('alertdialog'))
     await press('Delete')

@@ -34,7 +34,7 @@ describe('/profile', () => {
     const first = renderApp('/profile')
     expect(await screen.findByRole('status', { name: 'Loading personal information' })).toBeVisible()
     first.unmount()
-    refuse('profile.getInfo', 'INTERNAL')
+    refuse('profile.getInfo', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/profile')
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load result')
     answer('profile.getInfo', { name: ada.name })
@@ -78,12 +78,12 @@ describe('the name', () => {
   })
 
   it('stays typed when the server refuses, with its message on the page, too', async () => {
-    refuse('profile.updateInfo', 'INTERNAL')
+    refuse('profile.updateInfo', 'INTERNAL_SERVER_ERROR')
     const { save } = await retypeName('Countess')
     await save()
     const alert = await card().findByRole('alert')
     expect(alert).toHaveTextContent('Failed to update')
-    expect(alert).toHaveTextContent(toErrorBody('INTERNAL').message)
+    expect(alert).toHaveTextContent(toErrorBody('INTERNAL_SERVER_ERROR').message)
     expect(screen.getAllByText('Failed to update')).toHaveLength(2)
     expect(await findName()).toHaveValue('Countess')
     expect(header().getByRole('button', { name: ada.name })).toBeVisible()

@@ -142,7 +142,7 @@ describe('the session', () => {
 
   test('says when it cannot be loaded, and tries again', async () => {
     answerForReview([])
-    refuse('reviews.getQueue', 'INTERNAL')
+    refuse('reviews.getQueue', 'INTERNAL_SERVER_ERROR')
     const { user } = await start()
     expect(await screen.findByText('Failed to load review')).toBeInTheDocument()
     answer('reviews.getQueue', makeCards('Apfel'))

@@ -1,4 +1,4 @@
-import { type ErrorKey, shareFields, toErrorBody } from '@wordtide/contract'
+import { type ErrorKey, shareFields } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import type { RefObject } from 'react'
 import { FormAlert } from '../../forms/form-alert.tsx'
@@ -16,8 +16,12 @@ interface NewShareDialogProps {
 }
 
 /** Refusals that say enough by themselves. */
-const plain: readonly ErrorKey[] = ['USER_NOT_FOUND', 'ALREADY_SHARED', 'CANNOT_SHARE_WITH_SELF', 'MAX_SHARES_EXCEEDED']
-const plainCodes = new Set<number | undefined>(plain.map((key) => toErrorBody(key).code))
+const plainFailures = new Set<ErrorKey | undefined>([
+  'USER_NOT_FOUND',
+  'ALREADY_SHARED',
+  'CANNOT_SHARE_WITH_SELF',
+  'MAX_SHARES_EXCEEDED',
+])
 
 /** Shares a list with somebody, by the address of their account. */
 export default function NewShareDialog({ listId, onClose, returnFocus }: NewShareDialogProps) {
@@ -27,7 +31,7 @@ export default function NewShareDialog({ listId, onClose, returnFocus }: NewShar
     onError: () => void utils.shares.list.invalidate({ listId }),
   })
   const shareForm = useContractForm(shareFields, { email: '', editor: false }, { draft: `share of ${listId}` })
-  const { form, submit, failure, failureCode, restored } = shareForm
+  const { form, submit, failure, failureKey, restored } = shareForm
   const { control, formState } = form
   const send = submit(async (share) => {
     const { name } = await mutateAsync({ ...share, listId })
@@ -40,7 +44,7 @@ export default function NewShareDialog({ listId, onClose, returnFocus }: NewShar
         {restored && <RestoredNote />}
         <TextField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
         <SwitchField control={control} name="editor" label="Editor" hint="An editor can change the vocabularies" />
-        <FormAlert message={failure} {...(!plainCodes.has(failureCode) && { title: 'Unable to create share' })} />
+        <FormAlert message={failure} {...(!plainFailures.has(failureKey) && { title: 'Unable to create share' })} />
         <FormDialogFooter action="Share" busy={formState.isSubmitting} />
       </form>
     </FormDialog>

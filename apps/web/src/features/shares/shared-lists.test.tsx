@@ -35,7 +35,7 @@ describe('Shared Lists', () => {
   })
 
   it('says that they could not be loaded, tries again, and loads more', async () => {
-    refuse('shares.listShared', 'INTERNAL')
+    refuse('shares.listShared', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/library#shared')
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Unable to load lists')

@@ -63,7 +63,7 @@ describe('/library/lists/{listId}/shares', () => {
 
   it('says that there is none, that none could be loaded, and tries again', async () => {
     answer('lists.get', makeList())
-    refuse('shares.list', 'INTERNAL')
+    refuse('shares.list', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp(path)
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Unable to load shares')

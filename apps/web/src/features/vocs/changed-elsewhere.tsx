@@ -30,7 +30,7 @@ export function ChangedElsewhere({ id, onLoad, onSaveOver }: ChangedElsewherePro
   return (
     <Alert variant="destructive">
       <CircleAlertIcon aria-hidden="true" />
-      <AlertTitle>{errorCatalogue.VOC_CHANGED.message}</AlertTitle>
+      <AlertTitle>{errorCatalogue.VERSION_CONFLICT.message}</AlertTitle>
       <AlertDescription>
         <p>What you typed is still here and is not saved. Which version shall stay?</p>
         {other !== undefined && (

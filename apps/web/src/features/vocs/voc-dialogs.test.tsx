@@ -197,7 +197,7 @@ describe('Edit Vocabulary', () => {
 
   it('keeps everything when the server refuses, and says why', async () => {
     const { user } = await openEdit()
-    refuse('vocs.update', 'VOC_NOT_FOUND')
+    refuse('vocs.update', 'VOCABULARY_NOT_FOUND')
     await press(user, 'Save')
     expect(await screen.findByText('Update Vocabulary')).toBeInTheDocument()
     expect(screen.getByRole('alert')).toHaveTextContent('Vocabulary not found')
@@ -209,7 +209,7 @@ describe('Edit Vocabulary', () => {
 
     async function openConflict() {
       const app = await openEdit()
-      refuse('vocs.update', 'VOC_CHANGED')
+      refuse('vocs.update', 'VERSION_CONFLICT')
       answer('vocs.get', other)
       await press(app.user, 'Save')
       const alert = await screen.findByRole('alert')
@@ -253,7 +253,7 @@ describe('Edit Vocabulary', () => {
       '%s, when it is deleted by now: says so',
       async (button) => {
         const { user } = await openConflict()
-        for (const call of ['vocs.get', 'vocs.update'] as const) refuse(call, 'VOC_NOT_FOUND')
+        for (const call of ['vocs.get', 'vocs.update'] as const) refuse(call, 'VOCABULARY_NOT_FOUND')
         answer('vocs.list', { items: [], next: null })
         await press(user, button)
         const form = screen.getByRole('dialog', { name: 'Edit Vocabulary' })

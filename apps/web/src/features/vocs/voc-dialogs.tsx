@@ -43,7 +43,7 @@ export function EditVocDialog({ voc, ...props }: VocDialogProps & { voc: VocView
 
   const save = async (changed: VocFormOutput) => {
     await mutateAsync({ ...changed, id: voc.id }).catch((error) => {
-      setConflict(errorBodyOf(error).status === 409)
+      setConflict(errorBodyOf(error).key === 'VERSION_CONFLICT')
       failed('Update Vocabulary', error)
     })
     toast.success('Vocabulary Updated')

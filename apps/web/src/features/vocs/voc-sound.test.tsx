@@ -57,7 +57,7 @@ test('a press while it plays, or is on its way, stops it, and what was on its wa
 test('where the server cannot say what it speaks, a press asks again', async () => {
   const [audio] = [standInAudio(), answerSound()]
   const { user } = open()
-  refuse('audio.listVoices', 'INTERNAL')
+  refuse('audio.listVoices', 'INTERNAL_SERVER_ERROR')
   const play = await screen.findByRole('button', { name: 'Play' })
   await waitFor(() => expect(inputsOf('audio.listVoices')).not.toHaveLength(0))
   await user.click(play)

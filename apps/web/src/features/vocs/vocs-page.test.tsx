@@ -35,7 +35,7 @@ describe('the list of terms', () => {
   })
 
   it('says when it cannot be loaded, and tries again', async () => {
-    refuse('vocs.list', 'INTERNAL')
+    refuse('vocs.list', 'INTERNAL_SERVER_ERROR')
     const { user } = open()
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load result')
     answer('vocs.list', twoTerms)
@@ -145,7 +145,7 @@ describe('the selected vocabulary', () => {
 
   it('says when it cannot be loaded', async () => {
     answer('vocs.list', twoTerms)
-    refuse('vocs.get', 'VOC_NOT_FOUND')
+    refuse('vocs.get', 'VOCABULARY_NOT_FOUND')
     open(`${path}?voc=voc-1`)
     expect(await screen.findByRole('alert')).toHaveTextContent('Vocabulary not found')
   })

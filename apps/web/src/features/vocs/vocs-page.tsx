@@ -50,7 +50,7 @@ export function VocsPage(props: VocsPageProps) {
 function Browser({ listId, list, view, onView }: VocsPageProps & { list: ListView }) {
   const selected = trpc.vocs.get.useQuery({ id: view.voc ?? '' }, { enabled: view.voc !== undefined })
   // Somebody may have deleted it while it was on screen.
-  const gone = errorBodyOf(selected.error).status === 404
+  const gone = errorBodyOf(selected.error).key === 'VOCABULARY_NOT_FOUND'
   const voc = view.voc === undefined || gone ? undefined : selected.data
   const panel = useRef<HTMLElement>(null)
   usePanelFocus(view.voc, panel)

@@ -6,8 +6,8 @@ const requestTimeout = 408
 
 /** Whether a failed submission has certainly saved nothing; where there was no answer, nobody knows. */
 export function isRefusal(error: unknown): boolean {
-  const { status, code } = errorBodyOf(error)
+  const { status, key } = errorBodyOf(error)
   if (status === undefined) return false
-  if (status === errorCatalogue.BUSY.status) return code !== undefined
+  if (status === errorCatalogue.BUSY.status) return key !== undefined
   return status >= 400 && status < 500 && status !== requestTimeout
 }

@@ -42,7 +42,7 @@ test('the next visit offers to submit, and to submit again when that failed', as
   await leaveInTheMiddle()
   const { user } = visit()
   await offer()
-  refuse('reviews.submit', 'INTERNAL')
+  refuse('reviews.submit', 'INTERNAL_SERVER_ERROR')
   await user.click(screen.getByRole('button', { name: 'Submit Review' }))
   expect(await screen.findByText('Internal Server Error')).toBeInTheDocument()
   // What was sent once must not change any more.

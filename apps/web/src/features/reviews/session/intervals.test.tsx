@@ -65,7 +65,7 @@ describe('a session', () => {
 
   test('says when the intervals cannot be loaded, and asks again for them alone', async () => {
     answerForReview(makeCards('Apfel'))
-    refuse('reviews.getSettings', 'INTERNAL')
+    refuse('reviews.getSettings', 'INTERNAL_SERVER_ERROR')
     const { user } = await start()
     expect(await screen.findByText('Failed to load review')).toBeInTheDocument()
     ladder(2)
@@ -77,8 +77,8 @@ describe('a session', () => {
 
   test('asks again for both when both failed', async () => {
     answerForReview(makeCards('Apfel'))
-    refuse('reviews.getSettings', 'INTERNAL')
-    refuse('reviews.getQueue', 'INTERNAL')
+    refuse('reviews.getSettings', 'INTERNAL_SERVER_ERROR')
+    refuse('reviews.getQueue', 'INTERNAL_SERVER_ERROR')
     const { user } = await start()
     await screen.findByText('Failed to load review')
     answerForReview(makeCards('Apfel'))

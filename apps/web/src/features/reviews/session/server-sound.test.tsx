@@ -141,9 +141,9 @@ describe('bad luck is said in its place, and stops nobody', () => {
 
   test('a session that has ended leads to the sign-in, as for any other call', async () => {
     standInAudio()
-    answerSound('SIGNED_OUT')
+    answerSound('UNAUTHORIZED')
     const app = await review([dictation('Apfel')])
-    refuse('accounts.getSession', 'SIGNED_OUT')
+    refuse('accounts.getSession', 'UNAUTHORIZED')
     await app.user.keyboard('{F3}')
     expect(await screen.findByLabelText('Password')).toBeInTheDocument()
     expect(app.path()).toBe('/signin')
@@ -152,7 +152,7 @@ describe('bad luck is said in its place, and stops nobody', () => {
 
 test('where it cannot be known what the server speaks, the browser speaks', async () => {
   const speech = standInSpeech('de-DE')
-  refuse('audio.listVoices', 'INTERNAL')
+  refuse('audio.listVoices', 'INTERNAL_SERVER_ERROR')
   await review([dictation('Apfel')])
   await waitFor(() => expect(speech.said).toEqual(['de-DE: Apfel']))
 })
@@ -160,7 +160,7 @@ test('where it cannot be known what the server speaks, the browser speaks', asyn
 test('where that is not known and there is no other voice, the meaning asks, and Play asks again', async () => {
   const audio = standInAudio()
   answerSound()
-  refuse('audio.listVoices', 'INTERNAL')
+  refuse('audio.listVoices', 'INTERNAL_SERVER_ERROR')
   const { user } = await review([dictation('Apfel')])
   expect(await screen.findByText('meaning of Apfel')).toBeInTheDocument()
   expect(button('Play')).toHaveAttribute('aria-disabled', 'false')

@@ -74,7 +74,7 @@ describe('a submission that the server has refused', () => {
 
   test('changes nothing where an earlier one may have reached it', async () => {
     const { user } = await finished()
-    refuse('reviews.submit', 'INTERNAL')
+    refuse('reviews.submit', 'INTERNAL_SERVER_ERROR')
     await user.click(await settled('Submit Review'))
     await screen.findByText('Internal Server Error')
     refuse('reviews.submit', 'BUSY')
@@ -87,7 +87,7 @@ describe('a submission that the server has refused', () => {
 
 describe('a submission whose outcome nobody knows', () => {
   test.each([
-    { outcome: 'an error of the server', fails: () => refuse('reviews.submit', 'INTERNAL') },
+    { outcome: 'an error of the server', fails: () => refuse('reviews.submit', 'INTERNAL_SERVER_ERROR') },
     {
       outcome: 'no answer',
       fails: () => server.use(http.post('*/api/trpc/reviews.submit', () => HttpResponse.error(), { once: true })),
