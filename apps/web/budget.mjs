@@ -29,8 +29,8 @@ const route = /^src\/routes\/(.*)\.tsx\?tsr-split=component$/
 // What every signed-in page fetches by itself, though it is no static import.
 const signedInFrame = [
   'src/routes/_signed-in.tsx?tsr-split=component',
-  'src/layout/user-menu.tsx',
-  'src/layout/toaster.tsx',
+  'src/app/layout/user-menu.tsx',
+  'src/app/layout/toaster.tsx',
   'src/features/reviews/journal/copies.ts',
 ].filter((key) => key in manifest)
 

@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 
 const vite = await createServer({ server: { middlewareMode: true, ws: false }, appType: 'custom', logLevel: 'warn' })
 try {
-  const { renderLanding } = await vite.ssrLoadModule('/src/prerender.tsx')
+  const { renderLanding } = await vite.ssrLoadModule('/src/app/prerender.tsx')
   const html = await renderLanding()
   const page = await readFile('dist/index.html', 'utf8')
   const landing = page

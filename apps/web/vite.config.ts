@@ -11,10 +11,11 @@ const together = {
     /node_modules[\\/](@floating-ui|@radix-ui[\\/](primitive|react-(collection|context|dialog|direction|dismissable-layer|dropdown-menu|focus-guards|focus-scope|id|menu|popper|portal|presence|roving-focus|use-[a-z-]+))|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)[\\/]/,
   ui: /ui[\\/]src[\\/](alert|card|spinner)\.tsx$/,
   'signed-in':
-    /src[\\/](forms[\\/]unsaved|session[\\/]use-sign-out|lazy-dialog|lazy-component|dialog|skeleton|paging[\\/]load-error|features[\\/]reviews[\\/]journal[\\/](kept|browser-storage))\.tsx?$/,
-  page: /src[\\/](breadcrumb|fetch-ahead|layout[\\/](region-card|personal-page|trail)|forms[\\/](in-view|leave-question))\.tsx?$/,
-  table: /src[\\/](table|badge|layout[\\/](card-table|moment)|paging[\\/](empty-state|loading-rows))\.tsx$/,
-  form: /src[\\/]forms[\\/](field|text-field|submit-button|lazy-resolver|use-sent-form|use-draft)\.tsx?$/,
+    /src[\\/](shared[\\/]forms[\\/]unsaved|shared[\\/]session[\\/]use-sign-out|shared[\\/]dialogs[\\/]lazy-dialog|shared[\\/]dialogs[\\/]lazy-component|dialog|skeleton|shared[\\/]tables[\\/]load-error|features[\\/]reviews[\\/]journal[\\/](kept|browser-storage))\.tsx?$/,
+  page: /src[\\/](breadcrumb|shared[\\/]lib[\\/]fetch-ahead|shared[\\/]layout[\\/](region-card|personal-page|trail)|shared[\\/]forms[\\/](in-view|leave-question))\.tsx?$/,
+  table:
+    /src[\\/](table|badge|shared[\\/]layout[\\/](card-table|moment)|shared[\\/]tables[\\/](empty-state|loading-rows))\.tsx$/,
+  form: /src[\\/]shared[\\/]forms[\\/](field|text-field|submit-button|lazy-resolver|use-sent-form|use-draft)\.tsx?$/,
 }
 
 export default defineConfig({

@@ -84,7 +84,8 @@ describe('what may not be', () => {
     ['a feature beside it', `${api}/vocs/get.ts`, '../shares/index.ts', 'order of features: vocs > shares'],
     ['a feature without a place', `${api}/router.ts`, './games/router.ts', 'no place in the order of features: games'],
     ['another feature of the client', `${web}/features/vocs/a.tsx`, '../lists/b.tsx', 'another feature: vocs > lists'],
-    ['a feature from shared parts', `${web}/layout/header.tsx`, '../features/lists/b.tsx', 'layout is shared'],
+    ['a feature from shared parts', `${web}/shared/forms/field.tsx`, '../../features/lists/b.tsx', 'shared parts'],
+    ['the app from shared parts', `${web}/shared/forms/field.tsx`, '../../app/router.tsx', 'of the app'],
     ['a route from a feature', `${web}/features/vocs/a.tsx`, '../../routes/learn.tsx', 'routes import features'],
   ])('%s', (_, path, specifier, reason) => {
     expect(check({ [path]: `import { a } from '${specifier}'` })).toEqual([expect.stringContaining(reason)])

@@ -36,10 +36,13 @@ function webFault(from: string, target: string): string | undefined {
   const root = 'apps/web/src/'
   const there = folderIn(`${root}features/`, target)
   const here = folderIn(`${root}features/`, from)
-  if (here !== undefined && folderIn(root, target) === 'routes') return 'is a route: routes import features'
+  const fromFolder = folderIn(root, from)
+  const targetFolder = folderIn(root, target)
+  if (here !== undefined && targetFolder === 'routes') return 'is a route: routes import features'
+  if (/\.test\.tsx?$/.test(from)) return undefined
+  if ((here !== undefined || fromFolder === 'shared') && targetFolder === 'app')
+    return 'is of the app, which is made of shared parts and features'
   if (there === undefined || there === here) return undefined
   if (here !== undefined) return `imports another feature: ${here} > ${there}`
-  const folder = folderIn(root, from)
-  const composes = folder === undefined || folder === 'routes'
-  return composes ? undefined : `is a feature: ${folder} is shared by all of them`
+  return fromFolder === 'shared' ? 'is a feature: shared parts know none' : undefined
 }

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { Layout } from '../layout/layout.tsx'
-import { NotFound } from '../layout/not-found.tsx'
-import { RouterError } from '../layout/router-error.tsx'
-import type { RouterContext } from '../router.tsx'
+import { Layout } from '../app/layout/layout.tsx'
+import { NotFound } from '../app/layout/not-found.tsx'
+import { RouterError } from '../app/layout/router-error.tsx'
+import type { RouterContext } from '../app/router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { browserStorage } from '../features/reviews/journal/browser-storage.ts'
 import { isAnythingKept, subscribeKept } from '../features/reviews/journal/kept.ts'
-import { logError } from '../log.ts'
+import { logError } from '../shared/lib/log.ts'
 
 // The journal is loaded when the browser kept something; most often there is nothing.
 const UnsentReviews = lazy(async () => {

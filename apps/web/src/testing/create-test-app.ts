@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { createApp } from '../app.tsx'
+import { createApp } from '../app/app.tsx'
 
 /** More than any test lasts, and as long as a timer can be set. */
 const NEVER_MS = 2 ** 31 - 1

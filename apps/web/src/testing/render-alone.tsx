@@ -3,8 +3,8 @@ import { render } from '@testing-library/react'
 import { getQueryKey } from '@trpc/react-query'
 import type { VoiceView } from '@wordtide/contract'
 import type { ReactNode } from 'react'
-import { SessionContext } from '../session/use-session.ts'
-import { trpc } from '../trpc.ts'
+import { trpc } from '../shared/api/trpc.ts'
+import { SessionContext } from '../shared/session/use-session.ts'
 import { createTestApp } from './create-test-app.ts'
 
 /** A component without a page around it, with what every page has, and on a server with these voices, if it is not to be asked. */

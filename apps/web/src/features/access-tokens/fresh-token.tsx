@@ -12,7 +12,7 @@ import {
 } from '@wordtide/ui'
 import { CheckIcon, CopyIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { DiscardQuestion } from '../../forms/discard-question.tsx'
+import { DiscardQuestion } from '../../shared/dialogs/discard-question.tsx'
 import type { NewTokenDialogProps } from './new-token-dialog.tsx'
 
 /** A token that was just made, to be copied; who closes it or leaves without a copy is asked first. */

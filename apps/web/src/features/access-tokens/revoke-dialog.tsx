@@ -1,9 +1,9 @@
 import { toast } from '@wordtide/ui'
 import { type RefObject, useRef } from 'react'
-import { errorBodyOf, errorMessage } from '../../errors.ts'
-import { dismissFailures, toastFailure } from '../../failure-toast.ts'
-import { DeleteDialog } from '../../forms/delete-dialog.tsx'
-import { trpc } from '../../trpc.ts'
+import { errorBodyOf, errorMessage } from '../../shared/api/errors.ts'
+import { dismissFailures, toastFailure } from '../../shared/api/failure-toast.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
 import { revokeFailure } from './failures.ts'
 
 /** A token that is to end. */

@@ -1,9 +1,9 @@
 import { type AccessTokenView, tokenAccesses } from '@wordtide/contract'
 import { Badge, Button } from '@wordtide/ui'
 import { Trash2Icon } from 'lucide-react'
-import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../layout/card-table.tsx'
-import { Moment } from '../../layout/moment.tsx'
-import { serverNow } from '../../server-clock.ts'
+import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
+import { Moment } from '../../shared/layout/moment.tsx'
+import { serverNow } from '../../shared/lib/server-clock.ts'
 import type { Revocation } from './revoke-dialog.tsx'
 
 const columns = [

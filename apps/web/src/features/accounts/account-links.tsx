@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Button } from '@wordtide/ui'
-import { PathLink } from '../../layout/path-link.tsx'
-import { useUser } from '../../session/use-session.ts'
+import { PathLink } from '../../shared/layout/path-link.tsx'
+import { useUser } from '../../shared/session/use-session.ts'
 import { wantedPath } from './wanted-path.ts'
 
 interface AccountLinkProps {

@@ -1,6 +1,6 @@
 import { Card, CardContent, CardHeader } from '@wordtide/ui'
 import type { ReactNode } from 'react'
-import { PageHeading } from '../../layout/page-heading.tsx'
+import { PageHeading } from '../../shared/layout/page-heading.tsx'
 
 /** The frame of the account screens: one narrow card in the middle. */
 export function AuthCard({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {

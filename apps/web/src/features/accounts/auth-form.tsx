@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react'
-import { FormAlert } from '../../forms/form-alert.tsx'
-import { SubmitButton } from '../../forms/submit-button.tsx'
+import { FormAlert } from '../../shared/forms/form-alert.tsx'
+import { SubmitButton } from '../../shared/forms/submit-button.tsx'
 
 interface AuthFormProps {
   onSubmit: FormEventHandler

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { type BoundFieldProps, TextField } from '../../forms/text-field.tsx'
+import { type BoundFieldProps, TextField } from '../../shared/forms/text-field.tsx'
 
 type EmailFieldProps<V extends FieldValues, Output> = Pick<BoundFieldProps<V, Output>, 'control' | 'name'>
 

@@ -1,5 +1,5 @@
-import { useUser } from '../../session/use-session.ts'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { useUser } from '../../shared/session/use-session.ts'
 import { MailPage } from './mail-page.tsx'
 
 /** Asks for the e-mail that lets a new password be chosen. */

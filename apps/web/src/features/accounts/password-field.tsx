@@ -2,8 +2,8 @@ import { limits } from '@wordtide/contract'
 import { Button, Input } from '@wordtide/ui'
 import { useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import { FieldFrame } from '../../forms/field.tsx'
-import type { BoundFieldProps } from '../../forms/text-field.tsx'
+import { FieldFrame } from '../../shared/forms/field.tsx'
+import type { BoundFieldProps } from '../../shared/forms/text-field.tsx'
 
 interface PasswordFieldProps<V extends FieldValues, Output> extends BoundFieldProps<V, Output> {
   autoComplete: 'current-password' | 'new-password'

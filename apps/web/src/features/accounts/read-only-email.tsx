@@ -1,5 +1,5 @@
 import { Input } from '@wordtide/ui'
-import { FieldFrame } from '../../forms/field.tsx'
+import { FieldFrame } from '../../shared/forms/field.tsx'
 
 /** Whose password it is, for the person and for their password manager. */
 export const ReadOnlyEmail = ({ email }: { email: string }) => (

@@ -1,4 +1,4 @@
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../shared/api/trpc.ts'
 import { MailPage } from './mail-page.tsx'
 
 /** Asks for another activation e-mail. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSessionStore } from '../../session/use-session.ts'
+import { useSessionStore } from '../../shared/session/use-session.ts'
 
 /** The server has ended every session of this account: if it was the one of this page, the page forgets it too. */
 export function useEndedSession(): (email: string) => void {

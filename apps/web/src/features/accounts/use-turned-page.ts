@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { focusPageHeading } from '../../layout/focus-page-heading.ts'
+import { focusPageHeading } from '../../shared/layout/focus-page-heading.ts'
 
 /** When the page turns from one view to another, what had the focus is gone: the heading gets it. */
 export function useTurnedPage(view: unknown): void {

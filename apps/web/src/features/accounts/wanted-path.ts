@@ -1,5 +1,5 @@
 import { safePath } from '@wordtide/contract'
-import { logError } from '../../log.ts'
+import { logError } from '../../shared/lib/log.ts'
 
 const keyOf = (email: string) => `wordtide.wanted.${email.trim().toLowerCase()}`
 

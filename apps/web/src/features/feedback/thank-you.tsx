@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Button, Card, CardContent, CardHeader } from '@wordtide/ui'
 import { useEffect } from 'react'
-import { focusPageHeading } from '../../layout/focus-page-heading.ts'
-import { PageHeading } from '../../layout/page-heading.tsx'
+import { focusPageHeading } from '../../shared/layout/focus-page-heading.ts'
+import { PageHeading } from '../../shared/layout/page-heading.tsx'
 
 /** Stands in the place of the form once it is sent. */
 export function ThankYou({ reference }: { reference: string }) {

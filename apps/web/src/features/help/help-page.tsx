@@ -1,5 +1,5 @@
-import { PageHeading } from '../../layout/page-heading.tsx'
-import { PathLink } from '../../layout/path-link.tsx'
+import { PageHeading } from '../../shared/layout/page-heading.tsx'
+import { PathLink } from '../../shared/layout/path-link.tsx'
 import { Aspects } from './aspects.tsx'
 import { Intervals } from './intervals.tsx'
 import { Research } from './research.tsx'

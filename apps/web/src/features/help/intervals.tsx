@@ -1,5 +1,5 @@
 import { capOf, DEFAULT_INTERVALS } from '@wordtide/scheduling'
-import { PathLink } from '../../layout/path-link.tsx'
+import { PathLink } from '../../shared/layout/path-link.tsx'
 
 const days = new Intl.ListFormat('en', { type: 'conjunction' }).format(DEFAULT_INTERVALS.map(String))
 const sum = DEFAULT_INTERVALS.reduce((total, interval) => total + interval, 0)

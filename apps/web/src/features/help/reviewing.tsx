@@ -1,4 +1,4 @@
-import { ShortcutList } from '../../layout/shortcut-list.tsx'
+import { ShortcutList } from '../../shared/layout/shortcut-list.tsx'
 
 /** What the answers of a review mean, and its keys. */
 export function Reviewing() {

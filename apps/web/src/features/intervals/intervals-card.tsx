@@ -1,4 +1,4 @@
-import { RegionCard } from '../../layout/region-card.tsx'
+import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { Intervals } from './intervals.tsx'
 
 /** The person's review intervals: what they are, and a form to change them. */

@@ -1,5 +1,5 @@
-import { LoadError } from '../../paging/load-error.tsx'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { LoadError } from '../../shared/tables/load-error.tsx'
 import { IntervalsForm } from './intervals-form.tsx'
 import { LoadingIntervals } from './loading-intervals.tsx'
 

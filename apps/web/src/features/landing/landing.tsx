@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '@wordtide/ui'
 import { ChartLineIcon, LibraryIcon, PencilLineIcon, RepeatIcon } from 'lucide-react'
-import { PageHeading } from '../../layout/page-heading.tsx'
+import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { ExampleCard } from './example-card.tsx'
 
 const points = [

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@wordtide/ui'
-import { LanguageLabel } from '../../layout/language-label.tsx'
-import { PageHeading } from '../../layout/page-heading.tsx'
-import { EmptyState } from '../../paging/empty-state.tsx'
-import { LoadError } from '../../paging/load-error.tsx'
-import { LoadingRows } from '../../paging/loading-rows.tsx'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { LanguageLabel } from '../../shared/layout/language-label.tsx'
+import { PageHeading } from '../../shared/layout/page-heading.tsx'
+import { EmptyState } from '../../shared/tables/empty-state.tsx'
+import { LoadError } from '../../shared/tables/load-error.tsx'
+import { LoadingRows } from '../../shared/tables/loading-rows.tsx'
 
 const title = 'Learned Vocabularies'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { findLanguage, type ListView } from '@wordtide/contract'
 import { Badge } from '@wordtide/ui'
-import { CardCell, CardRow, CardTable, CardTitle, cardLink } from '../../layout/card-table.tsx'
+import { CardCell, CardRow, CardTable, CardTitle, cardLink } from '../../shared/layout/card-table.tsx'
 import { DueBadge } from './due-badge.tsx'
 import { ListProgress } from './list-progress.tsx'
 

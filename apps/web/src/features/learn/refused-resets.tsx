@@ -1,8 +1,8 @@
 import { useMutationState } from '@tanstack/react-query'
 import { Button } from '@wordtide/ui'
-import { errorMessage } from '../../errors.ts'
-import { FormAlert } from '../../forms/form-alert.tsx'
-import { focusPageHeading } from '../../layout/focus-page-heading.ts'
+import { errorMessage } from '../../shared/api/errors.ts'
+import { FormAlert } from '../../shared/forms/form-alert.tsx'
+import { focusPageHeading } from '../../shared/layout/focus-page-heading.ts'
 import { listOf, type ResetList, refusedResets, resetFailure, useReset } from './use-reset.ts'
 
 /** Says of each list whose reset was refused why, until it is tried again or dismissed. */

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { AlertDialog, AlertDialogAction, AlertDialogTrigger, Button } from '@wordtide/ui'
-import { Question } from '../../forms/question.tsx'
+import { Question } from '../../shared/dialogs/question.tsx'
 import { type ResetList, useReset } from './use-reset.ts'
 
 /** Forgets everything that the person has learned in a list, once they have confirmed it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RegionCard } from '../../layout/region-card.tsx'
+import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { DueBadge } from './due-badge.tsx'
 import { ListProgress } from './list-progress.tsx'
 

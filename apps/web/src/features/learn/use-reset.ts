@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { toast } from '@wordtide/ui'
-import { toastFailure } from '../../failure-toast.ts'
-import { trpc } from '../../trpc.ts'
+import { toastFailure } from '../../shared/api/failure-toast.ts'
+import { trpc } from '../../shared/api/trpc.ts'
 
 /** Whose learning data is reset. */
 export interface ResetList {

@@ -1,8 +1,8 @@
 import { Button } from '@wordtide/ui'
 import { PlusIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { fetchAhead } from '../../fetch-ahead.ts'
-import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
+import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
 
 // Forms and their validation load when they are asked for.
 const loadDialog = () => import('./list-dialogs.tsx')

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import type { RefObject } from 'react'
-import { errorMessage } from '../../errors.ts'
-import { DeleteDialog } from '../../forms/delete-dialog.tsx'
-import { trpc } from '../../trpc.ts'
+import { errorMessage } from '../../shared/api/errors.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
 
 export interface DeleteListDialogProps {
   list: ListView

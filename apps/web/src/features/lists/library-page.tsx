@@ -1,5 +1,5 @@
-import { PageHeading } from '../../layout/page-heading.tsx'
-import { ListsFilterBar, type ListsFilterBarProps } from '../../search/lists-filter-bar.tsx'
+import { PageHeading } from '../../shared/layout/page-heading.tsx'
+import { ListsFilterBar, type ListsFilterBarProps } from '../../shared/tables/lists-filter-bar.tsx'
 import { CreateListButton } from './create-list-button.tsx'
 import { LibraryTabs, type LibraryTabsProps } from './library-tabs.tsx'
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@wordtide/ui'
 import { type ComponentType, useRef } from 'react'
-import type { ListsFilter } from '../../search/lists-filter.ts'
+import type { ListsFilter } from '../../shared/tables/lists-filter.ts'
 
 export interface LibraryTab {
   /** What the address says after #. */

@@ -3,8 +3,8 @@ import type { ListView } from '@wordtide/contract'
 import { Button, DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@wordtide/ui'
 import { ChevronDownIcon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import { fetchAhead } from '../../fetch-ahead.ts'
-import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
+import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
 
 const loadDialog = () => import('./list-dialogs.tsx')

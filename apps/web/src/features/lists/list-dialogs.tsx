@@ -1,7 +1,7 @@
 import type { ListView } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import type { RefObject } from 'react'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../shared/api/trpc.ts'
 import { ListFormDialog } from './list-form-dialog.tsx'
 
 export interface ListDialogProps {

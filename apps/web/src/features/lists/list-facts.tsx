@@ -1,9 +1,9 @@
 import type { ListView } from '@wordtide/contract'
 import { Button, Card, CardContent } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { LanguageLabel } from '../../layout/language-label.tsx'
-import { Moment } from '../../layout/moment.tsx'
-import { Tags } from '../../layout/tags.tsx'
+import { LanguageLabel } from '../../shared/layout/language-label.tsx'
+import { Moment } from '../../shared/layout/moment.tsx'
+import { Tags } from '../../shared/layout/tags.tsx'
 import { Rating } from './rating.tsx'
 
 export interface ListFactsProps {

@@ -1,8 +1,8 @@
 import { findLanguage, type ListRowView } from '@wordtide/contract'
 import { Badge } from '@wordtide/ui'
-import { CardActions, CardCell, CardRow, CardTable, CardTitle } from '../../layout/card-table.tsx'
-import { LanguageLabel } from '../../layout/language-label.tsx'
-import { BrowseLink, ListLink } from '../../layout/list-links.tsx'
+import { CardActions, CardCell, CardRow, CardTable, CardTitle } from '../../shared/layout/card-table.tsx'
+import { LanguageLabel } from '../../shared/layout/language-label.tsx'
+import { BrowseLink, ListLink } from '../../shared/layout/list-links.tsx'
 import { Rating } from './rating.tsx'
 
 interface ListsTableProps {

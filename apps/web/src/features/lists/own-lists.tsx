@@ -1,7 +1,7 @@
-import { pageByPage } from '../../paging/page-by-page.ts'
-import { PagedLists } from '../../paging/paged-lists.tsx'
-import type { ListsFilter } from '../../search/lists-filter.ts'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import type { ListsFilter } from '../../shared/tables/lists-filter.ts'
+import { pageByPage } from '../../shared/tables/page-by-page.ts'
+import { PagedLists } from '../../shared/tables/paged-lists.tsx'
 import { ListsTable } from './lists-table.tsx'
 
 /** The person's own lists, the newest first. */

@@ -1,9 +1,9 @@
 import { Button } from '@wordtide/ui'
 import { Trash2Icon } from 'lucide-react'
 import { useState } from 'react'
-import { fetchAhead } from '../../fetch-ahead.ts'
-import { RegionCard } from '../../layout/region-card.tsx'
-import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
+import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { RegionCard } from '../../shared/layout/region-card.tsx'
+import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
 import { DownloadLink } from './download-link.tsx'
 import type { ForgetReviews } from './use-delete-account.ts'
 

@@ -12,8 +12,8 @@ import {
   Spinner,
 } from '@wordtide/ui'
 import { useState } from 'react'
-import { FieldFrame } from '../../forms/field.tsx'
-import { FormAlert } from '../../forms/form-alert.tsx'
+import { FieldFrame } from '../../shared/forms/field.tsx'
+import { FormAlert } from '../../shared/forms/form-alert.tsx'
 import { deleteFailure, type ForgetReviews, useDeleteAccount } from './use-delete-account.ts'
 
 export interface DeleteAccountDialogProps {

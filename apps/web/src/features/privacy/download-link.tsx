@@ -1,9 +1,9 @@
 import { Button } from '@wordtide/ui'
 import { DownloadIcon } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
-import { errorBodyOf } from '../../errors.ts'
-import { toastFailure } from '../../failure-toast.ts'
-import { trpc } from '../../trpc.ts'
+import { errorBodyOf } from '../../shared/api/errors.ts'
+import { toastFailure } from '../../shared/api/failure-toast.ts'
+import { trpc } from '../../shared/api/trpc.ts'
 
 /**
  * The way to everything that is kept of a person. The browser follows it by itself and says little when nobody is signed in

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
-import { errorBodyOf, errorMessage } from '../../errors.ts'
-import { DeleteDialog } from '../../forms/delete-dialog.tsx'
+import { errorBodyOf, errorMessage } from '../../shared/api/errors.ts'
+import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
 import { deleteFailure, useRemoveLanguage } from './use-languages.ts'
 
 /** A language that is to go. */

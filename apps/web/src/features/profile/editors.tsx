@@ -1,5 +1,5 @@
 import type { LanguageCode, UserLanguageView } from '@wordtide/contract'
-import { errorBodyOf, errorMessage } from '../../errors.ts'
+import { errorBodyOf, errorMessage } from '../../shared/api/errors.ts'
 import { LanguageEditor } from './language-editor.tsx'
 import { addFailure, updateFailure, useAddLanguage, useUpdateLanguage } from './use-languages.ts'
 

@@ -2,10 +2,10 @@ import { type LanguageCode, type LanguageLevel, languageLevels } from '@wordtide
 import { Button, Checkbox, NativeSelect, Spinner } from '@wordtide/ui'
 import { CheckIcon, XIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { LanguageSelect } from '../../forms/language-select.tsx'
-import { LeaveQuestion } from '../../forms/leave-question.tsx'
-import { useOnce } from '../../forms/use-once.ts'
-import { CardActions, CardCell, CardRow, CardTitle, cardAction } from '../../layout/card-table.tsx'
+import { LanguageSelect } from '../../shared/forms/language-select.tsx'
+import { LeaveQuestion } from '../../shared/forms/leave-question.tsx'
+import { useOnce } from '../../shared/forms/use-once.ts'
+import { CardActions, CardCell, CardRow, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
 
 /** What is chosen in a row. */
 interface Chosen {

@@ -1,9 +1,9 @@
 import { findLanguage, type LanguageCode, languageLevels, type UserLanguageView } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { useEffect, useRef, useState } from 'react'
-import { fetchAhead } from '../../fetch-ahead.ts'
-import { CardActions, CardCell, CardRow, CardTitle, cardAction } from '../../layout/card-table.tsx'
-import { LanguageLabel } from '../../layout/language-label.tsx'
+import { CardActions, CardCell, CardRow, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
+import { LanguageLabel } from '../../shared/layout/language-label.tsx'
+import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
 import type { Removal } from './delete-language-dialog.tsx'
 import { EditLanguage, loadEditors } from './lazy-editors.tsx'
 

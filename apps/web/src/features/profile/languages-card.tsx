@@ -1,7 +1,7 @@
-import { RegionCard } from '../../layout/region-card.tsx'
-import { LoadError } from '../../paging/load-error.tsx'
-import { LoadingRows } from '../../paging/loading-rows.tsx'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { RegionCard } from '../../shared/layout/region-card.tsx'
+import { LoadError } from '../../shared/tables/load-error.tsx'
+import { LoadingRows } from '../../shared/tables/loading-rows.tsx'
 import { Languages } from './languages.tsx'
 
 /** The languages that the person knows or learns. */

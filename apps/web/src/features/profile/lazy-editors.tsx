@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@wordtide/ui'
 import type { ComponentType } from 'react'
-import { CardActions, CardRow, CardTitle } from '../../layout/card-table.tsx'
-import { lazyComponent } from '../../lazy-component.ts'
-import { formFailure } from '../../lazy-dialog.tsx'
-import { LoadError } from '../../paging/load-error.tsx'
+import { lazyComponent } from '../../shared/dialogs/lazy-component.ts'
+import { formFailure } from '../../shared/dialogs/lazy-dialog.tsx'
+import { CardActions, CardRow, CardTitle } from '../../shared/layout/card-table.tsx'
+import { LoadError } from '../../shared/tables/load-error.tsx'
 
 /** For what opens an editor: the choice of a language is more code than the rest of the page. */
 export const loadEditors = () => import('./editors.tsx')

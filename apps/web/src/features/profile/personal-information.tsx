@@ -1,7 +1,7 @@
 import { Skeleton } from '@wordtide/ui'
-import { RegionCard } from '../../layout/region-card.tsx'
-import { LoadError } from '../../paging/load-error.tsx'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { RegionCard } from '../../shared/layout/region-card.tsx'
+import { LoadError } from '../../shared/tables/load-error.tsx'
 import { NameForm } from './name-form.tsx'
 
 /** The person's name, to be changed. It is asked for: it may have been changed elsewhere. */

@@ -1,4 +1,4 @@
-import { PersonalPage } from '../../layout/personal-page.tsx'
+import { PersonalPage } from '../../shared/layout/personal-page.tsx'
 import { LanguagesCard } from './languages-card.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 

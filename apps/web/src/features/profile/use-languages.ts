@@ -1,6 +1,6 @@
 import type { UserLanguageView } from '@wordtide/contract'
-import { dismissFailures, toastFailure } from '../../failure-toast.ts'
-import { trpc } from '../../trpc.ts'
+import { dismissFailures, toastFailure } from '../../shared/api/failure-toast.ts'
+import { trpc } from '../../shared/api/trpc.ts'
 
 export const addFailure = 'Unable to add language'
 export const updateFailure = 'Unable to update language'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
+import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 
 export interface RateDialogProps {
   listId: string

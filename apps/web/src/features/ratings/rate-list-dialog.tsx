@@ -10,12 +10,12 @@ import {
   Skeleton,
 } from '@wordtide/ui'
 import { useState } from 'react'
-import { errorMessage } from '../../errors.ts'
-import { FormAlert } from '../../forms/form-alert.tsx'
-import { SubmitButton } from '../../forms/submit-button.tsx'
-import { useOnce } from '../../forms/use-once.ts'
-import { LoadError } from '../../paging/load-error.tsx'
-import { trpc } from '../../trpc.ts'
+import { errorMessage } from '../../shared/api/errors.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { FormAlert } from '../../shared/forms/form-alert.tsx'
+import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { useOnce } from '../../shared/forms/use-once.ts'
+import { LoadError } from '../../shared/tables/load-error.tsx'
 import type { RateDialogProps } from './rate-dialog.tsx'
 import { StarsField } from './stars-field.tsx'
 

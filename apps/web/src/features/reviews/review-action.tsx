@@ -1,7 +1,7 @@
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
 import { Button, type ButtonProps } from '@wordtide/ui'
 import { useState } from 'react'
-import { fetchAhead } from '../../fetch-ahead.ts'
+import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
 import { loadReview, ReviewFlow } from './review-flow.tsx'
 
 export interface ReviewActionProps extends Pick<ButtonProps, 'variant' | 'className'> {

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { DeleteDialog } from '../../forms/delete-dialog.tsx'
+import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
 import type { Removal } from './shares-table.tsx'
 
 interface DeleteShareDialogProps extends Removal {

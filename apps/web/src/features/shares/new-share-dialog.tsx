@@ -1,13 +1,13 @@
 import { type ErrorKey, shareFields } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import type { RefObject } from 'react'
-import { FormAlert } from '../../forms/form-alert.tsx'
-import { FormDialog, FormDialogFooter } from '../../forms/form-dialog.tsx'
-import { RestoredNote } from '../../forms/restored-note.tsx'
-import { SwitchField } from '../../forms/switch-field.tsx'
-import { TextField } from '../../forms/text-field.tsx'
-import { useContractForm } from '../../forms/use-contract-form.ts'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { FormAlert } from '../../shared/forms/form-alert.tsx'
+import { FormDialog, FormDialogFooter } from '../../shared/forms/form-dialog.tsx'
+import { RestoredNote } from '../../shared/forms/restored-note.tsx'
+import { SwitchField } from '../../shared/forms/switch-field.tsx'
+import { TextField } from '../../shared/forms/text-field.tsx'
+import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 
 interface NewShareDialogProps {
   listId: string

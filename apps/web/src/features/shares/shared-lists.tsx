@@ -1,12 +1,12 @@
 import type { SharedListView } from '@wordtide/contract'
 import { Badge } from '@wordtide/ui'
-import { CardActions, CardCell, CardRow, CardTable, CardTitle } from '../../layout/card-table.tsx'
-import { LanguageLabel } from '../../layout/language-label.tsx'
-import { BrowseLink, ListLink } from '../../layout/list-links.tsx'
-import { pageByPage } from '../../paging/page-by-page.ts'
-import { PagedLists } from '../../paging/paged-lists.tsx'
-import type { ListsFilter } from '../../search/lists-filter.ts'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { CardActions, CardCell, CardRow, CardTable, CardTitle } from '../../shared/layout/card-table.tsx'
+import { LanguageLabel } from '../../shared/layout/language-label.tsx'
+import { BrowseLink, ListLink } from '../../shared/layout/list-links.tsx'
+import type { ListsFilter } from '../../shared/tables/lists-filter.ts'
+import { pageByPage } from '../../shared/tables/page-by-page.ts'
+import { PagedLists } from '../../shared/tables/paged-lists.tsx'
 
 /** The lists that others share with the person, the newest share first. */
 export function SharedLists({ filter }: { filter: ListsFilter }) {

@@ -1,7 +1,7 @@
 import type { ShareView } from '@wordtide/contract'
 import { Button, Checkbox } from '@wordtide/ui'
 import { Trash2Icon } from 'lucide-react'
-import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../layout/card-table.tsx'
+import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
 import { useShareChange } from './use-share-change.ts'
 import type { ShareChanges } from './use-share-changes.ts'
 

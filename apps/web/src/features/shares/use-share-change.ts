@@ -1,8 +1,8 @@
 import type { ShareView } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import { useRef } from 'react'
-import { errorMessage } from '../../errors.ts'
-import { trpc } from '../../trpc.ts'
+import { errorMessage } from '../../shared/api/errors.ts'
+import { trpc } from '../../shared/api/trpc.ts'
 import type { ShareChanges } from './use-share-changes.ts'
 
 /** Changes one share, at once on screen; quick changes of mind reach the server in their order. */

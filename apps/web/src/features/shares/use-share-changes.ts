@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import type { ShareView } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import { useRef, useState } from 'react'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../shared/api/trpc.ts'
 
 /** Which shares are on screen. */
 export interface SharesFilter {

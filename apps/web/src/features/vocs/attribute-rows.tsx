@@ -1,6 +1,6 @@
 import { type LanguageCode, limits } from '@wordtide/contract'
-import { FieldRows } from '../../forms/field-rows.tsx'
-import { TextField } from '../../forms/text-field.tsx'
+import { FieldRows } from '../../shared/forms/field-rows.tsx'
+import { TextField } from '../../shared/forms/text-field.tsx'
 import type { VocControl } from './voc-form.ts'
 
 /** What else there is to say: gender, plural, reading. */

@@ -2,9 +2,9 @@ import { errorCatalogue, type VocView } from '@wordtide/contract'
 import { Alert, AlertDescription, AlertTitle, Button } from '@wordtide/ui'
 import { CircleAlertIcon } from 'lucide-react'
 import { useState } from 'react'
-import { errorMessage } from '../../errors.ts'
-import { InView } from '../../forms/in-view.tsx'
-import { trpc } from '../../trpc.ts'
+import { errorMessage } from '../../shared/api/errors.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { InView } from '../../shared/forms/in-view.tsx'
 import { VocDetail } from './voc-detail.tsx'
 
 export interface ChangedElsewhereProps {

@@ -1,10 +1,10 @@
 import type { VocView } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import type { RefObject } from 'react'
-import { errorMessage } from '../../errors.ts'
-import { dismissFailures, toastFailure } from '../../failure-toast.ts'
-import { DeleteDialog } from '../../forms/delete-dialog.tsx'
-import { trpc } from '../../trpc.ts'
+import { errorMessage } from '../../shared/api/errors.ts'
+import { dismissFailures, toastFailure } from '../../shared/api/failure-toast.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
 
 export interface DeleteVocDialogProps {
   voc: VocView

@@ -1,6 +1,6 @@
 import { type LanguageCode, limits } from '@wordtide/contract'
-import { FieldRows } from '../../forms/field-rows.tsx'
-import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { FieldRows } from '../../shared/forms/field-rows.tsx'
+import { TextAreaField } from '../../shared/forms/text-area-field.tsx'
 import { InLanguageRows } from './in-language-rows.tsx'
 import type { VocControl } from './voc-form.ts'
 

@@ -1,8 +1,8 @@
 import { type LanguageCode, limits } from '@wordtide/contract'
 import { type FieldPath, useWatch } from 'react-hook-form'
-import { FieldRows } from '../../forms/field-rows.tsx'
-import { LanguageField } from '../../forms/language-field.tsx'
-import { TextAreaField } from '../../forms/text-area-field.tsx'
+import { FieldRows } from '../../shared/forms/field-rows.tsx'
+import { LanguageField } from '../../shared/forms/language-field.tsx'
+import { TextAreaField } from '../../shared/forms/text-area-field.tsx'
 import { nextLanguage, type VocControl, type VocFormInput } from './voc-form.ts'
 
 export interface InLanguageRowsProps {

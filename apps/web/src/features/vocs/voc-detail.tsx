@@ -1,13 +1,13 @@
 import { partsOfSpeech, type VocView } from '@wordtide/contract'
 import { type ReactNode, useId } from 'react'
-import { directionOf } from '../../layout/direction-of.ts'
-import { LanguageLabel } from '../../layout/language-label.tsx'
-import { Moment } from '../../layout/moment.tsx'
-import { Sentence } from '../../layout/sentence.tsx'
-import { Tags } from '../../layout/tags.tsx'
-import { PlayButton, SoundTrouble } from '../../sound/play-button.tsx'
-import { spokenOf } from '../../sound/spoken.ts'
-import { useStopOnLeave } from '../../sound/use-stop-on-leave.ts'
+import { PlayButton, SoundTrouble } from '../../shared/audio/play-button.tsx'
+import { spokenOf } from '../../shared/audio/spoken.ts'
+import { useStopOnLeave } from '../../shared/audio/use-stop-on-leave.ts'
+import { directionOf } from '../../shared/layout/direction-of.ts'
+import { LanguageLabel } from '../../shared/layout/language-label.tsx'
+import { Moment } from '../../shared/layout/moment.tsx'
+import { Sentence } from '../../shared/layout/sentence.tsx'
+import { Tags } from '../../shared/layout/tags.tsx'
 
 /** All that is known of one vocabulary, the term first. */
 export function VocDetail({ voc }: { voc: VocView }) {

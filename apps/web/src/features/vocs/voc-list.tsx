@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { LanguageCode } from '@wordtide/contract'
 import { cn } from '@wordtide/ui'
-import { EmptyState } from '../../paging/empty-state.tsx'
-import { pageByPage } from '../../paging/page-by-page.ts'
-import { PagedRows } from '../../paging/paged-rows.tsx'
-import type { VocsView } from '../../search/vocs-view.ts'
-import { trpc } from '../../trpc.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { EmptyState } from '../../shared/tables/empty-state.tsx'
+import { pageByPage } from '../../shared/tables/page-by-page.ts'
+import { PagedRows } from '../../shared/tables/paged-rows.tsx'
+import type { VocsView } from '../../shared/tables/vocs-view.ts'
 
 export interface VocListProps {
   listId: string

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { VocView } from '@wordtide/contract'
 import { Button, Card, CardContent, Skeleton } from '@wordtide/ui'
 import { ArrowLeftIcon } from 'lucide-react'
-import { errorMessage } from '../../errors.ts'
-import { LoadError } from '../../paging/load-error.tsx'
-import type { VocsView } from '../../search/vocs-view.ts'
+import { errorMessage } from '../../shared/api/errors.ts'
+import { LoadError } from '../../shared/tables/load-error.tsx'
+import type { VocsView } from '../../shared/tables/vocs-view.ts'
 import { VocDetail } from './voc-detail.tsx'
 
 export interface VocPanelProps {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { standInAudio } from '../../sound/testing/audio-element.ts'
+import { standInAudio } from '../../shared/audio/testing/audio-element.ts'
 import { answer, answerSound, inputsOf, refuse, renderApp, type SoundReply } from '../../testing/index.ts'
 import { makeListOf, makeVoc } from './testing/vocs.ts'
 

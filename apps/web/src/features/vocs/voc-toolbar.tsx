@@ -2,8 +2,8 @@ import type { ListView, VocView } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { PencilIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { fetchAhead } from '../../fetch-ahead.ts'
-import { formFailure, lazyDialog } from '../../lazy-dialog.tsx'
+import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
 import { DeleteVocDialog } from './delete-voc-dialog.tsx'
 
 // Forms and their validation load when they are asked for.

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AccessTokensCard } from '../../features/access-tokens/index.ts'
 import { IntervalsCard } from '../../features/intervals/index.ts'
 import { AccountCard } from '../../features/privacy/index.ts'
-import { PersonalPage } from '../../layout/personal-page.tsx'
+import { PersonalPage } from '../../shared/layout/personal-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings')({
   loader: ({ context }) => void context.trpc.reviews.getSettings.prefetch(),

@@ -1,7 +1,7 @@
 import { Input } from '@wordtide/ui'
-import { directionOf } from '../../../layout/direction-of.ts'
-import { PlayButton, SoundTrouble } from '../../../sound/play-button.tsx'
-import { spokenOf } from '../../../sound/spoken.ts'
+import { PlayButton, SoundTrouble } from '../../../shared/audio/play-button.tsx'
+import { spokenOf } from '../../../shared/audio/spoken.ts'
+import { directionOf } from '../../../shared/layout/direction-of.ts'
 import { CardKind, type CardProps, Definitions, Examples, Term } from './parts.tsx'
 
 /** How a dictation asks: by the sound alone, or by the meaning too; undefined while it is not known whether anybody says it. */

@@ -1,10 +1,10 @@
 import { partsOfSpeech, type ReviewVocView, reviewTypeNames } from '@wordtide/contract'
 import { Badge } from '@wordtide/ui'
-import { directionOf } from '../../../layout/direction-of.ts'
-import { LanguageLabel } from '../../../layout/language-label.tsx'
-import { Sentence } from '../../../layout/sentence.tsx'
-import { PlayButton, SoundTrouble } from '../../../sound/play-button.tsx'
-import { spokenOf } from '../../../sound/spoken.ts'
+import { PlayButton, SoundTrouble } from '../../../shared/audio/play-button.tsx'
+import { spokenOf } from '../../../shared/audio/spoken.ts'
+import { directionOf } from '../../../shared/layout/direction-of.ts'
+import { LanguageLabel } from '../../../shared/layout/language-label.tsx'
+import { Sentence } from '../../../shared/layout/sentence.tsx'
 import { inTargetLanguage } from './in-target-language.ts'
 
 export interface CardProps {

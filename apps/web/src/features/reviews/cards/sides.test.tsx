@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { standInSpeech } from '../../../sound/testing/speech-synthesis.ts'
+import { standInSpeech } from '../../../shared/audio/testing/speech-synthesis.ts'
 import { renderAlone } from '../../../testing/index.ts'
 import { makeCard } from '../testing/cards.ts'
 import { AnsweringSide } from './answering-side.tsx'

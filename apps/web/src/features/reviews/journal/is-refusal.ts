@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@wordtide/contract'
-import { errorBodyOf } from '../../../errors.ts'
+import { errorBodyOf } from '../../../shared/api/errors.ts'
 
 /** A proxy says this of a call that it may have passed on. */
 const requestTimeout = 408

@@ -1,7 +1,7 @@
 import { matchMutation, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { useEffect } from 'react'
-import { trpc } from '../../../trpc.ts'
+import { trpc } from '../../../shared/api/trpc.ts'
 import type { Journal } from './journal.ts'
 import { isOpen } from './open-sessions.ts'
 import { withSession } from './session-lock.ts'

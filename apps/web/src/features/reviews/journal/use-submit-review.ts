@@ -1,5 +1,5 @@
 import { toast } from '@wordtide/ui'
-import { trpc } from '../../../trpc.ts'
+import { trpc } from '../../../shared/api/trpc.ts'
 import { isRefusal } from './is-refusal.ts'
 import type { Journal } from './journal.ts'
 import type { JournalRecord } from './journal-record.ts'

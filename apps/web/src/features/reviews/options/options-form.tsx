@@ -1,7 +1,7 @@
 import { type LanguageCode, languageCode, reviewCounts, reviewTypeNames, reviewTypes } from '@wordtide/contract'
 import { Button, DialogFooter } from '@wordtide/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { LanguageLabel } from '../../../layout/language-label.tsx'
+import { LanguageLabel } from '../../../shared/layout/language-label.tsx'
 import { CheckRow, Choice } from './option-fields.tsx'
 import { isComplete, type ReviewOptions, withType } from './review-options.ts'
 

@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../../lazy-dialog.tsx'
+import { lazyDialog } from '../../../shared/dialogs/lazy-dialog.tsx'
 import { reviewFailure } from './review-failure.ts'
 
 export const loadSession = () => import('./review-session.tsx')

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { noteServerDate } from '../../../server-clock.ts'
+import { noteServerDate } from '../../../shared/lib/server-clock.ts'
 import { inputsOf } from '../../../testing/index.ts'
 import { isAnythingKept } from '../journal/kept.ts'
 import { makeCard, makeCards } from '../testing/cards.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { serverNow } from '../../../server-clock.ts'
+import { serverNow } from '../../../shared/lib/server-clock.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Deck, JournalRecord } from '../journal/journal-record.ts'
 import { markOpen } from '../journal/open-sessions.ts'

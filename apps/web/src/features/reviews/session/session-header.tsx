@@ -1,7 +1,7 @@
 import { Button, DialogClose, Progress } from '@wordtide/ui'
 import { AudioLinesIcon, Volume2Icon, VolumeXIcon, XIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSound } from '../../../sound/use-sound.ts'
+import { useSound } from '../../../shared/audio/use-sound.ts'
 
 export interface SessionHeaderProps {
   answered: number

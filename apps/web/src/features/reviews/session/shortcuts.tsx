@@ -1,6 +1,6 @@
 import { Button, Popover, PopoverContent, PopoverTrigger } from '@wordtide/ui'
 import { KeyboardIcon } from 'lucide-react'
-import { ShortcutList } from '../../../layout/shortcut-list.tsx'
+import { ShortcutList } from '../../../shared/layout/shortcut-list.tsx'
 
 export interface ShortcutsProps {
   open: boolean

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { standInSpeech, waitForVoices } from '../../../sound/testing/speech-synthesis.ts'
+import { standInSpeech, waitForVoices } from '../../../shared/audio/testing/speech-synthesis.ts'
 import { makeCard } from '../testing/cards.ts'
 import { button, onTable, review, settled, summary } from '../testing/review.ts'
 

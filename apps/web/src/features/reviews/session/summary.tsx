@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Button, Spinner } from '@wordtide/ui'
 import { useEffect, useId, useRef } from 'react'
-import { errorMessage } from '../../../errors.ts'
+import { errorMessage } from '../../../shared/api/errors.ts'
 import { DeafAtFirst } from './deaf-at-first.tsx'
 import { type SessionState, tally } from './session-state.ts'
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { standInSpeech } from '../../../sound/testing/speech-synthesis.ts'
+import { standInSpeech } from '../../../shared/audio/testing/speech-synthesis.ts'
 import { hang, renderAlone } from '../../../testing/index.ts'
 import { makeCard } from '../testing/cards.ts'
 import { useAsks, VOICES_PATIENCE_MS } from './use-asks.ts'

@@ -1,8 +1,8 @@
 import type { ReviewVocView } from '@wordtide/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { speaker } from '../../../sound/speaker.ts'
-import { spokenOf } from '../../../sound/spoken.ts'
-import { useServerVoices, useStateOf, useVoice } from '../../../sound/use-sound.ts'
+import { speaker } from '../../../shared/audio/speaker.ts'
+import { spokenOf } from '../../../shared/audio/spoken.ts'
+import { useServerVoices, useStateOf, useVoice } from '../../../shared/audio/use-sound.ts'
 import type { Asks } from '../cards/asking-side.tsx'
 
 /** No card waits longer than this for the server to say which languages it speaks. */

@@ -1,6 +1,6 @@
 import type { ReviewVocView } from '@wordtide/contract'
 import { useCallback, useRef, useState } from 'react'
-import { serverNow } from '../../../server-clock.ts'
+import { serverNow } from '../../../shared/lib/server-clock.ts'
 import {
   reduceSession,
   type SavedProgress,

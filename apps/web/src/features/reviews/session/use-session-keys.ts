@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isComposing } from '../../../forms/is-composing.ts'
+import { isComposing } from '../../../shared/forms/is-composing.ts'
 import { focusOf, readSessionKey, type SessionKey } from './session-keys.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { Sounds } from '../../../sound/sounds.ts'
-import { spokenOf } from '../../../sound/spoken.ts'
-import { useServerVoices } from '../../../sound/use-sound.ts'
+import type { Sounds } from '../../../shared/audio/sounds.ts'
+import { spokenOf } from '../../../shared/audio/spoken.ts'
+import { useServerVoices } from '../../../shared/audio/use-sound.ts'
 import type { SessionState } from './session-state.ts'
 
 /**

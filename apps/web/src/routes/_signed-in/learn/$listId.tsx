@@ -3,7 +3,7 @@ import { type ReviewType, reviewTypes } from '@wordtide/contract'
 import { useRef, useState } from 'react'
 import { ListStatsPage } from '../../../features/learn/index.ts'
 import { loadReview, ReviewAction, ReviewFlow } from '../../../features/reviews/index.ts'
-import { fetchAhead } from '../../../fetch-ahead.ts'
+import { fetchAhead } from '../../../shared/lib/fetch-ahead.ts'
 
 /** `review`: the review options stand open, with this type chosen, or all of them. */
 const reviewSearch = ({ review }: Record<string, unknown>): { review?: 'all' | ReviewType | undefined } => ({

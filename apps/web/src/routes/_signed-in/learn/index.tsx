@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { LearningListsPage } from '../../../features/learn/index.ts'
-import { listsFilter } from '../../../search/lists-filter.ts'
+import { listsFilter } from '../../../shared/tables/lists-filter.ts'
 
 export const Route = createFileRoute('/_signed-in/learn/')({
   validateSearch: listsFilter,

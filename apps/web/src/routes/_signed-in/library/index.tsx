@@ -1,9 +1,9 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
-import { publicListsStaleTime } from '../../../calls/query-client.ts'
 import { LibraryPage, OwnLists, PublicLists } from '../../../features/lists/index.ts'
 import { SharedLists } from '../../../features/shares/index.ts'
-import { LostListNotice } from '../../../lost-list/lost-list-notice.tsx'
-import { listsFilter } from '../../../search/lists-filter.ts'
+import { publicListsStaleTime } from '../../../shared/api/query-client.ts'
+import { LostListNotice } from '../../../shared/list-unavailable/lost-list-notice.tsx'
+import { listsFilter } from '../../../shared/tables/lists-filter.ts'
 
 export const Route = createFileRoute('/_signed-in/library/')({
   validateSearch: listsFilter,

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { SharesPage } from '../../../../../features/shares/index.ts'
-import { searchText } from '../../../../../search/search-text.ts'
+import { searchText } from '../../../../../shared/tables/search-text.ts'
 
 export const Route = createFileRoute('/_signed-in/library/lists/$listId/shares')({
   validateSearch: ({ search }: Record<string, unknown>): { search?: string | undefined } => ({

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { voicesStaleTime } from '../../../../../calls/query-client.ts'
 import { VocsPage } from '../../../../../features/vocs/index.ts'
-import { vocsView } from '../../../../../search/vocs-view.ts'
+import { voicesStaleTime } from '../../../../../shared/api/query-client.ts'
+import { vocsView } from '../../../../../shared/tables/vocs-view.ts'
 
 export const Route = createFileRoute('/_signed-in/library/lists/$listId/vocs')({
   validateSearch: vocsView,

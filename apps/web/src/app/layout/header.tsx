@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '@wordtide/ui'
+import { MenuIcon, WavesIcon, XIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { PRODUCT } from '../../shared/layout/page-heading.tsx'
+import { useUser } from '../../shared/session/use-session.ts'
+import { usePhoneMenu } from './use-phone-menu.ts'
+import type { CountUnsent } from './user-menu.tsx'
+
+// Its menu is a good part of a kilobyte budget that visitors have no use for.
+const UserMenu = lazy(() => import('./user-menu.tsx'))
+
+const areas: readonly { to: string; label: string }[] = [
+  { to: '/library', label: 'Library' },
+  { to: '/learn', label: 'Learn' },
+  { to: '/stats', label: 'Stats' },
+]
+
+/** The bar on top: the way home, the areas, the person. */
+export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
+  const user = useUser()
+  const { open, setOpen, menu, button } = usePhoneMenu()
+  const close = () => setOpen(false)
+  // The link goes with the menu. Where it leads to another page, the heading there takes the focus.
+  const follow = () => {
+    close()
+    button.current?.focus()
+  }
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 h-16 border-b bg-card">
+      <div className="mx-auto flex h-full w-full max-w-6xl items-center gap-2 px-4 sm:gap-6">
+        <Link to="/" onClick={close} className="flex shrink-0 items-center gap-2 rounded-sm font-semibold text-lg">
+          <WavesIcon className="size-6 text-primary" aria-hidden="true" />
+          {PRODUCT}
+        </Link>
+        {user === undefined ? (
+          <VisitorLinks />
+        ) : (
+          <>
+            <nav aria-label="Main" className="hidden items-center gap-1 sm:flex">
+              <AreaLinks />
+            </nav>
+            <div className="ml-auto flex min-w-0 items-center gap-1">
+              <Suspense fallback={null}>
+                <UserMenu user={user} countUnsent={countUnsent} />
+              </Suspense>
+              <Button
+                ref={button}
+                variant="ghost"
+                className="sm:hidden"
+                aria-expanded={open}
+                aria-controls="phone-menu"
+                onClick={() => setOpen(!open)}
+              >
+                {open ? <XIcon aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
+                Menu
+              </Button>
+            </div>
+            {open && (
+              <nav
+                ref={menu}
+                id="phone-menu"
+                aria-label="Main"
+                className="absolute inset-x-0 top-16 grid gap-1 border-b bg-card p-2 shadow-md sm:hidden"
+              >
+                <AreaLinks onFollow={follow} />
+              </nav>
+            )}
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function AreaLinks({ onFollow }: { onFollow?: () => void }) {
+  return areas.map(({ to, label }) => (
+    <Button
+      key={to}
+      asChild
+      variant="ghost"
+      className="justify-start data-[status=active]:bg-accent data-[status=active]:text-accent-foreground"
+    >
+      <Link to={to} onClick={onFollow}>
+        {label}
+      </Link>
+    </Button>
+  ))
+}
+
+function VisitorLinks() {
+  return (
+    <nav aria-label="Account" className="ml-auto flex items-center gap-1 sm:gap-2">
+      <Button asChild variant="ghost">
+        <Link to="/signin">Sign in</Link>
+      </Button>
+      <Button asChild variant="outline">
+        <Link to="/signup">Sign up</Link>
+      </Button>
+    </nav>
+  )
+}

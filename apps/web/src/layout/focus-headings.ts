@@ -1,9 +1,0 @@
-import type { AppRouterInstance } from '../router.tsx'
-import { focusPageHeading } from './focus-page-heading.ts'
-
-/** After a navigation to another page the focus is on its heading, so that a screen reader starts there. */
-export function focusHeadings(router: AppRouterInstance): void {
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (fromLocation !== undefined && pathChanged) focusPageHeading()
-  })
-}

@@ -1,0 +1,125 @@
+import { type ErrorBody, type LanguageCode, type ListView, toErrorBody } from '@wordtide/contract'
+import { describe, expectTypeOf, it } from 'vitest'
+import { answer, refuse } from '../../testing/index.ts'
+import type { SentForm } from '../forms/use-sent-form.ts'
+import type { ClientError } from './errors.ts'
+import type { TrpcUtils, trpc } from './trpc.ts'
+
+// What the compiler refuses, `tsc` holds, which `npm test` runs over this file too; nothing here is ever called.
+type Hooks = typeof trpc
+type Call = (...args: never[]) => unknown
+type Input<Fetch extends Call> = Parameters<Fetch>[0]
+type Output<Fetch extends Call> = Awaited<ReturnType<Fetch>>
+type Send<Procedure extends { useMutation: Call }> =
+  ReturnType<Procedure['useMutation']> extends { mutateAsync: infer Mutate extends Call } ? Mutate : never
+
+/** Takes what is to compile, or not to, and does nothing with it. */
+function compiled(_: (send: { list: Send<Hooks['lists']['create']> }, read: TrpcUtils) => unknown): void {}
+
+type NewList = Input<Send<Hooks['lists']['create']>>
+type NewVoc = Input<Send<Hooks['vocs']['create']>>
+type VocsPage = Input<TrpcUtils['vocs']['list']['fetch']>
+
+const fields = { name: 'Spanish basics', language: 'es' as const, targetLanguages: ['en' as const] }
+type List = typeof fields
+
+describe('what the client sends', () => {
+  it('has every field that is required', () => {
+    expectTypeOf<List>().toExtend<NewList>()
+    expectTypeOf<Omit<List, 'name'>>().not.toExtend<NewList>()
+    expectTypeOf<Omit<List, 'targetLanguages'>>().not.toExtend<NewList>()
+    expectTypeOf<undefined>().not.toExtend<NewList>()
+    expectTypeOf<{ listId: string; term: string; pos: 'n' }>().toExtend<NewVoc>()
+    expectTypeOf<{ listId: string; term: string }>().not.toExtend<NewVoc>()
+  })
+
+  it('has no field of another type', () => {
+    expectTypeOf<List & { public: boolean }>().toExtend<NewList>()
+    expectTypeOf<List & { public: string }>().not.toExtend<NewList>()
+    expectTypeOf<Omit<List, 'name'> & { name: number }>().not.toExtend<NewList>()
+    expectTypeOf<Omit<List, 'targetLanguages'> & { targetLanguages: 'en' }>().not.toExtend<NewList>()
+    expectTypeOf<{ id: string }>().toExtend<Input<TrpcUtils['lists']['get']['fetch']>>()
+    expectTypeOf<{ id: number }>().not.toExtend<Input<TrpcUtils['lists']['get']['fetch']>>()
+  })
+
+  it('has no language, part of speech or order that is not in its table', () => {
+    expectTypeOf<NewList['language']>().toEqualTypeOf<LanguageCode>()
+    expectTypeOf<Omit<List, 'language'> & { language: 'xx' }>().not.toExtend<NewList>()
+    expectTypeOf<Omit<List, 'language'> & { language: string }>().not.toExtend<NewList>()
+    expectTypeOf<{ listId: string; term: string; pos: 'noun' }>().not.toExtend<NewVoc>()
+    expectTypeOf<{ listId: string; sort: 'term+' }>().toExtend<VocsPage>()
+    expectTypeOf<{ listId: string; sort: 'term' }>().not.toExtend<VocsPage>()
+  })
+
+  it('has no field that nobody reads', () => {
+    compiled((send) => send.list({ ...fields, tags: [] }))
+    // @ts-expect-error there is no such field
+    compiled((send) => send.list({ ...fields, tag: [] }))
+    compiled((_, read) => read.vocs.list.fetch({ listId: '1', search: 'casa' }))
+    // @ts-expect-error there is no such field
+    compiled((_, read) => read.vocs.list.fetch({ listId: '1', find: 'casa' }))
+  })
+})
+
+describe('what the client reads', () => {
+  it('is what the contract says, whole', () => {
+    expectTypeOf<Output<TrpcUtils['lists']['get']['fetch']>>().toEqualTypeOf<ListView>()
+    expectTypeOf<Output<Send<Hooks['lists']['create']>>>().toEqualTypeOf<ListView>()
+  })
+
+  it('has no field that the answer does not have', () => {
+    compiled(async (_, read) => (await read.lists.get.fetch({ id: '1' })).dueCount)
+    // @ts-expect-error there is no such field
+    compiled(async (_, read) => (await read.lists.get.fetch({ id: '1' })).colour)
+    // A page of lists leaves out what is the caller's own progress.
+    type Row = Output<TrpcUtils['lists']['listOwn']['fetch']>['lists'][number]
+    expectTypeOf<Row>().toHaveProperty('vocsCount')
+    expectTypeOf<Row>().not.toHaveProperty('dueCount')
+  })
+})
+
+describe('the procedures', () => {
+  it('are those of the server, to read or to change', () => {
+    expectTypeOf<Hooks['lists']>().toHaveProperty('delete')
+    expectTypeOf<Hooks['lists']>().not.toHaveProperty('rename')
+    expectTypeOf<Hooks>().not.toHaveProperty('folders')
+    expectTypeOf<Hooks['lists']['get']>().not.toHaveProperty('useMutation')
+    expectTypeOf<Hooks['lists']['delete']>().not.toHaveProperty('useQuery')
+    compiled((_, read) => read.lists.get)
+    // @ts-expect-error there is no such procedure
+    compiled((_, read) => read.lists.rename)
+  })
+
+  it('are those of the server for the tests of screens, too', () => {
+    compiled(() => answer('reviews.listLearned', [{ language: 'es', learnedCount: 1 }]))
+    // @ts-expect-error there is no such procedure
+    compiled(() => answer('reviews.forgotten', [{ language: 'es', learnedCount: 1 }]))
+    // @ts-expect-error there is no such language
+    compiled(() => answer('reviews.listLearned', [{ language: 'xx', learnedCount: 1 }]))
+  })
+})
+
+describe('an error', () => {
+  it('is one of the catalogue', () => {
+    compiled(() => [toErrorBody('ALREADY_SHARED'), refuse('lists.get', 'LIST_NOT_FOUND')])
+    // @ts-expect-error there is no such entry
+    compiled(() => toErrorBody('NEVER_SHARED'))
+    // @ts-expect-error there is no such entry
+    compiled(() => refuse('lists.get', 'LIST_LOST'))
+  })
+
+  it('has a key of the catalogue, wherever the client compares it', () => {
+    const body: ClientError = toErrorBody('WRONG_CREDENTIALS')
+    const failed: Pick<SentForm<never, unknown>, 'failureKey'> = { failureKey: 'WRONG_CREDENTIALS' }
+    compiled(() => [body.key === 'MAX_SHARES_EXCEEDED', failed.failureKey === 'ACCOUNT_NOT_ACTIVATED'])
+    // @ts-expect-error there is no such key
+    compiled(() => body.key === 'MAX_SHARES_REACHED')
+    // @ts-expect-error there is no such key
+    compiled(() => failed.failureKey === 'ACCOUNT_ASLEEP')
+  })
+
+  it('says no more than the body does', () => {
+    expectTypeOf<ErrorBody>().toExtend<ClientError>()
+    expectTypeOf<ClientError>().not.toHaveProperty('stack')
+  })
+})

@@ -1,0 +1,60 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { lazyDialog } from '../dialogs/lazy-dialog.tsx'
+import { useSessionStore } from '../session/use-session.ts'
+import { whileChanged } from './unsaved.ts'
+
+// Few are ever asked.
+const loadQuestion = () => import('../dialogs/discard-question.tsx')
+const LeaveDialog = lazyDialog('Unable to leave the page', async () => {
+  const { DiscardQuestion } = await loadQuestion()
+  return ({ onClose, onDiscard }: { onClose: () => void; onDiscard: () => void }) => (
+    <DiscardQuestion open onKeep={onClose} onDiscard={onDiscard} />
+  )
+})
+
+/**
+ * For a form that is part of its page: asks before the page is left, or its person logs out, while the form holds something
+ * that is not saved.
+ */
+export function LeaveQuestion({ changed }: { changed: boolean }) {
+  const session = useSessionStore()
+  const leaving = useBlocker({
+    // Who has signed out is led away without a question: nothing could be saved any more.
+    shouldBlockFn: ({ current, next }) =>
+      changed && current.pathname !== next.pathname && session.get().status === 'loggedIn',
+    enableBeforeUnload: () => changed,
+    withResolver: true,
+  })
+  const [logOut, setLogOut] = useState<() => void>()
+  const { proceed = logOut, reset } = leaving
+  useEffect(() => {
+    if (!changed) return
+    // At hand when it is needed: the network may be gone by then.
+    void loadQuestion().catch(() => undefined)
+    return whileChanged((leave) => setLogOut(() => leave))
+  }, [changed])
+  // Saved meanwhile: there is nothing left to ask.
+  useEffect(() => {
+    if (changed) return
+    setLogOut(undefined)
+    proceed?.()
+  }, [changed, proceed])
+  // A form that goes takes its question along: the page stays, and so does its address. Only who is signed out has been led
+  // on already, from the address that Back had come to.
+  useEffect(
+    () => () =>
+      (session.get().status === 'loggedIn' || leaving.action === 'PUSH' ? leaving.reset : leaving.proceed)?.(),
+    [leaving, session],
+  )
+  if (proceed === undefined) return null
+  const close = () => {
+    setLogOut(undefined)
+    reset?.()
+  }
+  const discard = () => {
+    setLogOut(undefined)
+    proceed()
+  }
+  return <LeaveDialog onClose={close} onDiscard={discard} />
+}

@@ -1,0 +1,104 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { TRPCClientError } from '@trpc/client'
+import { type ErrorBody, signUpInput, toErrorBody } from '@wordtide/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { FormAlert } from './form-alert.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { TextField } from './text-field.tsx'
+import { useContractForm } from './use-contract-form.ts'
+
+function Form({ send }: { send: (values: unknown) => Promise<void> }) {
+  const { form, submit, failure, failureKey } = useContractForm(signUpInput, { name: '', email: '', password: '' })
+  return (
+    <form onSubmit={submit(send)} noValidate>
+      <FormAlert message={failure} title="Sign up">
+        {failureKey}
+      </FormAlert>
+      <TextField control={form.control} name="name" label="Name" />
+      <TextField control={form.control} name="email" label="Email" hint="Yours" />
+      <TextField control={form.control} name="password" label="Password" type="password" />
+      <SubmitButton busy={form.formState.isSubmitting}>Send</SubmitButton>
+    </form>
+  )
+}
+
+const refusal = (body: ErrorBody) =>
+  TRPCClientError.from({ error: { code: -32600, message: 'x', data: { httpStatus: body.status, error: body } } })
+
+const user = userEvent.setup()
+const field = (name: string) => screen.getByLabelText(name)
+const send = () => user.click(screen.getByRole('button', { name: 'Send' }))
+async function fill() {
+  await user.type(field('Name'), '  Ada ')
+  await user.type(field('Email'), 'ada@example.org')
+  await user.type(field('Password'), 'Abc1! x')
+}
+
+describe('a form', () => {
+  it('says what is wrong beside each field when it is sent, then as one types', async () => {
+    const sent = vi.fn()
+    render(<Form send={sent} />)
+    await user.type(field('Email'), 'nobody')
+    expect(screen.queryByText('Invalid email')).toBeNull()
+    await send()
+    expect(await screen.findByText('Name is required')).toBeVisible()
+    expect(field('Name')).toHaveFocus()
+    expect(field('Name')).toBeInvalid()
+    expect(field('Name')).toHaveAccessibleDescription('Name is required')
+    expect(field('Email')).toHaveAccessibleDescription('Yours Invalid email')
+    expect(field('Password')).toHaveAccessibleDescription('Required')
+    await user.type(field('Password'), 'abc')
+    expect(field('Password')).toHaveAccessibleDescription('Password length should be at least 6 characters')
+    await user.type(field('Email'), '@example.org')
+    expect(field('Email')).toHaveAccessibleDescription('Yours')
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('sends what the schema makes of it', async () => {
+    const sent = vi.fn()
+    render(<Form send={sent} />)
+    await fill()
+    await send()
+    expect(sent.mock.calls[0]?.[0]).toEqual({ name: 'Ada', email: 'ada@example.org', password: 'Abc1! x' })
+  })
+
+  it('is busy while it is sent, and is not sent twice', async () => {
+    const sent = vi.fn(() => new Promise<void>(() => undefined))
+    render(<Form send={sent} />)
+    await fill()
+    await send()
+    expect(await screen.findByRole('status', { name: 'Sending' })).toBeVisible()
+    await user.click(screen.getByRole('button'))
+    expect(sent).toHaveBeenCalledTimes(1)
+  })
+
+  it("puts the server's issues beside their fields and keeps what was typed", async () => {
+    const body = toErrorBody('INVALID_INPUT', [{ path: ['email'], message: 'Email is too long' }])
+    render(<Form send={() => Promise.reject(refusal(body))} />)
+    await fill()
+    await send()
+    expect(await screen.findByText('Email is too long')).toBeVisible()
+    expect(field('Email')).toHaveFocus()
+    expect(field('Email')).toHaveValue('ada@example.org')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('shows what belongs to no field above it', async () => {
+    const issues = toErrorBody('INVALID_INPUT', [{ path: ['unknown'], message: 'Too short' }])
+    render(<Form send={() => Promise.reject(refusal(issues))} />)
+    await fill()
+    await send()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too short')
+  })
+
+  it('forgets the last failure when it is sent again', async () => {
+    const answers = [() => Promise.reject(refusal(toErrorBody('EMAIL_TAKEN'))), () => Promise.resolve()]
+    render(<Form send={() => answers.shift()?.() ?? Promise.resolve()} />)
+    await fill()
+    await send()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sign upE-mail is already registeredEMAIL_TAKEN')
+    await send()
+    await expect.poll(() => screen.queryByRole('alert')).toBeNull()
+  })
+})

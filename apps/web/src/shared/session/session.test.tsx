@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react'
+import { personHeader } from '@wordtide/contract'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { ada, answer, hang, inputsOf, refuse, renderApp, server } from '../../testing/index.ts'
+
+const logged = vi.spyOn(console, 'error')
+beforeEach(() => {
+  answer('lists.listOwn', { lists: [], next: null })
+  logged.mockImplementation(() => undefined)
+})
+afterEach(() => {
+  logged.mockReset()
+})
+
+describe('on load', () => {
+  it('shows a spinner while the session is asked for', async () => {
+    hang('accounts.getSession')
+    renderApp('/library', { session: 'asked' })
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible()
+    expect(screen.queryByRole('banner')).toBeNull()
+  })
+
+  it('shows the requested page to who is signed in', async () => {
+    renderApp('/library')
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
+  })
+
+  it('takes a 401 as signed out', async () => {
+    renderApp('/', { session: null })
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(screen.getAllByRole('link', { name: 'Sign in' })[0]).toBeVisible()
+  })
+
+  it("shows 'Server Error' on any other failure, and asks again on Retry", async () => {
+    refuse('accounts.getSession', 'INTERNAL_SERVER_ERROR')
+    const { user } = renderApp('/library', { session: 'asked' })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Server Error')
+    answer('accounts.getSession', ada)
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
+  })
+
+  it("shows 'Server Error' without a connection", async () => {
+    server.use(http.get('*/api/trpc/*', () => HttpResponse.error()))
+    renderApp('/library', { session: 'asked' })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Server Error')
+  })
+})
+
+describe('the signed-in area', () => {
+  it('leads visitors to /signin and back to the very address', async () => {
+    answer('accounts.signIn', ada)
+    const { user, path } = renderApp('/library?search=tide#shared', { session: null })
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.org')
+    expect(path()).toBe('/signin')
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
+    expect(path()).toBe('/library?search=tide#shared')
+  })
+
+  it('leads to /signin and back when a call finds the session ended', async () => {
+    answer('accounts.signIn', ada)
+    const { user, path, client } = renderApp('/library')
+    await screen.findByRole('heading', { name: 'Library' })
+    refuse('lists.get', 'UNAUTHORIZED')
+    await expect(client.lists.get.query({ id: 'x' })).rejects.toThrow('Sign in to continue')
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.org')
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+    await screen.findByRole('heading', { name: 'Library' })
+    expect(path()).toBe('/library')
+  })
+})
+
+test('every call says whom the page takes for signed in, so that nothing is done in a session of somebody else', async () => {
+  const said: (string | null)[] = []
+  server.events.on('request:start', ({ request }) => void said.push(request.headers.get(personHeader)))
+  try {
+    const { client } = renderApp('/library')
+    await screen.findByRole('heading', { name: 'Library' })
+    answer('reviews.submit', { saved: 0, skipped: [] })
+    await client.reviews.submit.mutate({ vocReviews: [] })
+    const [whoIsThere, ...others] = said
+    expect(whoIsThere).toBeNull()
+    expect(new Set(others)).toEqual(new Set([ada.id]))
+  } finally {
+    server.events.removeAllListeners()
+  }
+})
+
+describe('who is signed in', () => {
+  it.each(['/', '/signin', '/signup'])('is sent from %s to the library', async (from) => {
+    const { path } = renderApp(from)
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
+    expect(path()).toBe('/library')
+  })
+})
+
+describe('Logout', () => {
+  it('signs out, forgets what was fetched and goes to the landing page', async () => {
+    answer('accounts.signOut', {})
+    const { user, path, queryClient } = renderApp('/library')
+    queryClient.setQueryData(['something'], 'of Ada')
+    await user.click(await screen.findByRole('button', { name: ada.name }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await waitFor(() => expect(path()).toBe('/'))
+    expect(await screen.findAllByRole('link', { name: 'Sign up' })).not.toHaveLength(0)
+    expect(inputsOf('accounts.signOut')).toHaveLength(1)
+    expect(queryClient.getQueryData(['something'])).toBeUndefined()
+  })
+
+  it('changes nothing when it fails, and only tells the console', async () => {
+    refuse('accounts.signOut', 'INTERNAL_SERVER_ERROR')
+    const { user, path } = renderApp('/library')
+    await user.click(await screen.findByRole('button', { name: ada.name }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('Signing out failed', expect.anything()))
+    expect(path()).toBe('/library')
+    expect(screen.getByRole('button', { name: ada.name })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
