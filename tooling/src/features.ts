@@ -1,6 +1,9 @@
 /** The features of the api from left to right: each may import only those in the steps before its own. */
 const order = [
-  ['mail', 'images', 'limits', 'access-tokens'],
+  ['mail', 'images', 'limits'],
+  ['users'],
+  ['learning'],
+  ['access-tokens'],
   ['accounts'],
   ['profile', 'feedback'],
   ['lists'],

@@ -6,8 +6,8 @@ import type * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { lockPerson } from '../intervals.ts'
 import { hashSecret } from '../secrets.ts'
+import { lockUser } from '../users/index.ts'
 import { newToken } from './token-text.ts'
 import { viewToken } from './view.ts'
 
@@ -26,7 +26,7 @@ export async function createAccessToken(
   const expiresAt = new Date(createdAt.getTime() + days * dayMs)
   const row = { id: newId(), name, access, createdAt, expiresAt, lastUsedAt: null }
   await db.transaction(async (tx) => {
-    await lockPerson(tx, person.id)
+    await lockUser(tx, person.id)
     if (!(await session.isOpen(tx))) throw new AppError('UNAUTHORIZED')
     const there = await tx.$count(accessTokens, eq(accessTokens.userId, person.id))
     if (there >= limits.accessTokens.count) throw new AppError('MAX_ACCESS_TOKENS_EXCEEDED')

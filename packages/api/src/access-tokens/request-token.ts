@@ -3,7 +3,7 @@ import { accessTokens, users } from '@wordtide/db'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import { hashSecret } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { viewPerson } from '../view-person.ts'
+import { viewUser } from '../users/index.ts'
 import { isToken } from './token-text.ts'
 
 /** Whose token it is, and what it is for. */
@@ -38,7 +38,7 @@ export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, se
     const { token, user } = found
     if (at.getTime() - (token.lastUsedAt?.getTime() ?? 0) >= usedEvery)
       await db.update(accessTokens).set({ lastUsedAt: at }).where(eq(accessTokens.id, token.id))
-    return { person: viewPerson(user), access: token.access }
+    return { person: viewUser(user), access: token.access }
   }
   return {
     holder() {

@@ -1,7 +1,7 @@
 import type { SessionView } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
 import type { Services } from '../services.ts'
-import { viewPerson } from '../view-person.ts'
+import { viewUser } from '../users/index.ts'
 import { luciaOf, prolonged, prolongSession } from './lucia.ts'
 
 /** What the door has to do with the cookie once the call is over. */
@@ -51,7 +51,7 @@ export function createRequestSession({ db, now }: Services, { sessionId, personI
     if (later !== undefined) await prolongSession(db, session.id, later)
     if (later !== undefined || session.fresh)
       change = { kind: 'issue', id: session.id, expiresAt: later ?? session.expiresAt }
-    return viewPerson(user)
+    return viewUser(user)
   }
   const whoIs = () => {
     person ??= lookUp()

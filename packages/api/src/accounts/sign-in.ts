@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { countAttempt } from '../limits/index.ts'
-import { viewPerson } from '../view-person.ts'
+import { viewUser } from '../users/index.ts'
 import { findUser } from './find-user.ts'
 import { verifyPassword } from './password.ts'
 
@@ -32,6 +32,6 @@ export async function signIn(
       .for('share')
     if (user === undefined) throw new AppError('WRONG_CREDENTIALS')
     await context.session.issue(user.id, tx)
-    return viewPerson(user)
+    return viewUser(user)
   })
 }

@@ -1,0 +1,32 @@
+import type { SessionView } from '@wordtide/contract'
+import { type Database, users } from '@wordtide/db'
+import { eq } from 'drizzle-orm'
+
+type UserRow = typeof users.$inferSelect
+
+/** The user as the session call returns it. */
+export const viewUser = ({
+  id,
+  name,
+  email,
+  createdAt,
+}: Pick<UserRow, 'id' | 'name' | 'email' | 'createdAt'>): SessionView => ({
+  id,
+  name,
+  email,
+  createdAt: createdAt.getTime(),
+})
+
+/** Whether the account still exists. */
+export const userExists = async (db: Database, userId: string): Promise<boolean> =>
+  (await db.$count(users, eq(users.id, userId))) > 0
+
+/**
+ * Locks the row of a user until the transaction ends; returns it, or undefined if the account was deleted. The first lock
+ * of every transaction that changes what belongs to the user. `FOR NO KEY UPDATE`, because rows that refer to the user
+ * may be inserted meanwhile: `FOR UPDATE` would deadlock with them.
+ */
+export async function lockUser(tx: Database, userId: string): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+  return user
+}
