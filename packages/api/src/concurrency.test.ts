@@ -26,7 +26,8 @@ describe.runIf(testEngine() === 'postgres')('several connections at once', () =>
       ),
     )
     expect(saved.reduce((sum, answer) => sum + answer.saved, 0)).toBe(vocReviews.length)
-    const ofVoc = (id: string) => vocReviews.filter((result) => result.vocId === id).map((r) => ({ ...r, cap: 8 }))
+    const ofVoc = (id: string) =>
+      vocReviews.filter((result) => result.vocId === id).map((r) => ({ ...r, maxConfidence: 8 }))
     for (const { id } of vocs) {
       const [row] = await services.db
         .select()
@@ -99,15 +100,15 @@ describe.runIf(testEngine() === 'postgres')('several connections at once', () =>
       const history = past
         .filter(({ vocId, type }) => vocId === row.vocId && type === row.type)
         .map(
-          ({ result, date, cap }) =>
-            ({ result: result === 0 ? 0 : result > 0 ? 1 : -1, date: date.getTime(), cap }) as const,
+          ({ result, date, maxConfidence }) =>
+            ({ result: result === 0 ? 0 : result > 0 ? 1 : -1, date: date.getTime(), maxConfidence }) as const,
         )
       const { confidence, lastReview } = replay(history)
       expect({ confidence: row.confidence, lastReview: row.lastReview.getTime() }, `seed ${seed}`).toEqual({
         confidence,
         lastReview,
       })
-      expect(row.dueAt?.getTime() ?? null, `seed ${seed}`).toBe(dueAt(confidence, lastReview ?? 0, intervals))
+      expect(row.dueAt?.getTime() ?? null, `seed ${seed}`).toBe(dueAt({ confidence, lastReview }, intervals, start))
     }
     for (const type of reviewTypes) {
       const cards = await ada.call.reviews.getQueue({ list: list.id, types: [type], count: 100 })

@@ -1,3 +1,3 @@
-export * from './ladder.ts'
 export * from './progress.ts'
 export * from './queue.ts'
+export * from './schedule.ts'

@@ -4,8 +4,8 @@ import type * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { newId } from '../ids.ts'
 import { writeWithImage } from '../images/index.ts'
+import { addLearningList } from '../learning/index.ts'
 import { searchKey } from '../search.ts'
-import { addToLearning } from './learning.ts'
 import { viewList } from './view.ts'
 
 /** The columns that a form fills. */
@@ -37,7 +37,7 @@ export async function createList(context: SignedIn, input: z.output<typeof creat
         })
         .returning()
       if (made === undefined) throw new Error('an insert returns its row')
-      await addToLearning(tx, person.id, made.id)
+      await addLearningList(tx, person.id, made.id)
       return made
     }),
   )

@@ -1,6 +1,4 @@
 export { type Accessible, accessibleLists, accessList, isTheirs, isVisible, type ListRow, shareOf } from './access.ts'
 export { imagesOf } from './images.ts'
-export { addToLearning } from './learning.ts'
 export type { Action } from './policy.ts'
-export { standings } from './standing.ts'
 export { viewLists } from './view.ts'

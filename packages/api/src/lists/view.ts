@@ -1,9 +1,9 @@
 import { type ListRowView, type ListView, languageCode } from '@wordtide/contract'
 import { type Database, users } from '@wordtide/db'
 import { inArray } from 'drizzle-orm'
+import { progressOfLists } from '../learning/index.ts'
 import type { Accessible } from './access.ts'
 import { permissionOf } from './policy.ts'
-import { standings } from './standing.ts'
 
 /** Where a list's image is read. */
 const imagePath = (listId: string, imageId: string | null) =>
@@ -40,14 +40,14 @@ export async function viewLists(
   now: Date,
 ): Promise<ListView[]> {
   const names = await ownerNames(db, found)
-  const standingOf = await standings(
+  const progressOf = await progressOfLists(
     db,
     personId,
     found.map(({ list }) => list),
     now,
   )
   return found.map((entry) => {
-    const { dueCount, progress } = standingOf(entry.list.id)
+    const { dueCount, progress } = progressOf(entry.list.id)
     return { ...rowView(entry, names.get(entry.list.ownerId) ?? ''), dueCount, progress }
   })
 }

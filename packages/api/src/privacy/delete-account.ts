@@ -1,13 +1,14 @@
 import { type Database, learners, lists, mailQueue, ratings, shares, users, vocs } from '@wordtide/db'
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { emailKey } from '../accounts/index.ts'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { removeFiles } from '../images/index.ts'
-import { lockPerson } from '../intervals.ts'
+import { removeFromLearnersCounts } from '../learning/index.ts'
 import { forgetAttempts } from '../limits/index.ts'
 import { imagesOf } from '../lists/index.ts'
+import { lockUser } from '../users/index.ts'
 
 /** Something of the person's was written between two looks: how often to begin again before giving up. */
 const attempts = 5
@@ -35,7 +36,7 @@ export async function deleteAccount(context: SignedIn): Promise<void> {
  * image files that no row names any longer.
  */
 async function deleteIfStill(tx: Database, { person }: SignedIn): Promise<string[] | undefined> {
-  await lockPerson(tx, person.id)
+  await lockUser(tx, person.id)
   const locked = await touchedLists(tx, person.id)
   if (locked.length > 0)
     await tx
@@ -50,7 +51,7 @@ async function deleteIfStill(tx: Database, { person }: SignedIn): Promise<string
 
   const files = await imagesOf(tx, eq(lists.ownerId, person.id))
   await uncountRatings(tx, person.id)
-  await uncountLearning(tx, person.id)
+  await removeFromLearnersCounts(tx, person.id)
   await tx.delete(mailQueue).where(eq(mailQueue.email, emailKey(person.email)))
   await forgetAttempts(tx, person.email)
   await tx.delete(users).where(eq(users.id, person.id))
@@ -79,12 +80,4 @@ async function uncountRatings(tx: Database, personId: string): Promise<void> {
     })
     .from(ratings)
     .where(and(eq(ratings.listId, lists.id), eq(ratings.userId, personId)))
-}
-
-async function uncountLearning(tx: Database, personId: string): Promise<void> {
-  await tx
-    .update(lists)
-    .set({ learnersCount: sql`${lists.learnersCount} - 1` })
-    .from(learners)
-    .where(and(eq(learners.listId, lists.id), eq(learners.userId, personId), isNotNull(learners.lastReviewedAt)))
 }

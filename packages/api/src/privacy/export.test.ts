@@ -116,7 +116,7 @@ describe('what a person downloads', () => {
       listId: list.id,
       result: 1,
       thinkingTime: n,
-      cap: 8,
+      maxConfidence: 8,
       savedAt: new Date(start),
     }))
     for (let at = 0; at < rows.length; at += 1000)

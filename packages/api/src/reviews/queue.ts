@@ -1,16 +1,16 @@
 import { type queueInput, type ReviewType, type ReviewVocView, reviewTypes } from '@wordtide/contract'
 import { type Database, reviews, vocs } from '@wordtide/db'
-import { arrangeQueue } from '@wordtide/scheduling'
-import { and, asc, eq, exists, gte, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { arrangeQueue, isDue } from '@wordtide/scheduling'
+import { and, asc, eq, exists, gte, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { SignedIn } from '../context.ts'
+import { isNotLearnedSql, newCardCursor } from '../learning/index.ts'
 import { accessList } from '../lists/index.ts'
 import { compareText } from '../search.ts'
 import { selectVocs, viewVoc } from '../vocs/index.ts'
-import { frontierOf } from './frontiers.ts'
 
-/** One card of the queue: a vocabulary in one review type. */
+/** A card of the queue: a vocabulary in one review type. */
 interface Card {
   vocId: string
   type: ReviewType
@@ -19,125 +19,130 @@ interface Card {
   due: Date
 }
 
+/** A card that was never reviewed, and when its vocabulary was added. */
+interface NewCard {
+  vocId: string
+  type: ReviewType
+  addedAt: Date
+}
+
 /**
- * What to review now: due reviews, the longest overdue first; then never-reviewed ones in the order in which they were
- * added, different vocabularies first; then those not yet due, the soonest first. LIST_NOT_FOUND.
+ * The cards to review: due reviews, the longest overdue first; then new cards in the order in which their vocabularies
+ * were added, different vocabularies first; then reviews that are not due yet, the soonest first. LIST_NOT_FOUND.
  */
-export async function queueReviews(
+export async function getQueue(
   { db, person, now }: SignedIn,
   input: z.output<typeof queueInput>,
 ): Promise<ReviewVocView[]> {
   const { list } = await accessList(db, person.id, input.list, 'learn')
-  const at = now()
+  const queriedAt = now()
   const types = reviewTypes.filter((type) => input.types.includes(type))
-  // A few more than asked for, so that there is something to come between.
-  const found = await candidates(db, person.id, list.id, types, input.count + reviewTypes.length)
-  const reviewed = found.flatMap(({ due, ...card }) => (due === null ? [] : [{ ...card, due }]))
-  const fresh = found.flatMap(({ addedAt, ...card }) => (addedAt === null ? [] : [{ ...card, addedAt }]))
+  // A few more than requested, so that cards of the same vocabulary can be separated.
+  const candidates = await selectCandidates(db, person.id, list.id, types, input.count + reviewTypes.length)
+  const reviewed = candidates.flatMap(({ due, ...card }) => (due === null ? [] : [{ ...card, due }]))
+  const newCards = candidates.flatMap(({ vocId, type, addedAt }) =>
+    addedAt === null ? [] : [{ vocId, type, addedAt }],
+  )
   reviewed.sort((a, b) => a.due.getTime() - b.due.getTime() || compareText(a.vocId, b.vocId))
-  const due = reviewed.filter((card) => card.due <= at)
-  const notDue = reviewed.filter((card) => card.due > at)
-  const cards = fill([due, byRounds(fresh, at), notDue], input.count)
+  const isCardDue = ({ due }: Card) => isDue(due.getTime(), queriedAt.getTime())
+  const due = reviewed.filter(isCardDue)
+  const notDue = reviewed.filter((card) => !isCardDue(card))
+  const cards = takeInTurn([due, inRounds(newCards, queriedAt), notDue], input.count)
   return viewCards(db, cards, list.language)
 }
 
-/** Parts the cards of one vocabulary within each group, and takes from the groups in turn until there are `count`. */
-function fill(groups: readonly Card[][], count: number): Card[] {
+/** Separates cards of the same vocabulary within each group, and takes `count` cards from the groups in their order. */
+function takeInTurn(groups: readonly Card[][], count: number): Card[] {
   const cards: Card[] = []
   for (const group of groups) cards.push(...arrangeQueue(group).slice(0, count - cards.length))
   return cards
 }
 
-/** The types as rows, so that one query looks into each. */
-const asked = (types: readonly ReviewType[]) => sql`unnest(${sql.param(`{${types.join()}}`)}::text[]) as asked (type)`
-const askedType = sql<ReviewType>`asked.type`
+/** Sorts new cards so that each vocabulary comes once, as they were added, before any comes in a second type. */
+function inRounds(newCards: readonly NewCard[], now: Date): Card[] {
+  const seen = new Map<string, number>()
+  const rounds = newCards.map((card) => {
+    const round = seen.get(card.vocId) ?? 0
+    seen.set(card.vocId, round + 1)
+    return { ...card, round }
+  })
+  rounds.sort((a, b) => a.round - b.round || a.addedAt.getTime() - b.addedAt.getTime() || compareText(a.vocId, b.vocId))
+  return rounds.map(({ vocId, type }) => ({ vocId, type, confidence: 0, lastReview: null, due: now }))
+}
 
-/** What may be in the queue: reviewed and `due` at some time, or never reviewed and `addedAt` some time. */
+/** A row of `selectCandidates`: a reviewed card has a `due` date, a new one an `addedAt`. */
 interface Candidate extends Omit<Card, 'due'> {
   due: Date | null
   addedAt: Date | null
 }
 
+/** The types as a table, so that one statement queries each of them. */
+const requestedTypes = (types: readonly ReviewType[]) =>
+  sql`unnest(${sql.param(`{${types.join()}}`)}::text[]) as requested (type)`
+const requestedType = sql<ReviewType>`requested.type`
+
 /**
- * Of each type the first `count` that were reviewed, by when they are due (learned ones never are), and the first `count`
- * that never were, as they were added. One statement: between two of them a review could change from one to the other.
+ * Returns the first `count` reviewed cards of each type by due date, without learned ones, and the first `count` new ones
+ * as they were added. Takes no locks. A single statement: between two, a card could change from one kind to the other.
+ * Reads the index `reviews_queue`, and `vocs_list_created` from the new-card cursor on.
  */
-function candidates(
+function selectCandidates(
   db: Database,
-  personId: string,
+  userId: string,
   listId: string,
   types: readonly ReviewType[],
   count: number,
 ): Promise<Candidate[]> {
-  const moment = (value: SQL, name: string) => sql<Date | null>`${value}`.mapWith(reviews.dueAt).as(name)
-  const never = sql`null::timestamptz`
+  const timestamp = (value: SQL, name: string) => sql<Date | null>`${value}`.mapWith(reviews.dueAt).as(name)
+  const none = sql`null::timestamptz`
   const reviewed = db
     .select({
       vocId: reviews.vocId,
       confidence: reviews.confidence,
-      lastReview: moment(sql`${reviews.lastReview}`, 'last_review'),
-      due: moment(sql`${reviews.dueAt}`, 'due'),
-      addedAt: moment(never, 'added_at'),
+      lastReview: timestamp(sql`${reviews.lastReview}`, 'last_review'),
+      due: timestamp(sql`${reviews.dueAt}`, 'due'),
+      addedAt: timestamp(none, 'added_at'),
     })
     .from(reviews)
     .where(
-      and(
-        eq(reviews.userId, personId),
-        eq(reviews.listId, listId),
-        eq(reviews.type, askedType),
-        isNotNull(reviews.dueAt),
-      ),
+      and(eq(reviews.userId, userId), eq(reviews.listId, listId), eq(reviews.type, requestedType), isNotLearnedSql),
     )
     .orderBy(asc(reviews.dueAt), asc(reviews.vocId))
     .limit(count)
   const review = db
     .select({ one: sql`1` })
     .from(reviews)
-    .where(and(eq(reviews.userId, personId), eq(reviews.vocId, vocs.id), eq(reviews.type, askedType)))
-  const fresh = db
+    .where(and(eq(reviews.userId, userId), eq(reviews.vocId, vocs.id), eq(reviews.type, requestedType)))
+  const newCards = db
     .select({
       vocId: vocs.id,
       confidence: sql<number>`0`.as('confidence'),
-      lastReview: moment(never, 'last_review'),
-      due: moment(never, 'due'),
-      addedAt: moment(sql`${vocs.createdAt}`, 'added_at'),
+      lastReview: timestamp(none, 'last_review'),
+      due: timestamp(none, 'due'),
+      addedAt: timestamp(sql`${vocs.createdAt}`, 'added_at'),
     })
     .from(vocs)
     .where(
-      and(eq(vocs.listId, listId), gte(vocs.createdAt, frontierOf(personId, listId, askedType)), not(exists(review))),
+      and(
+        eq(vocs.listId, listId),
+        gte(vocs.createdAt, newCardCursor(userId, listId, requestedType)),
+        not(exists(review)),
+      ),
     )
     .orderBy(asc(vocs.createdAt), asc(vocs.id))
     .limit(count)
-  const cards = unionAll(reviewed, fresh).as('cards')
+  const cards = unionAll(reviewed, newCards).as('cards')
   const { vocId, confidence, lastReview, due, addedAt } = cards
   return db
-    .select({ vocId, type: askedType, confidence, lastReview, due, addedAt })
-    .from(asked(types))
+    .select({ vocId, type: requestedType, confidence, lastReview, due, addedAt })
+    .from(requestedTypes(types))
     .crossJoinLateral(cards)
-}
-
-interface FreshVoc {
-  vocId: string
-  addedAt: Date
-  type: ReviewType
-}
-
-/** Every vocabulary once, as they were added; then those that lack a second type, and so on. */
-function byRounds(fresh: readonly FreshVoc[], at: Date): Card[] {
-  const seen = new Map<string, number>()
-  const rounds = fresh.map((voc) => {
-    const round = seen.get(voc.vocId) ?? 0
-    seen.set(voc.vocId, round + 1)
-    return { ...voc, round }
-  })
-  rounds.sort((a, b) => a.round - b.round || a.addedAt.getTime() - b.addedAt.getTime() || compareText(a.vocId, b.vocId))
-  return rounds.map(({ vocId, type }) => ({ vocId, type, confidence: 0, lastReview: null, due: at }))
 }
 
 async function viewCards(db: Database, cards: readonly Card[], language: string): Promise<ReviewVocView[]> {
   if (cards.length === 0) return []
-  const found = await selectVocs(db, inArray(vocs.id, [...new Set(cards.map((card) => card.vocId))]))
-  const views = new Map(found.map((row) => [row.voc.id, viewVoc(row, language)]))
+  const vocabularies = await selectVocs(db, inArray(vocs.id, [...new Set(cards.map((card) => card.vocId))]))
+  const views = new Map(vocabularies.map((vocabulary) => [vocabulary.voc.id, viewVoc(vocabulary, language)]))
   return cards.flatMap(({ vocId, type, confidence, lastReview, due }) => {
     const view = views.get(vocId)
     if (view === undefined) return []

@@ -124,7 +124,9 @@ describe('submitting', () => {
     const { services, person, id, answer, submit } = await learning(['uno'])
     await submit({ ...answer(id, 0), thinkingTime: 3_000_000_000 })
     const kept = await services.db.select().from(reviewResults).where(eq(reviewResults.userId, person.id))
-    expect(kept).toMatchObject([{ vocId: id, type: 'translation', result: 0, thinkingTime: 3_000_000_000, cap }])
+    expect(kept).toMatchObject([
+      { vocId: id, type: 'translation', result: 0, thinkingTime: 3_000_000_000, maxConfidence: cap },
+    ])
   })
 })
 

@@ -13,19 +13,18 @@ import {
 } from '@wordtide/contract'
 import { trpc } from '../init.ts'
 import { protectedProcedure } from '../procedures.ts'
-import { learnedVocs } from './learned-vocs.ts'
-import { learningLists } from './learning-lists.ts'
-import { listStats } from './list-stats.ts'
-import { queueReviews } from './queue.ts'
+import { listLearning } from './list-learning.ts'
+import { getQueue } from './queue.ts'
 import { resetReviews } from './reset.ts'
-import { settingsOf, updateSettings } from './settings.ts'
+import { getSettings, updateSettings } from './settings.ts'
+import { getListStats, listLearned } from './stats.ts'
 import { submitReviews } from './submit.ts'
 
 export const reviewsRouter = trpc.router({
   getQueue: protectedProcedure
     .input(queueInput)
     .output(queueView)
-    .query(({ ctx, input }) => queueReviews(ctx, input)),
+    .query(({ ctx, input }) => getQueue(ctx, input)),
   submit: protectedProcedure
     .input(submitInput)
     .output(submitView)
@@ -40,13 +39,13 @@ export const reviewsRouter = trpc.router({
   listLearning: protectedProcedure
     .input(learningListsInput)
     .output(learningListsView)
-    .query(({ ctx, input }) => learningLists(ctx, input)),
+    .query(({ ctx, input }) => listLearning(ctx, input)),
   getListStats: protectedProcedure
     .input(listId)
     .output(listStatsView)
-    .query(({ ctx, input }) => listStats(ctx, input.id)),
-  listLearned: protectedProcedure.output(learnedView).query(({ ctx }) => learnedVocs(ctx)),
-  getSettings: protectedProcedure.output(settings).query(({ ctx }) => settingsOf(ctx)),
+    .query(({ ctx, input }) => getListStats(ctx, input.id)),
+  listLearned: protectedProcedure.output(learnedView).query(({ ctx }) => listLearned(ctx)),
+  getSettings: protectedProcedure.output(settings).query(({ ctx }) => getSettings(ctx)),
   updateSettings: protectedProcedure
     .input(settings)
     .output(settings)

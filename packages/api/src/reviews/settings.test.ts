@@ -118,7 +118,9 @@ describe('changed intervals', () => {
       fc.asyncProperty(ladder, async (intervals) => {
         await save(ada, intervals)
         for (const row of await services.db.select().from(reviews).where(eq(reviews.userId, ada.id)))
-          expect(row.dueAt?.getTime() ?? null).toBe(dueAt(row.confidence, row.lastReview.getTime(), intervals))
+          expect(row.dueAt?.getTime() ?? null).toBe(
+            dueAt({ confidence: row.confidence, lastReview: row.lastReview.getTime() }, intervals, now),
+          )
       }),
       { numRuns: 25 },
     )

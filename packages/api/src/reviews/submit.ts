@@ -1,66 +1,39 @@
 import { limits, type ReviewResult } from '@wordtide/contract'
-import { type Database, learners, reviewResults, vocs } from '@wordtide/db'
-import { capOf } from '@wordtide/scheduling'
-import { and, eq, inArray } from 'drizzle-orm'
+import { type Database, vocs } from '@wordtide/db'
+import { inArray } from 'drizzle-orm'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
-import { lockPerson } from '../intervals.ts'
+import { lockSchedule, saveAnswers } from '../learning/index.ts'
 import { accessibleLists } from '../lists/index.ts'
-import { advanceFrontiers } from './frontiers.ts'
-import { countLearning } from './learners.ts'
-import { replayReviews } from './replay.ts'
 
 /**
- * Saves answers, all or none; the same answer (vocabulary, type, date) counts once, however often it is sent.
- * `skipped` names the vocabularies that are gone or no longer visible. INVALID_INPUT for a date too far ahead.
+ * Saves all the answers or none. An answer is identified by vocabulary, review type and date: one that was sent before is
+ * not saved again. `skipped` holds the ids of vocabularies that do not exist any more or that the user may not see.
+ * INVALID_INPUT for a date more than a day ahead. Locks the user's row, then the lists by id, then writes the answers and
+ * what follows from them.
  */
 export async function submitReviews(
   { db, person, now }: SignedIn,
   results: readonly ReviewResult[],
 ): Promise<{ saved: number; skipped: string[] }> {
   const savedAt = now()
-  refuseFuture(results, savedAt)
+  refuseFutureDates(results, savedAt)
   return db.transaction(async (tx) => {
-    const intervals = await lockPerson(tx, person.id)
-    const listOf = await lockVisible(tx, person.id, results)
-    const resets = await resetsOf(tx, person.id, [...new Set(listOf.values())])
-    const rows = results.flatMap(({ vocId, type, result, date, thinkingTime }) => {
-      const id = vocId.toLowerCase()
-      const listId = listOf.get(id)
-      if (listId === undefined || date < (resets.get(listId) ?? Number.NEGATIVE_INFINITY)) return []
-      return [
-        {
-          userId: person.id,
-          vocId: id,
-          type,
-          date: new Date(date),
-          listId,
-          result,
-          thinkingTime,
-          cap: capOf(intervals),
-          savedAt,
-        },
-      ]
+    const intervals = await lockSchedule(tx, person.id)
+    const listIds = await lockVisibleLists(tx, person.id, results)
+    const answers = results.flatMap((result) => {
+      const vocId = result.vocId.toLowerCase()
+      const listId = listIds.get(vocId)
+      return listId === undefined ? [] : [{ ...result, vocId, listId }]
     })
-    const fresh =
-      rows.length === 0
-        ? []
-        : await tx.insert(reviewResults).values(rows).onConflictDoNothing().returning({
-            vocId: reviewResults.vocId,
-            type: reviewResults.type,
-            listId: reviewResults.listId,
-            date: reviewResults.date,
-          })
-    await replayReviews(tx, person.id, fresh, intervals, savedAt)
-    await advanceFrontiers(tx, person.id, fresh)
-    await countLearning(tx, person.id, fresh)
-    const asked = new Set(results.map((result) => result.vocId))
-    return { saved: fresh.length, skipped: [...asked].filter((vocId) => !listOf.has(vocId.toLowerCase())) }
+    const saved = await saveAnswers(tx, person.id, answers, intervals, savedAt)
+    const submittedIds = new Set(results.map((result) => result.vocId))
+    return { saved, skipped: [...submittedIds].filter((vocId) => !listIds.has(vocId.toLowerCase())) }
   })
 }
 
-function refuseFuture(results: readonly ReviewResult[], now: Date): void {
+function refuseFutureDates(results: readonly ReviewResult[], now: Date): void {
   const latest = now.getTime() + limits.review.aheadMs
   const issues = results.flatMap(({ date }, index) =>
     date > latest ? [{ path: ['vocReviews', index, 'date'], message: 'More than one day ahead' }] : [],
@@ -68,26 +41,20 @@ function refuseFuture(results: readonly ReviewResult[], now: Date): void {
   if (issues.length > 0) throw new AppError('INVALID_INPUT', { issues })
 }
 
-/** Vocabulary → list, for those that are there and visible; their lists are locked, so that they stay. */
-async function lockVisible(
+/**
+ * Locks the lists of the submitted vocabularies that the user may learn, so that none of them can be deleted. Returns the
+ * list's id by the vocabulary's id, for the vocabularies that exist in these lists.
+ */
+async function lockVisibleLists(
   tx: Database,
-  personId: string,
+  userId: string,
   results: readonly ReviewResult[],
 ): Promise<Map<string, string>> {
-  const asked = [...new Set(results.map((result) => result.vocId))].filter(isId)
-  if (asked.length === 0) return new Map()
-  const places = () => tx.select({ id: vocs.id, listId: vocs.listId }).from(vocs).where(inArray(vocs.id, asked))
-  const listIds = [...new Set((await places()).map((place) => place.listId))]
-  const visible = await accessibleLists(tx, personId, listIds, 'learn', { lock: true })
-  // Read again under the lock: a vocabulary may have gone in between.
-  return new Map((await places()).filter((place) => visible.has(place.listId)).map((place) => [place.id, place.listId]))
-}
-
-async function resetsOf(tx: Database, personId: string, listIds: string[]): Promise<Map<string, number>> {
-  if (listIds.length === 0) return new Map()
-  const rows = await tx
-    .select({ listId: learners.listId, resetAt: learners.resetAt })
-    .from(learners)
-    .where(and(eq(learners.userId, personId), inArray(learners.listId, listIds)))
-  return new Map(rows.flatMap(({ listId, resetAt }) => (resetAt === null ? [] : [[listId, resetAt.getTime()]])))
+  const vocIds = [...new Set(results.map((result) => result.vocId))].filter(isId)
+  if (vocIds.length === 0) return new Map()
+  const selectVocs = () => tx.select({ id: vocs.id, listId: vocs.listId }).from(vocs).where(inArray(vocs.id, vocIds))
+  const listIds = [...new Set((await selectVocs()).map((voc) => voc.listId))]
+  const visible = await accessibleLists(tx, userId, listIds, 'learn', { lock: true })
+  // Queried again under the lock: a vocabulary may have been deleted in between.
+  return new Map((await selectVocs()).filter((voc) => visible.has(voc.listId)).map((voc) => [voc.id, voc.listId]))
 }

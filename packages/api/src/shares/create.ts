@@ -4,7 +4,8 @@ import type * as z from 'zod'
 import { emailKey, findUser } from '../accounts/index.ts'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { accessList, addToLearning } from '../lists/index.ts'
+import { addLearningList } from '../learning/index.ts'
+import { accessList } from '../lists/index.ts'
 import { sharees, viewShare } from './sharees.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function createShare(
     if (before.some(({ personId }) => personId === user.id)) throw new AppError('ALREADY_SHARED')
     if (before.length >= limits.shares) throw new AppError('MAX_SHARES_EXCEEDED')
     await insertShare(tx, { listId: list.id, userId: user.id, editor, createdAt: now() })
-    await addToLearning(tx, user.id, list.id)
+    await addLearningList(tx, user.id, list.id)
     return viewShare({ ...user, editor })
   })
 }

@@ -4,7 +4,7 @@ import { testDatabase } from '@wordtide/db/testing'
 import { composers } from '../accounts/index.ts'
 import { createContext } from '../context.ts'
 import { newId } from '../ids.ts'
-import { addToLearning } from '../lists/index.ts'
+import { addLearningList } from '../learning/index.ts'
 import { deliverMail } from '../mail/index.ts'
 import type { ImageStore, Mail } from '../ports.ts'
 import { createCaller } from '../router.ts'
@@ -112,7 +112,7 @@ export async function shareWith(
   editor = false,
 ): Promise<void> {
   await services.db.insert(shares).values({ listId, userId: person.id, editor, createdAt: services.now() })
-  await addToLearning(services.db, person.id, listId)
+  await addLearningList(services.db, person.id, listId)
 }
 
 export const listFields = { name: 'Spanish basics', language: 'es' as const, targetLanguages: ['en' as const] }

@@ -22,24 +22,24 @@ export const lists = pgTable(
     lastModifiedAt: moment('last_modified_at').notNull(),
     /** Name, description and tags, folded for search. */
     searchKey: text('search_key').notNull(),
-    /** When the last vocabulary was added. The next is never dated earlier, whatever a server's clock says. */
+    /** When the last vocabulary was added. The next one is never dated earlier, even if a server's clock is behind. */
     lastAddedAt: moment('last_added_at').notNull().default(sql`'epoch'`),
-    // Counters are kept in the transaction that changes what they count.
+    // Each counter is updated in the transaction that changes what it counts.
     vocsCount: integer('vocs_count').notNull().default(0),
     learnersCount: integer('learners_count').notNull().default(0),
     ratingsSum: integer('ratings_sum').notNull().default(0),
     ratingsCount: integer('ratings_count').notNull().default(0),
   },
   (t) => [
-    // Each page in its order, of all languages and of one.
+    // The order of each page, for all languages and for one.
     index('lists_owner_created').on(t.ownerId, t.createdAt, t.id),
     index('lists_owner_language').on(t.ownerId, t.language, t.createdAt, t.id),
     index('lists_public_created').on(t.createdAt, t.id).where(sql`${t.public}`),
     index('lists_public_language').on(t.language, t.createdAt, t.id).where(sql`${t.public}`),
     index('lists_language').on(t.language),
-    // New texts go into these at once (`fastupdate`): a heap of them aside would be read by every search.
+    // `fastupdate` off: every search would have to scan the pending list of new entries.
     index('lists_search').using('gin', t.searchKey.op('gin_trgm_ops')).with({ fastupdate: false }),
-    // For what is too short for trigrams; its function stands in the migration that made it.
+    // For searches too short for trigrams. A migration defines `short_grams`.
     index('lists_short_search').using('gin', sql`short_grams(${t.searchKey})`).with({ fastupdate: false }),
     index('lists_image').on(t.imageId),
   ],

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { listId, userId } from './references.ts'
 
-/** What each person thinks of a list, in stars from 1 to 5; none where they cleared it. */
+/** Each user's rating of a list, 1 to 5 stars. Clearing a rating deletes the row. */
 export const ratings = pgTable(
   'ratings',
   {

@@ -10,7 +10,7 @@ const vocId = () =>
     .notNull()
     .references(() => vocs.id, { onDelete: 'cascade' })
 
-/** Where each person stands with each vocabulary in each review type; no row before the first review. */
+/** The state of each review: a user, a vocabulary and a review type. There is no row before the first answer. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -20,11 +20,11 @@ export const reviews = pgTable(
     listId: listId(),
     confidence: smallint('confidence').notNull(),
     lastReview: moment('last_review').notNull(),
-    /** Null: learned, never due. */
+    /** Null if the review is learned: then it is never due. */
     dueAt: moment('due_at'),
   },
   (t) => [
-    // Begins with the vocabulary: deleting one finds its reviews by it.
+    // The vocabulary comes first, so that deleting one finds its reviews in this index.
     primaryKey({ columns: [t.vocId, t.userId, t.type] }),
     index('reviews_queue').on(t.userId, t.listId, t.type, t.dueAt, t.vocId),
     index('reviews_learned').on(t.userId, t.listId, t.vocId).where(sql`${t.dueAt} is null`),
@@ -32,7 +32,7 @@ export const reviews = pgTable(
   ],
 )
 
-/** Every answer ever given, once: the reviews follow from it. `cap` is the highest confidence when it was saved. */
+/** The history: every answer, once. The rows of `reviews` are computed from it. */
 export const reviewResults = pgTable(
   'review_results',
   {
@@ -43,7 +43,8 @@ export const reviewResults = pgTable(
     listId: listId(),
     result: smallint('result').notNull(),
     thinkingTime: bigint('thinking_time', { mode: 'number' }).notNull(),
-    cap: smallint('cap').notNull(),
+    /** The highest confidence in force when the answer was saved. */
+    maxConfidence: smallint('cap').notNull(),
     savedAt: moment('saved_at').notNull(),
   },
   (t) => [
@@ -54,10 +55,11 @@ export const reviewResults = pgTable(
 )
 
 /**
- * Up to where a person has reviewed a list in one type: everything that was added to it before `addedAt`. The search
- * for what was never reviewed begins there, so that it costs the same however much lies behind. No row: at the start.
+ * The new-card cursor of each user, list and review type: every vocabulary added before `addedAt` has been reviewed. The
+ * search for new cards starts there, so that its cost does not grow with what was reviewed. Without a row it starts at the
+ * beginning of the list.
  */
-export const reviewFrontiers = pgTable(
+export const newCardCursors = pgTable(
   'review_frontiers',
   {
     userId: userId(),
@@ -68,24 +70,21 @@ export const reviewFrontiers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.listId, t.type] }), index('review_frontiers_list').on(t.listId)],
 )
 
-/** Before every moment: where a list that was never reviewed stands in the order of learning. */
+/** Sorts lists that were never reviewed before all others. */
 export const neverReviewed = sql`'-infinity'::timestamp with time zone`
 
-/** A list's place in the order of learning: when it was last reviewed. */
+/** What learning lists are sorted by: when they were last reviewed. */
 export const learningOrder = (lastReviewedAt: AnyColumn) => sql`coalesce(${lastReviewedAt}, ${neverReviewed})`
 
-/**
- * One person's learning of one list. There is a row for each list that is the person's own or shared with them, and
- * for each that they ever reviewed.
- */
+/** The lists that each user learns: a row for each list that the user owns, was given a share of, or ever reviewed. */
 export const learners = pgTable(
   'learners',
   {
     userId: userId(),
     listId: listId(),
-    /** Null before the first review and after a reset: then the person is no learner of the list. */
+    /** Null before the first review and after a reset: then the user does not count as a learner of the list. */
     lastReviewedAt: moment('last_reviewed_at'),
-    /** Results dated before it are skipped. */
+    /** Answers dated earlier are not saved. */
     resetAt: moment('reset_at'),
   },
   (t) => [

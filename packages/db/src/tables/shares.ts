@@ -2,7 +2,7 @@ import { boolean, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { listId, userId } from './references.ts'
 
-/** Whom a list is shared with: an editor writes its vocabularies, a viewer reads. */
+/** The users that a list is shared with: editors write its vocabularies, viewers read them. */
 export const shares = pgTable(
   'shares',
   {

@@ -24,12 +24,12 @@ export const vocs = pgTable(
     attributes: jsonb('attributes').$type<{ name: string; value: string }[]>().notNull(),
     tags: text('tags').array().notNull(),
     notes: text('notes').notNull(),
-    // Null once that account is deleted.
+    // Null after the account was deleted.
     createdById: id('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
     lastModifiedById: id('last_modified_by').references(() => users.id, { onDelete: 'set null' }),
     lastModifiedAt: moment('last_modified_at').notNull(),
-    /** The term, folded: what orders by term. */
+    /** The term, folded: the sort key. */
     termKey: sortKey('term_key').notNull(),
     /** Term and definitions, folded for search. */
     searchKey: text('search_key').notNull(),

@@ -1,10 +1,10 @@
-import { capOf, DEFAULT_INTERVALS } from '@wordtide/scheduling'
+import { DEFAULT_INTERVALS, maxConfidenceOf } from '@wordtide/scheduling'
 import { PathLink } from '../../shared/layout/path-link.tsx'
 
 const days = new Intl.ListFormat('en', { type: 'conjunction' }).format(DEFAULT_INTERVALS.map(String))
 const sum = DEFAULT_INTERVALS.reduce((total, interval) => total + interval, 0)
 const count = DEFAULT_INTERVALS.length
-const cap = capOf(DEFAULT_INTERVALS)
+const learnedAt = maxConfidenceOf(DEFAULT_INTERVALS)
 
 /** What decides when a card is due, and when it is learned. */
 export function Intervals() {
@@ -16,9 +16,9 @@ export function Intervals() {
         more than there are intervals, and it is <strong>learned</strong>: it is not due any more.
       </p>
       <p>
-        To begin with, there are {count} intervals, of {days} days. So a card is learned at confidence {cap}; when every
-        answer is right and in time, after {sum} days. A vocabulary counts among your learned ones as soon as one of its
-        three cards is learned.
+        To begin with, there are {count} intervals, of {days} days. So a card is learned at confidence {learnedAt}; when
+        every answer is right and in time, after {sum} days. A vocabulary counts among your learned ones as soon as one
+        of its three cards is learned.
       </p>
       <p>
         These breaks grow: that is spaced repetition, and a good choice for what should stay for years. Breaks of the

@@ -1,15 +1,12 @@
-import { type Answer, capOf, dueAt, isLearned, step } from '@wordtide/scheduling'
-
-const dayMs = 86_400_000
+import { type Answer, applyAnswer, intervalDays, maxConfidenceOf } from '@wordtide/scheduling'
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 /** What an answer will do to a review at this confidence: 'due in 3 days', 'learned'. */
 export function forecast(confidence: number, result: Answer, intervals: readonly number[]): string {
-  const after = step(confidence, result, capOf(intervals))
-  if (isLearned(after, intervals)) return 'learned'
-  const wait = dueAt(after, 0, intervals) ?? 0
-  return wait === 0 ? 'due at once' : `due in ${days(wait / dayMs)}`
+  const wait = intervalDays(applyAnswer(confidence, result, maxConfidenceOf(intervals)), intervals)
+  if (wait === null) return 'learned'
+  return wait === 0 ? 'due at once' : `due in ${days(wait)}`
 }
 
 /** How long until a review would be due, in words that round up: 'in 2 hours', 'in 3 days'. */

@@ -7,20 +7,22 @@ import { accessibleLists, isTheirs, shareOf, viewLists } from '../lists/index.ts
 import { cutPage, marker, markerId, markerMs } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
 
-/** Null: the page ended among the lists that were never reviewed. */
+/** The date is null if the last list of the page was never reviewed. */
 const lastReviewedFirst = marker('learning', z.tuple([markerMs.nullable(), markerId]))
 
 /**
- * A page of what the person learns: own lists, lists shared with them, public lists that they have reviewed; the last
- * reviewed first, then never reviewed ones, newest first. INVALID_PAGE.
+ * A page of the lists that the user learns: own lists, lists shared with the user, and public lists that the user has
+ * reviewed. The last reviewed comes first; lists that were never reviewed come last, the newest of them first.
+ * INVALID_PAGE.
  */
-export async function learningLists(
+export async function listLearning(
   { db, person, now }: SignedIn,
   input: z.output<typeof learningListsInput>,
 ): Promise<z.input<typeof learningListsView>> {
   const after = lastReviewedFirst.read(input)
   const order = learningOrder(learners.lastReviewedAt)
-  const moment = (ms: number | null) => (ms === null ? neverReviewed : sql.param(new Date(ms), learners.lastReviewedAt))
+  const sortKey = (ms: number | null) =>
+    ms === null ? neverReviewed : sql.param(new Date(ms), learners.lastReviewedAt)
   const found = await db
     .select({ id: learners.listId, lastReviewedAt: learners.lastReviewedAt })
     .from(learners)
@@ -32,10 +34,10 @@ export async function learningLists(
         or(isTheirs(person.id), and(lists.public, isNotNull(learners.lastReviewedAt))),
         input.language && eq(lists.language, input.language),
         containsAmongAll(lists.searchKey, input.search),
-        after && sql`(${order}, ${learners.listId}) < (${moment(after[0])}, ${sql.param(after[1], learners.listId)})`,
+        after && sql`(${order}, ${learners.listId}) < (${sortKey(after[0])}, ${sql.param(after[1], learners.listId)})`,
       ),
     )
-    // The id of a list tells when it was made.
+    // Ids are UUID v7: they sort by when the list was created.
     .orderBy(desc(order), desc(learners.listId))
     .limit(input.limit + 1)
   const { rows, next } = cutPage(found, input.limit, (last) =>
@@ -47,6 +49,6 @@ export async function learningLists(
     rows.map((row) => row.id),
     'learn',
   )
-  const ordered = rows.flatMap((row) => accessible.get(row.id) ?? [])
-  return { lists: await viewLists(db, person.id, ordered, now()), next }
+  const pageLists = rows.flatMap((row) => accessible.get(row.id) ?? [])
+  return { lists: await viewLists(db, person.id, pageLists, now()), next }
 }

@@ -1,0 +1,6 @@
+export { saveAnswers } from './answers.ts'
+export { addLearningList, recountLearners, removeFromLearnersCounts, resetLearning, reviewersOf } from './learners.ts'
+export { newCardCursor } from './new-card-cursors.ts'
+export { type ListProgress, progressOfLists } from './progress.ts'
+export { isLearnedSql, isNotLearnedSql } from './review-sql.ts'
+export { changeIntervals, intervalsOf, lockSchedule } from './schedule.ts'

@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Answer,
+  applyAnswer,
+  DEFAULT_INTERVALS,
+  dueAt,
+  intervalDays,
+  isDue,
+  isLearned,
+  maxConfidenceOf,
+  nextInterval,
+  replay,
+} from './index.ts'
+
+const day = 86_400_000
+const noon = Date.UTC(2026, 0, 15, 12)
+
+const anyAnswer = fc.constantFrom<Answer>(-1, 0, 1)
+const anyIntervals = fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 101 })
+const anyConfidence = fc.integer({ min: 0, max: 120 })
+const anyMaxConfidence = fc.integer({ min: 1, max: 102 })
+const anyDate = fc.integer({ min: 0, max: 4_000_000_000_000 })
+const anyHistory = fc.uniqueArray(fc.record({ result: anyAnswer, date: anyDate, maxConfidence: anyMaxConfidence }), {
+  selector: (past) => past.date,
+  maxLength: 60,
+})
+
+describe('an answer', () => {
+  test.each([
+    { confidence: 0, result: 1, maxConfidence: 8, after: 1 },
+    { confidence: 0, result: 0, maxConfidence: 8, after: 0 },
+    { confidence: 0, result: -1, maxConfidence: 8, after: 0 },
+    { confidence: 3, result: 1, maxConfidence: 8, after: 4 },
+    { confidence: 3, result: 0, maxConfidence: 8, after: 3 },
+    { confidence: 3, result: -1, maxConfidence: 8, after: 2 },
+    { confidence: 7, result: 1, maxConfidence: 8, after: 8 },
+    { confidence: 8, result: 1, maxConfidence: 8, after: 8 },
+    { confidence: 8, result: 0, maxConfidence: 8, after: 8 },
+    { confidence: 8, result: -1, maxConfidence: 8, after: 7 },
+    { confidence: 8, result: 1, maxConfidence: 3, after: 3 },
+    { confidence: 8, result: 0, maxConfidence: 3, after: 3 },
+    { confidence: 8, result: -1, maxConfidence: 3, after: 2 },
+    { confidence: 0, result: 1, maxConfidence: 1, after: 1 },
+  ] as const)(
+    'of $result takes confidence $confidence of at most $maxConfidence to $after',
+    ({ confidence, result, maxConfidence, after }) => {
+      expect(applyAnswer(confidence, result, maxConfidence)).toBe(after)
+    },
+  )
+
+  test('changes the confidence by at most one and keeps it between 0 and the highest', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200 }), anyAnswer, anyMaxConfidence, (confidence, result, highest) => {
+        const after = applyAnswer(confidence, result, highest)
+        expect(after).toBeGreaterThanOrEqual(0)
+        expect(after).toBeLessThanOrEqual(highest)
+        expect(Math.abs(after - Math.min(confidence, highest))).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})
+
+describe('the due date', () => {
+  test.each([
+    { confidence: 0, days: 0 },
+    { confidence: 1, days: 1 },
+    { confidence: 2, days: 3 },
+    { confidence: 3, days: 7 },
+    { confidence: 4, days: 14 },
+    { confidence: 5, days: 30 },
+    { confidence: 6, days: 90 },
+    { confidence: 7, days: 180 },
+  ])('at confidence $confidence is $days days after the review', ({ confidence, days }) => {
+    expect(intervalDays(confidence, DEFAULT_INTERVALS)).toBe(days)
+    expect(dueAt({ confidence, lastReview: noon }, DEFAULT_INTERVALS, noon)).toBe(noon + days * day)
+  })
+
+  test('of a learned review does not exist, even if there were more intervals before', () => {
+    expect(dueAt({ confidence: 8, lastReview: noon }, DEFAULT_INTERVALS, noon)).toBeNull()
+    expect(dueAt({ confidence: 8, lastReview: noon }, [1, 3], noon)).toBeNull()
+    expect(dueAt({ confidence: 1, lastReview: noon }, [], noon)).toBeNull()
+  })
+
+  test('at confidence 0 is never in the future, even if the last review is', () => {
+    expect(dueAt({ confidence: 0, lastReview: noon + 1 }, DEFAULT_INTERVALS, noon)).toBe(noon)
+    expect(dueAt({ confidence: 0, lastReview: noon - 1 }, DEFAULT_INTERVALS, noon)).toBe(noon - 1)
+  })
+
+  test('of a vocabulary without any review is now', () => {
+    expect(dueAt({ confidence: 0, lastReview: null }, DEFAULT_INTERVALS, noon)).toBe(noon)
+  })
+
+  test('is missing exactly if the review is learned, and not before the last review otherwise', () => {
+    fc.assert(
+      fc.property(anyConfidence, anyDate, anyIntervals, (confidence, lastReview, intervals) => {
+        const due = dueAt({ confidence, lastReview }, intervals, lastReview)
+        expect(due === null).toBe(isLearned(confidence, intervals))
+        if (due !== null) expect(due).toBeGreaterThanOrEqual(lastReview)
+      }),
+    )
+  })
+})
+
+describe('a review', () => {
+  test('is due from its due date on, and never once it is learned', () => {
+    expect(isDue(noon, noon - 1)).toBe(false)
+    expect(isDue(noon, noon)).toBe(true)
+    expect(isDue(null, noon)).toBe(false)
+  })
+
+  test('at confidence 0 is due at any time', () => {
+    fc.assert(
+      fc.property(fc.option(anyDate), anyIntervals, anyDate, (lastReview, intervals, now) => {
+        expect(isDue(dueAt({ confidence: 0, lastReview }, intervals, now), now)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('replaying a history', () => {
+  test('gives confidence 0 and no last review if it is empty', () => {
+    expect(replay([])).toEqual({ confidence: 0, lastReview: null })
+  })
+
+  test('applies the answers in the order of their dates', () => {
+    // No, yes, yes gives 2; yes, yes, no would give 1.
+    const history = [
+      { result: 1, date: 3, maxConfidence: 8 },
+      { result: -1, date: 1, maxConfidence: 8 },
+      { result: 1, date: 2, maxConfidence: 8 },
+    ] as const
+    expect(replay(history)).toEqual({ confidence: 2, lastReview: 3 })
+  })
+
+  test('applies each answer under the highest confidence of its time', () => {
+    const history = [
+      { result: 1, date: 1, maxConfidence: 2 },
+      { result: 1, date: 2, maxConfidence: 2 },
+      { result: 1, date: 3, maxConfidence: 2 },
+      { result: 1, date: 4, maxConfidence: 8 },
+    ] as const
+    expect(replay(history)).toEqual({ confidence: 3, lastReview: 4 })
+  })
+
+  test('gives the same state in whatever order the answers arrive', () => {
+    const shuffled = anyHistory.chain((history) =>
+      fc.tuple(fc.constant(history), fc.shuffledSubarray(history, { minLength: history.length })),
+    )
+    fc.assert(
+      fc.property(shuffled, ([history, other]) => {
+        expect(replay(other)).toEqual(replay(history))
+      }),
+    )
+  })
+
+  test('gives a confidence of at most the highest of the last answer', () => {
+    fc.assert(
+      fc.property(anyHistory, (history) => {
+        const latest = history.toSorted((a, b) => a.date - b.date).at(-1)
+        const { confidence, lastReview } = replay(history)
+        expect(confidence).toBeGreaterThanOrEqual(0)
+        expect(confidence).toBeLessThanOrEqual(latest?.maxConfidence ?? 0)
+        expect(lastReview).toBe(latest?.date ?? null)
+      }),
+    )
+  })
+
+  test('of one right answer more than there are intervals makes the review learned, and of one less does not', () => {
+    fc.assert(
+      fc.property(anyIntervals, (intervals) => {
+        const maxConfidence = maxConfidenceOf(intervals)
+        const confidenceAfter = (rightAnswers: number) =>
+          replay(Array.from({ length: rightAnswers }, (_, date) => ({ result: 1, date, maxConfidence }) as const))
+            .confidence
+        expect(isLearned(confidenceAfter(intervals.length + 1), intervals)).toBe(true)
+        expect(isLearned(confidenceAfter(intervals.length), intervals)).toBe(false)
+      }),
+    )
+  })
+})
+
+test('after intervals are removed, a learned review stays learned until one wrong answer', () => {
+  fc.assert(
+    fc.property(anyIntervals, anyIntervals, anyDate, (before, after, now) => {
+      fc.pre(after.length <= before.length)
+      const confidence = maxConfidenceOf(before)
+      expect(dueAt({ confidence, lastReview: now }, after, now)).toBeNull()
+      const lowered = applyAnswer(confidence, -1, maxConfidenceOf(after))
+      expect(lowered).toBe(after.length)
+      expect(dueAt({ confidence: lowered, lastReview: now }, after, now)).not.toBeNull()
+    }),
+  )
+})
+
+describe('the proposed interval', () => {
+  test.each([
+    { intervals: [], proposed: 1 },
+    { intervals: [5], proposed: 5 },
+    { intervals: [1, 2], proposed: 3 },
+    { intervals: [1, 3, 7], proposed: 10 },
+    { intervals: [600, 700], proposed: 1000 },
+    { intervals: [1000], proposed: 1000 },
+    { intervals: [0, 0], proposed: 0 },
+  ])('after $intervals is $proposed', ({ intervals, proposed }) => {
+    expect(nextInterval(intervals)).toBe(proposed)
+  })
+})
