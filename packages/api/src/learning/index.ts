@@ -1,5 +1,5 @@
 export { saveAnswers } from './answers.ts'
-export { addLearningList, recountLearners, removeFromLearnersCounts, resetLearning, reviewersOf } from './learners.ts'
+export { addLearningList, recountLearners, removeFromLearners, resetLearning, reviewersOf } from './learners.ts'
 export { newCardCursor } from './new-card-cursors.ts'
 export { type ListProgress, progressOfLists } from './progress.ts'
 export { isLearnedSql, isNotLearnedSql } from './review-sql.ts'

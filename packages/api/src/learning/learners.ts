@@ -94,7 +94,7 @@ export async function recountLearners(tx: Database, listId: string, userIds: rea
 }
 
 /** Subtracts the user from the count of every list, before the account is deleted; the lists are locked. */
-export async function removeFromLearnersCounts(tx: Database, userId: string): Promise<void> {
+export async function removeFromLearners(tx: Database, userId: string): Promise<void> {
   await tx
     .update(lists)
     .set({ learnersCount: sql`${lists.learnersCount} - 1` })

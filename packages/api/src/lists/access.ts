@@ -4,73 +4,73 @@ import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { type Action, may, type Relation, relationOf } from './policy.ts'
 
-export type ListRow = typeof lists.$inferSelect
+type ListRow = typeof lists.$inferSelect
 
-/** A list together with what the person is to it. */
-export interface Accessible {
+/** A list with the user's relation to it. */
+export interface AccessibleList {
   list: ListRow
   relation: Relation
 }
 
-/** Joins a person's share of a list to it. */
-export const shareOf = (personId: string) => and(eq(shares.listId, lists.id), eq(shares.userId, personId))
+/** The condition that joins the user's share of a list. */
+export const shareOf = (userId: string) => and(eq(shares.listId, lists.id), eq(shares.userId, userId))
 
-/** In a query that joined `shareOf`: lists that are the person's own or shared with them. */
-export const isTheirs = (personId: string) => or(eq(lists.ownerId, personId), isNotNull(shares.userId))
+/** In a query that joins `shareOf`: whether the user owns the list or has a share of it. */
+export const isOwnedOrShared = (userId: string) => or(eq(lists.ownerId, userId), isNotNull(shares.userId))
 
-/** In a query that joined `shareOf`: lists that the person may see, as `policy.ts` says of one. */
-export const isVisible = (personId: string) => or(isTheirs(personId), lists.public)
+/** In a query that joins `shareOf`: whether the user may see the list, by the rule of `policy.ts`. */
+export const isVisible = (userId: string) => or(isOwnedOrShared(userId), lists.public)
 
 interface Options {
-  /** Locks the rows, in the order of their ids, until the transaction ends: for every write. */
+  /** Locks the rows of the lists, in the order of their ids, until the transaction ends. Every write needs it. */
   lock?: boolean
 }
 
-/** Those of `ids` on which the person may do `action`, by id. Malformed and unknown ids are left out. */
+/** Returns by id those of the lists on which the user may do `action`, without malformed and unknown ids. */
 export async function accessibleLists(
   db: Database,
-  personId: string,
+  userId: string,
   ids: readonly string[],
   action: Action,
   { lock = false }: Options = {},
-): Promise<Map<string, Accessible>> {
-  const relations = await relationsTo(db, personId, ids, lock)
-  return new Map([...relations].filter(([, { relation }]) => may(relation, action)))
+): Promise<Map<string, AccessibleList>> {
+  const found = await selectWithRelation(db, userId, ids, lock)
+  return new Map([...found].filter(([, { relation }]) => may(relation, action)))
 }
 
-/** The list, if the person may do `action` on it: LIST_NOT_FOUND when it may not be seen, else FORBIDDEN. */
+/** Returns the list if the user may do `action` on it. LIST_NOT_FOUND if the user may not see it, else FORBIDDEN. */
 export async function accessList(
   db: Database,
-  personId: string,
+  userId: string,
   id: string,
   action: Action,
   { lock = false }: Options = {},
-): Promise<Accessible> {
-  const found = (await relationsTo(db, personId, [id], lock)).get(id.toLowerCase())
-  if (found === undefined || !may(found.relation, 'see')) throw new AppError('LIST_NOT_FOUND')
-  if (!may(found.relation, action)) throw new AppError('FORBIDDEN')
-  return found
+): Promise<AccessibleList> {
+  const accessible = (await selectWithRelation(db, userId, [id], lock)).get(id.toLowerCase())
+  if (accessible === undefined || !may(accessible.relation, 'see')) throw new AppError('LIST_NOT_FOUND')
+  if (!may(accessible.relation, action)) throw new AppError('FORBIDDEN')
+  return accessible
 }
 
-async function relationsTo(
+async function selectWithRelation(
   db: Database,
-  personId: string,
+  userId: string,
   ids: readonly string[],
   lock: boolean,
-): Promise<Map<string, Accessible>> {
-  const wanted = ids.filter(isId)
-  if (wanted.length === 0) return new Map()
+): Promise<Map<string, AccessibleList>> {
+  const validIds = ids.filter(isId)
+  if (validIds.length === 0) return new Map()
   const query = db
     .select({ list: lists, editor: shares.editor })
     .from(lists)
-    .leftJoin(shares, shareOf(personId))
-    .where(inArray(lists.id, wanted))
+    .leftJoin(shares, shareOf(userId))
+    .where(inArray(lists.id, validIds))
     .orderBy(asc(lists.id))
   const rows = await (lock ? query.for('no key update', { of: lists }) : query)
   return new Map(
     rows.map(({ list, editor }) => [
       list.id,
-      { list, relation: relationOf(list, personId, editor === null ? null : { editor }) },
+      { list, relation: relationOf(list, userId, editor === null ? null : { editor }) },
     ]),
   )
 }

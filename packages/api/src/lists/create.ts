@@ -8,7 +8,7 @@ import { addLearningList } from '../learning/index.ts'
 import { searchKey } from '../search.ts'
 import { viewList } from './view.ts'
 
-/** The columns that a form fills. */
+/** The columns that follow from the fields of the form. */
 export const columnsOf = ({ name, description, language, targetLanguages, tags, public: isPublic }: ListFields) => ({
   name,
   description,
@@ -19,13 +19,13 @@ export const columnsOf = ({ name, description, language, targetLanguages, tags, 
   searchKey: searchKey([name, description, ...tags]),
 })
 
-/** Creates a list of the person's own; INVALID_IMAGE. */
+/** Creates a list that the user owns and learns; INVALID_IMAGE. */
 export async function createList(context: SignedIn, input: z.output<typeof createListInput>): Promise<ListView> {
   const { db, person, now } = context
   const createdAt = now()
   const list = await writeWithImage(context, input, (image) =>
     db.transaction(async (tx) => {
-      const [made] = await tx
+      const [inserted] = await tx
         .insert(lists)
         .values({
           id: newId(),
@@ -36,9 +36,9 @@ export async function createList(context: SignedIn, input: z.output<typeof creat
           lastModifiedAt: createdAt,
         })
         .returning()
-      if (made === undefined) throw new Error('an insert returns its row')
-      await addLearningList(tx, person.id, made.id)
-      return made
+      if (inserted === undefined) throw new Error('the insert returned no row')
+      await addLearningList(tx, person.id, inserted.id)
+      return inserted
     }),
   )
   return viewList(db, person.id, { list, relation: 'owner' }, now())

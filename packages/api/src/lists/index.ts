@@ -1,4 +1,4 @@
-export { type Accessible, accessibleLists, accessList, isTheirs, isVisible, type ListRow, shareOf } from './access.ts'
-export { imagesOf } from './images.ts'
+export { type AccessibleList, accessibleLists, accessList, isOwnedOrShared, isVisible, shareOf } from './access.ts'
+export { imageIdsOf } from './delete.ts'
 export type { Action } from './policy.ts'
 export { viewLists } from './view.ts'

@@ -1,12 +1,12 @@
 import type { Permission } from '@wordtide/contract'
 
-/** What a person truly is to a list; callers are told the coarser `permission`. */
+/** A user's relation to a list. The views only carry the coarser `permission`. */
 export type Relation = 'owner' | 'editor' | 'viewer' | 'visitor' | 'none'
 
-/** What somebody may want to do with a list. */
+/** What a user can do with a list. */
 export type Action = 'see' | 'learn' | 'rate' | 'writeVocs' | 'editList' | 'manageShares'
 
-/** Who may do what, in one place; each line is a sentence. `none` appears in no line, so that it may do nothing. */
+/** The relations that allow each action. `none` allows nothing. */
 const allowed: Record<Action, readonly Relation[]> = {
   see: ['owner', 'editor', 'viewer', 'visitor'],
   learn: ['owner', 'editor', 'viewer', 'visitor'],
@@ -19,17 +19,17 @@ const allowed: Record<Action, readonly Relation[]> = {
 /** `may('editor', 'writeVocs')`: whether an editor may write vocabularies. */
 export const may = (relation: Relation, action: Action): boolean => allowed[action].includes(relation)
 
-/** The relation, from what is known of the list and the person. */
+/** The user's relation to a list; `share` is the user's share of it, null if there is none. */
 export function relationOf(
   list: { ownerId: string; public: boolean },
-  personId: string,
+  userId: string,
   share: { editor: boolean } | null,
 ): Relation {
-  if (list.ownerId === personId) return 'owner'
+  if (list.ownerId === userId) return 'owner'
   if (share !== null) return share.editor ? 'editor' : 'viewer'
   return list.public ? 'visitor' : 'none'
 }
 
-/** The relation as callers are told it. */
+/** The permission that the views carry. */
 export const permissionOf = (relation: Relation): Permission =>
   relation === 'owner' || relation === 'editor' ? relation : 'other'

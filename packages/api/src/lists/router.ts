@@ -15,8 +15,8 @@ import { trpc } from '../init.ts'
 import { protectedProcedure, protectedUploadProcedure } from '../procedures.ts'
 import { accessList } from './access.ts'
 import { createList } from './create.ts'
-import { ownLists, publicLists } from './pages.ts'
-import { removeList } from './remove.ts'
+import { deleteList } from './delete.ts'
+import { listOwn, listPublic } from './list.ts'
 import { updateList } from './update.ts'
 import { viewList } from './view.ts'
 
@@ -24,11 +24,11 @@ export const listsRouter = trpc.router({
   listOwn: protectedProcedure
     .input(ownListsInput)
     .output(ownListsView)
-    .query(({ ctx, input }) => ownLists(ctx, input)),
+    .query(({ ctx, input }) => listOwn(ctx, input)),
   listPublic: protectedProcedure
     .input(publicListsInput)
     .output(publicListsView)
-    .query(({ ctx, input }) => publicLists(ctx, input)),
+    .query(({ ctx, input }) => listPublic(ctx, input)),
   get: protectedProcedure
     .input(listId)
     .output(listView)
@@ -47,7 +47,7 @@ export const listsRouter = trpc.router({
     .input(listId)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
-      await removeList(ctx, input.id)
+      await deleteList(ctx, input.id)
       return {}
     }),
   /** The image's bytes, for a door that sends files. */

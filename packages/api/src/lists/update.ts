@@ -9,20 +9,20 @@ import { accessList } from './access.ts'
 import { columnsOf } from './create.ts'
 import { viewList } from './view.ts'
 
-/** Replaces what the owner says of a list; LIST_NOT_FOUND, FORBIDDEN, INVALID_IMAGE. */
+/** Replaces the fields of a list; LIST_NOT_FOUND, FORBIDDEN, INVALID_IMAGE. */
 export async function updateList(context: SignedIn, input: z.output<typeof updateListInput>): Promise<ListView> {
   const { db, person, now } = context
   await accessList(db, person.id, input.id, 'editList')
   return writeWithImage(context, input, (image) =>
     db.transaction(async (tx) => {
       const { list, relation } = await accessList(tx, person.id, input.id, 'editList', { lock: true })
-      const [changed] = await tx
+      const [updated] = await tx
         .update(lists)
         .set({ ...columnsOf(input), imageId: image(list.imageId), lastModifiedAt: now() })
         .where(eq(lists.id, list.id))
         .returning()
-      if (changed === undefined) throw new AppError('LIST_NOT_FOUND')
-      return viewList(tx, person.id, { list: changed, relation }, now())
+      if (updated === undefined) throw new AppError('LIST_NOT_FOUND')
+      return viewList(tx, person.id, { list: updated, relation }, now())
     }),
   )
 }

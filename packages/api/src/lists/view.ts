@@ -2,15 +2,15 @@ import { type ListRowView, type ListView, languageCode } from '@wordtide/contrac
 import { type Database, users } from '@wordtide/db'
 import { inArray } from 'drizzle-orm'
 import { progressOfLists } from '../learning/index.ts'
-import type { Accessible } from './access.ts'
+import type { AccessibleList } from './access.ts'
 import { permissionOf } from './policy.ts'
 
-/** Where a list's image is read. */
+/** The URL path of a list's image. */
 const imagePath = (listId: string, imageId: string | null) =>
   imageId === null ? null : `/api/lists/${listId}/image/${imageId}`
 
-/** A list as it is answered in pages. Only its owner changes a list, so that created and modified are by one person. */
-export function rowView({ list, relation }: Accessible, ownerName: string): ListRowView {
+/** A list as a row of a page. Only the owner can change a list, so that its creator is its last modifier too. */
+export function viewListRow({ list, relation }: AccessibleList, ownerName: string): ListRowView {
   return {
     id: list.id,
     name: list.name,
@@ -32,35 +32,35 @@ export function rowView({ list, relation }: Accessible, ownerName: string): List
   }
 }
 
-/** Lists with the caller's own due counts and progress. */
+/** The lists with the user's due counts and progress. */
 export async function viewLists(
   db: Database,
-  personId: string,
-  found: readonly Accessible[],
+  userId: string,
+  accessible: readonly AccessibleList[],
   now: Date,
 ): Promise<ListView[]> {
-  const names = await ownerNames(db, found)
+  const names = await ownerNames(db, accessible)
   const progressOf = await progressOfLists(
     db,
-    personId,
-    found.map(({ list }) => list),
+    userId,
+    accessible.map(({ list }) => list),
     now,
   )
-  return found.map((entry) => {
+  return accessible.map((entry) => {
     const { dueCount, progress } = progressOf(entry.list.id)
-    return { ...rowView(entry, names.get(entry.list.ownerId) ?? ''), dueCount, progress }
+    return { ...viewListRow(entry, names.get(entry.list.ownerId) ?? ''), dueCount, progress }
   })
 }
 
-/** One list with the caller's own due count and progress. */
-export async function viewList(db: Database, personId: string, found: Accessible, now: Date): Promise<ListView> {
-  const [view] = await viewLists(db, personId, [found], now)
-  if (view === undefined) throw new Error('one list has one view')
+/** A list with the user's due count and progress. */
+export async function viewList(db: Database, userId: string, accessible: AccessibleList, now: Date): Promise<ListView> {
+  const [view] = await viewLists(db, userId, [accessible], now)
+  if (view === undefined) throw new Error('viewLists returned no view')
   return view
 }
 
-async function ownerNames(db: Database, found: readonly Accessible[]): Promise<Map<string, string>> {
-  const ids = [...new Set(found.map(({ list }) => list.ownerId))]
+async function ownerNames(db: Database, accessible: readonly AccessibleList[]): Promise<Map<string, string>> {
+  const ids = [...new Set(accessible.map(({ list }) => list.ownerId))]
   if (ids.length === 0) return new Map()
   const rows = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -1,83 +1,73 @@
 import { type Database, learners, lists, mailQueue, ratings, shares, users, vocs } from '@wordtide/db'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { emailKey } from '../accounts/index.ts'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { removeFiles } from '../images/index.ts'
-import { removeFromLearnersCounts } from '../learning/index.ts'
+import { removeFromLearners } from '../learning/index.ts'
 import { forgetAttempts } from '../limits/index.ts'
-import { imagesOf } from '../lists/index.ts'
+import { imageIdsOf } from '../lists/index.ts'
+import { removeFromRatings } from '../ratings/index.ts'
 import { lockUser } from '../users/index.ts'
 
-/** Something of the person's was written between two looks: how often to begin again before giving up. */
-const attempts = 5
+/** How often to try while other requests of the user keep writing to lists that were not locked. */
+const maxAttempts = 5
 
 /**
- * Deletes the person's account, and with it everything of theirs: lists with all that is in them, shares, ratings, learning,
- * profile, feedback, sessions, waiting mails, image files. Counts of other people's lists follow; vocabularies that the
- * person wrote there stay, by nobody. BUSY while the person keeps writing elsewhere.
+ * Deletes the user's account with everything that belongs to it: lists and their content, shares, ratings, learning,
+ * profile, feedback, sessions, queued mails, image files. The counts of other users' lists are updated; vocabularies that
+ * the user wrote there stay, without an author. BUSY if the user keeps writing elsewhere meanwhile.
  */
 export async function deleteAccount(context: SignedIn): Promise<void> {
   const { db } = context
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const files = await db.transaction((tx) => deleteIfStill(tx, context))
-    if (files === undefined) continue
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const imageIds = await db.transaction((tx) => tryToDelete(tx, context))
+    if (imageIds === undefined) continue
     await context.session.revoke()
-    await removeFiles(context, files)
+    await removeFiles(context, imageIds)
     return
   }
   throw new AppError('BUSY', { retryAfter: 5 })
 }
 
 /**
- * One try: locks the person, then every list that changes with them, in the order of all locks. Then nothing that refers to
- * the person can be written any more; what was written in between, in a list that is not locked, ends the try. Answers the
- * image files that no row names any longer.
+ * Deletes the account and returns the image files that no row refers to any more. Locks the user's row, then every list
+ * that changes, by id, then the user's row `FOR UPDATE`: from then on no row that refers to the user can be inserted.
+ * Returns undefined, and changes nothing, if one was inserted before that in a list that is not locked.
  */
-async function deleteIfStill(tx: Database, { person }: SignedIn): Promise<string[] | undefined> {
+async function tryToDelete(tx: Database, { person }: SignedIn): Promise<string[] | undefined> {
   await lockUser(tx, person.id)
-  const locked = await touchedLists(tx, person.id)
-  if (locked.length > 0)
+  const lockedIds = await affectedListIds(tx, person.id)
+  if (lockedIds.length > 0)
     await tx
       .select({ id: lists.id })
       .from(lists)
-      .where(inArray(lists.id, locked))
+      .where(inArray(lists.id, lockedIds))
       .orderBy(asc(lists.id))
       .for('no key update')
   await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update')
-  const known = new Set(locked)
-  if ((await touchedLists(tx, person.id)).some((id) => !known.has(id))) return undefined
+  const locked = new Set(lockedIds)
+  if ((await affectedListIds(tx, person.id)).some((id) => !locked.has(id))) return undefined
 
-  const files = await imagesOf(tx, eq(lists.ownerId, person.id))
-  await uncountRatings(tx, person.id)
-  await removeFromLearnersCounts(tx, person.id)
+  const imageIds = await imageIdsOf(tx, eq(lists.ownerId, person.id))
+  await removeFromRatings(tx, person.id)
+  await removeFromLearners(tx, person.id)
   await tx.delete(mailQueue).where(eq(mailQueue.email, emailKey(person.email)))
   await forgetAttempts(tx, person.email)
   await tx.delete(users).where(eq(users.id, person.id))
-  return files
+  return imageIds
 }
 
-/** Lists in which something is the person's: the list itself, a share, a rating, learning, or a vocabulary. */
-async function touchedLists(tx: Database, personId: string): Promise<string[]> {
+/** The lists that the user owns, was given a share of, rated, learns, or wrote a vocabulary of. */
+async function affectedListIds(tx: Database, userId: string): Promise<string[]> {
   const rows = await union(
-    tx.select({ id: lists.id }).from(lists).where(eq(lists.ownerId, personId)),
-    tx.select({ id: shares.listId }).from(shares).where(eq(shares.userId, personId)),
-    tx.select({ id: ratings.listId }).from(ratings).where(eq(ratings.userId, personId)),
-    tx.select({ id: learners.listId }).from(learners).where(eq(learners.userId, personId)),
-    tx.select({ id: vocs.listId }).from(vocs).where(eq(vocs.createdById, personId)),
-    tx.select({ id: vocs.listId }).from(vocs).where(eq(vocs.lastModifiedById, personId)),
+    tx.select({ id: lists.id }).from(lists).where(eq(lists.ownerId, userId)),
+    tx.select({ id: shares.listId }).from(shares).where(eq(shares.userId, userId)),
+    tx.select({ id: ratings.listId }).from(ratings).where(eq(ratings.userId, userId)),
+    tx.select({ id: learners.listId }).from(learners).where(eq(learners.userId, userId)),
+    tx.select({ id: vocs.listId }).from(vocs).where(eq(vocs.createdById, userId)),
+    tx.select({ id: vocs.listId }).from(vocs).where(eq(vocs.lastModifiedById, userId)),
   )
   return rows.map(({ id }) => id)
-}
-
-async function uncountRatings(tx: Database, personId: string): Promise<void> {
-  await tx
-    .update(lists)
-    .set({
-      ratingsSum: sql`${lists.ratingsSum} - ${ratings.rating}`,
-      ratingsCount: sql`${lists.ratingsCount} - 1`,
-    })
-    .from(ratings)
-    .where(and(eq(ratings.listId, lists.id), eq(ratings.userId, personId)))
 }

@@ -3,11 +3,11 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../context.ts'
 import { type Json, pages } from './json-text.ts'
 
-/** Rows that are fetched at a time. */
+/** Rows per query. */
 const pageSize = 2000
 
-/** Where the person stands with each vocabulary of a list, in each review type. */
-export async function* standingOf({ db, person }: SignedIn, listId: string): AsyncGenerator<Json> {
+/** The state of each of the user's reviews in a list. */
+export async function* reviewStatesOf({ db, person }: SignedIn, listId: string): AsyncGenerator<Json> {
   const rows = pages((after?: typeof reviews.$inferSelect) =>
     db
       .select()
@@ -26,7 +26,7 @@ export async function* standingOf({ db, person }: SignedIn, listId: string): Asy
     yield { vocId, type, confidence, lastReview: lastReview.getTime(), due: dueAt?.getTime() ?? null }
 }
 
-/** Every answer that the person ever gave in a list. */
+/** All answers that the user gave in a list. */
 export async function* answersOf({ db, person }: SignedIn, listId: string): AsyncGenerator<Json> {
   const { date, vocId, type } = reviewResults
   const rows = pages((after?: typeof reviewResults.$inferSelect) =>
@@ -44,13 +44,13 @@ export async function* answersOf({ db, person }: SignedIn, listId: string): Asyn
       .orderBy(asc(date), asc(vocId), asc(type))
       .limit(pageSize),
   )
-  for await (const row of rows)
+  for await (const answer of rows)
     yield {
-      vocId: row.vocId,
-      type: row.type,
-      result: row.result,
-      date: row.date.getTime(),
-      thinkingTime: row.thinkingTime,
-      savedAt: row.savedAt.getTime(),
+      vocId: answer.vocId,
+      type: answer.type,
+      result: answer.result,
+      date: answer.date.getTime(),
+      thinkingTime: answer.thinkingTime,
+      savedAt: answer.savedAt.getTime(),
     }
 }

@@ -3,15 +3,15 @@ import { and, asc, eq, gt, ne, or } from 'drizzle-orm'
 import type { SignedIn } from '../context.ts'
 import { imageTypeOf } from '../images/index.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
-import { sharees, viewShare } from '../shares/index.ts'
+import { sharedUsers, viewShare } from '../shares/index.ts'
 import { type Json, pages } from './json-text.ts'
 
-/** Rows that are fetched at a time. */
+/** Rows per query. */
 const pageSize = 500
 
 type Voc = typeof vocs.$inferSelect
 
-/** The person's lists with all that is in them, and whom they share them with. */
+/** The user's own lists with their vocabularies and shares. */
 export async function* ownLists(context: SignedIn): AsyncGenerator<Json> {
   const { db, person } = context
   const rows = pages((after?: typeof lists.$inferSelect) =>
@@ -34,12 +34,12 @@ export async function* ownLists(context: SignedIn): AsyncGenerator<Json> {
       public: list.public,
       createdAt: list.createdAt.getTime(),
       lastModifiedAt: list.lastModifiedAt.getTime(),
-      shares: (await sharees(db, list.id)).map((share) => ({ ...viewShare(share) })),
-      vocabularies: () => vocsOf(context, list.id),
+      shares: (await sharedUsers(db, list.id)).map((user) => ({ ...viewShare(user) })),
+      vocabularies: () => vocabulariesOf(context, list.id),
     }
 }
 
-async function* vocsOf(context: SignedIn, listId: string): AsyncGenerator<Json> {
+async function* vocabulariesOf(context: SignedIn, listId: string): AsyncGenerator<Json> {
   const rows = pages((after?: Voc) =>
     context.db
       .select()
@@ -48,14 +48,14 @@ async function* vocsOf(context: SignedIn, listId: string): AsyncGenerator<Json> 
       .orderBy(asc(vocs.id))
       .limit(pageSize),
   )
-  for await (const voc of rows) yield vocabulary(context, voc)
+  for await (const voc of rows) yield vocabularyJson(context, voc)
 }
 
 /**
- * Vocabularies that the person added to lists of others: as far as they still see them, or nobody has written to them
- * since, for what others write where one has no access any more is theirs.
+ * Vocabularies that the user added to other users' lists. After the user lost access to a list, only those that nobody else
+ * has modified: the text of others is not the user's data.
  */
-export async function* vocsElsewhere(context: SignedIn): AsyncGenerator<Json> {
+export async function* vocabulariesInOtherLists(context: SignedIn): AsyncGenerator<Json> {
   const { db, person } = context
   const rows = pages(async (after?: Voc) => {
     const found = await db
@@ -74,10 +74,10 @@ export async function* vocsElsewhere(context: SignedIn): AsyncGenerator<Json> {
       .limit(pageSize)
     return found.map(({ voc }) => voc)
   })
-  for await (const voc of rows) yield vocabulary(context, voc)
+  for await (const voc of rows) yield vocabularyJson(context, voc)
 }
 
-async function vocabulary(context: SignedIn, voc: Voc): Promise<Json> {
+async function vocabularyJson(context: SignedIn, voc: Voc): Promise<Json> {
   return {
     id: voc.id,
     listId: voc.listId,

@@ -4,13 +4,14 @@ import { accessTokensOf } from '../access-tokens/index.ts'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { intervalsOf } from '../learning/index.ts'
-import { answersOf, standingOf } from './export-learning.ts'
-import { ownLists, vocsElsewhere } from './export-lists.ts'
+import { userExists } from '../users/index.ts'
+import { answersOf, reviewStatesOf } from './export-learning.ts'
+import { ownLists, vocabulariesInOtherLists } from './export-lists.ts'
 import { type Json, jsonText } from './json-text.ts'
 
 /**
- * Everything that is kept of the person, as the text of one JSON object, piece by piece: however much it is, only a page of it
- * is in memory. Times are unix ms; images are data URLs.
+ * Yields all data about the user as one JSON object, in pieces: only one page of rows is in memory at a time. Times are Unix
+ * ms, images are data URLs.
  */
 export function exportData(context: SignedIn): AsyncIterable<string> {
   return jsonText({
@@ -18,24 +19,24 @@ export function exportData(context: SignedIn): AsyncIterable<string> {
     accessTokens: async () => (await accessTokensOf(context.db, context.person.id)).map((token) => ({ ...token })),
     languages: () => languages(context),
     ownLists: () => ownLists(context),
-    vocabulariesInOtherLists: () => vocsElsewhere(context),
+    vocabulariesInOtherLists: () => vocabulariesInOtherLists(context),
     sharedWithMe: () => sharedWithMe(context),
     ratings: () => ownRatings(context),
     learning: () => learning(context),
     feedback: () => feedback(context),
-    complete: () => isStillThere(context),
+    complete: () => stillExists(context),
   })
 }
 
-/** True, at the end; fails, and cuts the text short, where the account was deleted while it was written. */
-async function isStillThere({ db, person }: SignedIn): Promise<Json> {
-  if ((await db.$count(users, eq(users.id, person.id))) === 0) throw new AppError('UNAUTHORIZED')
+/** True, the last value. Throws if the account was deleted meanwhile, so that the text ends before it is valid JSON. */
+async function stillExists({ db, person }: SignedIn): Promise<Json> {
+  if (!(await userExists(db, person.id))) throw new AppError('UNAUTHORIZED')
   return true
 }
 
 async function account({ db, person }: SignedIn): Promise<Json> {
   const [user] = await db.select().from(users).where(eq(users.id, person.id))
-  const open = await db.select().from(sessions).where(eq(sessions.userId, person.id))
+  const openSessions = await db.select().from(sessions).where(eq(sessions.userId, person.id))
   return {
     id: person.id,
     name: user?.name ?? person.name,
@@ -44,7 +45,7 @@ async function account({ db, person }: SignedIn): Promise<Json> {
     activatedAt: user?.activatedAt?.getTime() ?? null,
     googleId: user?.googleId ?? null,
     intervals: [...(await intervalsOf(db, person.id))],
-    sessions: open.map(({ expiresAt }) => ({ expiresAt: expiresAt.getTime() })),
+    sessions: openSessions.map(({ expiresAt }) => ({ expiresAt: expiresAt.getTime() })),
   }
 }
 
@@ -84,7 +85,7 @@ async function* learning(context: SignedIn): AsyncGenerator<Json> {
       listId,
       lastReviewedAt: lastReviewedAt?.getTime() ?? null,
       resetAt: resetAt?.getTime() ?? null,
-      reviews: () => standingOf(context, listId),
+      reviews: () => reviewStatesOf(context, listId),
       answers: () => answersOf(context, listId),
     }
 }

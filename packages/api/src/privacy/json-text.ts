@@ -1,9 +1,9 @@
 type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain }
 
-/** A value of a JSON text; what is long comes as a function that fetches it when its place is reached. */
+/** A value to write as JSON. Long parts are functions, which are called when the text before them has been written. */
 export type Json = Plain | { readonly [name: string]: Json } | (() => Promise<Json> | AsyncIterable<Json>)
 
-/** The text of a value, piece by piece; items that come one after another are written as an array. */
+/** Yields the JSON text of a value in pieces. An async iterable becomes an array. */
 export async function* jsonText(value: Json): AsyncGenerator<string> {
   if (typeof value === 'function') {
     const fetched = value()
@@ -31,10 +31,10 @@ async function* arrayText(items: AsyncIterable<Json>): AsyncGenerator<string> {
   yield ']'
 }
 
-// `Array.isArray` does not see that a readonly array is one.
+// `Array.isArray` does not narrow to readonly arrays.
 const isArray = (value: object): value is readonly Plain[] => Array.isArray(value)
 
-/** All rows, page after page: `fetch` answers those after a row, or the first, until there are none. */
-export async function* pages<Row>(fetch: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
-  for (let page = await fetch(undefined); page.length > 0; page = await fetch(page.at(-1))) yield* page
+/** Yields all rows, fetched page by page: `fetchPage` returns the rows after a row, or the first, until there are none. */
+export async function* pages<Row>(fetchPage: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
+  for (let page = await fetchPage(undefined); page.length > 0; page = await fetchPage(page.at(-1))) yield* page
 }

@@ -3,7 +3,7 @@ import { learners, learningOrder, lists, neverReviewed, shares } from '@wordtide
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { SignedIn } from '../context.ts'
-import { accessibleLists, isTheirs, shareOf, viewLists } from '../lists/index.ts'
+import { accessibleLists, isOwnedOrShared, shareOf, viewLists } from '../lists/index.ts'
 import { cutPage, marker, markerId, markerMs } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
 
@@ -31,7 +31,7 @@ export async function listLearning(
     .where(
       and(
         eq(learners.userId, person.id),
-        or(isTheirs(person.id), and(lists.public, isNotNull(learners.lastReviewedAt))),
+        or(isOwnedOrShared(person.id), and(lists.public, isNotNull(learners.lastReviewedAt))),
         input.language && eq(lists.language, input.language),
         containsAmongAll(lists.searchKey, input.search),
         after && sql`(${order}, ${learners.listId}) < (${sortKey(after[0])}, ${sql.param(after[1], learners.listId)})`,

@@ -8,7 +8,7 @@ import type { SignedIn } from '../context.ts'
 import { isNotLearnedSql, newCardCursor } from '../learning/index.ts'
 import { accessList } from '../lists/index.ts'
 import { compareText } from '../search.ts'
-import { selectVocs, viewVoc } from '../vocs/index.ts'
+import { selectVocabularies, viewVocabulary } from '../vocs/index.ts'
 
 /** A card of the queue: a vocabulary in one review type. */
 interface Card {
@@ -141,8 +141,8 @@ function selectCandidates(
 
 async function viewCards(db: Database, cards: readonly Card[], language: string): Promise<ReviewVocView[]> {
   if (cards.length === 0) return []
-  const vocabularies = await selectVocs(db, inArray(vocs.id, [...new Set(cards.map((card) => card.vocId))]))
-  const views = new Map(vocabularies.map((vocabulary) => [vocabulary.voc.id, viewVoc(vocabulary, language)]))
+  const vocabularies = await selectVocabularies(db, inArray(vocs.id, [...new Set(cards.map((card) => card.vocId))]))
+  const views = new Map(vocabularies.map((vocabulary) => [vocabulary.voc.id, viewVocabulary(vocabulary, language)]))
   return cards.flatMap(({ vocId, type, confidence, lastReview, due }) => {
     const view = views.get(vocId)
     if (view === undefined) return []

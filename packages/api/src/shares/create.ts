@@ -6,10 +6,10 @@ import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { addLearningList } from '../learning/index.ts'
 import { accessList } from '../lists/index.ts'
-import { sharees, viewShare } from './sharees.ts'
+import { sharedUsers, viewShare } from './shared-users.ts'
 
 /**
- * Shares a list with an activated account; LIST_NOT_FOUND, FORBIDDEN, CANNOT_SHARE_WITH_SELF, USER_NOT_FOUND,
+ * Shares a list with the user of an activated account; LIST_NOT_FOUND, FORBIDDEN, CANNOT_SHARE_WITH_SELF, USER_NOT_FOUND,
  * ALREADY_SHARED, MAX_SHARES_EXCEEDED.
  */
 export async function createShare(
@@ -21,9 +21,9 @@ export async function createShare(
     if (emailKey(email) === emailKey(person.email)) throw new AppError('CANNOT_SHARE_WITH_SELF')
     const user = await findUser(tx, email)
     if (user === undefined || user.activatedAt === null) throw new AppError('USER_NOT_FOUND')
-    const before = await sharees(tx, list.id)
-    if (before.some(({ personId }) => personId === user.id)) throw new AppError('ALREADY_SHARED')
-    if (before.length >= limits.shares) throw new AppError('MAX_SHARES_EXCEEDED')
+    const existing = await sharedUsers(tx, list.id)
+    if (existing.some(({ userId }) => userId === user.id)) throw new AppError('ALREADY_SHARED')
+    if (existing.length >= limits.shares) throw new AppError('MAX_SHARES_EXCEEDED')
     await insertShare(tx, { listId: list.id, userId: user.id, editor, createdAt: now() })
     await addLearningList(tx, user.id, list.id)
     return viewShare({ ...user, editor })
@@ -34,7 +34,7 @@ async function insertShare(tx: Database, row: typeof shares.$inferInsert): Promi
   try {
     await tx.insert(shares).values(row)
   } catch (error) {
-    // That account was deleted since it was looked up.
+    // The account was deleted after `findUser`.
     throw violationOf(error)?.kind === 'foreignKey' ? new AppError('USER_NOT_FOUND') : error
   }
 }

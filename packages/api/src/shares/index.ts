@@ -1,1 +1,1 @@
-export { sharees, viewShare } from './sharees.ts'
+export { sharedUsers, viewShare } from './shared-users.ts'

@@ -12,9 +12,9 @@ import {
 import { trpc } from '../init.ts'
 import { protectedProcedure } from '../procedures.ts'
 import { createShare } from './create.ts'
-import { pageShares } from './page.ts'
-import { removeShare } from './remove.ts'
-import { sharedLists } from './shared-lists.ts'
+import { deleteShare } from './delete.ts'
+import { listShares } from './list.ts'
+import { listShared } from './list-shared.ts'
 import { updateShare } from './update.ts'
 
 export const sharesRouter = trpc.router({
@@ -22,12 +22,12 @@ export const sharesRouter = trpc.router({
   list: protectedProcedure
     .input(sharesPageInput)
     .output(sharesPageView)
-    .query(({ ctx, input }) => pageShares(ctx, input)),
+    .query(({ ctx, input }) => listShares(ctx, input)),
   /** What others share with the caller. */
   listShared: protectedProcedure
     .input(sharedListsInput)
     .output(sharedListsView)
-    .query(({ ctx, input }) => sharedLists(ctx, input)),
+    .query(({ ctx, input }) => listShared(ctx, input)),
   create: protectedProcedure
     .input(createShareInput)
     .output(shareView)
@@ -40,7 +40,7 @@ export const sharesRouter = trpc.router({
     .input(removeShareInput)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
-      await removeShare(ctx, input)
+      await deleteShare(ctx, input)
       return {}
     }),
 })

@@ -7,9 +7,9 @@ import { newId } from '../ids.ts'
 import { writeWithImage } from '../images/index.ts'
 import { accessList } from '../lists/index.ts'
 import { fold, searchKey } from '../search.ts'
-import { viewVoc } from './view.ts'
+import { viewVocabulary } from './view.ts'
 
-/** The columns that a form fills. */
+/** The columns that follow from the fields of the form. */
 export const columnsOf = ({ term, pos, label, definitions, examples, attributes, tags, notes }: VocFields) => ({
   term,
   pos,
@@ -24,14 +24,14 @@ export const columnsOf = ({ term, pos, label, definitions, examples, attributes,
 })
 
 /** Adds a vocabulary to a list; LIST_NOT_FOUND, FORBIDDEN, INVALID_IMAGE. */
-export async function createVoc(context: SignedIn, input: z.output<typeof createVocInput>): Promise<VocView> {
+export async function createVocabulary(context: SignedIn, input: z.output<typeof createVocInput>): Promise<VocView> {
   const { db, person, now } = context
   await accessList(db, person.id, input.listId, 'writeVocs')
   return writeWithImage(context, input, (image) =>
     db.transaction(async (tx) => {
       const { list } = await accessList(tx, person.id, input.listId, 'writeVocs', { lock: true })
-      // Never before the one that was added last: reviews go by the order in which vocabularies came.
-      const at = new Date(Math.max(now().getTime(), list.lastAddedAt.getTime()))
+      // Never dated before the one added last, even if this server's clock is behind: new-card cursors rely on it.
+      const addedAt = new Date(Math.max(now().getTime(), list.lastAddedAt.getTime()))
       const [voc] = await tx
         .insert(vocs)
         .values({
@@ -40,17 +40,17 @@ export async function createVoc(context: SignedIn, input: z.output<typeof create
           ...columnsOf(input),
           imageId: image(null),
           createdById: person.id,
-          createdAt: at,
+          createdAt: addedAt,
           lastModifiedById: person.id,
-          lastModifiedAt: at,
+          lastModifiedAt: addedAt,
         })
         .returning()
-      if (voc === undefined) throw new Error('an insert returns its row')
+      if (voc === undefined) throw new Error('the insert returned no row')
       await tx
         .update(lists)
-        .set({ vocsCount: sql`${lists.vocsCount} + 1`, lastAddedAt: at })
+        .set({ vocsCount: sql`${lists.vocsCount} + 1`, lastAddedAt: addedAt })
         .where(eq(lists.id, list.id))
-      return viewVoc({ voc, createdBy: person.name, lastModifiedBy: person.name }, list.language)
+      return viewVocabulary({ voc, createdBy: person.name, lastModifiedBy: person.name }, list.language)
     }),
   )
 }

@@ -1,1 +1,1 @@
-export { selectVocs, viewVoc } from './view.ts'
+export { selectVocabularies, viewVocabulary } from './view.ts'

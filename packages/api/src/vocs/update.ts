@@ -5,28 +5,28 @@ import type * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { writeWithImage } from '../images/index.ts'
-import { accessVoc, lockVoc } from './access.ts'
+import { accessVocabulary, lockVocabulary } from './access.ts'
 import { columnsOf } from './create.ts'
-import { viewVoc } from './view.ts'
+import { viewVocabulary } from './view.ts'
 
-/** Replaces what is said of a vocabulary; VOCABULARY_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, VERSION_CONFLICT. */
-export async function updateVoc(context: SignedIn, input: z.output<typeof updateVocInput>): Promise<VocView> {
+/** Replaces the fields of a vocabulary; VOCABULARY_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, VERSION_CONFLICT. */
+export async function updateVocabulary(context: SignedIn, input: z.output<typeof updateVocInput>): Promise<VocView> {
   const { db, person, now } = context
-  await accessVoc(db, person.id, input.id, 'writeVocs')
+  await accessVocabulary(db, person.id, input.id, 'writeVocs')
   return writeWithImage(context, input, (image) =>
     db.transaction(async (tx) => {
-      const { voc, createdBy, list } = await lockVoc(tx, person.id, input.id)
+      const { voc, createdBy, list } = await lockVocabulary(tx, person.id, input.id)
       const expected = input.expectedLastModifiedAt
       if (expected !== undefined && expected !== voc.lastModifiedAt.getTime()) throw new AppError('VERSION_CONFLICT')
-      // Two saves within a millisecond are still two versions.
+      // Always later than before, so that two saves within a millisecond are two versions.
       const lastModifiedAt = new Date(Math.max(now().getTime(), voc.lastModifiedAt.getTime() + 1))
-      const [changed] = await tx
+      const [updated] = await tx
         .update(vocs)
         .set({ ...columnsOf(input), imageId: image(voc.imageId), lastModifiedById: person.id, lastModifiedAt })
         .where(eq(vocs.id, voc.id))
         .returning()
-      if (changed === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
-      return viewVoc({ voc: changed, createdBy, lastModifiedBy: person.name }, list.language)
+      if (updated === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
+      return viewVocabulary({ voc: updated, createdBy, lastModifiedBy: person.name }, list.language)
     }),
   )
 }

@@ -5,15 +5,15 @@ import { aliasedTable, eq, type SQL } from 'drizzle-orm'
 const creators = aliasedTable(users, 'creators')
 const modifiers = aliasedTable(users, 'modifiers')
 
-/** A vocabulary with the names of those who wrote it. */
-export interface VocWithNames {
+/** A vocabulary with the names of the users who created and last modified it; null if the account was deleted. */
+export interface VocabularyWithNames {
   voc: typeof vocs.$inferSelect
   createdBy: string | null
   lastModifiedBy: string | null
 }
 
-/** Vocabularies with the names that their views show. */
-export const selectVocs = (db: Database, where: SQL | undefined): Promise<VocWithNames[]> =>
+/** Selects vocabularies with the names that their views carry. */
+export const selectVocabularies = (db: Database, where: SQL | undefined): Promise<VocabularyWithNames[]> =>
   db
     .select({ voc: vocs, createdBy: creators.name, lastModifiedBy: modifiers.name })
     .from(vocs)
@@ -28,8 +28,8 @@ const inLanguage = ({ language, value }: { language: string; value: string }) =>
   value,
 })
 
-/** A vocabulary as it is answered; `language` is its list's. */
-export function viewVoc({ voc, createdBy, lastModifiedBy }: VocWithNames, language: string): VocView {
+/** The view of a vocabulary; `language` is the language of its list. */
+export function viewVocabulary({ voc, createdBy, lastModifiedBy }: VocabularyWithNames, language: string): VocView {
   return {
     id: voc.id,
     listId: voc.listId,

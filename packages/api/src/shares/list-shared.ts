@@ -8,14 +8,14 @@ import { containsAmongAll } from '../search.ts'
 
 const newestShareFirst = marker('shared', z.tuple([markerMs, markerId]))
 
-/** A page of the lists that others share with the person, the newest share first; INVALID_PAGE. */
-export async function sharedLists(
+/** A page of the lists that others share with the user, the newest share first; INVALID_PAGE. */
+export async function listShared(
   { db, person }: SignedIn,
   input: z.output<typeof sharedListsInput>,
 ): Promise<z.input<typeof sharedListsView>> {
   const after = newestShareFirst.read(input)
   const page = keyset([shares.createdAt, shares.listId], 'desc', after && [new Date(after[0]), after[1]])
-  // Looked up for the rows of the page alone: a join would be made for all that a search finds.
+  // Subqueries, which run for the rows of the page only: a join would run for every list that a search finds.
   const owner = (column: typeof users.name | typeof users.email) =>
     sql<string>`(${db.select({ value: column }).from(users).where(eq(users.id, lists.ownerId))})`
   const found = await db

@@ -3,13 +3,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../context.ts'
 import { removeFiles } from '../images/index.ts'
 import { recountLearners, reviewersOf } from '../learning/index.ts'
-import { lockVoc } from './access.ts'
+import { lockVocabulary } from './access.ts'
 
-/** Deletes a vocabulary with all that was learned of it; VOCABULARY_NOT_FOUND, FORBIDDEN. */
-export async function removeVoc(context: SignedIn, id: string): Promise<void> {
+/** Deletes a vocabulary with everything that users learned of it; VOCABULARY_NOT_FOUND, FORBIDDEN. */
+export async function deleteVocabulary(context: SignedIn, id: string): Promise<void> {
   const { db, person } = context
   const { imageId } = await db.transaction(async (tx) => {
-    const { voc, list } = await lockVoc(tx, person.id, id)
+    const { voc, list } = await lockVocabulary(tx, person.id, id)
     const reviewers = await reviewersOf(tx, voc.id)
     await tx.delete(vocs).where(eq(vocs.id, voc.id))
     await tx

@@ -38,8 +38,8 @@ const orders: Record<VocSort, (input: z.output<typeof vocsPageInput>) => ReturnT
   'term+': (input) => byTerm('term+', 'asc', input),
 }
 
-/** A page of a list's terms in one of four orders; LIST_NOT_FOUND, INVALID_PAGE. */
-export async function pageVocs(
+/** A page of the terms of a list in one of four orders; LIST_NOT_FOUND, INVALID_PAGE. */
+export async function listVocabularies(
   { db, person }: SignedIn,
   input: z.output<typeof vocsPageInput>,
 ): Promise<z.input<typeof vocsPageView>> {

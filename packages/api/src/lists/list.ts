@@ -7,24 +7,24 @@ import { cutPage, keyset, marker, markerId, markerMs } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
 import { shareOf } from './access.ts'
 import { relationOf } from './policy.ts'
-import { rowView } from './view.ts'
+import { viewListRow } from './view.ts'
 
 type Input = z.output<typeof ownListsInput> & z.output<typeof publicListsInput>
 type Page = z.input<typeof ownListsView>
 
-/** A page of the person's own lists, newest first; INVALID_PAGE. */
-export const ownLists = (context: SignedIn, input: Input): Promise<Page> =>
-  newestLists(context, input, 'own', eq(lists.ownerId, context.person.id))
+/** A page of the user's own lists, the newest first; INVALID_PAGE. */
+export const listOwn = (context: SignedIn, input: Input): Promise<Page> =>
+  listNewest(context, input, 'own', eq(lists.ownerId, context.person.id))
 
-/** A page of the public lists, the person's own among them, newest first; INVALID_PAGE. */
-export const publicLists = (context: SignedIn, input: Input): Promise<Page> =>
-  newestLists(context, input, 'public', sql`${lists.public}`)
+/** A page of the public lists, the user's own among them, the newest first; INVALID_PAGE. */
+export const listPublic = (context: SignedIn, input: Input): Promise<Page> =>
+  listNewest(context, input, 'public', sql`${lists.public}`)
 
-async function newestLists({ db, person }: SignedIn, input: Input, order: string, among: SQL): Promise<Page> {
+async function listNewest({ db, person }: SignedIn, input: Input, order: string, condition: SQL): Promise<Page> {
   const newestFirst = marker(order, z.tuple([markerMs, markerId]))
   const after = newestFirst.read(input)
   const page = keyset([lists.createdAt, lists.id], 'desc', after && [new Date(after[0]), after[1]])
-  // Looked up for the rows of the page alone: a join would be made for all that a search finds.
+  // Subqueries, which run for the rows of the page only: a join would run for every list that a search finds.
   const owner = db.select({ name: users.name }).from(users).where(eq(users.id, lists.ownerId))
   const share = db.select({ editor: shares.editor }).from(shares).where(shareOf(person.id))
   const found = await db
@@ -32,7 +32,7 @@ async function newestLists({ db, person }: SignedIn, input: Input, order: string
     .from(lists)
     .where(
       and(
-        among,
+        condition,
         input.language && eq(lists.language, input.language),
         containsAmongAll(lists.searchKey, input.search),
         page.where,
@@ -45,7 +45,7 @@ async function newestLists({ db, person }: SignedIn, input: Input, order: string
   )
   return {
     lists: rows.map(({ list, owner, editor }) =>
-      rowView({ list, relation: relationOf(list, person.id, editor === null ? null : { editor }) }, owner),
+      viewListRow({ list, relation: relationOf(list, person.id, editor === null ? null : { editor }) }, owner),
     ),
     next,
   }

@@ -4,16 +4,16 @@ import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { SignedIn } from '../context.ts'
 import { accessList } from '../lists/index.ts'
-import { shareeAt } from './sharees.ts'
+import { sharedUserByEmail } from './shared-users.ts'
 
-/** Ends somebody's access to a list; what they learned of it stays. LIST_NOT_FOUND, FORBIDDEN, SHARE_NOT_FOUND. */
-export async function removeShare(
+/** Ends a user's access to a list; what the user learned of it stays. LIST_NOT_FOUND, FORBIDDEN, SHARE_NOT_FOUND. */
+export async function deleteShare(
   { db, person }: SignedIn,
   { listId, email }: z.output<typeof removeShareInput>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { list } = await accessList(tx, person.id, listId, 'manageShares', { lock: true })
-    const { personId } = await shareeAt(tx, list.id, email)
-    await tx.delete(shares).where(and(eq(shares.listId, list.id), eq(shares.userId, personId)))
+    const { userId } = await sharedUserByEmail(tx, list.id, email)
+    await tx.delete(shares).where(and(eq(shares.listId, list.id), eq(shares.userId, userId)))
   })
 }

@@ -1,0 +1,37 @@
+import { type Database, lists, vocs } from '@wordtide/db'
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { SignedIn } from '../context.ts'
+import { removeFiles } from '../images/index.ts'
+import { accessList } from './access.ts'
+
+/**
+ * Deletes a list with its vocabularies, shares and ratings, everything that users learned of it, and its image files;
+ * LIST_NOT_FOUND, FORBIDDEN.
+ */
+export async function deleteList(context: SignedIn, id: string): Promise<void> {
+  const { db, person } = context
+  const imageIds = await db.transaction(async (tx) => {
+    const { list } = await accessList(tx, person.id, id, 'editList', { lock: true })
+    const listImageIds = await imageIdsOf(tx, eq(lists.id, list.id))
+    await tx.delete(lists).where(eq(lists.id, list.id))
+    return listImageIds
+  })
+  await removeFiles(context, imageIds)
+}
+
+/** The image files of the lists that fulfil a condition, and of their vocabularies. */
+export async function imageIdsOf(db: Database, condition: SQL): Promise<string[]> {
+  const rows = await union(
+    db
+      .select({ id: lists.imageId })
+      .from(lists)
+      .where(and(condition, isNotNull(lists.imageId))),
+    db
+      .select({ id: vocs.imageId })
+      .from(vocs)
+      .innerJoin(lists, eq(lists.id, vocs.listId))
+      .where(and(condition, isNotNull(vocs.imageId))),
+  )
+  return rows.flatMap(({ id }) => id ?? [])
+}

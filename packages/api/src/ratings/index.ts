@@ -1,0 +1,1 @@
+export { removeFromRatings } from './ratings.ts'

@@ -1,0 +1,69 @@
+import type { RatingView, rateInput } from '@wordtide/contract'
+import { type Database, lists, ratings } from '@wordtide/db'
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { SignedIn } from '../context.ts'
+import { accessList } from '../lists/index.ts'
+
+/** The user's rating of a list, 0 if there is none; LIST_NOT_FOUND. */
+export async function getRating({ db, person }: SignedIn, listId: string): Promise<RatingView> {
+  const { list } = await accessList(db, person.id, listId, 'see')
+  const own = await findRating(db, list.id, person.id)
+  return own === undefined
+    ? { rating: 0, lastModifiedAt: null }
+    : { rating: own.rating, lastModifiedAt: own.lastModifiedAt.getTime() }
+}
+
+/** Replaces the user's rating of a list, or clears it with 0, and updates the list's mean; LIST_NOT_FOUND, FORBIDDEN. */
+export async function rateList(
+  { db, person, now }: SignedIn,
+  { listId, rating }: z.output<typeof rateInput>,
+): Promise<RatingView> {
+  return db.transaction(async (tx) => {
+    const { list } = await accessList(tx, person.id, listId, 'rate', { lock: true })
+    const before = await findRating(tx, list.id, person.id)
+    await addToRatings(tx, list.id, {
+      sum: rating - (before?.rating ?? 0),
+      count: Number(rating > 0) - Number(before !== undefined),
+    })
+    if (rating === 0) {
+      await tx.delete(ratings).where(and(eq(ratings.listId, list.id), eq(ratings.userId, person.id)))
+      return { rating, lastModifiedAt: null }
+    }
+    const lastModifiedAt = now()
+    await tx
+      .insert(ratings)
+      .values({ listId: list.id, userId: person.id, rating, lastModifiedAt })
+      .onConflictDoUpdate({ target: [ratings.listId, ratings.userId], set: { rating, lastModifiedAt } })
+    return { rating, lastModifiedAt: lastModifiedAt.getTime() }
+  })
+}
+
+/** Subtracts the user's ratings from the means of all lists, before the account is deleted; the lists are locked. */
+export async function removeFromRatings(tx: Database, userId: string): Promise<void> {
+  await tx
+    .update(lists)
+    .set({
+      ratingsSum: sql`${lists.ratingsSum} - ${ratings.rating}`,
+      ratingsCount: sql`${lists.ratingsCount} - 1`,
+    })
+    .from(ratings)
+    .where(and(eq(ratings.listId, lists.id), eq(ratings.userId, userId)))
+}
+
+async function findRating(db: Database, listId: string, userId: string) {
+  const [found] = await db
+    .select()
+    .from(ratings)
+    .where(and(eq(ratings.listId, listId), eq(ratings.userId, userId)))
+  return found
+}
+
+const addToRatings = (tx: Database, listId: string, { sum, count }: { sum: number; count: number }) =>
+  tx
+    .update(lists)
+    .set({
+      ratingsSum: sql`${lists.ratingsSum} + ${sum}::int`,
+      ratingsCount: sql`${lists.ratingsCount} + ${count}::int`,
+    })
+    .where(eq(lists.id, listId))

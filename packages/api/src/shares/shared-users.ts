@@ -1,0 +1,31 @@
+import type { ShareView } from '@wordtide/contract'
+import { type Database, shares, users } from '@wordtide/db'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { emailKey } from '../accounts/index.ts'
+import { AppError } from '../errors.ts'
+
+/** A user that a list is shared with. */
+export interface SharedUser {
+  userId: string
+  name: string
+  email: string
+  editor: boolean
+}
+
+/** The users that a list is shared with, unordered; at most `limits.shares`. */
+export const sharedUsers = (db: Database, listId: string, where?: SQL): Promise<SharedUser[]> =>
+  db
+    .select({ userId: users.id, name: users.name, email: users.email, editor: shares.editor })
+    .from(shares)
+    .innerJoin(users, eq(users.id, shares.userId))
+    .where(and(eq(shares.listId, listId), where))
+
+/** The user with this address that the list is shared with; SHARE_NOT_FOUND. */
+export async function sharedUserByEmail(db: Database, listId: string, email: string): Promise<SharedUser> {
+  const [user] = await sharedUsers(db, listId, eq(users.emailKey, emailKey(email)))
+  if (user === undefined) throw new AppError('SHARE_NOT_FOUND')
+  return user
+}
+
+/** A share as the owner of the list sees it. */
+export const viewShare = ({ name, email, editor }: Omit<SharedUser, 'userId'>): ShareView => ({ name, email, editor })
