@@ -14,7 +14,7 @@ describe('folding', () => {
     ['كِتَابٌ', 'كتاب'],
     ['سَأَلَ', 'سأل'],
     ['שָׁלוֹם', 'שלום'],
-  ])('overlooks case and accents: %s → %s', (text, folded) => {
+  ])('ignores case and accents: %s → %s', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
 
@@ -27,13 +27,13 @@ describe('folding', () => {
     ['آب', 'اب'],
     ['سأل', 'سال'],
     ['مسؤول', 'مسوول'],
-  ])('keeps what makes another letter: %s is not %s', (one, other) => {
+  ])('keeps marks that make another letter: %s is not %s', (one, other) => {
     expect(fold(one)).not.toBe(fold(other))
   })
 })
 
-describe('a search that is too short for trigrams', () => {
-  it('finds what it contains, whatever it is', async () => {
+describe('a search text too short for trigrams', () => {
+  it('finds the lists that contain it, also in Japanese and with the wildcards of LIKE', async () => {
     const ada = await newPerson(await testServices())
     for (const name of ['日本の旅', 'It is 5 % off', 'Jazz_', 'Ñandú'])
       await ada.call.lists.create({ ...listFields, name })
