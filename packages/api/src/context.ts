@@ -1,34 +1,55 @@
-import type { SessionView } from '@wordtide/contract'
-import { createRequestToken, type RequestToken } from './access-tokens/index.ts'
-import { createRequestSession, type RequestSession, type SessionRequest } from './accounts/index.ts'
+import type { SessionView, TokenAccess } from '@wordtide/contract'
+import type { Database } from '@wordtide/db'
 import type { Services } from './services.ts'
 
-/** What a procedure sees of one request, through whichever door it came. */
+/** What a procedure knows about one request, whichever transport it came by. `createContext` makes it. */
 export interface Context extends Services {
   session: RequestSession
-  /** Undefined where the request came without an access token. */
+  /** Undefined if the request carries no access token. */
   token: RequestToken | undefined
-  /** Where the request came from; undefined where a call is made from within. */
+  /** The address of the client; undefined for calls from within the process. */
   ip: string | undefined
 }
 
-/** A context after a door said who it is. */
+/** The context of a procedure that requires a signed-in user. */
 export interface SignedIn extends Context {
   person: SessionView
 }
 
-interface ContextRequest extends SessionRequest {
-  /** The access token, if there is one; a session beside it does not count. */
-  token?: string | undefined
-  ip?: string
+/** The session of one request. It knows no cookies: the transport reads `change` and writes the cookie. */
+export interface RequestSession {
+  readonly change: SessionChange
+  /** Returns the signed-in user, looked up once a request; undefined if the account is not activated. */
+  person(): Promise<SessionView | undefined>
+  /** Starts a session for this user, in a transaction if one is given, and ends the one that the request carries. */
+  issue(userId: string, tx?: Database): Promise<void>
+  /** Whether the session of the request still exists. If the transaction has locked the user, it keeps existing. */
+  isOpen(tx: Database): Promise<boolean>
+  /** Ends the session that the request carries, if it carries one. */
+  revoke(): Promise<void>
 }
 
-/** Makes the context of one request. */
-export function createContext(services: Services, { ip, token, ...request }: ContextRequest): Context {
-  return {
-    ...services,
-    session: createRequestSession(services, token === undefined ? request : { sessionId: undefined }),
-    token: token === undefined ? undefined : createRequestToken(services, token),
-    ip,
-  }
+/** What the transport has to do with the session cookie when the calls of a request are done. */
+export type SessionChange = { kind: 'none' } | { kind: 'issue'; id: string; expiresAt: Date } | { kind: 'revoke' }
+
+/** The access token of one request. */
+export interface RequestToken {
+  /** Returns the token's user and rights, looked up once a request; undefined if it is unknown, revoked or expired. */
+  holder(): Promise<TokenHolder | undefined>
+}
+
+export interface TokenHolder {
+  person: SessionView
+  access: TokenAccess
+}
+
+/** What a transport reads from a request to make its context. */
+export interface RequestCredentials {
+  /** The value of the session cookie. */
+  sessionId: string | undefined
+  /** The user whom the client believes to be signed in. A session of another user counts as none. */
+  personId?: string | undefined
+  /** The access token. A session beside it is ignored. */
+  token?: string | undefined
+  ip?: string
 }

@@ -5,14 +5,7 @@ import { cleanUpAccounts, composers } from './accounts/index.ts'
 import { sweepImages } from './images/index.ts'
 import { cleanUpLimits } from './limits/index.ts'
 import { deliverMail } from './mail/index.ts'
-import type { Services } from './services.ts'
-
-export type JobName =
-  | 'deliver mail'
-  | 'sweep images'
-  | 'clean up accounts'
-  | 'clean up access tokens'
-  | 'clean up limits'
+import type { JobName, Services } from './services.ts'
 
 interface Job {
   name: JobName

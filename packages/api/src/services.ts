@@ -1,23 +1,60 @@
+import type { LanguageCode, VoiceView } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
-import type { Speech } from './audio/index.ts'
-import type { JobName } from './jobs.ts'
 import type { ImageStore, Log, Mailer } from './ports.ts'
 
-/** What every procedure and job works with. */
+/** What every procedure and every job works with. */
 export interface Services {
   db: Database
-  /** The clock; only here does the product ask for the time. */
+  /** The clock. Product code reads the time here and nowhere else. */
   now(): Date
   mailer: Mailer
   images: ImageStore
   speech: Speech
   log: Log
-  /** The base of the links in mails, without a slash at its end. */
+  /** The base URL of links in mails, without a trailing slash. */
   publicUrl: string
-  /** Whether attempts are counted and refused; not under load tests. */
+  /** Whether attempts are counted and limited; false in load tests. */
   limited: boolean
-  /** What argon2id may use; absent: the cost that a stolen hash should have. */
+  /** The cost of argon2id; by default the one that a stolen hash should have. */
   passwordCost?: { memoryCost: number; timeCost: number } | undefined
-  /** Runs a job soon instead of at its next turn. */
+  /** Runs a job soon instead of at its next interval. */
   wake(job: JobName): void
+}
+
+/** The names of the jobs in `jobs.ts`. */
+export type JobName =
+  | 'deliver mail'
+  | 'sweep images'
+  | 'clean up accounts'
+  | 'clean up access tokens'
+  | 'clean up limits'
+
+/** Speaks texts with the best engine available, and caches the audio. */
+export interface Speech {
+  /** The languages that at least one engine speaks. */
+  voices(): VoiceView[]
+  /**
+   * Speaks a text. Throws NO_VOICE if no engine can speak it, and BUSY if too many texts are waiting or every engine failed.
+   */
+  say(request: SpeechRequest): Promise<SpokenText>
+}
+
+export interface SpeechRequest {
+  text: string
+  language: LanguageCode
+  /** Whose request it is: users take turns at an engine. */
+  userId: string
+  /** Looks up the reading of the text; called only if a voice needs one. */
+  findReading(): Promise<string | undefined>
+  /** Called once before an engine has to work, that is when the audio is not cached. Its error rejects the request. */
+  onCacheMiss(): Promise<void>
+}
+
+/** A text as audio. */
+export interface SpokenText {
+  bytes: Uint8Array
+  /** Identifies engine, voice, language and text. */
+  key: string
+  /** Whether the same request yields the same audio later: false if an engine replaced another, or a reading was used. */
+  cacheable: boolean
 }

@@ -1,22 +1,10 @@
-import type { SessionView, TokenAccess } from '@wordtide/contract'
 import { accessTokens, users } from '@wordtide/db'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import type { RequestToken, TokenHolder } from '../context.ts'
 import { hashSecret } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { viewUser } from '../users/index.ts'
 import { isToken } from './token-text.ts'
-
-/** Whose token it is, and what it is for. */
-export interface TokenHolder {
-  person: SessionView
-  access: TokenAccess
-}
-
-/** The access token of one request. */
-export interface RequestToken {
-  /** Looked up once a request; undefined where the token is unknown, revoked or expired. */
-  holder(): Promise<TokenHolder | undefined>
-}
 
 /** `lastUsedAt` is true to so many ms: a busy program writes it once in them. */
 const usedEvery = 60_000

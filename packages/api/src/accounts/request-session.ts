@@ -1,32 +1,8 @@
 import type { SessionView } from '@wordtide/contract'
-import type { Database } from '@wordtide/db'
+import type { RequestCredentials, RequestSession, SessionChange } from '../context.ts'
 import type { Services } from '../services.ts'
 import { viewUser } from '../users/index.ts'
 import { luciaOf, prolonged, prolongSession } from './lucia.ts'
-
-/** What the door has to do with the cookie once the call is over. */
-export type SessionChange = { kind: 'none' } | { kind: 'issue'; id: string; expiresAt: Date } | { kind: 'revoke' }
-
-/** What a request says of its session. */
-export interface SessionRequest {
-  /** From its cookie, if there is one. */
-  sessionId: string | undefined
-  /** Whom the client takes for signed in; in a session of anybody else it is nobody's request. */
-  personId?: string | undefined
-}
-
-/** The session of one request. It knows no cookies: what happened is recorded in `change`. */
-export interface RequestSession {
-  readonly change: SessionChange
-  /** Who is signed in; looked up once a request. An account that is not activated is nobody, whatever session it has. */
-  person(): Promise<SessionView | undefined>
-  /** Begins a new session for this person, in a transaction if one is given, and ends the one that the request came with. */
-  issue(userId: string, tx?: Database): Promise<void>
-  /** Whether the session that the request came with is still there, in a transaction; a lock on the person keeps it so. */
-  isOpen(tx: Database): Promise<boolean>
-  /** Ends the session that the request came with; without one, nothing happens. */
-  revoke(): Promise<void>
-}
 
 /** Whether a cookie can be a session at all; the database is not asked for what it cannot even read. */
 const isSessionId = (text: string): boolean => /^[a-z0-9]{1,100}$/.test(text)
@@ -34,7 +10,10 @@ const isSessionId = (text: string): boolean => /^[a-z0-9]{1,100}$/.test(text)
 const nobody = { session: null, user: null }
 
 /** The session of a request. */
-export function createRequestSession({ db, now }: Services, { sessionId, personId }: SessionRequest): RequestSession {
+export function createRequestSession(
+  { db, now }: Services,
+  { sessionId, personId }: Pick<RequestCredentials, 'sessionId' | 'personId'>,
+): RequestSession {
   const lucia = luciaOf(db)
   let change: SessionChange = { kind: 'none' }
   let person: Promise<SessionView | undefined> | undefined

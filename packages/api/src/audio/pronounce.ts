@@ -18,12 +18,17 @@ export interface SaidSound {
 
 /** Says a text: NO_VOICE, BUSY, TOO_MANY_REQUESTS. */
 export async function pronounce(context: SignedIn, { t, l }: z.output<typeof ttsInput>): Promise<SaidSound> {
-  const { bytes, key, lasting } = await context.speech.say({
+  const { bytes, key, cacheable } = await context.speech.say({
     text: t,
     language: l,
-    whose: context.person.id,
-    reading: () => findReading(context, t, l),
-    onMiss: () => countAttempt(context, 'sound', context.person.id),
+    userId: context.person.id,
+    findReading: () => findReading(context, t, l),
+    onCacheMiss: () => countAttempt(context, 'sound', context.person.id),
   })
-  return { bytes: () => bytes, type: soundTypeOf(bytes) ?? 'application/octet-stream', etag: `W/"${key}"`, lasting }
+  return {
+    bytes: () => bytes,
+    type: soundTypeOf(bytes) ?? 'application/octet-stream',
+    etag: `W/"${key}"`,
+    lasting: cacheable,
+  }
 }

@@ -13,13 +13,13 @@ function speechBy(...engines: SpeechEngine[]) {
   const clock = { at: 0 }
   const speech = createSpeech({ engines, sounds, log, now: () => clock.at })
   let missed = 0
-  const say = (text: string, { language = 'de' as LanguageCode, reading = '', whose = 'Ada' } = {}) =>
+  const say = (text: string, { language = 'de' as LanguageCode, reading = '', userId = 'Ada' } = {}) =>
     speech.say({
       text,
       language,
-      whose,
-      reading: async () => reading,
-      onMiss: async () => {
+      userId,
+      findReading: async () => reading,
+      onCacheMiss: async () => {
         missed++
       },
     })
@@ -102,7 +102,7 @@ describe('a text', () => {
   it('of which an engine can say nothing is left to the next one, and refused where there is none', async () => {
     const speechless = spellingEngine({ name: 'speechless', say: () => Promise.reject(new AppError('NO_VOICE')) })
     const { say, warnings } = speechBy(speechless, spellingEngine())
-    expect(await say('ʘ')).toMatchObject({ lasting: true })
+    expect(await say('ʘ')).toMatchObject({ cacheable: true })
     await expect(speechBy(speechless).say('ʘ')).rejects.toMatchObject(noVoice)
     expect(warnings).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('a text', () => {
     const { say } = speechBy(engine)
     const read = await say('猫', { language: 'ja', reading: 'ねこ' })
     expect(heard(read.bytes)).toBe('ねこ')
-    expect(read.lasting, 'another reading may be found the next time').toBe(false)
+    expect(read.cacheable, 'another reading may be found the next time').toBe(false)
     await expect(say('犬', { language: 'ja' })).rejects.toMatchObject(noVoice)
     expect(heard((await say('ねこ', { language: 'ja', reading: 'no' })).bytes)).toBe('ねこ')
     expect(heard((await say('水', { language: 'zh', reading: 'no' })).bytes)).toBe('水')
@@ -131,7 +131,7 @@ describe('the line before an engine', () => {
   it('is bounded: who finds no place is told when to come back, and it empties', async () => {
     const engine = patientEngine()
     const { say } = speechBy(engine)
-    const asked = Promise.allSettled(Array.from({ length: 40 }, (_, n) => say(`Wasser ${n}`, { whose: `${n % 5}` })))
+    const asked = Promise.allSettled(Array.from({ length: 40 }, (_, n) => say(`Wasser ${n}`, { userId: `${n % 5}` })))
     const refused = (await engine.goOn(asked)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(refused).toHaveLength(7)
     for (const reason of refused) expect(reason).toMatchObject(busy)
@@ -145,7 +145,7 @@ describe('people who want much', () => {
     const engine = patientEngine()
     const { say } = speechBy(engine)
     const much = Promise.allSettled(Array.from({ length: 40 }, (_, n) => say(`Wasser ${n}`)))
-    const little = say('Feuer', { whose: 'Eve' })
+    const little = say('Feuer', { userId: 'Eve' })
     const outcomes = await engine.goOn(much)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(17)
     expect(heard((await little).bytes)).toBe('Feuer')
@@ -158,13 +158,13 @@ describe('where an engine fails', () => {
     const [first, second] = [broken(), spellingEngine()]
     const { say, warnings, missed } = speechBy(first, second)
     const stoodIn = await say('Wasser')
-    expect(stoodIn).toMatchObject({ lasting: false })
+    expect(stoodIn).toMatchObject({ cacheable: false })
     expect(warnings).toEqual(['an engine could not speak'])
     expect(missed()).toBe(1)
 
     first.say = async (text) => spellingEngine().say(`${text}!`, 'de')
     const meant = await say('Wasser')
-    expect(meant).toMatchObject({ lasting: true })
+    expect(meant).toMatchObject({ cacheable: true })
     expect(heard(meant.bytes)).toBe('Wasser!')
     expect(meant.key).not.toBe(stoodIn.key)
   })
@@ -172,7 +172,7 @@ describe('where an engine fails', () => {
   it('the next one is the one for a language that it does not speak', async () => {
     const thai = spellingEngine({ name: 'thai', voiceFor: (language) => (language === 'th' ? voice : undefined) })
     const { speech, say } = speechBy(thai, spellingEngine())
-    expect(await say('Wasser')).toMatchObject({ lasting: true })
+    expect(await say('Wasser')).toMatchObject({ cacheable: true })
     expect(speech.voices()).toHaveLength(49)
   })
 
@@ -203,8 +203,8 @@ describe('where an engine fails', () => {
     await say('Wasser')
     await say('Erde')
     expect(asked).toBe(1)
-    expect(await say('Feuer')).toMatchObject({ lasting: true })
-    expect(await say('Wasser')).toMatchObject({ lasting: false })
+    expect(await say('Feuer')).toMatchObject({ cacheable: true })
+    expect(await say('Wasser')).toMatchObject({ cacheable: false })
     clock.at += 30_000
     await say('Luft')
     expect(asked).toBe(2)

@@ -1,40 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type ErrorKey, type LanguageCode, languageCodes, needsReading, type VoiceView } from '@wordtide/contract'
+import { type ErrorKey, type LanguageCode, languageCodes, needsReading } from '@wordtide/contract'
 import { AppError } from '../errors.ts'
 import type { Log, SoundStore, SpeechEngine, Voice } from '../ports.ts'
 import { createQueue, type InTurn } from '../queue.ts'
+import type { Speech, SpeechRequest } from '../services.ts'
 import { cleanText } from './clean-text.ts'
 import { soundTypeOf } from './sound-type.ts'
 
-/** A text as sound. */
-export interface Said {
-  bytes: Uint8Array
-  /** Names engine, voice, language and text: the same key, the same words in the same voice. */
-  key: string
-  /** Whether it would be the same another time: no engine stood in for another, and no reading was looked up. */
-  lasting: boolean
-}
-
-interface Wanted {
-  text: string
-  /** Who wants it: everybody has their turn. */
-  whose: string
-  language: LanguageCode
-  /** How the text is read, asked for where a voice needs it. */
-  reading(): Promise<string | undefined>
-  /** Called once before an engine has to work; what it throws, the caller is told. */
-  onMiss(): Promise<void>
-}
-
-/** Says texts with the best engine that can, and remembers what was said. */
-export interface Speech {
-  /** The languages that it speaks. */
-  voices(): VoiceView[]
-  /** NO_VOICE where nothing can say it; BUSY where too much is being said, or every engine failed. */
-  say(wanted: Wanted): Promise<Said>
-}
-
-type Saying = Pick<Wanted, 'text' | 'language' | 'whose'>
+type Saying = Pick<SpeechRequest, 'text' | 'language' | 'userId'>
 
 interface Parts {
   /** The best first: where one fails, the next stands in. */
@@ -79,11 +52,11 @@ export function createSpeech({ engines, sounds, log, now }: Parts): Speech {
     return made
   }
 
-  async function sayAndKeep(line: Line, key: string, { text, language, whose }: Saying): Promise<Uint8Array> {
+  async function sayAndKeep(line: Line, key: string, { text, language, userId }: Saying): Promise<Uint8Array> {
     // It may have been said for somebody else since this one was looked for.
     const before = await kept(key)
     if (before !== undefined) return before
-    const sound = await line.inTurn(() => timed(line, () => line.engine.say(text, language)), whose)
+    const sound = await line.inTurn(() => timed(line, () => line.engine.say(text, language)), userId)
     // A full disk silences nobody.
     await sounds.put(key, sound).catch((err: unknown) => log.warn({ err }, 'sound not kept'))
     return sound
@@ -117,7 +90,7 @@ export function createSpeech({ engines, sounds, log, now }: Parts): Speech {
         return voice === undefined ? [] : [{ language, approximate: voice.approximate, kanaOnly: voice.kanaOnly }]
       }),
 
-    async say({ text, language, whose, reading, onMiss }) {
+    async say({ text, language, userId, findReading, onCacheMiss }) {
       let first = true
       let failed = false
       let counted = false
@@ -126,22 +99,22 @@ export function createSpeech({ engines, sounds, log, now }: Parts): Speech {
         if (voice === undefined) continue
         const cleaned = cleanText(text)
         const isRead = voice.kanaOnly && needsReading(cleaned)
-        const spoken = isRead ? cleanText((await reading()) ?? '') : cleaned
+        const spoken = isRead ? cleanText((await findReading()) ?? '') : cleaned
         if (spoken === '') continue
         // How it is read may change, and so may which engine is there.
-        const lasting = first && !isRead
+        const cacheable = first && !isRead
         const key = keyOf(line.engine, voice, language, spoken)
         const before = await kept(key)
-        if (before !== undefined) return { bytes: before, key, lasting }
+        if (before !== undefined) return { bytes: before, key, cacheable }
         if (!counted && !underWay.has(key)) {
           counted = true
-          await onMiss()
+          await onCacheMiss()
         }
         try {
           return {
-            bytes: await (underWay.get(key) ?? make(line, key, { text: spoken, language, whose })),
+            bytes: await (underWay.get(key) ?? make(line, key, { text: spoken, language, userId })),
             key,
-            lasting,
+            cacheable,
           }
         } catch (err) {
           if (isAppError(err, 'NO_VOICE')) continue

@@ -1,5 +1,6 @@
-import { createSpeech, type Speech } from '../audio/index.ts'
+import { createSpeech } from '../audio/index.ts'
 import type { SoundStore, SpeechEngine } from '../ports.ts'
+import type { Speech } from '../services.ts'
 
 /** A WAV file without a sample, which ends with what was to be said. */
 const wavOf = (text: string) => new TextEncoder().encode(`RIFF....WAVE${text}`)

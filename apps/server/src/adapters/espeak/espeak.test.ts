@@ -173,9 +173,9 @@ describe('whatever it is given', () => {
       const { bytes } = await speech.say({
         text,
         language,
-        whose: '',
-        reading: async () => undefined,
-        onMiss: async () => {},
+        userId: '',
+        findReading: async () => undefined,
+        onCacheMiss: async () => {},
       })
       expect(heard(bytes).seconds).toBeLessThanOrEqual(limits.speech.seconds)
       return 'sound'

@@ -1,0 +1,14 @@
+import { createRequestToken } from './access-tokens/index.ts'
+import { createRequestSession } from './accounts/index.ts'
+import type { Context, RequestCredentials } from './context.ts'
+import type { Services } from './services.ts'
+
+/** Creates the context of one request. It is the only file that puts features into a context. */
+export function createContext(services: Services, { ip, token, ...session }: RequestCredentials): Context {
+  return {
+    ...services,
+    session: createRequestSession(services, token === undefined ? session : { sessionId: undefined }),
+    token: token === undefined ? undefined : createRequestToken(services, token),
+    ip,
+  }
+}
