@@ -11,16 +11,16 @@ import {
   testSpeech,
   vocFields,
 } from '../testing/index.ts'
-import { soundTypeOf } from './sound-type.ts'
+import { soundTypeOf } from './speech.ts'
 
-/** Services whose engine keeps what it had to say. */
+/** Services with an engine that records what it was asked to say. */
 async function withEngine(limited = false) {
   const engine = spellingEngine()
   const services = await testServices({ speech: testSpeech([engine]), limited })
   return { services, said: engine.said }
 }
 
-/** A Japanese list of the person's in which a cat is written in Chinese characters, with these attributes. */
+/** Creates a Japanese list with a vocabulary in Chinese characters that has these attributes. */
 async function listWithCat(person: Person, attributes: { name: string; value: string }[], fields: object = {}) {
   const { list } = await newList(person, [], { language: 'ja', ...fields })
   const voc = await person.call.vocs.create({ listId: list.id, ...vocFields('猫'), attributes })
@@ -31,7 +31,7 @@ const cat = { t: '猫', l: 'ja' } as const
 const reading = [{ name: 'Reading', value: 'ねこ' }]
 
 describe('a term in Chinese characters', () => {
-  it('is read as a vocabulary says that the person learns', async () => {
+  it('is spoken by the reading in a list that the user learns', async () => {
     const { services, said } = await withEngine()
     const [owner, friend, stranger] = [await newPerson(services), await newPerson(services), await newPerson(services)]
     await listWithCat(owner, [])
@@ -41,12 +41,11 @@ describe('a term in Chinese characters', () => {
     await friend.call.audio.speak(cat)
     expect(said).toEqual(['ねこ'])
     await expect(stranger.call.audio.speak(cat)).rejects.toMatchObject({ cause: { key: 'NO_VOICE' } })
-    // What cannot be seen any more tells nothing any more.
     await owner.call.shares.delete({ listId: list.id, email: friend.email })
     await expect(friend.call.audio.speak(cat)).rejects.toMatchObject({ cause: { key: 'NO_VOICE' } })
   })
 
-  it('is read by a list of its own language alone', async () => {
+  it('is spoken only by a reading from a list of its language', async () => {
     const { services } = await withEngine()
     const person = await newPerson(services)
     await listWithCat(person, reading, { language: 'zh' })
@@ -55,8 +54,8 @@ describe('a term in Chinese characters', () => {
   })
 })
 
-describe('new sounds', () => {
-  it('are counted for each person, kept ones are not, and whoever asks for too many is told how long to wait', async () => {
+describe('audio that is not cached', () => {
+  it('is limited for each user, with the time to wait, while cached audio is not', async () => {
     const { services } = await withEngine(true)
     const [person, other] = [await newPerson(services), await newPerson(services)]
     const { one, windowMs } = attemptLimits.sound
@@ -70,43 +69,43 @@ describe('new sounds', () => {
   })
 })
 
-describe('a call', () => {
+describe('a speech request', () => {
   it.each([
     [{ l: 'de' }, 't', 'Required'],
     [{ t: ' ', l: 'de' }, 't', 'Required'],
     [{ t: 'x'.repeat(256), l: 'de' }, 't', 'Too long'],
     [{ t: 'Wasser' }, 'l', 'Required'],
     [{ t: 'Wasser', l: 'xx' }, 'l', 'Unknown language'],
-  ])('with %j is refused: %s is %s', async (input, field, message) => {
+  ])('with %j is rejected: %s is %s', async (input, field, message) => {
     const { services } = await withEngine()
     const { call } = await newPerson(services)
-    // @ts-expect-error: what a script may send.
-    const refused = call.audio.speak(input)
-    await expect(refused).rejects.toMatchObject({ cause: { issues: [{ path: [field], message }] } })
+    // @ts-expect-error: input that only a script can send.
+    const rejected = call.audio.speak(input)
+    await expect(rejected).rejects.toMatchObject({ cause: { issues: [{ path: [field], message }] } })
   })
 
-  it('takes 255 characters, control characters and half characters too', async () => {
+  it('may have 255 characters, control characters and unpaired surrogates among them', async () => {
     const { services, said } = await withEngine()
     const { call } = await newPerson(services)
     await call.audio.speak({ t: `\0 ${'x'.repeat(250)} \ud800`, l: 'de' })
     expect(said).toEqual(['x'.repeat(250)])
   })
 
-  it('is for people who are signed in', async () => {
+  it('requires a signed-in user', async () => {
     const { services } = await withEngine()
-    const nobody = callerOf(services).call.audio
-    await expect(nobody.speak({ t: 'Wasser', l: 'de' })).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
-    await expect(nobody.listVoices()).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
+    const signedOut = callerOf(services).call.audio
+    await expect(signedOut.speak({ t: 'Wasser', l: 'de' })).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
+    await expect(signedOut.listVoices()).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
   })
 
-  it('answers with the languages that are spoken', async () => {
+  it('for the voices returns the languages that are spoken', async () => {
     const { services } = await withEngine()
     const { call } = await newPerson(services)
     expect(await call.audio.listVoices()).toContainEqual({ language: 'he', approximate: true, kanaOnly: false })
   })
 })
 
-describe('a sound', () => {
+describe('audio', () => {
   it.each([
     ['audio/wav', 'RIFF\x10\0\0\0WAVEfmt '],
     ['audio/mpeg', 'ID3\x04'],
@@ -117,7 +116,7 @@ describe('a sound', () => {
     [undefined, 'RIFF\x10\0\0\0AVI '],
     [undefined, ''],
     [undefined, '\xff\xd8\xff\xe0'],
-  ])('is %s when it begins with %j', (type, head) => {
+  ])('is %s if it begins with %j', (type, head) => {
     expect(soundTypeOf(Buffer.from(head, 'latin1'))).toBe(type)
   })
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanText } from './clean-text.ts'
 
-describe('a text for an engine', () => {
+describe('the text that engines get', () => {
   it.each([
     ['<break time="600s"/>Wasser', 'break time="600s"/ Wasser'],
     ['[[aI]] {x} & <b>', 'aI x b'],
@@ -17,13 +17,13 @@ describe('a text for an engine', () => {
     ['  der   Apfel ', 'der Apfel'],
     ['2 €', '2 €'],
     ['🌊', '🌊'],
-  ])('%j is %j', (text, cleaned) => expect(cleanText(text)).toBe(cleaned))
+  ])('%j becomes %j', (text, cleaned) => expect(cleanText(text)).toBe(cleaned))
 
-  it.each(['...', '<>', '[[]]', '\u200d', '\ud800', ' ', '?!', '\u0301'])('has nothing to say in %j', (text) =>
+  it.each(['...', '<>', '[[]]', '\u200d', '\ud800', ' ', '?!', '\u0301'])('is empty for %j', (text) =>
     expect(cleanText(text)).toBe(''),
   )
 
-  it('holds no markup and nothing invisible, and cleaning it once is enough', () => {
+  it('contains no markup and nothing invisible, and cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const cleaned = cleanText(text)

@@ -1,17 +1,17 @@
-/** What an engine could take for a command instead of a text: SSML, and phonemes in brackets. */
+/** Markup that an engine would interpret: SSML, and phonemes in brackets. */
 const markup = /[<>&[\]{}]/g
 
-/** What has no place in a text: control characters, half characters, what Unicode has not given out. */
-const unsayable = /[\p{Cc}\p{Co}\p{Cn}\p{Surrogate}\p{Zl}\p{Zp}]/gu
+/** Control characters, line separators, unpaired surrogates, private and unassigned code points. */
+const unspeakable = /[\p{Cc}\p{Co}\p{Cn}\p{Surrogate}\p{Zl}\p{Zp}]/gu
 
-/** What is not seen, in the middle of words too; but for the joiners, which shape words of Persian, Hindi and Bengali. */
+/** Format characters, except ZWNJ and ZWJ, which shape words of Persian, Hindi and Bengali. */
 const invisible = /(?![\u200c\u200d])\p{Cf}/gu
 
-/** A text as an engine may see it: words and what stands between them, in NFC; '' where nothing is left to say. */
+/** Returns a text as engines get it: words, digits and punctuation in NFC; '' if it has nothing to speak. */
 export function cleanText(text: string): string {
   const cleaned = text
     .replace(invisible, '')
-    .replace(unsayable, ' ')
+    .replace(unspeakable, ' ')
     .replace(markup, ' ')
     .normalize('NFC')
     .replace(/\s+/gu, ' ')

@@ -1,3 +1,2 @@
-export type { SaidSound } from './pronounce.ts'
-export { soundTypeOf } from './sound-type.ts'
-export { createSpeech } from './speech.ts'
+export type { SaidSound } from './speak.ts'
+export { createSpeech, soundTypeOf } from './speech.ts'

@@ -1,130 +1,129 @@
 import { createHash } from 'node:crypto'
 import { type ErrorKey, type LanguageCode, languageCodes, needsReading } from '@wordtide/contract'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { AppError } from '../errors.ts'
 import type { Log, SoundStore, SpeechEngine, Voice } from '../ports.ts'
-import { createQueue, type InTurn } from '../queue.ts'
 import type { Speech, SpeechRequest } from '../services.ts'
 import { cleanText } from './clean-text.ts'
-import { soundTypeOf } from './sound-type.ts'
 
-type Saying = Pick<SpeechRequest, 'text' | 'language' | 'userId'>
-
-interface Parts {
-  /** The best first: where one fails, the next stands in. */
+interface SpeechOptions {
+  /** The best engine first; the others are fallbacks (decision 018). */
   engines: readonly SpeechEngine[]
+  /** The cache. */
   sounds: SoundStore
   log: Log
-  /** In ms. */
+  /** The clock, in ms. */
   now(): number
 }
 
-/** Whoever is refused comes back in so many seconds. */
+/** When a client that got BUSY should try again, in seconds. */
 const retryAfter = 2
 
-/** How many texts may wait for an engine, and how many of one person. */
-const queueBounds = { waiting: 32, ofOne: 16, retryAfter }
+/** How many texts may wait for one engine, in all and for one user. */
+const waitingLimits = { maxWaiting: 32, maxWaitingPerUser: 16, retryAfter }
 
-/** An engine that lets people wait this long before it fails is left alone for a while. In ms. */
-const rest = { after: 1000, lasts: 30_000 }
+/** An engine that fails after `slowMs` is skipped for `pauseMs`, so that not every request waits for it. */
+const slowMs = 1000
+const pauseMs = 30_000
 
-/** An engine with those who wait for it. */
-interface Line {
+interface EngineState {
   engine: SpeechEngine
-  inTurn: InTurn
-  /** In ms. */
-  restsUntil: number
+  runLimited: ConcurrencyLimiter
+  /** Until when the engine is skipped, in ms. */
+  pausedUntil: number
 }
 
-/** Speech by these engines. */
-export function createSpeech({ engines, sounds, log, now }: Parts): Speech {
-  const lines: readonly Line[] = engines.map((engine) => ({
+/** Creates the speech service with its engines and its cache. */
+export function createSpeech({ engines, sounds, log, now }: SpeechOptions): Speech {
+  const states: readonly EngineState[] = engines.map((engine) => ({
     engine,
-    inTurn: createQueue({ atOnce: engine.atOnce, ...queueBounds }),
-    restsUntil: 0,
+    runLimited: createConcurrencyLimiter({ concurrency: engine.atOnce, ...waitingLimits }),
+    pausedUntil: 0,
   }))
-  /** What is being said, by key. */
-  const underWay = new Map<string, Promise<Uint8Array>>()
+  /** Audio that is being made, by key. Identical requests share it. */
+  const pending = new Map<string, Promise<Uint8Array>>()
 
-  /** Has one engine say a text; whoever wants the same meanwhile waits for the same. */
-  function make(line: Line, key: string, said: Saying): Promise<Uint8Array> {
-    const made = sayAndKeep(line, key, said).finally(() => underWay.delete(key))
-    underWay.set(key, made)
+  function startMaking(state: EngineState, key: string, text: string, request: SpeechRequest): Promise<Uint8Array> {
+    const made = makeAndCache(state, key, text, request).finally(() => pending.delete(key))
+    pending.set(key, made)
     return made
   }
 
-  async function sayAndKeep(line: Line, key: string, { text, language, userId }: Saying): Promise<Uint8Array> {
-    // It may have been said for somebody else since this one was looked for.
-    const before = await kept(key)
-    if (before !== undefined) return before
-    const sound = await line.inTurn(() => timed(line, () => line.engine.say(text, language)), userId)
-    // A full disk silences nobody.
-    await sounds.put(key, sound).catch((err: unknown) => log.warn({ err }, 'sound not kept'))
-    return sound
+  async function makeAndCache(
+    state: EngineState,
+    key: string,
+    text: string,
+    { language, userId }: SpeechRequest,
+  ): Promise<Uint8Array> {
+    // Another request may have cached it since this one looked.
+    const cached = await readCache(key)
+    if (cached !== undefined) return cached
+    const audio = await state.runLimited(() => makeUnlessPaused(state, text, language), userId)
+    // A failed cache write is logged and ignored.
+    await sounds.put(key, audio).catch((err: unknown) => log.warn({ err }, 'sound not kept'))
+    return audio
   }
 
-  /** Has an engine work unless it rests, also if that began while the text waited for its turn. */
-  async function timed(line: Line, work: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const begun = now()
-    if (begun < line.restsUntil) throw new AppError('BUSY', { retryAfter })
+  /** Runs when the text's turn has come: the engine may have been paused while the text was waiting. */
+  async function makeUnlessPaused(state: EngineState, text: string, language: LanguageCode): Promise<Uint8Array> {
+    const startedAt = now()
+    if (startedAt < state.pausedUntil) throw new AppError('BUSY', { retryAfter })
     try {
-      const sound = await work()
-      if (soundTypeOf(sound) === undefined) throw new Error('what it said is no sound')
-      return sound
+      const audio = await state.engine.say(text, language)
+      if (soundTypeOf(audio) === undefined) throw new Error('the engine returned something that is not audio')
+      return audio
     } catch (error) {
-      // Nobody stands in for the last one.
-      if (now() - begun >= rest.after && line !== lines.at(-1)) line.restsUntil = now() + rest.lasts
+      // The last engine has no fallback, so it is never paused.
+      const isSlow = now() - startedAt >= slowMs
+      if (isSlow && state !== states.at(-1)) state.pausedUntil = now() + pauseMs
       throw error
     }
   }
 
-  /** A sound that was said before; a power cut may have left a file that is none. */
-  async function kept(key: string): Promise<Uint8Array | undefined> {
-    const sound = await sounds.get(key)
-    return sound !== undefined && soundTypeOf(sound) !== undefined ? sound : undefined
+  /** Returns cached audio. A power failure may have left a file that is not audio: that one is ignored. */
+  async function readCache(key: string): Promise<Uint8Array | undefined> {
+    const audio = await sounds.get(key)
+    return audio !== undefined && soundTypeOf(audio) !== undefined ? audio : undefined
   }
 
   return {
     voices: () =>
       languageCodes.flatMap((language) => {
-        const voice = lines.flatMap(({ engine }) => engine.voiceFor(language) ?? [])[0]
+        const voice = states.flatMap(({ engine }) => engine.voiceFor(language) ?? [])[0]
         return voice === undefined ? [] : [{ language, approximate: voice.approximate, kanaOnly: voice.kanaOnly }]
       }),
 
-    async say({ text, language, userId, findReading, onCacheMiss }) {
-      let first = true
-      let failed = false
-      let counted = false
-      for (const line of lines) {
-        const voice = line.engine.voiceFor(language)
+    async say(request) {
+      const { language } = request
+      const cleanedText = cleanText(request.text)
+      let hasFailed = false
+      let missReported = false
+      for (const state of states) {
+        const { engine } = state
+        const voice = engine.voiceFor(language)
         if (voice === undefined) continue
-        const cleaned = cleanText(text)
-        const isRead = voice.kanaOnly && needsReading(cleaned)
-        const spoken = isRead ? cleanText((await findReading()) ?? '') : cleaned
-        if (spoken === '') continue
-        // How it is read may change, and so may which engine is there.
-        const cacheable = first && !isRead
-        const key = keyOf(line.engine, voice, language, spoken)
-        const before = await kept(key)
-        if (before !== undefined) return { bytes: before, key, cacheable }
-        if (!counted && !underWay.has(key)) {
-          counted = true
-          await onCacheMiss()
+        const usesReading = voice.kanaOnly && needsReading(cleanedText)
+        const text = usesReading ? cleanText((await request.findReading()) ?? '') : cleanedText
+        if (text === '') continue
+        const key = keyOf(engine, voice, language, text)
+        // Readings change, and a failed engine recovers.
+        const cacheable = !hasFailed && !usesReading
+        const cached = await readCache(key)
+        if (cached !== undefined) return { bytes: cached, key, cacheable }
+        if (!missReported && !pending.has(key)) {
+          missReported = true
+          await request.onCacheMiss()
         }
         try {
-          return {
-            bytes: await (underWay.get(key) ?? make(line, key, { text: spoken, language, userId })),
-            key,
-            cacheable,
-          }
+          const bytes = await (pending.get(key) ?? startMaking(state, key, text, request))
+          return { bytes, key, cacheable }
         } catch (err) {
           if (isAppError(err, 'NO_VOICE')) continue
-          if (!isAppError(err, 'BUSY'))
-            log.warn({ err, engine: line.engine.name, language }, 'an engine could not speak')
+          if (!isAppError(err, 'BUSY')) log.warn({ err, engine: engine.name, language }, 'an engine could not speak')
+          hasFailed = true
         }
-        failed = true
-        first = false
       }
-      throw failed ? new AppError('BUSY', { retryAfter }) : new AppError('NO_VOICE')
+      throw hasFailed ? new AppError('BUSY', { retryAfter }) : new AppError('NO_VOICE')
     },
   }
 }
@@ -135,3 +134,15 @@ const keyOf = (engine: SpeechEngine, voice: Voice, language: LanguageCode, text:
   createHash('sha256')
     .update(JSON.stringify([engine.name, voice.name, language, text]))
     .digest('hex')
+
+/** How files of each type begin. */
+const signatures: readonly [type: string, matches: (head: string) => boolean][] = [
+  ['audio/wav', (head) => head.startsWith('RIFF') && head.slice(8, 12) === 'WAVE'],
+  ['audio/mpeg', (head) => head.startsWith('ID3') || /^\xff[\xe2-\xe7\xf2-\xf7\xfa-\xff]/.test(head)],
+]
+
+/** Returns the media type of audio, judged by its first bytes; undefined if they are neither WAV nor MP3. */
+export function soundTypeOf(bytes: Uint8Array): string | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, 12))
+  return signatures.find(([, matches]) => matches(head))?.[0]
+}

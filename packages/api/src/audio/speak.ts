@@ -1,0 +1,62 @@
+import { type LanguageCode, readingOf, type ttsInput } from '@wordtide/contract'
+import { learners, lists, shares, vocs } from '@wordtide/db'
+import { and, asc, eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { SignedIn } from '../context.ts'
+import { countAttempt } from '../limits/index.ts'
+import { isVisible, shareOf } from '../lists/index.ts'
+import { fold } from '../search.ts'
+import { soundTypeOf } from './speech.ts'
+
+/** Audio as a transport sends it. */
+export interface SaidSound {
+  /** A function, which JSON omits: only REST sends bytes. */
+  bytes(): Uint8Array
+  type: string
+  /** Weak and made from the cache key: engines do not reproduce audio byte for byte. */
+  etag: string
+  /** Whether clients may cache the audio. */
+  lasting: boolean
+}
+
+/** Speaks a text. Throws NO_VOICE, BUSY or TOO_MANY_REQUESTS; cached audio does not count as an attempt. */
+export async function speak(
+  context: SignedIn,
+  { t: text, l: language }: z.output<typeof ttsInput>,
+): Promise<SaidSound> {
+  const userId = context.person.id
+  const { bytes, key, cacheable } = await context.speech.say({
+    text,
+    language,
+    userId,
+    findReading: () => findReading(context, text, language),
+    onCacheMiss: () => countAttempt(context, 'sound', userId),
+  })
+  const type = soundTypeOf(bytes) ?? 'application/octet-stream'
+  return { bytes: () => bytes, type, etag: `W/"${key}"`, lasting: cacheable }
+}
+
+/** How many vocabularies with the same term are searched for a reading. */
+const maxVocabularies = 20
+
+/** Returns the reading of a term from the lists of this language that the user learns and may see (decision 018). */
+async function findReading(
+  { db, person }: SignedIn,
+  term: string,
+  language: LanguageCode,
+): Promise<string | undefined> {
+  const rows = await db
+    .select({ attributes: vocs.attributes })
+    .from(learners)
+    .innerJoin(lists, eq(lists.id, learners.listId))
+    .leftJoin(shares, shareOf(person.id))
+    .innerJoin(vocs, and(eq(vocs.listId, lists.id), eq(vocs.termKey, fold(term))))
+    .where(and(eq(learners.userId, person.id), eq(lists.language, language), eq(vocs.term, term), isVisible(person.id)))
+    .orderBy(asc(vocs.id))
+    .limit(maxVocabularies)
+  for (const { attributes } of rows) {
+    const reading = readingOf(attributes)
+    if (reading !== undefined) return reading
+  }
+  return undefined
+}
