@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod'
 
-/** A new id: UUID v7, so that ids made later sort later. */
+/** Creates a UUID v7: ids sort by the time when they were made. */
 export const newId = (): string => uuidv7()
 
 const uuid = z.guid()
 
-/** Whether text can be the id of anything; asking the database for another would be an error, not an answer. */
+/** Whether a text is a well-formed id. PostgreSQL throws for any other text in a comparison with a uuid. */
 export const isId = (text: string): boolean => uuid.safeParse(text).success

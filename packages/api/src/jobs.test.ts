@@ -4,23 +4,23 @@ import { expect, it } from 'vitest'
 import { runJob, startJobs } from './jobs.ts'
 import { callerOf, freshEmail, goodPassword, testServices } from './testing/index.ts'
 
-it('a job that another server holds is left to it, and run once its lease is over', async () => {
+it('a job does not run while another server holds its lease, and runs once the lease has expired', async () => {
   const services = await testServices()
-  // The worker's other tests deliver mail too: a moment of this test's own, years ahead.
+  // Other tests of this worker run jobs too: with a clock years ahead, their leases have expired.
   services.pass(10 * 365 * 86_400_000)
   const until = new Date(services.now().getTime() + 60_000)
-  const held = { name: 'clean up accounts', until }
-  await services.db.insert(leases).values(held).onConflictDoUpdate({ target: leases.name, set: { until } })
-  const lease = async () => (await services.db.select().from(leases).where(eq(leases.name, held.name)))[0]?.until
+  const row = { name: 'clean up accounts', until }
+  await services.db.insert(leases).values(row).onConflictDoUpdate({ target: leases.name, set: { until } })
+  const lease = async () => (await services.db.select().from(leases).where(eq(leases.name, row.name)))[0]?.until
   await runJob(services, 'clean up accounts')
   expect(await lease()).toEqual(until)
   services.pass(60_000)
   await runJob(services, 'clean up accounts')
   expect(await lease()).toEqual(services.now())
-  await services.db.delete(leases).where(eq(leases.name, held.name))
+  await services.db.delete(leases).where(eq(leases.name, row.name))
 })
 
-it('a woken job runs at once, and stopping waits for it', async () => {
+it('a woken job runs at once, and stopping the server waits for it', async () => {
   const sent: string[] = []
   const ports = await testServices({
     mailer: {
@@ -37,12 +37,12 @@ it('a woken job runs at once, and stopping waits for it', async () => {
   await stop()
 })
 
-it('a mail server that never answers gets five mails at once, and does not keep the server from stopping', async () => {
-  let begun = 0
+it('a mail server that never responds gets five mails at a time, and does not prevent the server from stopping', async () => {
+  let started = 0
   const ports = await testServices({
     mailer: {
       send: () => {
-        begun += 1
+        started += 1
         return new Promise<void>(() => {})
       },
     },
@@ -51,9 +51,9 @@ it('a mail server that never answers gets five mails at once, and does not keep 
   const { call } = callerOf(ports)
   for (let n = 0; n < 7; n++) await call.accounts.signUp({ name: 'Ada', email: freshEmail(), password: goodPassword })
   const { stop } = startJobs(ports, 10)
-  await expect.poll(() => begun).toBe(5)
+  await expect.poll(() => started).toBe(5)
   await stop()
-  expect(begun).toBe(5)
+  expect(started).toBe(5)
   const [lease] = await ports.db.select().from(leases).where(eq(leases.name, 'deliver mail'))
   expect(lease?.until.getTime(), 'the next server can begin at once').toBeLessThanOrEqual(ports.now().getTime())
   await ports.db.delete(leases)

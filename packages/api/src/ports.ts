@@ -1,4 +1,4 @@
-/** What the product needs from outside; the server hands in the adapters. */
+/** What the product needs from outside. The server provides the adapters. */
 
 import type { LanguageCode } from '@wordtide/contract'
 
@@ -10,65 +10,66 @@ export interface Mail {
   html: string
 }
 
-/** Delivers mail; rejects when it could not, and is then asked again later. */
+/** Delivers mail. */
 export interface Mailer {
+  /** Rejects if the mail could not be delivered; it is retried later. */
   send(mail: Mail): Promise<void>
 }
 
-/** Keeps image files under UUIDs. Writing is atomic: a file is whole or not there. */
+/** Stores image files under UUIDs. Writes are atomic. */
 export interface ImageStore {
   put(id: string, bytes: Uint8Array): Promise<void>
-  /** The file's bytes, or undefined when there is none. */
+  /** Returns the file's bytes, or undefined if there is no such file. */
   get(id: string): Promise<Uint8Array | undefined>
-  /** Removes the file; without one, nothing happens. */
+  /** Removes the file if it exists. */
   remove(id: string): Promise<void>
   list(): AsyncIterable<{ id: string; storedAt: Date }>
 }
 
-/** Somebody who signed in at Google, as Google itself says. */
+/** The claims of a user who has signed in at Google. */
 export interface GoogleIdentity {
-  /** Who they are there, for ever (`sub`). */
+  /** The identifier at Google, which never changes (`sub`). */
   id: string
   email: string
-  /** Whether Google has seen that the address is theirs. */
+  /** Whether Google has verified that the address is the user's. */
   emailVerified: boolean
-  /** '' where Google tells none. */
+  /** '' if Google provides none. */
   name: string
 }
 
 /** A voice for one language. */
 export interface Voice {
-  /** Names it among the voices of its engine. */
+  /** Identifies the voice within its engine. */
   name: string
-  /** Whether it only resembles the language. */
+  /** Whether the voice is one of a similar language. */
   approximate: boolean
-  /** Whether it reads no Chinese characters. */
+  /** Whether the voice cannot read Chinese characters. */
   kanaOnly: boolean
 }
 
-/** Says texts aloud. */
+/** Turns texts into audio. */
 export interface SpeechEngine {
-  /** The engine with its version and whatever else makes another sound of the same text. */
+  /** The engine with its version and everything else that changes the audio of a text. It is part of the cache key. */
   readonly name: string
-  /** How many texts it takes at a time. */
+  /** How many texts it can speak at a time. */
   readonly atOnce: number
-  /** Its voice for a language, if it has one. */
+  /** Returns its voice for a language, if it has one. */
   voiceFor(language: LanguageCode): Voice | undefined
   /**
-   * The text as a WAV or MP3 file of at most 30 seconds, in a language for which there is a voice. NO_VOICE where nothing of it can
-   * be said; rejects otherwise when that failed.
+   * Returns the text as a WAV or MP3 file of at most 30 seconds, in a language for which there is a voice. Throws NO_VOICE if it
+   * cannot speak any of the text; any other error means that the engine has failed.
    */
   say(text: string, language: LanguageCode): Promise<Uint8Array>
 }
 
-/** Keeps sounds by keys of 64 hexadecimal digits, as long as there is room. Writing is atomic. */
+/** Caches audio under keys of 64 hexadecimal digits, within a limit. Writes are atomic. */
 export interface SoundStore {
   put(key: string, sound: Uint8Array): Promise<void>
-  /** The sound's bytes, or undefined where it is not kept (any more). */
+  /** Returns the audio, or undefined if it is not cached (any more). */
   get(key: string): Promise<Uint8Array | undefined>
 }
 
-/** A log as pino writes it: fields first, then the sentence. */
+/** A logger with pino's signature: fields first, then the message. */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

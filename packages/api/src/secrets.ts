@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, as text that stands in a link or a header as it is. */
+/** Returns 256 random bits as text that needs no encoding in links and headers. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of such a secret. It is as random as its hash: a slow one would add nothing. */
+/** Returns the hash under which such a secret is stored. A fast hash suffices, because the secret is random. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

@@ -18,11 +18,11 @@ import {
 const refusedAs = (key: string) => ({ cause: { key } })
 const backup = { name: 'Backup', access: 'read', days: 30 } as const
 
-/** Calls of a program that comes with this token, a request each. */
+/** A caller with this access token. Each one is a request of its own. */
 const program = (services: Parameters<typeof callerOf>[0], token: string) => callerOf(services, undefined, token).call
 
 describe('an access token', () => {
-  it('is shown once, and only its hash is kept', async () => {
+  it('is shown once, and only its hash is stored', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { token, ...shown } = await ada.call.accessTokens.create({ ...backup, name: '  Backup ' })
@@ -41,7 +41,7 @@ describe('an access token', () => {
     expect(JSON.stringify(rows)).not.toContain(token.slice('wordtide_'.length))
   })
 
-  it('is its owner to what reads, and says when it was last used, to the minute', async () => {
+  it('can read what its owner can, and shows when it was last used, to the minute', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { token } = await ada.call.accessTokens.create(backup)
@@ -57,7 +57,7 @@ describe('an access token', () => {
     expect(await lastUsed()).toBe(first + 60_000)
   })
 
-  it('changes something only where it may, and the account never', async () => {
+  it('can write if it has write access, but can never change the account', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const reader = program(services, (await ada.call.accessTokens.create(backup)).token)
@@ -77,7 +77,7 @@ describe('an access token', () => {
     expect(await ada.call.accessTokens.list()).toHaveLength(2)
   })
 
-  it('ends with its day, and stays in sight for a month', async () => {
+  it('expires, and stays in the list for a month', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { token } = await ada.call.accessTokens.create({ ...backup, days: 7 })
@@ -93,11 +93,11 @@ describe('an access token', () => {
     expect(await ada.call.accessTokens.list()).toEqual([])
   })
 
-  it('ends when it is revoked, by its owner alone', async () => {
+  it('can be revoked, by its owner only', async () => {
     const services = await testServices()
     const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
     const { id, token } = await ada.call.accessTokens.create(backup)
-    for (const other of [{ id }, { id: 'no id' }])
+    for (const other of [{ id }, { id: 'malformed' }])
       await expect(ben.call.accessTokens.delete(other)).rejects.toMatchObject(refusedAs('ACCESS_TOKEN_NOT_FOUND'))
     await program(services, token).lists.listOwn({})
     expect(await ada.call.accessTokens.delete({ id })).toEqual({})
@@ -105,7 +105,7 @@ describe('an access token', () => {
     await expect(ada.call.accessTokens.delete({ id })).rejects.toMatchObject(refusedAs('ACCESS_TOKEN_NOT_FOUND'))
   })
 
-  it('ends with a new password, and none is made in the session that ended with it', async () => {
+  it('ends with a password reset, and cannot be created in a session that the reset has ended', async () => {
     const services = await testServices()
     const { email } = await newAccount(services)
     const open = callerOf(services, await signedIn(services, email))
@@ -114,11 +114,11 @@ describe('an access token', () => {
     const reset = { email, token: await mailedToken(services, email), password: 'An0ther!' }
     await callerOf(services).call.accounts.resetPassword(reset)
     await expect(program(services, token).lists.listOwn({})).rejects.toMatchObject(refusedAs('INVALID_ACCESS_TOKEN'))
-    // The request knew its person before the reset.
+    // This request had looked up its user before the reset.
     await expect(open.call.accessTokens.create(backup)).rejects.toMatchObject(refusedAs('UNAUTHORIZED'))
   })
 
-  it('is nobody’s where its text is not one of ours', async () => {
+  it('is rejected if its text is unknown or malformed', async () => {
     const services = await testServices()
     for (const text of [
       '',
@@ -131,7 +131,7 @@ describe('an access token', () => {
   })
 })
 
-it('a person has at most so many access tokens', async () => {
+it('the number of access tokens of a user is limited', async () => {
   const services = await testServices()
   const ada = await newPerson(services)
   const { id } = await ada.call.accessTokens.create(backup)
@@ -142,10 +142,10 @@ it('a person has at most so many access tokens', async () => {
     createdAt: services.now(),
     expiresAt: services.now(),
   }
-  const rest = Array.from({ length: limits.accessTokens.count - 1 }, (_, at) => ({
+  const rest = Array.from({ length: limits.accessTokens.count - 1 }, (_, index) => ({
     ...row,
-    id: `${id.slice(0, -12)}${String(at).padStart(12, '0')}`,
-    hash: `${id} ${at}`,
+    id: `${id.slice(0, -12)}${String(index).padStart(12, '0')}`,
+    hash: `${id} ${index}`,
   }))
   await services.db.insert(accessTokens).values(rest)
   const refused = refusedAs('MAX_ACCESS_TOKENS_EXCEEDED')

@@ -1,4 +1,2 @@
-export { cleanUpAccessTokens } from './clean-up.ts'
-export { accessTokensOf } from './of-person.ts'
+export { cleanUpAccessTokens, deleteAccessTokensOf, listAccessTokens } from './access-tokens.ts'
 export { createRequestToken } from './request-token.ts'
-export { revokeAccessTokensOf } from './revoke.ts'

@@ -1,33 +1,39 @@
 import { accessTokens, users } from '@wordtide/db'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { RequestToken, TokenHolder } from '../context.ts'
-import { hashSecret } from '../secrets.ts'
+import { hashSecret, randomSecret } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { viewUser } from '../users/index.ts'
-import { isToken } from './token-text.ts'
 
-/** `lastUsedAt` is true to so many ms: a busy program writes it once in them. */
-const usedEvery = 60_000
+/** The precision of `lastUsedAt`: it is written at most once in this time. */
+const lastUsedPrecisionMs = 60_000
 
-/** The access token that a request came with, whatever its text is. */
-export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, secret: string): RequestToken {
+/** Creates the text of a new token. Its prefix tells users and secret scanners what it is. */
+export const createTokenText = (): string => `wordtide_${randomSecret()}`
+
+const isTokenText = (text: string): boolean => /^wordtide_[\w-]{43}$/.test(text)
+
+/** Creates the access token of one request from whatever text the request carries. */
+export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, text: string): RequestToken {
   let holder: Promise<TokenHolder | undefined> | undefined
-  const lookUp = async (): Promise<TokenHolder | undefined> => {
-    if (!isToken(secret)) return undefined
-    const at = now()
-    const [found] = await db
+
+  async function lookUp(): Promise<TokenHolder | undefined> {
+    if (!isTokenText(text)) return undefined
+    const usedAt = now()
+    const [row] = await db
       .select({ token: accessTokens, user: users })
       .from(accessTokens)
       .innerJoin(users, eq(users.id, accessTokens.userId))
       .where(
-        and(eq(accessTokens.hash, hashSecret(secret)), gt(accessTokens.expiresAt, at), isNotNull(users.activatedAt)),
+        and(eq(accessTokens.hash, hashSecret(text)), gt(accessTokens.expiresAt, usedAt), isNotNull(users.activatedAt)),
       )
-    if (found === undefined) return undefined
-    const { token, user } = found
-    if (at.getTime() - (token.lastUsedAt?.getTime() ?? 0) >= usedEvery)
-      await db.update(accessTokens).set({ lastUsedAt: at }).where(eq(accessTokens.id, token.id))
+    if (row === undefined) return undefined
+    const { token, user } = row
+    if (usedAt.getTime() - (token.lastUsedAt?.getTime() ?? 0) >= lastUsedPrecisionMs)
+      await db.update(accessTokens).set({ lastUsedAt: usedAt }).where(eq(accessTokens.id, token.id))
     return { person: viewUser(user), access: token.access }
   }
+
   return {
     holder() {
       holder ??= lookUp()

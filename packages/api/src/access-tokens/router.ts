@@ -7,12 +7,10 @@ import {
 } from '@wordtide/contract'
 import { trpc } from '../init.ts'
 import { sessionProcedure } from '../procedures.ts'
-import { createAccessToken } from './create.ts'
-import { accessTokensOf } from './of-person.ts'
-import { revokeAccessToken } from './revoke.ts'
+import { createAccessToken, deleteAccessToken, listAccessTokens } from './access-tokens.ts'
 
 export const accessTokensRouter = trpc.router({
-  list: sessionProcedure.output(accessTokensView).query(({ ctx }) => accessTokensOf(ctx.db, ctx.person.id)),
+  list: sessionProcedure.output(accessTokensView).query(({ ctx }) => listAccessTokens(ctx.db, ctx.person.id)),
   create: sessionProcedure
     .input(createAccessTokenInput)
     .output(newAccessTokenView)
@@ -21,7 +19,7 @@ export const accessTokensRouter = trpc.router({
     .input(accessTokenId)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
-      await revokeAccessToken(ctx, input.id)
+      await deleteAccessToken(ctx, input.id)
       return {}
     }),
 })

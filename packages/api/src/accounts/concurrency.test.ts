@@ -18,28 +18,28 @@ const isOpen = (services: TestServices, sessionId: string) =>
       () => false,
     )
 
-/** Needs several connections: the embedded engine has one, and runs these one after another. */
-describe.runIf(testEngine() === 'postgres')('several connections at once', () => {
-  it('leave no session that the old password began, however close a sign-in and a reset are', async () => {
+/** The embedded engine has one connection, so it cannot run statements concurrently. */
+describe.runIf(testEngine() === 'postgres')('concurrent requests', () => {
+  it('leave no session of the old password when sign-ins and a password reset overlap', async () => {
     const services = await testServices()
     const { email } = await newAccount(services)
-    let [old, now] = [goodPassword, 'N3w-Passw0rd']
+    let [oldPassword, newPassword] = [goodPassword, 'N3w-Passw0rd']
     for (let round = 0; round < 25; round++) {
       const { call } = callerOf(services)
       await call.accounts.sendPasswordReset({ email })
       const token = await mailedToken(services, email)
       const signIns = Array.from({ length: 8 }, async (_, n) => {
         await new Promise((resolve) => setTimeout(resolve, n))
-        return signedIn(services, email, old)
+        return signedIn(services, email, oldPassword)
       })
       const [, ...sessions] = await Promise.allSettled([
-        call.accounts.resetPassword({ email, token, password: now }),
+        call.accounts.resetPassword({ email, token, password: newPassword }),
         ...signIns,
       ])
       for (const session of sessions)
         if (session.status === 'fulfilled') expect(await isOpen(services, session.value), `round ${round}`).toBe(false)
-      expect(await isOpen(services, await signedIn(services, email, now))).toBe(true)
-      ;[old, now] = [now, old]
+      expect(await isOpen(services, await signedIn(services, email, newPassword))).toBe(true)
+      ;[oldPassword, newPassword] = [newPassword, oldPassword]
     }
   })
 })

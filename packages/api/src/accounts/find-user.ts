@@ -1,10 +1,10 @@
 import { type Database, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 
-/** An address as it is compared: without regard to case. */
+/** Returns the form of an address by which it is compared: lower case. */
 export const emailKey = (email: string): string => email.toLowerCase()
 
-/** The account behind an address, or undefined. */
+/** Returns the account with this address. */
 export async function findUser(db: Database, email: string) {
   const [user] = await db
     .select()

@@ -7,54 +7,54 @@ import type { GoogleIdentity } from '../ports.ts'
 import { emailKey } from './find-user.ts'
 
 /**
- * Begins a session for who comes from Google with a verified address; answers why not, otherwise. It is the account that
- * came as this person of Google before; else the one with this address, which is linked, or taken over where nobody ever
- * proved its mailbox; else a new one without a password.
+ * Starts a session for a Google identity with a verified address; returns the reason if it does not. The account is, in this order
+ * (decision 014): the one that is linked with the identity; the one with this address, which is linked, or taken over if it
+ * was never activated; a new one without a password.
  */
 export async function signInWithGoogle(context: Context, identity: GoogleIdentity): Promise<GoogleFailure | undefined> {
   if (!identity.emailVerified) return 'unverified'
   const address = email.safeParse(identity.email)
   if (!address.success) return 'failed'
-  const person = { ...identity, email: address.data }
+  const normalized = { ...identity, email: address.data }
   const signIn = () =>
     context.db.transaction(async (tx) => {
-      const userId = await accountOf(tx, person, context.now())
+      const userId = await findOrCreateAccount(tx, normalized, context.now())
       await context.session.issue(userId, tx)
     })
   try {
     await signIn()
   } catch (error) {
-    // The same person came, or signed up, at the same moment: their account is there now.
+    // A concurrent request has created the account, so the second try finds it.
     if (violationOf(error)?.kind !== 'unique') throw error
     await signIn()
   }
   return undefined
 }
 
-/** The account of this person, linked or made where need be, and locked. */
-async function accountOf(tx: Database, person: GoogleIdentity, now: Date): Promise<string> {
-  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.googleId, person.id)).for('update')
-  if (known !== undefined) return known.id
-  const key = emailKey(person.email)
-  const [found] = await tx.select().from(users).where(eq(users.emailKey, key)).for('update')
-  if (found === undefined) return create(tx, person, now)
-  if (found.activatedAt === null) return takeOver(tx, found.id, person, now)
-  // Also from another person of Google: whoever has the mailbox now is its owner.
-  await tx.update(users).set({ googleId: person.id }).where(eq(users.id, found.id))
-  return found.id
+/** Returns the id of the identity's account, which it locks. */
+async function findOrCreateAccount(tx: Database, identity: GoogleIdentity, now: Date): Promise<string> {
+  const [linked] = await tx.select({ id: users.id }).from(users).where(eq(users.googleId, identity.id)).for('update')
+  if (linked !== undefined) return linked.id
+  const key = emailKey(identity.email)
+  const [sameAddress] = await tx.select().from(users).where(eq(users.emailKey, key)).for('update')
+  if (sameAddress === undefined) return createAccount(tx, identity, now)
+  if (sameAddress.activatedAt === null) return takeOver(tx, sameAddress.id, identity, now)
+  // The account may be linked with another identity that had this mailbox before: the present owner gets it.
+  await tx.update(users).set({ googleId: identity.id }).where(eq(users.id, sameAddress.id))
+  return sameAddress.id
 }
 
-async function create(tx: Database, person: GoogleIdentity, now: Date): Promise<string> {
-  const { id: googleId, email } = person
+async function createAccount(tx: Database, identity: GoogleIdentity, now: Date): Promise<string> {
+  const { id: googleId, email } = identity
   const id = newId()
-  const row = { id, name: nameOf(person), email, emailKey: emailKey(email), googleId }
+  const row = { id, name: nameOf(identity), email, emailKey: emailKey(email), googleId }
   await tx.insert(users).values({ ...row, activatedAt: now, createdAt: now })
   return id
 }
 
-/** Nothing of an account stays that somebody signed up without proving the mailbox: anybody may have done it. */
-async function takeOver(tx: Database, id: string, person: GoogleIdentity, now: Date): Promise<string> {
-  const fields = { name: nameOf(person), email: person.email, passwordHash: null, googleId: person.id }
+/** Replaces everything in an account that was never activated: anybody may have signed it up without reading the mailbox. */
+async function takeOver(tx: Database, id: string, identity: GoogleIdentity, now: Date): Promise<string> {
+  const fields = { name: nameOf(identity), email: identity.email, passwordHash: null, googleId: identity.id }
   await tx
     .update(users)
     .set({ ...fields, activatedAt: now })
@@ -64,10 +64,10 @@ async function takeOver(tx: Database, id: string, person: GoogleIdentity, now: D
   return id
 }
 
-/** A name as sign-up takes one: Google's, shortened where need be, or the mailbox's. */
+/** Returns a name that sign-up would accept: Google's, truncated if necessary, or the local part of the address. */
 function nameOf({ name, email }: GoogleIdentity): string {
-  // Cut first: half a pair that the cut leaves goes with what cannot be kept.
-  const [whole, cut] = [withoutUnstorable(name).trim(), limits.signUpName]
-  const fitting = withoutUnstorable(whole.slice(0, cut)).trim()
-  return fitting === '' ? (email.split('@', 1)[0] ?? '') : fitting
+  const storable = withoutUnstorable(name).trim()
+  // Truncating may cut a surrogate pair in two; the half that is left cannot be stored.
+  const truncated = withoutUnstorable(storable.slice(0, limits.signUpName)).trim()
+  return truncated === '' ? (email.split('@', 1)[0] ?? '') : truncated
 }

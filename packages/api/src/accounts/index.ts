@@ -1,11 +1,14 @@
-import type { Compose, MailKind } from '../mail/index.ts'
-import { composeActivation } from './activation-mail.ts'
-import { composeReset } from './reset-mail.ts'
+import type { ComposeMail, MailKind } from '../mail/index.ts'
+import { composeActivationMail } from './activation.ts'
+import { composeResetMail } from './password-reset.ts'
 
-export { cleanUpAccounts } from './clean-up.ts'
 export { emailKey, findUser } from './find-user.ts'
 export { signInWithGoogle } from './google.ts'
-export { createRequestSession } from './request-session.ts'
+export { deleteExpiredTokens } from './mailed-links.ts'
+export { createRequestSession, deleteExpiredSessions } from './session.ts'
 
-/** Who writes which mail. */
-export const composers: Record<MailKind, Compose> = { activation: composeActivation, reset: composeReset }
+/** The composer of each kind of mail. */
+export const composers: Record<MailKind, ComposeMail> = {
+  activation: composeActivationMail,
+  reset: composeResetMail,
+}

@@ -16,8 +16,8 @@ import {
 
 const newPassword = 'N3w-Passw0rd'
 
-/** Somebody with an account who asked for a new password: the token of the mailed link. */
-async function forgetful(services: TestServices) {
+/** Creates an account and requests a password reset for it; `token` is that of the mailed link. */
+async function requestReset(services: TestServices) {
   const { email } = await newAccount(services)
   const { call } = callerOf(services)
   await call.accounts.sendPasswordReset({ email })
@@ -27,9 +27,9 @@ async function forgetful(services: TestServices) {
 const refusedAs = (key: string) => ({ cause: { key } })
 
 describe('a password reset', () => {
-  it('mails a link, in text and HTML, which sets the new password once', async () => {
+  it('mails a link, in text and HTML, with which the password can be set once', async () => {
     const services = await testServices()
-    const { call, email, token } = await forgetful(services)
+    const { call, email, token } = await requestReset(services)
     const mail = services.mails.findLast((sent) => sent.to === email)
     expect(mail).toMatchObject({ to: email, subject: 'Reset your Wordtide password' })
     const link = linkIn(mail?.text)
@@ -46,9 +46,9 @@ describe('a password reset', () => {
     await expect(call.accounts.resetPassword(input)).rejects.toMatchObject(refusedAs('INVALID_TOKEN'))
   })
 
-  it('ends every session of the account, and no other', async () => {
+  it('ends all sessions of the account, and no others', async () => {
     const services = await testServices()
-    const { call, email, token } = await forgetful(services)
+    const { call, email, token } = await requestReset(services)
     const sessions = [await signedIn(services, email), await signedIn(services, email)]
     const other = await signedIn(services, (await newAccount(services)).email)
     await call.accounts.resetPassword({ email, token, password: newPassword })
@@ -57,7 +57,7 @@ describe('a password reset', () => {
     expect(await callerOf(services, other).call.accounts.getSession()).toBeDefined()
   })
 
-  it('activates the account, for the mailbox is proven, and leaves no other token', async () => {
+  it('activates the account and deletes its other mailed tokens', async () => {
     const services = await testServices()
     const { call } = callerOf(services)
     const email = freshEmail()
@@ -71,44 +71,44 @@ describe('a password reset', () => {
     await expect(call.accounts.activate({ email, token: activation })).rejects.toMatchObject(refusedAs('INVALID_TOKEN'))
   })
 
-  it('says the same of a used, a replaced, a foreign, an expired, an activation and a made-up token', async () => {
+  it('gives the same error for a replaced, another user’s, an expired, an activation and an invented token', async () => {
     const services = await testServices()
-    const { call, email, token: replaced } = await forgetful(services)
-    const other = await forgetful(services)
-    const refused = (input: { email: string; token: string }) =>
+    const { call, email, token: replaced } = await requestReset(services)
+    const other = await requestReset(services)
+    const expectInvalid = (input: { email: string; token: string }) =>
       expect(call.accounts.resetPassword({ ...input, password: newPassword })).rejects.toMatchObject(
         refusedAs('INVALID_TOKEN'),
       )
     await call.accounts.sendPasswordReset({ email })
     const token = await mailedToken(services, email)
     expect(token).not.toBe(replaced)
-    await refused({ email, token: replaced })
-    await refused({ email, token: 'made-up' })
-    await refused({ email, token: other.token })
-    await refused({ email: freshEmail(), token })
-    const fresh = freshEmail()
-    await call.accounts.signUp({ name: 'Ada', email: fresh, password: goodPassword })
-    await refused({ email: fresh, token: await mailedToken(services, fresh) })
+    await expectInvalid({ email, token: replaced })
+    await expectInvalid({ email, token: 'invented' })
+    await expectInvalid({ email, token: other.token })
+    await expectInvalid({ email: freshEmail(), token })
+    const notActivated = freshEmail()
+    await call.accounts.signUp({ name: 'Ada', email: notActivated, password: goodPassword })
+    await expectInvalid({ email: notActivated, token: await mailedToken(services, notActivated) })
     services.pass(60 * 60 * 1000)
-    await refused({ email, token })
+    await expectInvalid({ email, token })
     expect(await call.accounts.signIn({ email, password: goodPassword })).toMatchObject({ email })
   })
 
-  it('lets one of two who use the same link at once set the password', async () => {
+  it('succeeds for one of two concurrent uses of the same link', async () => {
     const services = await testServices()
-    const { call, email, token } = await forgetful(services)
+    const { call, email, token } = await requestReset(services)
     const passwords = ['First-Passw0rd', 'Other-Passw0rd']
     const both = await Promise.allSettled(
       passwords.map((password) => call.accounts.resetPassword({ email, token, password })),
     )
-    expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
-    const winner = both.findIndex((one) => one.status === 'fulfilled')
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const winner = both.findIndex(({ status }) => status === 'fulfilled')
     expect(await call.accounts.signIn({ email, password: passwords[winner] ?? '' })).toMatchObject({ email })
   })
 
-  it('lets its owner in whom somebody else has locked out by trying', async () => {
+  it('lets the owner sign in again after somebody else has used up the attempts', async () => {
     const services = await testServices({ limited: true })
-    const { call, email, token } = await forgetful(services)
+    const { call, email, token } = await requestReset(services)
     for (let n = 0; n < 11; n++) await call.accounts.signIn({ email, password: 'Wrong0ne!' }).catch(() => {})
     await expect(call.accounts.signIn({ email, password: goodPassword })).rejects.toMatchObject(
       refusedAs('TOO_MANY_REQUESTS'),
@@ -119,7 +119,7 @@ describe('a password reset', () => {
 })
 
 describe('a mail with a link', () => {
-  it('is sent again on demand, and its token voids the one before', async () => {
+  it('is sent again on request, and invalidates the previous token', async () => {
     const services = await testServices()
     const { call } = callerOf(services)
     const email = freshEmail()
@@ -131,7 +131,7 @@ describe('a mail with a link', () => {
     expect(await call.accounts.activate({ email, token: second })).toEqual({})
   })
 
-  it('goes to nobody whose address is unknown, nor to whom has no need of it', async () => {
+  it('is not sent to an unknown address, nor for activation to an activated account', async () => {
     const services = await testServices()
     const { email } = await newAccount(services)
     const { call } = callerOf(services)
@@ -145,7 +145,7 @@ describe('a mail with a link', () => {
     expect(await services.db.select().from(mailQueue).where(eq(mailQueue.email, unknown))).toEqual([])
   })
 
-  it('carries nothing that whoever signed the mailbox up has typed', async () => {
+  it('contains nothing that was typed at sign-up', async () => {
     const services = await testServices()
     const email = freshEmail()
     const name = 'You won! http://evil.example/ <b>click</b>'
@@ -159,7 +159,7 @@ describe('a mail with a link', () => {
 })
 
 describe('known and unknown addresses', () => {
-  it('cost the same statements, whatever is asked for', async () => {
+  it('cost the same SQL statements in every call', async () => {
     const own = await explainedDatabase('like_work')
     try {
       const services = await testServices({ db: own.db, limited: true })
@@ -172,9 +172,9 @@ describe('known and unknown addresses', () => {
           await call.accounts.sendPasswordReset({ email: address })
           await call.accounts.sendActivation({ email: address })
           await call.accounts.signIn({ email: address, password: 'Wrong0ne!' }).catch(() => {})
-          const madeUp = { email: address, token: 'made-up' }
-          await call.accounts.activate(madeUp).catch(() => {})
-          await call.accounts.resetPassword({ ...madeUp, password: newPassword }).catch(() => {})
+          const invented = { email: address, token: 'invented' }
+          await call.accounts.activate(invented).catch(() => {})
+          await call.accounts.resetPassword({ ...invented, password: newPassword }).catch(() => {})
         })
       const known = await work(email)
       expect(known.length).toBeGreaterThan(3)
@@ -185,7 +185,7 @@ describe('known and unknown addresses', () => {
     }
   })
 
-  it('cost a sign-in the same time: where there is no password to compare, one is hashed all the same', async () => {
+  it('cost the same time at sign-in', async () => {
     const services = await testServices({ passwordCost: undefined })
     const { email } = await newAccount(services)
     const { call } = callerOf(services)

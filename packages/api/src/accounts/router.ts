@@ -10,9 +10,9 @@ import {
 } from '@wordtide/contract'
 import { trpc } from '../init.ts'
 import { protectedProcedure, publicProcedure } from '../procedures.ts'
-import { activate } from './activate.ts'
-import { resetPassword } from './reset-password.ts'
-import { sendMail } from './send-mail.ts'
+import { activate } from './activation.ts'
+import { requestLinkMail } from './mailed-links.ts'
+import { resetPassword } from './password-reset.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -41,14 +41,14 @@ export const accountsRouter = trpc.router({
     .input(mailInput)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
-      await sendMail(ctx, 'activation', input.email)
+      await requestLinkMail(ctx, 'activation', input.email)
       return {}
     }),
   sendPasswordReset: publicProcedure
     .input(mailInput)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
-      await sendMail(ctx, 'reset', input.email)
+      await requestLinkMail(ctx, 'reset', input.email)
       return {}
     }),
   resetPassword: publicProcedure

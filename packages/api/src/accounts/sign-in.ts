@@ -10,8 +10,8 @@ import { findUser } from './find-user.ts'
 import { verifyPassword } from './password.ts'
 
 /**
- * Begins a session; WRONG_CREDENTIALS, or ACCOUNT_NOT_ACTIVATED, which only the right password is told, or TOO_MANY_REQUESTS,
- * which says nothing of the password.
+ * Starts a session. Throws WRONG_CREDENTIALS, ACCOUNT_NOT_ACTIVATED (only for the right password) or TOO_MANY_REQUESTS (whether
+ * the password is right or not).
  */
 export async function signIn(
   context: Context,
@@ -19,12 +19,12 @@ export async function signIn(
 ): Promise<SessionView> {
   await countAttempt(context, 'signIn', email)
   const found = await findUser(context.db, email)
-  const right = await verifyPassword(context, found?.passwordHash, password)
-  if (found === undefined || found.passwordHash === null || !right) throw new AppError('WRONG_CREDENTIALS')
+  const isRight = await verifyPassword(context, found?.passwordHash, password)
+  if (found === undefined || found.passwordHash === null || !isRight) throw new AppError('WRONG_CREDENTIALS')
   if (found.activatedAt === null) throw new AppError('ACCOUNT_NOT_ACTIVATED')
   const { id, passwordHash } = found
   return context.db.transaction(async (tx) => {
-    // Still so, and until the session is there: a reset meanwhile ends the sessions of the old password, this one too.
+    // Checked again under a lock: a password reset in the meantime must not leave a session of the old password.
     const [user] = await tx
       .select()
       .from(users)

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/index.ts'
 import { emailKey } from './find-user.ts'
 import { hashPassword } from './password.ts'
 
-/** Creates an account that waits for its activation, whose mail is queued with it; EMAIL_TAKEN, TOO_MANY_REQUESTS. */
+/** Creates an account that is not activated yet, and queues its activation mail. Throws EMAIL_TAKEN or TOO_MANY_REQUESTS. */
 export async function signUp(
   context: Context,
   input: z.output<typeof signUpInput>,

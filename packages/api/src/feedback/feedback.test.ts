@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { newPerson, testServices } from '../testing/index.ts'
 
-it('feedback is kept under the reference that is answered', async () => {
+it('feedback is stored under the reference that the user gets', async () => {
   const services = await testServices()
   const ada = await newPerson(services)
   const sent = { type: 'enhancement' as const, subject: 'The sea', message: 'More of it,\nplease.' }

@@ -14,13 +14,12 @@ import {
   testServices,
   vocFields,
 } from '../testing/index.ts'
-import { acceptImage, imageTypeOf } from './accept.ts'
 import { dimensionsOf } from './dimensions.ts'
-import { sweepImages } from './index.ts'
-import { readUpload } from './upload.ts'
+import { sweepImages } from './image-files.ts'
+import { acceptImage, imageTypeOf, readUpload } from './image-upload.ts'
 
 describe('an image', () => {
-  it('is known by its bytes, never by its name or declared type', () => {
+  it('is identified by its bytes, never by its name or declared type', () => {
     expect(imageTypeOf(pngBytes)).toBe('image/png')
     expect(imageTypeOf(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe('image/jpeg')
     expect(imageTypeOf(new TextEncoder().encode('GIF89a'))).toBeUndefined()
@@ -37,7 +36,7 @@ const png = (width: number, height: number) => {
   return bytes
 }
 
-/** A JPEG of these segments and a frame of this size. */
+/** A JPEG with these segments before a frame of this size. */
 const jpeg = (width: number, height: number, ...before: number[][]) =>
   new Uint8Array(
     [[0xff, 0xd8], ...before, [0xff, 0xc2, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3], Array(9)]
@@ -47,12 +46,12 @@ const jpeg = (width: number, height: number, ...before: number[][]) =>
 const exif = [0xff, 0xe1, 0, 6, 0xff, 0xc0, 0, 0]
 const huffmanTable = [0xff, 0xc4, 0, 4, 1, 2]
 
-describe('the pixels of an image', () => {
+describe('the dimensions of an image', () => {
   it.each([
     ['a PNG', png(640, 480)],
     ['a JPEG', jpeg(640, 480)],
-    ['a JPEG with a picture in its Exif data and a table before its frame', jpeg(640, 480, exif, huffmanTable)],
-    ['a JPEG with bytes between its segments, which decoders pass over', jpeg(640, 480, exif, [0, 1, 2, 0xff])],
+    ['a JPEG with a thumbnail in its Exif data and a table before its frame', jpeg(640, 480, exif, huffmanTable)],
+    ['a JPEG with bytes between its segments, which decoders skip', jpeg(640, 480, exif, [0, 1, 2, 0xff])],
   ])('of %s are read from its header', (_, bytes) => {
     expect(dimensionsOf(bytes)).toEqual({ width: 640, height: 480 })
   })
@@ -61,19 +60,19 @@ describe('the pixels of an image', () => {
     ['a 30,000 × 30,000 PNG, which would unpack to 3.6 GB', png(30_000, 30_000)],
     ['a PNG of 2³²−1 × 1', png(0xff_ff_ff_ff, 1)],
     ['a 65,535 × 65,535 JPEG', jpeg(65_535, 65_535)],
-    ['the same behind other segments', jpeg(65_535, 65_535, exif, huffmanTable, [0, 0xff])],
-    ['one of 9000 × 9000', png(9000, 9000)],
-  ])('%s is refused before anybody decodes it', async (_, bytes) => {
+    ['the same after other segments', jpeg(65_535, 65_535, exif, huffmanTable, [0, 0xff])],
+    ['a PNG of 9000 × 9000', png(9000, 9000)],
+  ])('reject %s without decoding it', async (_, bytes) => {
     const issues = [{ path: ['image'], message: 'The image has too many pixels' }]
     await expect(acceptImage(new File([bytes], 'x'))).rejects.toMatchObject({ key: 'TOO_MANY_PIXELS', issues })
   })
 
-  it('may be as many as a good camera takes', async () => {
+  it('may be those of a good camera', async () => {
     for (const bytes of [png(7000, 5000), jpeg(7000, 5000), png(10_000, 100)])
       expect(await acceptImage(new File([bytes], 'x'))).toEqual(bytes)
   })
 
-  it('of bytes that end too soon, or are anything, are never an error', () => {
+  it('can be read from truncated and random bytes without an error', () => {
     for (const whole of [png(640, 480), jpeg(640, 480, exif, huffmanTable)])
       for (let length = 3; length < whole.length; length++) dimensionsOf(whole.slice(0, length))
     fc.assert(
@@ -100,7 +99,7 @@ async function withImages() {
 const fileOf = ({ image }: { image: string | null }) => image?.split('/').at(-1) ?? 'none'
 
 describe('an image file', () => {
-  it('goes with what it belonged to: replaced, removed, or deleted with its vocabulary or its list', async () => {
+  it('is removed when the image is replaced or removed, or its vocabulary or list is deleted', async () => {
     const { ada, stored } = await withImages()
     const { list } = await newList(ada, [], { image: pngFile() })
     const voc = await ada.call.vocs.create({ listId: list.id, ...vocFields('uno'), image: pngFile() })
@@ -122,7 +121,7 @@ describe('an image file', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('is gone again where the write is refused that would have named it', async () => {
+  it('is removed if the write of its row is rejected', async () => {
     const { ada, stored, services } = await withImages()
     const { list, vocs } = await newList(ada, ['uno'])
     const outdated = { id: vocs[0]?.id ?? '', ...vocFields('uno'), expectedLastModifiedAt: 1, image: pngFile() }
@@ -135,14 +134,14 @@ describe('an image file', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('stays where nobody knows whether it was written: the sweep will', async () => {
+  it('stays if it is unknown whether its row was written', async () => {
     const { ada, stored, services } = await withImages()
     const transaction = services.db.transaction.bind(services.db)
     services.db = new Proxy(services.db, {
       get: (db, name) =>
         name === 'transaction'
-          ? async (...given: Parameters<typeof transaction>) => {
-              await transaction(...given)
+          ? async (...args: Parameters<typeof transaction>) => {
+              await transaction(...args)
               throw new Error('the connection was lost')
             }
           : Reflect.get(db, name),
@@ -155,8 +154,8 @@ describe('an image file', () => {
   })
 })
 
-describe('the sweep', () => {
-  it('removes files that no row names, once they are an hour old, and no others', async () => {
+describe('the sweep of image files', () => {
+  it('removes files without a row once they are an hour old, and no others', async () => {
     const { ada, images, stored, services } = await withImages()
     const { list } = await newList(ada, [], { image: pngFile() })
     const voc = await ada.call.vocs.create({ listId: list.id, ...vocFields('uno'), image: pngFile() })
@@ -171,21 +170,21 @@ describe('the sweep', () => {
   })
 })
 
-describe('an upload', () => {
+describe('the form of an image upload', () => {
   const form = (parts: Record<string, string | File>) => {
     const made = new FormData()
     for (const [name, part] of Object.entries(parts)) made.set(name, part)
     return made
   }
 
-  it('is its data with its image; an image path that a script sends back is dropped', async () => {
+  it('is read as its data and its image, without an image path in the data', async () => {
     const image = pngFile()
     expect(await readUpload(form({ data: '{"name":"x","image":"/old"}', image }))).toEqual({ name: 'x', image })
     expect(await readUpload(form({ data: '{"name":"x","image":"/old"}' }))).toEqual({ name: 'x' })
     expect(await readUpload(form({ data: new File(['{"name":"x"}'], 'data.json') }))).toEqual({ name: 'x' })
   })
 
-  it.each([{}, { data: '{' }, { data: '[]' }, { data: 'null' }])('of %o is malformed', async (parts) => {
+  it.each([{}, { data: '{' }, { data: '[]' }, { data: 'null' }])('with %o is malformed', async (parts) => {
     await expect(readUpload(form(parts))).rejects.toMatchObject({ key: 'MALFORMED_BODY' })
   })
 })

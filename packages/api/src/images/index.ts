@@ -1,4 +1,2 @@
-export { imageTypeOf } from './accept.ts'
-export { loadImage, removeFiles, type StoredImage, writeWithImage } from './change.ts'
-export { sweepImages } from './sweep.ts'
-export { readUpload } from './upload.ts'
+export { loadImage, removeFiles, type StoredImage, sweepImages, writeWithImage } from './image-files.ts'
+export { imageTypeOf, readUpload } from './image-upload.ts'

@@ -1,2 +1,1 @@
-export { cleanUpLimits } from './clean-up.ts'
-export { attemptLimits, countAttempt, forgetAttempts } from './count-attempt.ts'
+export { attemptLimits, cleanUpLimits, countAttempt, forgetAttempts } from './rate-limits.ts'

@@ -1,3 +1,2 @@
-export { type Compose, deliverMail } from './deliver.ts'
-export { escapeHtml } from './html.ts'
-export { type MailKind, queueMail } from './queue.ts'
+export { escapeHtml, linkMail } from './link-mail.ts'
+export { type ComposeMail, deliverMail, type MailKind, queueMail } from './mail-queue.ts'

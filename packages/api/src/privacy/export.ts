@@ -1,6 +1,6 @@
 import { feedbacks, learners, lists, ratings, sessions, shares, userLanguages, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
-import { accessTokensOf } from '../access-tokens/index.ts'
+import { listAccessTokens } from '../access-tokens/index.ts'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { intervalsOf } from '../learning/index.ts'
@@ -16,7 +16,7 @@ import { type Json, jsonText } from './json-text.ts'
 export function exportData(context: SignedIn): AsyncIterable<string> {
   return jsonText({
     account: () => account(context),
-    accessTokens: async () => (await accessTokensOf(context.db, context.person.id)).map((token) => ({ ...token })),
+    accessTokens: async () => (await listAccessTokens(context.db, context.person.id)).map((token) => ({ ...token })),
     languages: () => languages(context),
     ownLists: () => ownLists(context),
     vocabulariesInOtherLists: () => vocabulariesInOtherLists(context),

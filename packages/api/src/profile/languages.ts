@@ -12,53 +12,56 @@ import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
 
-/** The person's languages, as added. There are no more of them than languages. */
-export async function languagesOf({ db, person }: SignedIn): Promise<UserLanguageView[]> {
+/** Returns the user's languages in the order in which they were added. Each occurs once, so they are not paged. */
+export async function listLanguages({ db, person }: SignedIn): Promise<UserLanguageView[]> {
   const rows = await db
     .select()
     .from(userLanguages)
     .where(eq(userLanguages.userId, person.id))
     .orderBy(asc(userLanguages.createdAt), asc(userLanguages.id))
-  return rows.map(view)
+  return rows.map(viewLanguage)
 }
 
-/** Adds a language; LANGUAGE_TAKEN. */
-export async function addLanguage(
+/** Adds a language. Throws LANGUAGE_TAKEN. */
+export async function createLanguage(
   { db, person, now }: SignedIn,
   fields: z.output<typeof userLanguageFields>,
 ): Promise<UserLanguageView> {
   const row = { id: newId(), ...fields }
-  await refusingTwice(() => db.insert(userLanguages).values({ ...row, userId: person.id, createdAt: now() }))
+  await orLanguageTaken(() => db.insert(userLanguages).values({ ...row, userId: person.id, createdAt: now() }))
   return row
 }
 
-/** Replaces what is said of a language, and which it is; LANGUAGE_NOT_FOUND, LANGUAGE_TAKEN. */
+/** Replaces all fields of an entry, its language included. Throws LANGUAGE_NOT_FOUND or LANGUAGE_TAKEN. */
 export async function updateLanguage(
   { db, person }: SignedIn,
   { id, ...fields }: z.output<typeof updateUserLanguageInput>,
 ): Promise<UserLanguageView> {
   if (!isId(id)) throw new AppError('LANGUAGE_NOT_FOUND')
-  const [row] = await refusingTwice(() => db.update(userLanguages).set(fields).where(own(person.id, id)).returning())
+  const [row] = await orLanguageTaken(() =>
+    db.update(userLanguages).set(fields).where(isOwn(person.id, id)).returning(),
+  )
   if (row === undefined) throw new AppError('LANGUAGE_NOT_FOUND')
-  return view(row)
+  return viewLanguage(row)
 }
 
-/** Removes a language; LANGUAGE_NOT_FOUND. */
-export async function removeLanguage({ db, person }: SignedIn, id: string): Promise<void> {
-  const removed = isId(id) ? await db.delete(userLanguages).where(own(person.id, id)).returning() : []
-  if (removed.length === 0) throw new AppError('LANGUAGE_NOT_FOUND')
+/** Deletes a language. Throws LANGUAGE_NOT_FOUND. */
+export async function deleteLanguage({ db, person }: SignedIn, id: string): Promise<void> {
+  const deleted = isId(id) ? await db.delete(userLanguages).where(isOwn(person.id, id)).returning() : []
+  if (deleted.length === 0) throw new AppError('LANGUAGE_NOT_FOUND')
 }
 
-const own = (personId: string, id: string) => and(eq(userLanguages.userId, personId), eq(userLanguages.id, id))
+const isOwn = (personId: string, id: string) => and(eq(userLanguages.userId, personId), eq(userLanguages.id, id))
 
-const view = ({ id, language, level, learning }: typeof userLanguages.$inferSelect): UserLanguageView => ({
+const viewLanguage = ({ id, language, level, learning }: typeof userLanguages.$inferSelect): UserLanguageView => ({
   id,
   language: languageCode.parse(language),
   level: languageLevel.parse(level),
   learning,
 })
 
-async function refusingTwice<T>(write: () => Promise<T>): Promise<T> {
+/** Runs a write, and throws LANGUAGE_TAKEN if the user already has the language. */
+async function orLanguageTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -5,7 +5,7 @@ import { callerOf, newList, newPerson, testServices } from '../testing/index.ts'
 const refusedAs = (key: string) => ({ cause: { key } })
 
 describe('the name', () => {
-  it('can be changed, and is the new one everywhere at once', async () => {
+  it('can be changed, with immediate effect everywhere', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { list } = await newList(ada)
@@ -19,7 +19,7 @@ describe('the name', () => {
 })
 
 describe('the languages', () => {
-  it('are listed as they were added, each once', async () => {
+  it('are listed in the order of addition, each once', async () => {
     const ada = await newPerson(await testServices())
     const spanish = await ada.call.profile.createLanguage({ language: 'es', level: 2, learning: true })
     const german = await ada.call.profile.createLanguage({ language: 'de', level: 5 })
@@ -31,7 +31,7 @@ describe('the languages', () => {
     expect(await ada.call.profile.listLanguages()).toEqual([spanish, german])
   })
 
-  it('can be changed into another, but not into one that is there', async () => {
+  it('can be replaced by another language, but not by one that the user already has', async () => {
     const ada = await newPerson(await testServices())
     const { id } = await ada.call.profile.createLanguage({ language: 'es', level: 2 })
     const german = await ada.call.profile.createLanguage({ language: 'de', level: 5 })
@@ -46,12 +46,12 @@ describe('the languages', () => {
     expect(await ada.call.profile.listLanguages()).toEqual([german])
   })
 
-  it('are each person’s own, and unknown ones are not found', async () => {
+  it('of other users, and unknown ones, are not found', async () => {
     const services = await testServices()
     const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
     const { id } = await ada.call.profile.createLanguage({ language: 'es', level: 2 })
     await ben.call.profile.createLanguage({ language: 'es', level: 1 })
-    for (const foreign of [id, newId(), 'no id at all']) {
+    for (const foreign of [id, newId(), 'malformed']) {
       const input = { id: foreign, language: 'fr' as const, level: 1 as const }
       await expect(ben.call.profile.updateLanguage(input)).rejects.toMatchObject(refusedAs('LANGUAGE_NOT_FOUND'))
       await expect(ben.call.profile.deleteLanguage({ id: foreign })).rejects.toMatchObject(
@@ -61,7 +61,7 @@ describe('the languages', () => {
     expect(await ada.call.profile.listLanguages()).toMatchObject([{ id, level: 2 }])
   })
 
-  it('are added once by two who press at the same moment', async () => {
+  it('are added once by two concurrent requests', async () => {
     const ada = await newPerson(await testServices())
     const both = await Promise.allSettled(
       [1, 2].map(() => ada.call.profile.createLanguage({ language: 'es', level: 2 })),

@@ -12,7 +12,7 @@ import { users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { trpc } from '../init.ts'
 import { protectedProcedure, sessionProcedure } from '../procedures.ts'
-import { addLanguage, languagesOf, removeLanguage, updateLanguage } from './languages.ts'
+import { createLanguage, deleteLanguage, listLanguages, updateLanguage } from './languages.ts'
 
 export const profileRouter = trpc.router({
   getInfo: protectedProcedure.output(profileInfoView).query(({ ctx }) => ({ name: ctx.person.name })),
@@ -23,11 +23,11 @@ export const profileRouter = trpc.router({
       await db.update(users).set({ name }).where(eq(users.id, person.id))
       return { name }
     }),
-  listLanguages: protectedProcedure.output(userLanguagesView).query(({ ctx }) => languagesOf(ctx)),
+  listLanguages: protectedProcedure.output(userLanguagesView).query(({ ctx }) => listLanguages(ctx)),
   createLanguage: protectedProcedure
     .input(userLanguageFields)
     .output(userLanguageView)
-    .mutation(({ ctx, input }) => addLanguage(ctx, input)),
+    .mutation(({ ctx, input }) => createLanguage(ctx, input)),
   updateLanguage: protectedProcedure
     .input(updateUserLanguageInput)
     .output(userLanguageView)
@@ -36,7 +36,7 @@ export const profileRouter = trpc.router({
     .input(removeUserLanguageInput)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
-      await removeLanguage(ctx, input.id)
+      await deleteLanguage(ctx, input.id)
       return {}
     }),
 })

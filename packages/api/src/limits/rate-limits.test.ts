@@ -1,4 +1,3 @@
-import { errorCatalogue } from '@wordtide/contract'
 import { rateLimits } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
@@ -6,15 +5,15 @@ import { describe, expect, it } from 'vitest'
 import { createContext } from '../create-context.ts'
 import { createCaller } from '../router.ts'
 import { callerOf, freshEmail, goodPassword, newAccount, type TestServices, testServices } from '../testing/index.ts'
-import { attemptLimits, networkOf } from './count-attempt.ts'
 import { cleanUpLimits } from './index.ts'
+import { attemptLimits, networkOf } from './rate-limits.ts'
 
-/** A network of a test's own: everything counts in one database. */
-const freshIp = () => Array.from({ length: 8 }, () => Math.floor(Math.random() * 65_536).toString(16)).join(':')
+/** A random IPv6 address. All tests count in one database, so each needs its own network. */
+const uniqueIp = () => Array.from({ length: 8 }, () => Math.floor(Math.random() * 65_536).toString(16)).join(':')
 
 const from = (services: TestServices, ip: string) => createCaller(createContext(services, { sessionId: undefined, ip }))
 
-/** What came of it: 'ok' or the name of the refusal. */
+/** Returns 'ok' or the key of the error. */
 const outcome = (call: Promise<unknown>) =>
   call.then(
     () => 'ok',
@@ -23,8 +22,8 @@ const outcome = (call: Promise<unknown>) =>
 
 const minute = 60_000
 
-describe('attempts to sign in', () => {
-  it('are ten in five minutes for one account, right or wrong, and say how long to wait', async () => {
+describe('sign-ins', () => {
+  it('are limited to ten in five minutes for one account, right or wrong, with the time to wait', async () => {
     const services = await testServices({ limited: true })
     const { email } = await newAccount(services)
     const { call } = callerOf(services)
@@ -32,19 +31,18 @@ describe('attempts to sign in', () => {
     for (let n = 0; n < 9; n++) expect(await attempt('Wrong0ne!')).toBe('WRONG_CREDENTIALS')
     expect(await attempt(goodPassword)).toBe('ok')
     services.pass(4 * minute)
-    expect(await attempt(goodPassword), 'the right password is no way around').toBe('TOO_MANY_REQUESTS')
+    expect(await attempt(goodPassword), 'with the right password too').toBe('TOO_MANY_REQUESTS')
     await expect(
       call.accounts.signIn({ email: email.toUpperCase(), password: goodPassword }),
-      'nor is another spelling',
+      'in upper case too',
     ).rejects.toMatchObject({ cause: { key: 'TOO_MANY_REQUESTS', retryAfter: 60 } })
-    expect(errorCatalogue.TOO_MANY_REQUESTS.status).toBe(429)
 
-    // What was refused prolongs nothing: nobody is locked out for good.
+    // Rejected attempts do not extend the window.
     services.pass(minute)
     expect(await attempt(goodPassword)).toBe('ok')
   })
 
-  it('are counted alike for an address that nobody has', async () => {
+  it('are limited in the same way for an unknown address', async () => {
     const { call } = callerOf(await testServices({ limited: true }))
     const email = freshEmail()
     const outcomes = []
@@ -52,7 +50,7 @@ describe('attempts to sign in', () => {
     expect(outcomes).toEqual([...Array(10).fill('WRONG_CREDENTIALS'), 'TOO_MANY_REQUESTS'])
   })
 
-  it('at the same moment count one by one', async () => {
+  it('at the same time are all counted', async () => {
     const services = await testServices({ limited: true })
     const { email } = await newAccount(services)
     const outcomes = await Promise.all(
@@ -63,12 +61,12 @@ describe('attempts to sign in', () => {
     expect(outcomes.filter((one) => one === 'TOO_MANY_REQUESTS')).toHaveLength(10)
   })
 
-  it('are a hundred from one network, whomever they are for', async () => {
+  it('are limited to a hundred from one network, for whatever accounts', async () => {
     const services = await testServices({ limited: true })
-    const ip = freshIp()
-    const [sameNetwork, other] = [`${ip.split(':').slice(0, 4).join(':')}::1`, freshIp()]
-    const attempt = (where: string) =>
-      outcome(from(services, where).accounts.signIn({ email: freshEmail(), password: 'Wrong0ne!' }))
+    const ip = uniqueIp()
+    const [sameNetwork, other] = [`${ip.split(':').slice(0, 4).join(':')}::1`, uniqueIp()]
+    const attempt = (address: string) =>
+      outcome(from(services, address).accounts.signIn({ email: freshEmail(), password: 'Wrong0ne!' }))
     for (let n = 0; n < attemptLimits.signIn.ip; n++) expect(await attempt(ip)).toBe('WRONG_CREDENTIALS')
     expect(await attempt(ip)).toBe('TOO_MANY_REQUESTS')
     expect(await attempt(sameNetwork)).toBe('TOO_MANY_REQUESTS')
@@ -77,11 +75,11 @@ describe('attempts to sign in', () => {
 })
 
 describe('sign-ups', () => {
-  it('are five in half an hour for one address, and a classroom’s from one network', async () => {
+  it('are limited to five in half an hour for one address, while one network can sign up a classroom', async () => {
     const services = await testServices({ limited: true })
     const signUp = (email: string, ip: string) =>
       outcome(from(services, ip).accounts.signUp({ name: 'Ada', email, password: goodPassword }))
-    const [email, ip] = [freshEmail(), freshIp()]
+    const [email, ip] = [freshEmail(), uniqueIp()]
     const outcomes = []
     for (let n = 0; n < 6; n++) outcomes.push(await signUp(email, ip))
     expect(outcomes).toEqual(['ok', ...Array(4).fill('EMAIL_TAKEN'), 'TOO_MANY_REQUESTS'])
@@ -92,7 +90,7 @@ describe('sign-ups', () => {
 })
 
 describe('mails', () => {
-  it('are three in half an hour to one address, of both kinds together, known or not', async () => {
+  it('are limited to three in half an hour to one address, known or not, both kinds together', async () => {
     const services = await testServices({ limited: true })
     const { call } = callerOf(services)
     for (const email of [(await newAccount(services)).email, freshEmail()]) {
@@ -105,28 +103,28 @@ describe('mails', () => {
   })
 })
 
-describe('the counts', () => {
-  it('are in the database, where every server sees them, without the addresses, and go when they are over', async () => {
+describe('attempts', () => {
+  it('are counted across servers, stored without addresses, and deleted after their window', async () => {
     const services = await testServices({ limited: true })
     const [email, ip] = [freshEmail(), '198.51.100.7']
-    const another = await testServices({ limited: true })
-    const servers = [services, another]
+    const otherServer = await testServices({ limited: true })
+    const servers = [services, otherServer]
     for (let n = 0; n < 10; n++)
       await outcome(from(servers[n % 2] ?? services, ip).accounts.signIn({ email, password: 'Wrong0ne!' }))
-    expect(await outcome(callerOf(another).call.accounts.signIn({ email, password: 'Wrong0ne!' }))).toBe(
+    expect(await outcome(callerOf(otherServer).call.accounts.signIn({ email, password: 'Wrong0ne!' }))).toBe(
       'TOO_MANY_REQUESTS',
     )
-    const kept = await services.db.select().from(rateLimits)
-    expect(kept.length).toBeGreaterThan(1)
-    expect(JSON.stringify(kept)).not.toContain(email)
-    expect(JSON.stringify(kept)).not.toContain(ip)
+    const rows = await services.db.select().from(rateLimits)
+    expect(rows.length).toBeGreaterThan(1)
+    expect(JSON.stringify(rows)).not.toContain(email)
+    expect(JSON.stringify(rows)).not.toContain(ip)
     services.pass(60 * minute)
     await cleanUpLimits(services)
     const left = await services.db.select().from(rateLimits).where(eq(rateLimits.count, 11))
     expect(left).toEqual([])
   })
 
-  it('can be turned off for a load test', async () => {
+  it('are not limited in a load test', async () => {
     const { call } = callerOf(await testServices({ limited: false }))
     const email = freshEmail()
     for (let n = 0; n < 12; n++)
@@ -148,11 +146,11 @@ describe('the network of an address', () => {
     ['[2001:db8::1]', '2001:db8:0:0::/64'],
     ['unknown', 'unknown'],
     ['made up 7', 'unknown'],
-  ])('%s is counted as %s', (ip, network) => {
+  ])('of %s is %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network)
   })
 
-  it('is the same however an address is written', () => {
+  it('is the same for every spelling of an address', () => {
     const group = fc.integer({ min: 0, max: 0xffff })
     fc.assert(
       fc.property(fc.tuple(group, group, group, group), fc.ipV6(), (prefix, rest) => {

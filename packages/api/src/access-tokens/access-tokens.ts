@@ -1,0 +1,76 @@
+import { type AccessTokenView, type createAccessTokenInput, limits } from '@wordtide/contract'
+import { accessTokens, type Database } from '@wordtide/db'
+import { and, desc, eq, lte } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { SignedIn } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { isId, newId } from '../ids.ts'
+import { hashSecret } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import { lockUser } from '../users/index.ts'
+import { createTokenText } from './request-token.ts'
+
+const dayMs = 86_400_000
+
+/** How long an expired token stays in its owner's list. */
+const expiredShownMs = 30 * dayMs
+
+/** Returns the user's tokens, newest first, recently expired ones included. Their number is limited, so they are not paged. */
+export async function listAccessTokens(db: Database, personId: string): Promise<AccessTokenView[]> {
+  const rows = await db
+    .select()
+    .from(accessTokens)
+    .where(eq(accessTokens.userId, personId))
+    .orderBy(desc(accessTokens.id))
+  return rows.map(viewToken)
+}
+
+/**
+ * Creates an access token and returns its text, which is not stored and cannot be shown again. Throws MAX_ACCESS_TOKENS_EXCEEDED,
+ * and UNAUTHORIZED if a password reset has ended the session in the meantime.
+ */
+export async function createAccessToken(
+  { db, person, session, now }: SignedIn,
+  { name, access, days }: z.output<typeof createAccessTokenInput>,
+): Promise<AccessTokenView & { token: string }> {
+  const token = createTokenText()
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + days * dayMs)
+  const row = { id: newId(), name, access, createdAt, expiresAt, lastUsedAt: null }
+  await db.transaction(async (tx) => {
+    await lockUser(tx, person.id)
+    if (!(await session.isOpen(tx))) throw new AppError('UNAUTHORIZED')
+    const count = await tx.$count(accessTokens, eq(accessTokens.userId, person.id))
+    if (count >= limits.accessTokens.count) throw new AppError('MAX_ACCESS_TOKENS_EXCEEDED')
+    await tx.insert(accessTokens).values({ ...row, userId: person.id, hash: hashSecret(token) })
+  })
+  return { ...viewToken(row), token }
+}
+
+/** Revokes one of the user's tokens. Throws ACCESS_TOKEN_NOT_FOUND. */
+export async function deleteAccessToken({ db, person }: SignedIn, id: string): Promise<void> {
+  const isOwn = and(eq(accessTokens.userId, person.id), eq(accessTokens.id, id))
+  const deleted = isId(id) ? await db.delete(accessTokens).where(isOwn).returning({ id: accessTokens.id }) : []
+  if (deleted.length === 0) throw new AppError('ACCESS_TOKEN_NOT_FOUND')
+}
+
+/** Revokes all tokens of a user. */
+export async function deleteAccessTokensOf(tx: Database, userId: string): Promise<void> {
+  await tx.delete(accessTokens).where(eq(accessTokens.userId, userId))
+}
+
+/** Deletes tokens that expired long ago. */
+export async function cleanUpAccessTokens({ db, now }: Services): Promise<void> {
+  await db.delete(accessTokens).where(lte(accessTokens.expiresAt, new Date(now().getTime() - expiredShownMs)))
+}
+
+type TokenRow = Omit<typeof accessTokens.$inferSelect, 'userId' | 'hash'>
+
+const viewToken = ({ id, name, access, createdAt, expiresAt, lastUsedAt }: TokenRow): AccessTokenView => ({
+  id,
+  name,
+  access,
+  createdAt: createdAt.getTime(),
+  expiresAt: expiresAt.getTime(),
+  lastUsedAt: lastUsedAt?.getTime() ?? null,
+})

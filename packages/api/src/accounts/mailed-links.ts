@@ -1,0 +1,75 @@
+import { type Database, tokens } from '@wordtide/db'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { countAttempt } from '../limits/index.ts'
+import { type MailKind, queueMail } from '../mail/index.ts'
+import { hashSecret, randomSecret } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import { emailKey } from './find-user.ts'
+
+/** A token in a mailed link proves that a user reads the mailbox. A user has at most one of each kind. */
+type TokenKind = (typeof tokens.$inferSelect)['kind']
+
+const hourMs = 60 * 60 * 1000
+
+/** For each kind, how long its link works, and the page of the client that it opens. */
+const linkKinds: Record<TokenKind, { lifetimeMs: number; path: string }> = {
+  activation: { lifetimeMs: 24 * hourMs, path: '/user/activate' },
+  reset: { lifetimeMs: hourMs, path: '/user/password-reset' },
+}
+
+/**
+ * Queues a mail with a link to this address, known or not: unknown ones are dropped at delivery, so that neither the response nor
+ * its time tells which addresses have an account (decision 005). Throws TOO_MANY_REQUESTS.
+ */
+export async function requestLinkMail(context: Context, kind: MailKind, email: string): Promise<void> {
+  await countAttempt(context, 'mail', email)
+  await queueMail(context.db, kind, emailKey(email), context.now())
+  context.wake('deliver mail')
+}
+
+/** Creates a link with a new token, which replaces the user's previous one of this kind. Only the token's hash is stored. */
+export async function createMailedLink(
+  { db, now, publicUrl }: Services,
+  kind: TokenKind,
+  user: { id: string; email: string },
+): Promise<string> {
+  const { lifetimeMs, path } = linkKinds[kind]
+  const token = randomSecret()
+  const row = { hash: hashSecret(token), expiresAt: new Date(now().getTime() + lifetimeMs) }
+  await db
+    .insert(tokens)
+    .values({ userId: user.id, kind, ...row })
+    .onConflictDoUpdate({ target: [tokens.userId, tokens.kind], set: row })
+  return `${publicUrl}${path}?${new URLSearchParams({ email: user.email, token })}`
+}
+
+/** A token that a client presents. */
+interface PresentedToken {
+  kind: TokenKind
+  /** Undefined for an unknown address. */
+  userId: string | undefined
+  token: string
+}
+
+/** An id that no user has: an unknown address costs the same statements as a known one. */
+const unknownUserId = '00000000-0000-0000-0000-000000000000'
+
+const isValid = ({ kind, userId = unknownUserId, token }: PresentedToken, now: Date) =>
+  and(eq(tokens.userId, userId), eq(tokens.kind, kind), eq(tokens.hash, hashSecret(token)), gt(tokens.expiresAt, now))
+
+/** Whether a token can be redeemed. It cannot if it is another user's, used, replaced or expired. */
+export async function isTokenValid(db: Database, token: PresentedToken, now: Date): Promise<boolean> {
+  return (await db.$count(tokens, isValid(token, now))) === 1
+}
+
+/** Deletes a token if it is valid, and returns whether it was. */
+export async function redeemToken(tx: Database, token: PresentedToken, now: Date): Promise<boolean> {
+  const redeemed = await tx.delete(tokens).where(isValid(token, now)).returning({ userId: tokens.userId })
+  return redeemed.length === 1
+}
+
+/** Deletes expired tokens. */
+export async function deleteExpiredTokens({ db, now }: Services): Promise<void> {
+  await db.delete(tokens).where(lte(tokens.expiresAt, now()))
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
+import type { SessionView } from '@wordtide/contract'
+import { type Database, sessions, users } from '@wordtide/db'
+import { type Adapter, Lucia, TimeSpan } from 'lucia'
+import type { RequestCredentials, RequestSession, SessionChange } from '../context.ts'
+import type { Services } from '../services.ts'
+import { viewUser } from '../users/index.ts'
+
+// Only this file knows the session library.
+
+/** How many days a session lasts after its last use. */
+const sessionDays = 30
+
+const dayMs = 86_400_000
+
+/** Creates the session of one request. */
+export function createRequestSession(
+  { db, now }: Services,
+  { sessionId, personId }: Pick<RequestCredentials, 'sessionId' | 'personId'>,
+): RequestSession {
+  const lucia = luciaOf(db)
+  let change: SessionChange = { kind: 'none' }
+  let person: Promise<SessionView | undefined> | undefined
+
+  async function lookUp(): Promise<SessionView | undefined> {
+    if (sessionId === undefined) return undefined
+    const { session, user } = isSessionId(sessionId) ? await lucia.validateSession(sessionId) : noSession
+    if (session === null || user.activatedAt === null) {
+      change = { kind: 'revoke' }
+      return undefined
+    }
+    if (personId !== undefined && personId !== user.id) return undefined
+    // Lucia extends a session only in the second half of its life; we extend it once a day.
+    const extendedUntil = extendedExpiry(session.expiresAt, now())
+    if (extendedUntil !== undefined) await hashedAdapter(db).updateSessionExpiration(session.id, extendedUntil)
+    if (extendedUntil !== undefined || session.fresh)
+      change = { kind: 'issue', id: session.id, expiresAt: extendedUntil ?? session.expiresAt }
+    return viewUser(user)
+  }
+
+  function getPerson(): Promise<SessionView | undefined> {
+    person ??= lookUp()
+    return person
+  }
+
+  async function endCurrent(within = lucia): Promise<void> {
+    if (sessionId !== undefined && isSessionId(sessionId)) await within.invalidateSession(sessionId)
+  }
+
+  return {
+    get change() {
+      return change
+    },
+    person: getPerson,
+    async issue(userId, tx) {
+      const within = tx === undefined ? lucia : luciaOf(tx)
+      await endCurrent(within)
+      const session = await within.createSession(userId, {})
+      change = { kind: 'issue', id: session.id, expiresAt: session.expiresAt }
+    },
+    async isOpen(tx) {
+      if (sessionId === undefined || !isSessionId(sessionId)) return false
+      const { session } = await luciaOf(tx).validateSession(sessionId)
+      return session !== null
+    },
+    async revoke() {
+      // The session may belong to another user than the one whom the client believes to be signed in.
+      if (personId !== undefined && (await getPerson()) === undefined) return
+      await endCurrent()
+      change = { kind: 'revoke' }
+    },
+  }
+}
+
+/** Deletes expired sessions. */
+export async function deleteExpiredSessions({ db }: Services): Promise<void> {
+  await luciaOf(db).deleteExpiredSessions()
+}
+
+/** Whether a cookie can be a session id at all. PostgreSQL rejects some texts, such as one with a NUL. */
+const isSessionId = (text: string): boolean => /^[a-z0-9]{1,100}$/.test(text)
+
+const noSession = { session: null, user: null }
+
+/** Returns the new expiry of a session that is used now; undefined if it was extended less than a day ago. */
+function extendedExpiry(expiresAt: Date, now: Date): Date | undefined {
+  const until = now.getTime() + sessionDays * dayMs
+  return until - expiresAt.getTime() < dayMs ? undefined : new Date(until)
+}
+
+const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
+
+/** Stores sessions under the hashes of their ids, so that a copy of the database contains no usable session. */
+function hashedAdapter(db: Database): Adapter {
+  const adapter = new DrizzlePostgreSQLAdapter(db, sessions, users)
+  return {
+    getSessionAndUser: async (id) => {
+      const [session, user] = await adapter.getSessionAndUser(hashOf(id))
+      return [session === null ? null : { ...session, id }, user]
+    },
+    setSession: (session) => adapter.setSession({ ...session, id: hashOf(session.id) }),
+    updateSessionExpiration: (id, expiresAt) => adapter.updateSessionExpiration(hashOf(id), expiresAt),
+    deleteSession: (id) => adapter.deleteSession(hashOf(id)),
+    getUserSessions: (userId) => adapter.getUserSessions(userId),
+    deleteUserSessions: (userId) => adapter.deleteUserSessions(userId),
+    deleteExpiredSessions: () => adapter.deleteExpiredSessions(),
+  }
+}
+
+const createLucia = (db: Database) =>
+  new Lucia(hashedAdapter(db), {
+    sessionExpiresIn: new TimeSpan(sessionDays, 'd'),
+    getUserAttributes: ({ name, email, createdAt, activatedAt }) => ({ name, email, createdAt, activatedAt }),
+  })
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof createLucia>
+    UserId: string
+    DatabaseUserAttributes: { name: string; email: string; createdAt: Date; activatedAt: Date | null }
+  }
+}
+
+const luciaByDatabase = new WeakMap<Database, ReturnType<typeof createLucia>>()
+
+/** Returns the session library over this database or transaction. */
+function luciaOf(db: Database): ReturnType<typeof createLucia> {
+  const known = luciaByDatabase.get(db)
+  if (known !== undefined) return known
+  const created = createLucia(db)
+  luciaByDatabase.set(db, created)
+  return created
+}

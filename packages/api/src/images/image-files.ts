@@ -1,0 +1,96 @@
+import { lists, violationOf, vocs } from '@wordtide/db'
+import { eq } from 'drizzle-orm'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { Services } from '../services.ts'
+import { acceptImage, imageTypeOf } from './image-upload.ts'
+
+/** The image fields of a create or an update. */
+interface ImageInput {
+  image?: File | undefined
+  imageChanged?: boolean
+}
+
+/** Returns the image id that a row should get, given its current one: a new id, the same id, or null for no image. */
+type NextImageId = (currentId: string | null) => string | null
+
+/**
+ * Calls `write`, which writes a row with the image of an upload. A new file is stored before the row is written. Afterwards the file
+ * that the row referred to before is removed, or the new file if the write is rejected. If the outcome is unknown, for example
+ * after a lost connection, both files stay until the sweep (decision 004).
+ */
+export async function writeWithImage<T>(
+  services: Services,
+  input: ImageInput,
+  write: (nextImageId: NextImageId) => Promise<T>,
+): Promise<T> {
+  const storedId = input.image === undefined ? undefined : await storeImage(services, input.image)
+  let replacedId: string | undefined
+  const nextImageId: NextImageId = (currentId) => {
+    const nextId = storedId ?? (input.imageChanged === true ? null : currentId)
+    replacedId = currentId === null || currentId === nextId ? undefined : currentId
+    return nextId
+  }
+  try {
+    const result = await write(nextImageId)
+    if (replacedId !== undefined) await removeFiles(services, [replacedId])
+    return result
+  } catch (error) {
+    const isRejected = error instanceof AppError || violationOf(error) !== undefined
+    if (isRejected && storedId !== undefined) await removeFiles(services, [storedId])
+    throw error
+  }
+}
+
+async function storeImage({ images }: Services, file: File): Promise<string> {
+  const bytes = await acceptImage(file)
+  const id = newId()
+  await images.put(id, bytes)
+  return id
+}
+
+/** Removes files that no row refers to any more. A file that cannot be removed is logged and left to the sweep. */
+export async function removeFiles({ images, log }: Services, ids: readonly string[]): Promise<void> {
+  for (const id of ids)
+    await images.remove(id).catch((error: unknown) => log.warn({ err: error }, 'image file not removed'))
+}
+
+/** An image as a transport sends it. */
+export interface StoredImage {
+  /** A function, which JSON omits: only REST sends bytes. */
+  bytes(): Uint8Array
+  type: string
+  /** Made from the id: the bytes under an id never change. */
+  etag: string
+}
+
+/** Returns the image with `requestedId` if the row refers to it (`rowImageId`). Throws NOT_FOUND. */
+export async function loadImage(
+  services: Services,
+  rowImageId: string | null,
+  requestedId: string,
+): Promise<StoredImage> {
+  const bytes = rowImageId === requestedId ? await services.images.get(requestedId) : undefined
+  const type = bytes && imageTypeOf(bytes)
+  if (bytes === undefined || type === undefined) throw new AppError('NOT_FOUND')
+  return { bytes: () => bytes, type, etag: `"${requestedId}"` }
+}
+
+/** A row that refers to a new file may still be uncommitted; files younger than this are not swept. */
+const graceMs = 60 * 60 * 1000
+
+/** Removes files that no row refers to: of deleted rows, replaced images and failed writes. */
+export async function sweepImages({ db, images, now, log }: Services): Promise<void> {
+  const storedBefore = now().getTime() - graceMs
+  let removed = 0
+  for await (const { id, storedAt } of images.list()) {
+    if (storedAt.getTime() > storedBefore) continue
+    const inLists = await db.select({ id: lists.id }).from(lists).where(eq(lists.imageId, id)).limit(1)
+    if (inLists.length > 0) continue
+    const inVocs = await db.select({ id: vocs.id }).from(vocs).where(eq(vocs.imageId, id)).limit(1)
+    if (inVocs.length > 0) continue
+    await images.remove(id)
+    removed++
+  }
+  if (removed > 0) log.info({ removed }, 'removed unused images')
+}

@@ -1,0 +1,72 @@
+import { type Database, mailQueue } from '@wordtide/db'
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { newId } from '../ids.ts'
+import type { Mail } from '../ports.ts'
+import type { Services } from '../services.ts'
+
+type QueuedMail = typeof mailQueue.$inferSelect
+export type MailKind = QueuedMail['kind']
+
+/** Composes the mail of one kind for an address; undefined if it should not be sent (any more). */
+export type ComposeMail = (services: Services, email: string) => Promise<Mail | undefined>
+
+/** Queues a mail (decision 005). Call `wake('deliver mail')` once the transaction has committed. */
+export async function queueMail(tx: Database, kind: MailKind, email: string, now: Date): Promise<void> {
+  await tx.insert(mailQueue).values({ id: newId(), kind, email, dueAt: now, createdAt: now })
+}
+
+/** How often a mail is tried before it is dropped with an error in the log. */
+const maxAttempts = 10
+
+/** The pause after a failed attempt: it doubles from one minute, which is longer than one delivery may take. */
+const retryDelayMs = (failedAttempts: number) => 60_000 * 2 ** failedAttempts
+
+/** How many mails are read at a time, and how many are sent at a time, so that a slow mail server delays few others. */
+const pageSize = 50
+const concurrency = 5
+
+/** Sends the mails that are due, oldest first, until `signal` aborts. A mail that fails is retried later and delays no other. */
+export async function deliverMail(
+  services: Services,
+  composers: Record<MailKind, ComposeMail>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db } = services
+  let due: QueuedMail[]
+  do {
+    due = await db
+      .select()
+      .from(mailQueue)
+      .where(lte(mailQueue.dueAt, services.now()))
+      .orderBy(asc(mailQueue.dueAt), asc(mailQueue.id))
+      .limit(pageSize)
+    const remaining = [...due]
+    const sendRemaining = async () => {
+      for (let next = remaining.shift(); next !== undefined && !signal?.aborted; next = remaining.shift())
+        await deliverOne(services, composers[next.kind], next)
+    }
+    await Promise.all(Array.from({ length: concurrency }, sendRemaining))
+  } while (due.length === pageSize && !signal?.aborted)
+}
+
+async function deliverOne(services: Services, compose: ComposeMail, { id, kind, email, attempts }: QueuedMail) {
+  const { db, log, mailer } = services
+  const attempt = attempts + 1
+  // Moving `dueAt` before sending keeps other servers from sending the same mail.
+  const claimed = await db
+    .update(mailQueue)
+    .set({ attempts: attempt, dueAt: new Date(services.now().getTime() + retryDelayMs(attempts)) })
+    .where(and(eq(mailQueue.id, id), eq(mailQueue.attempts, attempts)))
+    .returning({ id: mailQueue.id })
+  if (claimed.length === 0) return
+  try {
+    const mail = await compose(services, email)
+    if (mail !== undefined) await mailer.send(mail)
+    await db.delete(mailQueue).where(eq(mailQueue.id, id))
+  } catch (error) {
+    log.warn({ err: error, kind, attempt }, 'mail not sent')
+    if (attempt < maxAttempts) return
+    log.error({ kind }, 'mail given up')
+    await db.delete(mailQueue).where(eq(mailQueue.id, id))
+  }
+}
