@@ -7,31 +7,37 @@ import { migrationsFolder } from '../migrations.ts'
 import * as tables from '../tables/index.ts'
 import { guard } from './guard.ts'
 
-/** How long one statement may take before its caller is told that it failed, in ms. */
-const deadline = 30_000
+/** How long one statement may take before it fails. */
+const defaultStatementTimeoutMs = 30_000
+
+interface PostgresOptions {
+  connections?: number
+  logger?: Logger
+  statementTimeoutMs?: number
+}
+
 /** Any number, as long as every server uses the same: one of them migrates at a time. */
 const migrationLock = 7_301_942
 
 /** Opens the database of a PostgreSQL server and brings its tables up to date. */
 export async function openPostgres(
   url: string,
-  options: { connections?: number; logger?: Logger } = {},
+  { connections = 10, logger, statementTimeoutMs = defaultStatementTimeoutMs }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   await migrateUnderLock(url)
   const client = postgres(url, {
-    max: options.connections ?? 10,
+    max: connections,
     connect_timeout: 10,
     // The driver's own back-off grows to minutes after a restart of the server.
     backoff: () => 0.2,
     connection: {
       application_name: 'wordtide',
-      statement_timeout: deadline,
-      idle_in_transaction_session_timeout: 2 * deadline,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     },
     onnotice: () => {},
   })
-  const logger = options.logger ?? false
-  const db = drizzle(guard(client, deadline + 1000), { schema: tables, logger })
+  const db = drizzle(guard(client, statementTimeoutMs + 1000), { schema: tables, logger: logger ?? false })
   return { db, engine: 'postgres', backUp: async () => {}, close: () => client.end({ timeout: 5 }) }
 }
 

@@ -26,27 +26,33 @@ export async function testDatabaseUrl(): Promise<string> {
   return copyUrl(engine, `${process.pid}`)
 }
 
-/** A database that no other test sees, for one that fills whole tables; `name` tells it from others of the worker. */
+/**
+ * Opens a database that no other test uses, for tests that fill whole tables: that takes longer on a busy machine than the
+ * product lets a statement take. `name` distinguishes it from other databases of the worker.
+ */
 export async function ownDatabase(name: string, logger: Logger): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
-  return openCopy(`${process.pid}_${name}`, logger)
+  return openCopy(`${process.pid}_${name}`, { logger, statementTimeoutMs: 3_600_000 })
 }
 
 async function open(): Promise<Database> {
   return (await openCopy(`${process.pid}`)).db
 }
 
-async function openCopy(suffix: string, logger?: Logger): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+async function openCopy(
+  suffix: string,
+  options: { logger?: Logger; statementTimeoutMs?: number } = {},
+): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   const engine = inject('testEngine')
   if (engine.kind === 'embedded') {
     const folder = `${engine.template}_${suffix}`
     await cp(engine.template, folder, { recursive: true })
-    const { client, db } = await openFolder(folder, true, logger)
+    const { client, db } = await openFolder(folder, true, options.logger)
     return { db, close: () => client.close() }
   }
   const admin = postgres(engine.server, { max: 1, onnotice: () => {} })
   await admin.unsafe(`create database ${engine.template}_${suffix} template ${engine.template}`)
   await admin.end()
-  return openPostgres(copyUrl(engine, suffix), logger && { logger })
+  return openPostgres(copyUrl(engine, suffix), options)
 }
 
 function copyUrl({ server, template }: { server: string; template: string }, suffix: string): string {
