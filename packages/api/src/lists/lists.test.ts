@@ -17,7 +17,7 @@ const notFound = { cause: { key: 'LIST_NOT_FOUND' } }
 const forbidden = { cause: { key: 'FORBIDDEN' } }
 
 describe('creating a list', () => {
-  it('answers the whole list, the caller being its owner', async () => {
+  it('returns the list with the caller as its owner', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const list = await ada.call.lists.create({
@@ -26,7 +26,7 @@ describe('creating a list', () => {
       targetLanguages: ['en', 'de'],
       tags: ['travel'],
     })
-    const at = services.now().getTime()
+    const createdAt = services.now().getTime()
     expect(list).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       name: 'Spanish basics',
@@ -37,9 +37,9 @@ describe('creating a list', () => {
       tags: ['travel'],
       public: false,
       createdBy: 'Ada',
-      createdAt: at,
+      createdAt,
       lastModifiedBy: 'Ada',
-      lastModifiedAt: at,
+      lastModifiedAt: createdAt,
       rating: 0,
       ratingsCount: 0,
       learnersCount: 0,
@@ -51,7 +51,7 @@ describe('creating a list', () => {
     expect(await ada.call.lists.get({ id: list.id })).toEqual(list)
   })
 
-  it('refuses what the rules refuse, and keeps nothing', async () => {
+  it('fails for an invalid name or image and saves nothing', async () => {
     const ada = await newPerson(await testServices())
     await expect(ada.call.lists.create({ ...listFields, name: 'ab' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     const text = new File(['not an image'], 'a.png', { type: 'image/png' })
@@ -61,14 +61,14 @@ describe('creating a list', () => {
     expect((await ada.call.lists.listOwn({})).lists).toEqual([])
   })
 
-  it('is for people who are signed in', async () => {
+  it('requires a signed-in user', async () => {
     const { call } = callerOf(await testServices())
     await expect(call.lists.create(listFields)).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
   })
 })
 
-describe('a list’s image', () => {
-  it('is read by whoever sees the list, replaced by a file, kept without one, removed on demand', async () => {
+describe('the image of a list', () => {
+  it('can be read by everyone who may see the list, and is replaced, kept or removed by an update', async () => {
     const services = await testServices()
     const [ada, eve] = [await newPerson(services), await newPerson(services, 'Eve')]
     const { id, image } = await ada.call.lists.create({ ...listFields, image: pngFile() })
@@ -86,17 +86,17 @@ describe('a list’s image', () => {
     expect(await ada.call.lists.update({ ...listFields, id, imageChanged: true })).toMatchObject({ image: null })
   })
 
-  it('is at most 1 MB', async () => {
+  it('cannot be larger than 1 MB', async () => {
     const ada = await newPerson(await testServices())
     const image = new File([pngBytes, new Uint8Array(limits.image)], 'large.png')
     await expect(ada.call.lists.create({ ...listFields, image })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('arrives in a form beside its data', async () => {
+  it('is accepted in a multipart form beside the data', async () => {
     const ada = await newPerson(await testServices())
     const form = new FormData()
     form.set('image', pngFile())
-    form.set('data', JSON.stringify({ ...listFields, image: '/from/an/answer' }))
+    form.set('data', JSON.stringify({ ...listFields, image: '/from/a/view' }))
     const { call } = ada
     const list = await callWithForm(call.lists.create, form)
     expect(list.image).toMatch(/^\/api\/lists\//)
@@ -106,13 +106,13 @@ describe('a list’s image', () => {
   })
 })
 
-describe('who may do what with a list', () => {
-  it('hides a private list from others, and shows it to viewers and editors, who cannot change it', async () => {
+describe('access to a list', () => {
+  it('is denied to others if the list is private; viewers and editors can read but not change it', async () => {
     const services = await testServices()
     const [ada, viewer, editor, stranger] = await Promise.all(
       ['Ada', 'Vera', 'Edda', 'Sten'].map((name) => newPerson(services, name)),
     )
-    if (!ada || !viewer || !editor || !stranger) throw new Error('four people')
+    if (!ada || !viewer || !editor || !stranger) throw new Error('there are four users')
     const { list } = await newList(ada)
     await shareWith(services, list.id, viewer)
     await shareWith(services, list.id, editor, true)
@@ -133,7 +133,7 @@ describe('who may do what with a list', () => {
       await expect(attempt()).rejects.toMatchObject(notFound)
   })
 
-  it('shows a public list to everyone who is signed in', async () => {
+  it('is granted to every signed-in user if the list is public', async () => {
     const services = await testServices()
     const [ada, stranger] = [await newPerson(services), await newPerson(services, 'Sten')]
     const { list } = await newList(ada, [], { public: true })
@@ -142,8 +142,8 @@ describe('who may do what with a list', () => {
   })
 })
 
-describe('changing and deleting a list', () => {
-  it('replaces the whole of it and remembers when', async () => {
+describe('updating a list', () => {
+  it('replaces all fields and sets the time of the last change', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { list } = await newList(ada, ['uno'], { description: 'First steps', tags: ['a'] })
@@ -153,8 +153,10 @@ describe('changing and deleting a list', () => {
     expect(changed.lastModifiedAt).toBe(list.createdAt + 5000)
     expect(changed.createdAt).toBe(list.createdAt)
   })
+})
 
-  it('deletes it with all that is in it', async () => {
+describe('deleting a list', () => {
+  it('deletes its vocabularies too', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { list, vocs } = await newList(ada, ['uno'])
@@ -166,26 +168,26 @@ describe('changing and deleting a list', () => {
   })
 })
 
-describe('a person’s own lists', () => {
-  it('come newest first, a page at a time, undisturbed by what comes and goes meanwhile', async () => {
+describe('the user’s own lists', () => {
+  it('are sorted newest first, and pages stay complete while lists are created and deleted', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
-    const made: string[] = []
+    const listIds: string[] = []
     for (let n = 1; n <= 5; n++) {
       services.pass(1000)
-      made.unshift((await newList(ada, [], { name: `List ${n}` })).list.id)
+      listIds.unshift((await newList(ada, [], { name: `List ${n}` })).list.id)
     }
     const first = await ada.call.lists.listOwn({ limit: 2 })
     await newList(ada)
-    await ada.call.lists.delete({ id: made[1] ?? '' })
+    await ada.call.lists.delete({ id: listIds[1] ?? '' })
     const second = await ada.call.lists.listOwn({ limit: 2, page: first.next })
     const third = await ada.call.lists.listOwn({ limit: 2, cursor: second.next, page: '' })
-    expect([first, second, third].flatMap((page) => page.lists.map((list) => list.id))).toEqual(made)
+    expect([first, second, third].flatMap((page) => page.lists.map((list) => list.id))).toEqual(listIds)
     expect(third.next).toBeNull()
     expect(Object.keys(first.lists[0] ?? {})).not.toContain('dueCount')
   })
 
-  it('are found anywhere in name, description or tag, without regard to case and accents', async () => {
+  it('are searched in name, description and tags, ignoring case and accents', async () => {
     const ada = await newPerson(await testServices())
     await newList(ada, [], { name: 'Café words', language: 'fr' })
     await newList(ada, [], { name: 'Second', description: 'In the CAFE', tags: ['100%_sure'] })
@@ -195,29 +197,29 @@ describe('a person’s own lists', () => {
     expect(await names({ search: 'CAFÉ', language: 'fr' })).toEqual(['Café words'])
     expect(await names({ search: '100%_s' })).toEqual(['Second'])
     expect(await names({ search: '%' })).toEqual(['Second'])
-    expect(await names({ search: 'secondin' }), 'no match across two fields').toEqual([])
+    expect(await names({ search: 'secondin' }), 'a search matches across two fields').toEqual([])
   })
 
-  it('refuse a marker that is not one of theirs', async () => {
+  it('cannot be paged with an invalid cursor', async () => {
     const ada = await newPerson(await testServices())
     await newList(ada)
     await newList(ada)
     const { next } = await ada.call.lists.listOwn({ limit: 1 })
-    const made = (key: unknown) => Buffer.from(JSON.stringify({ order: 'own', key })).toString('base64url')
-    const farAway = made([8e15, '00000000-0000-0000-0000-000000000000'])
-    for (const page of ['x', 'bm9uc2Vuc2U', made([1, 'x']), farAway, `${next}!`])
+    const cursorWith = (key: unknown) => Buffer.from(JSON.stringify({ order: 'own', key })).toString('base64url')
+    const farAway = cursorWith([8e15, '00000000-0000-0000-0000-000000000000'])
+    for (const page of ['x', 'bm9uc2Vuc2U', cursorWith([1, 'x']), farAway, `${next}!`])
       await expect(ada.call.lists.listOwn({ page })).rejects.toMatchObject({ cause: { key: 'INVALID_PAGE' } })
   })
 })
 
 describe('the public lists', () => {
-  /** Other tests publish lists too: a word of this test's own finds what it made. */
-  const word = () => `w${crypto.randomUUID().replaceAll('-', '')}`
+  /** A word that only this test's lists contain: other tests publish lists too. */
+  const uniqueWord = () => `w${crypto.randomUUID().replaceAll('-', '')}`
 
-  it('are everyone’s, one’s own among them, newest first, and say what the caller is to each', async () => {
+  it('are those of all users, the caller’s own among them, newest first, with the caller’s permission', async () => {
     const services = await testServices()
     const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
-    const tag = word().slice(0, 19)
+    const tag = uniqueWord().slice(0, 19)
     const publish = async (name: string, fields: object = {}) => {
       services.pass(1000)
       return (await newList(ada, [], { name, tags: [tag], public: true, ...fields })).list.id
@@ -230,21 +232,21 @@ describe('the public lists', () => {
 
     const page = await ben.call.lists.listPublic({ search: tag, limit: 3 })
     const rest = await ben.call.lists.listPublic({ search: tag, limit: 3, cursor: page.next })
-    const seen = [...page.lists, ...rest.lists]
-    expect(seen.map(({ id, permission, createdBy }) => [id, permission, createdBy])).toEqual([
+    const found = [...page.lists, ...rest.lists]
+    expect(found.map(({ id, permission, createdBy }) => [id, permission, createdBy])).toEqual([
       [own, 'owner', 'Ben'],
       [third, 'other', 'Ada'],
       [second, 'other', 'Ada'],
       [first, 'editor', 'Ada'],
     ])
     expect(rest.next).toBeNull()
-    expect(Object.keys(seen[0] ?? {})).not.toContain('dueCount')
+    expect(Object.keys(found[0] ?? {})).not.toContain('dueCount')
   })
 
-  it('leave the page as soon as they turn private, and are narrowed by language', async () => {
+  it('can be filtered by language, and no longer contain a list that became private', async () => {
     const services = await testServices()
     const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
-    const tag = word().slice(0, 19)
+    const tag = uniqueWord().slice(0, 19)
     const { list } = await newList(ada, [], { tags: [tag], public: true })
     const found = async (language?: 'es' | 'fr') =>
       (await ben.call.lists.listPublic({ search: tag, language })).lists.map(({ id }) => id)
@@ -255,7 +257,7 @@ describe('the public lists', () => {
     expect(await found()).toEqual([])
   })
 
-  it('refuse a marker of one’s own lists', async () => {
+  it('cannot be paged with a cursor of the user’s own lists', async () => {
     const ada = await newPerson(await testServices())
     for (let n = 0; n < 2; n++) await newList(ada)
     const { next } = await ada.call.lists.listOwn({ limit: 1 })
@@ -263,7 +265,7 @@ describe('the public lists', () => {
   })
 })
 
-/** A door hands a form over as it came; the caller's type knows only the plain input. */
+/** Calls a procedure with a form, as a transport does; the caller's types only know the plain input. */
 function callWithForm<Input, Output>(procedure: (input: Input) => Promise<Output>, form: FormData): Promise<Output> {
   return Reflect.apply(procedure, undefined, [form])
 }

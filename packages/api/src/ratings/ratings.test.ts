@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { newList, newPerson, shareWith, testServices } from '../testing/index.ts'
 
 describe('rating a list', () => {
-  it('is 0 where there is none, replaces the last one, and is cleared by 0', async () => {
+  it('replaces the previous rating; 0 clears it and stands for none', async () => {
     const services = await testServices()
     const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
     const listId = (await newList(ada, [], { public: true })).list.id
@@ -12,10 +12,10 @@ describe('rating a list', () => {
     expect(await ben.call.ratings.get({ listId })).toEqual(none)
     expect(await ben.call.ratings.rate({ listId, rating: 0 })).toEqual(none)
 
-    const at = services.now().getTime()
-    expect(await ben.call.ratings.rate({ listId, rating: 2 })).toEqual({ rating: 2, lastModifiedAt: at })
+    const ratedAt = services.now().getTime()
+    expect(await ben.call.ratings.rate({ listId, rating: 2 })).toEqual({ rating: 2, lastModifiedAt: ratedAt })
     services.pass(1000)
-    const changed = { rating: 5, lastModifiedAt: at + 1000 }
+    const changed = { rating: 5, lastModifiedAt: ratedAt + 1000 }
     expect(await ben.call.ratings.rate({ listId, rating: 5 })).toEqual(changed)
     expect(await ben.call.ratings.get({ listId })).toEqual(changed)
     expect(await ada.call.lists.get({ id: listId })).toMatchObject({ rating: 5, ratingsCount: 1 })
@@ -25,20 +25,20 @@ describe('rating a list', () => {
     expect(await services.db.select().from(ratings).where(eq(ratings.listId, listId))).toEqual([])
   })
 
-  it('shows everyone the mean of all ratings, to one decimal', async () => {
+  it('changes the mean rating of the list, which every view rounds to one decimal', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { list } = await newList(ada, [], { public: true })
     for (const rating of [5, 4, 4]) {
-      const person = await newPerson(services)
-      await person.call.ratings.rate({ listId: list.id, rating })
+      const user = await newPerson(services)
+      await user.call.ratings.rate({ listId: list.id, rating })
     }
     const rated = { rating: 4.3, ratingsCount: 3, lastModifiedAt: list.lastModifiedAt }
     expect(await ada.call.lists.get({ id: list.id })).toMatchObject(rated)
     expect((await ada.call.lists.listOwn({})).lists).toEqual([expect.objectContaining(rated)])
   })
 
-  it('is for everyone who sees the list but its owner', async () => {
+  it('is allowed for everyone who may see the list except its owner', async () => {
     const services = await testServices()
     const [ada, vera, edda, eve] = [
       await newPerson(services),
@@ -49,12 +49,12 @@ describe('rating a list', () => {
     const listId = (await newList(ada)).list.id
     await shareWith(services, listId, vera)
     await shareWith(services, listId, edda, true)
-    for (const person of [vera, edda])
-      expect(await person.call.ratings.rate({ listId, rating: 3 })).toMatchObject({ rating: 3 })
+    for (const user of [vera, edda])
+      expect(await user.call.ratings.rate({ listId, rating: 3 })).toMatchObject({ rating: 3 })
     await expect(ada.call.ratings.rate({ listId, rating: 5 })).rejects.toMatchObject({ cause: { key: 'FORBIDDEN' } })
     expect(await ada.call.ratings.get({ listId })).toEqual({ rating: 0, lastModifiedAt: null })
-    const hidden = { cause: { key: 'LIST_NOT_FOUND' } }
-    await expect(eve.call.ratings.rate({ listId, rating: 5 })).rejects.toMatchObject(hidden)
-    await expect(eve.call.ratings.get({ listId })).rejects.toMatchObject(hidden)
+    const notFound = { cause: { key: 'LIST_NOT_FOUND' } }
+    await expect(eve.call.ratings.rate({ listId, rating: 5 })).rejects.toMatchObject(notFound)
+    await expect(eve.call.ratings.get({ listId })).rejects.toMatchObject(notFound)
   })
 })

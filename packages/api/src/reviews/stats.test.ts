@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newList, newPerson, type Person, shareWith, testServices } from '../testing/index.ts'
 
-/** Somebody for whom one right answer is enough. */
-async function quickLearner() {
+/** A user without intervals: one right answer makes a review learned. */
+async function createQuickLearner() {
   const services = await testServices()
   const ada = await newPerson(services)
   await ada.call.reviews.updateSettings({ reviews: { intervals: [] } })
@@ -16,15 +16,15 @@ async function quickLearner() {
   return { services, ada, learn }
 }
 
-const learned = (person: Person) => person.call.reviews.listLearned()
+const learned = (user: Person) => user.call.reviews.listLearned()
 
 describe('learned vocabularies', () => {
-  it('are none at first', async () => {
+  it('do not exist before the first answer', async () => {
     expect(await learned(await newPerson(await testServices()))).toEqual([])
   })
 
-  it('count once each, in however many types they are learned, by the language of their lists; the most first', async () => {
-    const { ada, learn } = await quickLearner()
+  it('are counted once each in however many types, by the language of their lists, the most first', async () => {
+    const { ada, learn } = await createQuickLearner()
     const spanish = await newList(ada, ['uno', 'dos', 'tres'])
     const french = await newList(ada, ['un', 'deux'], { language: 'fr' })
     const alsoSpanish = await newList(ada, ['mar'])
@@ -41,8 +41,8 @@ describe('learned vocabularies', () => {
     ])
   })
 
-  it('are what stands at the top of the ladder in force', async () => {
-    const { ada, learn } = await quickLearner()
+  it('are those at the highest confidence of the current intervals', async () => {
+    const { ada, learn } = await createQuickLearner()
     const { vocs } = await newList(ada, ['uno'])
     await learn(vocs, 'translation')
     await ada.call.reviews.updateSettings({ reviews: { intervals: [1] } })
@@ -51,20 +51,20 @@ describe('learned vocabularies', () => {
     expect(await learned(ada)).toEqual([{ language: 'es', learnedCount: 1 }])
   })
 
-  it('are counted in the lists that the person still sees', async () => {
-    const { services, ada, learn } = await quickLearner()
+  it('are counted in the lists that the user may still see', async () => {
+    const { services, ada, learn } = await createQuickLearner()
     const eve = await newPerson(services, 'Eve')
     const shared = await newList(eve, ['uno'])
-    const open = await newList(eve, ['un'], { language: 'fr', public: true })
+    const publicList = await newList(eve, ['un'], { language: 'fr', public: true })
     await shareWith(services, shared.list.id, ada)
-    await learn([...shared.vocs, ...open.vocs], 'translation')
+    await learn([...shared.vocs, ...publicList.vocs], 'translation')
     const both = [
       { language: 'es', learnedCount: 1 },
       { language: 'fr', learnedCount: 1 },
     ]
     expect(await learned(ada)).toEqual(both)
     expect(await learned(eve)).toEqual([])
-    const { id, createdAt: _, ...fields } = open.list
+    const { id, createdAt: _, ...fields } = publicList.list
     await eve.call.lists.update({ ...fields, id, public: false, image: undefined })
     await services.db.delete(shares).where(eq(shares.listId, shared.list.id))
     expect(await learned(ada)).toEqual([])

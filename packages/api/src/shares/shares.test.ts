@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
 import { callerOf, freshEmail, newList, newPerson, shareWith, testServices, vocFields } from '../testing/index.ts'
 
-const refused = (key: string) => ({ cause: { key } })
+const failure = (key: string) => ({ cause: { key } })
 
-/** An owner with a list, and somebody to share it with. */
-async function scene(fields: object = {}) {
+/** An owner with a list, and a user to share it with. */
+async function createFixtures(fields: object = {}) {
   const services = await testServices()
   const [ada, ben] = [await newPerson(services, 'Ada'), await newPerson(services, 'Ben')]
   const { list } = await newList(ada, [], fields)
@@ -16,12 +16,12 @@ async function scene(fields: object = {}) {
 }
 
 describe('sharing a list', () => {
-  it('gives a viewer and an editor what is theirs, at an address in any case', async () => {
-    const { services, ada, ben, listId } = await scene()
+  it('lets a viewer read and an editor write, whatever the case of the address', async () => {
+    const { services, ada, ben, listId } = await createFixtures()
     const share = await ada.call.shares.create({ listId, email: ben.email.toUpperCase() })
     expect(share).toEqual({ name: 'Ben', email: ben.email, editor: false })
     expect(await ben.call.lists.get({ id: listId })).toMatchObject({ permission: 'other' })
-    await expect(ben.call.vocs.create({ listId, ...vocFields('uno') })).rejects.toMatchObject(refused('FORBIDDEN'))
+    await expect(ben.call.vocs.create({ listId, ...vocFields('uno') })).rejects.toMatchObject(failure('FORBIDDEN'))
 
     const edda = await newPerson(services, 'Edda')
     await ada.call.shares.create({ listId, email: edda.email, editor: true })
@@ -29,82 +29,82 @@ describe('sharing a list', () => {
     expect(await edda.call.vocs.create({ listId, ...vocFields('uno') })).toMatchObject({ createdBy: 'Edda' })
   })
 
-  it('is refused with the owner’s own address, an unknown one, one that is not activated, and twice', async () => {
-    const { services, ada, ben, listId } = await scene()
+  it('fails for the owner’s address, an unknown one, one of an account that is not activated, and a second time', async () => {
+    const { services, ada, ben, listId } = await createFixtures()
     const share = (email: string) => ada.call.shares.create({ listId, email })
-    await expect(share(ada.email.toUpperCase())).rejects.toMatchObject(refused('CANNOT_SHARE_WITH_SELF'))
-    await expect(share(freshEmail())).rejects.toMatchObject(refused('USER_NOT_FOUND'))
-    const waiting = freshEmail()
+    await expect(share(ada.email.toUpperCase())).rejects.toMatchObject(failure('CANNOT_SHARE_WITH_SELF'))
+    await expect(share(freshEmail())).rejects.toMatchObject(failure('USER_NOT_FOUND'))
+    const inactiveEmail = freshEmail()
     await services.db.insert(users).values({
       id: newId(),
-      name: 'Waiting',
-      email: waiting,
-      emailKey: waiting,
+      name: 'Inactive',
+      email: inactiveEmail,
+      emailKey: inactiveEmail,
       passwordHash: 'none',
       createdAt: services.now(),
     })
-    await expect(share(waiting)).rejects.toMatchObject(refused('USER_NOT_FOUND'))
+    await expect(share(inactiveEmail)).rejects.toMatchObject(failure('USER_NOT_FOUND'))
     await share(ben.email)
-    await expect(share(ben.email)).rejects.toMatchObject(refused('ALREADY_SHARED'))
+    await expect(share(ben.email)).rejects.toMatchObject(failure('ALREADY_SHARED'))
   })
 
-  it('stops at the most that a list may have', async () => {
-    const { services, ada, ben, listId } = await scene()
-    const people = Array.from({ length: limits.shares }, (_, n) => {
+  it('fails if the list has the maximum number of shares', async () => {
+    const { services, ada, ben, listId } = await createFixtures()
+    const accounts = Array.from({ length: limits.shares }, (_, n) => {
       const email = freshEmail()
       return {
         id: newId(),
-        name: `Person ${n}`,
+        name: `User ${n}`,
         email,
         emailKey: email,
         passwordHash: 'none',
         createdAt: services.now(),
       }
     })
-    await services.db.insert(users).values(people)
+    await services.db.insert(users).values(accounts)
     await services.db
       .insert(shares)
-      .values(people.map(({ id }) => ({ listId, userId: id, editor: false, createdAt: services.now() })))
+      .values(accounts.map(({ id }) => ({ listId, userId: id, editor: false, createdAt: services.now() })))
     const share = () => ada.call.shares.create({ listId, email: ben.email })
-    await expect(share()).rejects.toMatchObject(refused('MAX_SHARES_EXCEEDED'))
-    await ada.call.shares.delete({ listId, email: people[0]?.email ?? '' })
+    await expect(share()).rejects.toMatchObject(failure('MAX_SHARES_EXCEEDED'))
+    await ada.call.shares.delete({ listId, email: accounts[0]?.email ?? '' })
     expect(await share()).toMatchObject({ name: 'Ben' })
   })
 
-  it('is for owners alone: others who see the list are told so, the rest that there is none', async () => {
-    const { services, ada, ben, listId } = await scene()
+  it('is for the owner only: FORBIDDEN for others who may see the list, LIST_NOT_FOUND for the rest', async () => {
+    const { services, ada, ben, listId } = await createFixtures()
     await ada.call.shares.create({ listId, email: ben.email, editor: true })
     const eve = await newPerson(services, 'Eve')
-    const attempts = (person: typeof eve) => [
-      () => person.call.shares.list({ listId }),
-      () => person.call.shares.create({ listId, email: eve.email }),
-      () => person.call.shares.update({ listId, email: ben.email, editor: false }),
-      () => person.call.shares.delete({ listId, email: ben.email }),
+    const attempts = (user: typeof eve) => [
+      () => user.call.shares.list({ listId }),
+      () => user.call.shares.create({ listId, email: eve.email }),
+      () => user.call.shares.update({ listId, email: ben.email, editor: false }),
+      () => user.call.shares.delete({ listId, email: ben.email }),
     ]
-    for (const attempt of attempts(ben)) await expect(attempt()).rejects.toMatchObject(refused('FORBIDDEN'))
-    for (const attempt of attempts(eve)) await expect(attempt()).rejects.toMatchObject(refused('LIST_NOT_FOUND'))
+    for (const attempt of attempts(ben)) await expect(attempt()).rejects.toMatchObject(failure('FORBIDDEN'))
+    for (const attempt of attempts(eve)) await expect(attempt()).rejects.toMatchObject(failure('LIST_NOT_FOUND'))
     const { call } = callerOf(services)
-    await expect(call.shares.list({ listId })).rejects.toMatchObject(refused('UNAUTHORIZED'))
+    await expect(call.shares.list({ listId })).rejects.toMatchObject(failure('UNAUTHORIZED'))
   })
 })
 
-describe('changing and ending a share', () => {
-  it('turns a viewer into an editor and back, at once', async () => {
-    const { ada, ben, listId } = await scene()
+describe('updating and deleting a share', () => {
+  it('turns a viewer into an editor and back at once', async () => {
+    const { ada, ben, listId } = await createFixtures()
     await ada.call.shares.create({ listId, email: ben.email })
-    const add = () => ben.call.vocs.create({ listId, ...vocFields('uno') })
+    const addVocabulary = () => ben.call.vocs.create({ listId, ...vocFields('uno') })
     expect(await ada.call.shares.update({ listId, email: ben.email, editor: true })).toEqual({
       name: 'Ben',
       email: ben.email,
       editor: true,
     })
-    await add()
+    await addVocabulary()
     await ada.call.shares.update({ listId, email: ben.email, editor: false })
-    await expect(add()).rejects.toMatchObject(refused('FORBIDDEN'))
+    await expect(addVocabulary()).rejects.toMatchObject(failure('FORBIDDEN'))
   })
 
-  it('ends access at once, and brings what was learned back with it', async () => {
-    const { services, ada, ben, listId } = await scene()
+  it('ends access at once; a new share restores what the user had learned', async () => {
+    const { services, ada, ben, listId } = await createFixtures()
     const voc = await ada.call.vocs.create({ listId, ...vocFields('uno') })
     const share = { listId, email: ben.email }
     await ada.call.shares.create(share)
@@ -113,8 +113,8 @@ describe('changing and ending a share', () => {
     await ben.call.reviews.submit({ vocReviews: [review] })
 
     expect(await ada.call.shares.delete(share)).toEqual({})
-    await expect(ben.call.lists.get({ id: listId })).rejects.toMatchObject(refused('LIST_NOT_FOUND'))
-    await expect(ben.call.vocs.get({ id: voc.id })).rejects.toMatchObject(refused('VOCABULARY_NOT_FOUND'))
+    await expect(ben.call.lists.get({ id: listId })).rejects.toMatchObject(failure('LIST_NOT_FOUND'))
+    await expect(ben.call.vocs.get({ id: voc.id })).rejects.toMatchObject(failure('VOCABULARY_NOT_FOUND'))
     expect((await ben.call.reviews.listLearning({})).lists).toEqual([])
     expect(await ada.call.lists.get({ id: listId })).toMatchObject({ learnersCount: 1 })
 
@@ -122,26 +122,26 @@ describe('changing and ending a share', () => {
     expect(await ben.call.reviews.getListStats({ id: listId })).toMatchObject({ translation: { confidence: 1 } })
   })
 
-  it('names a share that is not there', async () => {
-    const { ada, ben, listId } = await scene()
+  it('fails with SHARE_NOT_FOUND if there is no such share', async () => {
+    const { ada, ben, listId } = await createFixtures()
     const share = { listId, email: ben.email }
-    await expect(ada.call.shares.update({ ...share, editor: true })).rejects.toMatchObject(refused('SHARE_NOT_FOUND'))
-    await expect(ada.call.shares.delete(share)).rejects.toMatchObject(refused('SHARE_NOT_FOUND'))
+    await expect(ada.call.shares.update({ ...share, editor: true })).rejects.toMatchObject(failure('SHARE_NOT_FOUND'))
+    await expect(ada.call.shares.delete(share)).rejects.toMatchObject(failure('SHARE_NOT_FOUND'))
   })
 })
 
 describe('the shares of a list', () => {
-  it('come by name without regard to case and accents, a page at a time, undisturbed by what comes and goes', async () => {
-    const { services, ada, listId } = await scene()
-    const people = []
+  it('are sorted by name ignoring case and accents, and pages stay complete while shares are created and deleted', async () => {
+    const { services, ada, listId } = await createFixtures()
+    const sharedWith = []
     for (const name of ['dora', 'Émile', 'Bea', 'ana', 'Zoë']) {
-      const person = await newPerson(services, name)
-      await shareWith(services, listId, person)
-      people.push(person)
+      const user = await newPerson(services, name)
+      await shareWith(services, listId, user)
+      sharedWith.push(user)
     }
     const first = await ada.call.shares.list({ listId, limit: 2 })
     await shareWith(services, listId, await newPerson(services, 'Abe'))
-    await ada.call.shares.delete({ listId, email: people[2]?.email ?? '' })
+    await ada.call.shares.delete({ listId, email: sharedWith[2]?.email ?? '' })
     const second = await ada.call.shares.list({ listId, limit: 2, page: first.next })
     const third = await ada.call.shares.list({ listId, limit: 2, cursor: second.next })
     const names = [first, second, third].flatMap((page) => page.shares.map((share) => share.name))
@@ -149,10 +149,10 @@ describe('the shares of a list', () => {
     expect(third.next).toBeNull()
   })
 
-  it('are found by name or e-mail', async () => {
-    const { services, ada, listId } = await scene()
+  it('are searched by name and e-mail address', async () => {
+    const { services, ada, listId } = await createFixtures()
     const [emile, ben] = [await newPerson(services, 'Émile 100%'), await newPerson(services, 'Ben')]
-    for (const person of [emile, ben]) await shareWith(services, listId, person)
+    for (const user of [emile, ben]) await shareWith(services, listId, user)
     const names = async (search: string) =>
       (await ada.call.shares.list({ listId, search })).shares.map((share) => share.name)
     expect(await names('EMILE')).toEqual(['Émile 100%'])
@@ -161,23 +161,23 @@ describe('the shares of a list', () => {
     expect(await names('_')).toEqual([])
   })
 
-  it('refuse a marker of another page', async () => {
-    const { ada, listId } = await scene()
+  it('cannot be paged with a cursor of lists', async () => {
+    const { ada, listId } = await createFixtures()
     await newList(ada)
     const { next } = await ada.call.lists.listOwn({ limit: 1 })
-    await expect(ada.call.shares.list({ listId, page: next })).rejects.toMatchObject(refused('INVALID_PAGE'))
+    await expect(ada.call.shares.list({ listId, page: next })).rejects.toMatchObject(failure('INVALID_PAGE'))
   })
 })
 
-describe('the lists that others share with a person', () => {
-  it('come with who shares them, the newest share first, a page at a time', async () => {
-    const { services, ada, ben } = await scene()
+describe('the lists shared with a user', () => {
+  it('carry the name and address of their owner, the newest share first, on pages that stay complete', async () => {
+    const { services, ada, ben } = await createFixtures()
     const shared: string[] = []
     for (let n = 1; n <= 5; n++) {
       const { list } = await newList(ada, [], { name: `List ${n}` })
       shared.push(list.id)
     }
-    // Shared in another order than they were made in.
+    // Shared in a different order than they were created.
     for (const id of [...shared].reverse()) {
       services.pass(1000)
       await shareWith(services, id, ben, id === shared[0])
@@ -200,8 +200,8 @@ describe('the lists that others share with a person', () => {
     expect(third.next).toBeNull()
   })
 
-  it('are narrowed by a search and a language', async () => {
-    const { services, ada, ben } = await scene()
+  it('can be filtered by search text and language', async () => {
+    const { services, ada, ben } = await createFixtures()
     for (const [name, language] of [
       ['Café words', 'fr'],
       ['Coffee', 'fr'],

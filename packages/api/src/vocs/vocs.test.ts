@@ -13,7 +13,7 @@ import {
 
 const notFound = { cause: { key: 'VOCABULARY_NOT_FOUND' } }
 
-const whole = {
+const allFields = {
   term: 'la palabra',
   pos: 'n' as const,
   label: 'feminine',
@@ -25,45 +25,46 @@ const whole = {
 }
 
 describe('a vocabulary', () => {
-  it('is created in a list, read back, changed as a whole, and deleted', async () => {
+  it('can be created, read, updated as a whole and deleted', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { list } = await newList(ada)
-    const voc = await ada.call.vocs.create({ listId: list.id, ...whole })
-    const at = services.now().getTime()
-    const by = { createdBy: 'Ada', createdAt: at, lastModifiedBy: 'Ada', lastModifiedAt: at }
-    expect(voc).toEqual({ id: voc.id, listId: list.id, ...whole, image: null, language: 'es', ...by })
+    const voc = await ada.call.vocs.create({ listId: list.id, ...allFields })
+    const createdAt = services.now().getTime()
+    const authors = { createdBy: 'Ada', createdAt, lastModifiedBy: 'Ada', lastModifiedAt: createdAt }
+    expect(voc).toEqual({ id: voc.id, listId: list.id, ...allFields, image: null, language: 'es', ...authors })
     expect(await ada.call.vocs.get({ id: voc.id })).toEqual(voc)
     expect(await ada.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 1, dueCount: 3 })
 
     services.pass(1000)
-    const changed = await ada.call.vocs.update({ id: voc.id, term: 'el verbo', pos: 'n' })
-    expect(changed).toMatchObject({ term: 'el verbo', label: '', definitions: [], tags: [], lastModifiedAt: at + 1000 })
+    const updated = await ada.call.vocs.update({ id: voc.id, term: 'el verbo', pos: 'n' })
+    const lastModifiedAt = createdAt + 1000
+    expect(updated).toMatchObject({ term: 'el verbo', label: '', definitions: [], tags: [], lastModifiedAt })
 
     expect(await ada.call.vocs.delete({ id: voc.id })).toEqual({})
     await expect(ada.call.vocs.get({ id: voc.id })).rejects.toMatchObject(notFound)
     expect(await ada.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 0, dueCount: 0 })
   })
 
-  it('has an image, which an update keeps, replaces or removes', async () => {
+  it('has an image that an update keeps, replaces or removes', async () => {
     const ada = await newPerson(await testServices())
     const { list } = await newList(ada)
-    const { id, image } = await ada.call.vocs.create({ listId: list.id, ...whole, image: pngFile() })
+    const { id, image } = await ada.call.vocs.create({ listId: list.id, ...allFields, image: pngFile() })
     const imageId = image?.split('/').at(-1) ?? ''
     const stored = await ada.call.vocs.getImage({ id, imageId })
     expect(stored.type).toBe('image/png')
     expect(stored.bytes()).toEqual(pngBytes)
-    expect((await ada.call.vocs.update({ id, ...whole })).image).toBe(image)
-    expect((await ada.call.vocs.update({ id, ...whole, image: pngFile() })).image).not.toBe(image)
-    expect((await ada.call.vocs.update({ id, ...whole, imageChanged: true })).image).toBeNull()
+    expect((await ada.call.vocs.update({ id, ...allFields })).image).toBe(image)
+    expect((await ada.call.vocs.update({ id, ...allFields, image: pngFile() })).image).not.toBe(image)
+    expect((await ada.call.vocs.update({ id, ...allFields, imageChanged: true })).image).toBeNull()
   })
 
-  it('is not overwritten by a stale copy that says what it expects; without that, the last write wins', async () => {
+  it('is not overwritten by an update that expects an older version; without an expected version the last write wins', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { vocs } = await newList(ada, ['uno'])
     const [voc] = vocs
-    if (!voc) throw new Error('one vocabulary')
+    if (!voc) throw new Error('there is one vocabulary')
     const stale = { id: voc.id, expectedLastModifiedAt: voc.lastModifiedAt }
     await ada.call.vocs.update({ ...stale, ...vocFields('dos') })
     await expect(ada.call.vocs.update({ ...stale, ...vocFields('tres') })).rejects.toMatchObject({
@@ -73,65 +74,65 @@ describe('a vocabulary', () => {
     expect(await ada.call.vocs.update({ id: voc.id, ...vocFields('cuatro') })).toMatchObject({ term: 'cuatro' })
   })
 
-  it('is written by owner and editors, read by viewers, and not there for others', async () => {
+  it('can be written by owner and editors, read by viewers, and is not found by others', async () => {
     const services = await testServices()
     const [ada, editor, viewer, stranger] = await Promise.all(
       ['Ada', 'Edda', 'Vera', 'Sten'].map((name) => newPerson(services, name)),
     )
-    if (!ada || !editor || !viewer || !stranger) throw new Error('four people')
+    if (!ada || !editor || !viewer || !stranger) throw new Error('there are four users')
     const { list } = await newList(ada)
     await shareWith(services, list.id, editor, true)
     await shareWith(services, list.id, viewer)
-    const { id } = await editor.call.vocs.create({ listId: list.id, ...whole })
+    const { id } = await editor.call.vocs.create({ listId: list.id, ...allFields })
     expect(await viewer.call.vocs.get({ id })).toMatchObject({ createdBy: 'Edda' })
     const forbidden = { cause: { key: 'FORBIDDEN' } }
-    await expect(viewer.call.vocs.update({ id, ...whole })).rejects.toMatchObject(forbidden)
+    await expect(viewer.call.vocs.update({ id, ...allFields })).rejects.toMatchObject(forbidden)
     await expect(viewer.call.vocs.delete({ id })).rejects.toMatchObject(forbidden)
-    await expect(viewer.call.vocs.create({ listId: list.id, ...whole })).rejects.toMatchObject(forbidden)
+    await expect(viewer.call.vocs.create({ listId: list.id, ...allFields })).rejects.toMatchObject(forbidden)
     await expect(stranger.call.vocs.get({ id })).rejects.toMatchObject(notFound)
-    await expect(stranger.call.vocs.update({ id, ...whole })).rejects.toMatchObject(notFound)
+    await expect(stranger.call.vocs.update({ id, ...allFields })).rejects.toMatchObject(notFound)
     await expect(stranger.call.vocs.delete({ id })).rejects.toMatchObject(notFound)
-    await expect(stranger.call.vocs.create({ listId: list.id, ...whole })).rejects.toMatchObject({
+    await expect(stranger.call.vocs.create({ listId: list.id, ...allFields })).rejects.toMatchObject({
       cause: { key: 'LIST_NOT_FOUND' },
     })
     await expect(ada.call.vocs.get({ id: 'nonsense' })).rejects.toMatchObject(notFound)
   })
 })
 
-describe('browsing a list', () => {
-  const terms = async (ada: Person, input: { listId: string; sort?: VocSort; search?: string; limit?: number }) => {
-    const found: string[] = []
+describe('the vocabularies of a list', () => {
+  const termsOf = async (user: Person, input: { listId: string; sort?: VocSort; search?: string; limit?: number }) => {
+    const terms: string[] = []
     let page: string | null | undefined
     do {
-      const answer = await ada.call.vocs.list({ ...input, page })
-      found.push(...answer.items.map((item) => item.term))
-      page = answer.next
+      const view = await user.call.vocs.list({ ...input, page })
+      terms.push(...view.items.map((item) => item.term))
+      page = view.next
     } while (page !== null)
-    return found
+    return terms
   }
 
-  it('orders by creation or by term, up or down, the newest first unless asked', async () => {
+  it('are sorted by creation or term in either direction, by default the newest first', async () => {
     const ada = await newPerson(await testServices())
     const { list } = await newList(ada, ['bebé', 'Zorro', 'árbol', 'comer', 'Beber'])
     const listId = list.id
-    expect(await terms(ada, { listId })).toEqual(['Beber', 'comer', 'árbol', 'Zorro', 'bebé'])
-    expect(await terms(ada, { listId, sort: 'term+' })).toEqual(['árbol', 'bebé', 'Beber', 'comer', 'Zorro'])
+    expect(await termsOf(ada, { listId })).toEqual(['Beber', 'comer', 'árbol', 'Zorro', 'bebé'])
+    expect(await termsOf(ada, { listId, sort: 'term+' })).toEqual(['árbol', 'bebé', 'Beber', 'comer', 'Zorro'])
     for (const sort of vocSort.options) {
       const opposite = sort.endsWith('+') ? sort.replace('+', '-') : sort.replace('-', '+')
-      const up = await terms(ada, { listId, sort, limit: 2 })
-      expect(up, sort).toEqual((await terms(ada, { listId, sort: vocSort.parse(opposite), limit: 3 })).reverse())
+      const sorted = await termsOf(ada, { listId, sort, limit: 2 })
+      expect(sorted, sort).toEqual((await termsOf(ada, { listId, sort: vocSort.parse(opposite), limit: 3 })).reverse())
     }
   })
 
-  it('finds by term or definition, without regard to case and accents', async () => {
+  it('are searched by term and definition, ignoring case and accents', async () => {
     const ada = await newPerson(await testServices())
     const { list } = await newList(ada, ['árbol', 'comer'])
-    expect(await terms(ada, { listId: list.id, search: 'ARB' })).toEqual(['árbol'])
-    expect(await terms(ada, { listId: list.id, search: 'comer in english' })).toEqual(['comer'])
-    expect(await terms(ada, { listId: list.id, search: '_' })).toEqual([])
+    expect(await termsOf(ada, { listId: list.id, search: 'ARB' })).toEqual(['árbol'])
+    expect(await termsOf(ada, { listId: list.id, search: 'comer in english' })).toEqual(['comer'])
+    expect(await termsOf(ada, { listId: list.id, search: '_' })).toEqual([])
   })
 
-  it('refuses a marker of another order', async () => {
+  it('cannot be paged with a cursor of another order', async () => {
     const ada = await newPerson(await testServices())
     const { list } = await newList(ada, ['uno', 'dos'])
     const { next } = await ada.call.vocs.list({ listId: list.id, limit: 1 })
