@@ -7,9 +7,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newList, newPerson, testServices } from './testing/index.ts'
 
-/** Needs several connections: the embedded engine has one, and runs these one after another. */
-describe.runIf(testEngine() === 'postgres')('several connections at once', () => {
-  it('count the same answers once when they are submitted twelve times over', async () => {
+/** Only with several connections: the embedded engine has one and would run these one after another. */
+describe.runIf(testEngine() === 'postgres')('on several connections at once', () => {
+  it('the same answers submitted twelve times count once', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { list, vocs } = await newList(ada, ['uno', 'dos', 'tres'])
@@ -38,7 +38,7 @@ describe.runIf(testEngine() === 'postgres')('several connections at once', () =>
     expect(await ada.call.lists.get({ id: list.id })).toMatchObject({ learnersCount: 1 })
   })
 
-  it('never leave a review of a vocabulary that is deleted at the same moment', async () => {
+  it('no review is left of a vocabulary that is deleted while it is answered', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const terms = Array.from({ length: 8 }, (_, n) => `term ${n}`)
@@ -46,23 +46,23 @@ describe.runIf(testEngine() === 'postgres')('several connections at once', () =>
     const date = services.now().getTime()
     const outcomes = await Promise.all(
       vocs.map(async ({ id }) => {
-        const [answer] = await Promise.all([
+        const [submitted] = await Promise.all([
           ada.call.reviews.submit({ vocReviews: [{ vocId: id, type: 'dictation', result: 1, date, thinkingTime: 1 }] }),
           ada.call.vocs.delete({ id }),
         ])
-        return answer.saved + answer.skipped.length
+        return submitted.saved + submitted.skipped.length
       }),
     )
     expect(outcomes).toEqual(terms.map(() => 1))
     expect(await services.db.select().from(reviews).where(eq(reviews.userId, ada.id))).toEqual([])
   })
 
-  it('leave every review where its history and the last ladder put it, whatever one person does at the same time', async () => {
+  it('every review follows from its history and the last intervals, whatever one user does at the same time', async () => {
     const services = await testServices()
     const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
     const { list, vocs } = await newList(ben, ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'], { public: true })
     const start = services.now().getTime()
-    const ladders = [[], [1], [2, 4], [1, 3, 7, 14]]
+    const intervalChoices = [[], [1], [2, 4], [1, 3, 7, 14]]
     const seed = Date.now()
     const [numbers = []] = fc.sample(fc.array(fc.nat(10_000), { minLength: 300, maxLength: 300 }), { numRuns: 1, seed })
 
@@ -77,14 +77,14 @@ describe.runIf(testEngine() === 'postgres')('several connections at once', () =>
         thinkingTime: 0,
       }))
       if (n % 17 === 0) return ada.call.reviews.reset({ id: list.id })
-      if (n % 5 === 0) return ada.call.reviews.updateSettings({ reviews: { intervals: ladders[n % 4] ?? [] } })
-      // The last two go while their reviews are written and moved.
+      if (n % 5 === 0) return ada.call.reviews.updateSettings({ reviews: { intervals: intervalChoices[n % 4] ?? [] } })
+      // Deletes the last two vocabularies while their reviews are written and rescheduled.
       if (n % 47 === 0) return ben.call.vocs.delete({ id: vocs[n % 2 === 0 ? 4 : 5]?.id ?? '' }).catch(() => undefined)
       return ada.call.reviews.submit({ vocReviews: vocReviews.slice(n % 3) })
     }
-    const waiting = [...numbers]
+    const queued = [...numbers]
     const worker = async () => {
-      for (let n = waiting.pop(); n !== undefined; n = waiting.pop()) await perform(n)
+      for (let n = queued.pop(); n !== undefined; n = queued.pop()) await perform(n)
     }
     await Promise.all(Array.from({ length: 8 }, worker))
     await ada.call.reviews.submit({
@@ -119,11 +119,11 @@ describe.runIf(testEngine() === 'postgres')('several connections at once', () =>
     }
   })
 
-  it('ask every review once in a queue that is read while its reviews are answered and forgotten', async () => {
+  it('a queue that is read while its reviews are answered and reset holds every card once', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { list, vocs } = await newList(ada, ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'])
-    let over = false
+    let isOver = false
     const change = async () => {
       for (let n = 0; n < 15; n++) {
         services.pass(10)
@@ -132,11 +132,11 @@ describe.runIf(testEngine() === 'postgres')('several connections at once', () =>
         await ada.call.reviews.submit({ vocReviews: vocs.map(({ id }) => ({ vocId: id, ...wrong })) })
         await ada.call.reviews.reset({ id: list.id })
       }
-      over = true
+      isOver = true
     }
     const read = async () => {
       const counts: number[] = []
-      while (!over) {
+      while (!isOver) {
         const cards = await ada.call.reviews.getQueue({ list: list.id, types: ['dictation'], count: 100 })
         counts.push(cards.length, new Set(cards.map((card) => card.vocId)).size)
       }

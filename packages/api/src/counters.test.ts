@@ -6,15 +6,15 @@ import { expect, it } from 'vitest'
 import { AppError } from './errors.ts'
 import { listFields, newList, newPerson, type Person, testServices, vocFields } from './testing/index.ts'
 
-const several = testEngine() === 'postgres'
-/** The embedded engine has one connection: it runs the same operations, fewer and one after another. */
-const [count, connections] = several ? [1000, 8] : [200, 1]
+const isPostgres = testEngine() === 'postgres'
+/** The embedded engine has one connection: it runs fewer operations, one after another. */
+const [count, connections] = isPostgres ? [1000, 8] : [200, 1]
 
-// The commoner ones are there twice.
+// The frequent ones stand here twice.
 const kinds = [
   'add',
   'add',
-  'remove',
+  'delete',
   'review',
   'review',
   'reset',
@@ -25,100 +25,106 @@ const kinds = [
   'publish',
 ] as const
 
-/** One thing that somebody tries to do; who may not is refused. The numbers choose among what there is. */
+/** An operation that a user attempts; some fail for lack of permission. The numbers choose user, list and object. */
 interface Operation {
   kind: (typeof kinds)[number]
-  person: number
+  user: number
   list: number
-  thing: number
+  choice: number
 }
 
 const operation: fc.Arbitrary<Operation> = fc.record({
   kind: fc.constantFrom(...kinds),
-  person: fc.nat(4),
+  user: fc.nat(4),
   list: fc.nat(2),
-  thing: fc.nat(1000),
+  choice: fc.nat(1000),
 })
 
-it(`the counts of lists are true after ${count} random operations on ${connections} connections`, async () => {
+it(`the counters of lists are correct after ${count} random operations on ${connections} connections`, async () => {
   const services = await testServices()
-  const people: Person[] = []
-  for (const name of ['Ada', 'Ben', 'Cleo', 'Dora', 'Edda']) people.push(await newPerson(services, name))
+  const users: Person[] = []
+  for (const name of ['Ada', 'Ben', 'Cleo', 'Dora', 'Edda']) users.push(await newPerson(services, name))
   const listIds: string[] = []
-  for (const owner of people.slice(0, 3)) listIds.push((await newList(owner, ['uno', 'dos'], { public: true })).list.id)
-  const pick = <T>(things: readonly T[], n: number): T => {
-    const thing = things[n % things.length]
-    if (thing === undefined) throw new Error('there is something to choose')
-    return thing
+  for (const owner of users.slice(0, 3)) listIds.push((await newList(owner, ['uno', 'dos'], { public: true })).list.id)
+  const pick = <T>(items: readonly T[], n: number): T => {
+    const item = items[n % items.length]
+    if (item === undefined) throw new Error('there is nothing to choose from')
+    return item
   }
 
-  const perform = async ({ kind, person, list, thing }: Operation): Promise<unknown> => {
-    const { call } = pick(people, person)
-    const owner = pick(people, list)
+  const perform = async ({ kind, user, list, choice }: Operation): Promise<unknown> => {
+    const { call } = pick(users, user)
+    const owner = pick(users, list)
     const listId = pick(listIds, list)
-    const other = pick(people, thing)
-    const voc = async () => {
+    const other = pick(users, choice)
+    const pickVocId = async () => {
       const found = await services.db.select({ id: vocs.id }).from(vocs).where(eq(vocs.listId, listId)).orderBy(vocs.id)
-      return found[thing % Math.max(1, found.length)]?.id ?? crypto.randomUUID()
+      return found[choice % Math.max(1, found.length)]?.id ?? crypto.randomUUID()
     }
     switch (kind) {
       case 'add':
-        return call.vocs.create({ listId, ...vocFields(`term ${thing}`) })
-      case 'remove':
-        return call.vocs.delete({ id: await voc() })
+        return call.vocs.create({ listId, ...vocFields(`term ${choice}`) })
+      case 'delete':
+        return call.vocs.delete({ id: await pickVocId() })
       case 'review': {
-        const date = services.now().getTime() - thing
-        const review = { vocId: await voc(), type: 'dictation' as const, result: 1 as const, date, thinkingTime: 1 }
+        const date = services.now().getTime() - choice
+        const review = {
+          vocId: await pickVocId(),
+          type: 'dictation' as const,
+          result: 1 as const,
+          date,
+          thinkingTime: 1,
+        }
         return call.reviews.submit({ vocReviews: [review] })
       }
       case 'reset':
         return call.reviews.reset({ id: listId })
       case 'rate':
-        return call.ratings.rate({ listId, rating: thing % 6 })
+        return call.ratings.rate({ listId, rating: choice % 6 })
       case 'share':
-        return call.shares.create({ listId, email: other.email, editor: thing % 2 === 0 })
+        return call.shares.create({ listId, email: other.email, editor: choice % 2 === 0 })
       case 'unshare':
         return call.shares.delete({ listId, email: other.email })
       case 'publish':
-        return owner.call.lists.update({ ...listFields, id: listId, public: thing % 3 > 0 })
+        return owner.call.lists.update({ ...listFields, id: listId, public: choice % 3 > 0 })
     }
   }
 
   const seed = Date.now()
   const queue = fc.sample(operation, { numRuns: count, seed })
-  const done = { performed: 0, refused: 0 }
+  const counts = { performed: 0, refused: 0 }
   const worker = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift())
       try {
         await perform(next)
-        done.performed += 1
+        counts.performed += 1
       } catch (error) {
         if (!(error instanceof Error && error.cause instanceof AppError)) throw error
-        done.refused += 1
+        counts.refused += 1
       }
   }
   await Promise.all(Array.from({ length: connections }, worker))
 
-  expect(done.performed, `too little was done, seed ${seed}`).toBeGreaterThan(count / 4)
-  for (const listId of listIds) expect(await counted(listId), `seed ${seed}`).toEqual(await recounted(listId))
-  const kept = await services.db.select().from(ratings).where(inArray(ratings.listId, listIds))
-  expect(kept.length, `nobody rated, seed ${seed}`).toBeGreaterThan(0)
+  expect(counts.performed, `too few operations were allowed, seed ${seed}`).toBeGreaterThan(count / 4)
+  for (const listId of listIds) expect(await countersOf(listId), `seed ${seed}`).toEqual(await countRows(listId))
+  const remaining = await services.db.select().from(ratings).where(inArray(ratings.listId, listIds))
+  expect(remaining.length, `no ratings, seed ${seed}`).toBeGreaterThan(0)
 
-  async function counted(listId: string) {
+  async function countersOf(listId: string) {
     const [list] = await services.db.select().from(lists).where(eq(lists.id, listId))
-    if (list === undefined) throw new Error('the list is there')
+    if (list === undefined) throw new Error('the list does not exist')
     const { vocsCount, learnersCount, ratingsCount, ratingsSum } = list
     return { vocsCount, learnersCount, reviewers: learnersCount, ratingsCount, ratingsSum }
   }
 
-  async function recounted(listId: string) {
+  async function countRows(listId: string) {
     const { db } = services
     const stars = (await db.select().from(ratings).where(eq(ratings.listId, listId))).map(({ rating }) => rating)
-    const learning = and(eq(learners.listId, listId), isNotNull(learners.lastReviewedAt))
+    const isLearner = and(eq(learners.listId, listId), isNotNull(learners.lastReviewedAt))
     const reviewers = await db.selectDistinct({ id: reviews.userId }).from(reviews).where(eq(reviews.listId, listId))
     return {
       vocsCount: await db.$count(vocs, eq(vocs.listId, listId)),
-      learnersCount: await db.$count(learners, learning),
+      learnersCount: await db.$count(learners, isLearner),
       reviewers: reviewers.length,
       ratingsCount: stars.length,
       ratingsSum: stars.reduce((sum, rating) => sum + rating, 0),

@@ -24,19 +24,19 @@ import {
 
 const tables = Object.values(database).filter((value) => is(value, PgTable))
 
-/** Every row of the database, as text, in which one of these stands. */
-async function rowsWith({ db }: TestServices, words: readonly string[]): Promise<string[]> {
+/** Returns every row of the database, as text, that contains one of these strings. */
+async function rowsContaining({ db }: TestServices, strings: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const table of tables) {
     const fields = Object.values(getTableColumns(table)).map((column) => sql`coalesce(${column}::text, '')`)
     const rows = await db.select({ text: sql<string>`concat_ws(' ', ${sql.join(fields, sql`, `)})` }).from(table)
-    found.push(...rows.map(({ text }) => text).filter((text) => words.some((word) => text.includes(word))))
+    found.push(...rows.map(({ text }) => text).filter((text) => strings.some((string) => text.includes(string))))
   }
   return found
 }
 
-/** Somebody who has left traces wherever one can, and somebody else whose lists they used. */
-async function settled(services: TestServices) {
+/** Creates a user with data in every feature, and another one whose lists the first has used. */
+async function createFixtures(services: TestServices) {
   const email = freshEmail()
   const name = `Zelda ${newId()}`
   const { call: visitor } = callerOf(services)
@@ -71,7 +71,7 @@ async function settled(services: TestServices) {
   await callerOf(services).call.accounts.sendPasswordReset({ email })
   await services.deliver()
   await callerOf(services).call.accounts.sendPasswordReset({ email })
-  return { zelda, ben, own, other, written, words: [zelda.id, email, name] }
+  return { zelda, ben, own, other, written, traces: [zelda.id, email, name] }
 }
 
 const filesOf = async ({ images }: TestServices) => {
@@ -80,21 +80,21 @@ const filesOf = async ({ images }: TestServices) => {
   return ids
 }
 
-describe('the deletion of an account', () => {
-  it('leaves no row and no file of the person, in any table', async () => {
+describe('deleting an account', () => {
+  it('deletes every row and every file of the user', async () => {
     const services = await testServices({ limited: true })
-    const { zelda, own, written, words } = await settled(services)
-    expect((await rowsWith(services, words)).length, 'there was something to leave').toBeGreaterThan(15)
+    const { zelda, own, written, traces } = await createFixtures(services)
+    expect((await rowsContaining(services, traces)).length, 'rows before the deletion').toBeGreaterThan(15)
     expect(await filesOf(services)).toHaveLength(3)
     expect(await zelda.call.privacy.deleteAccount()).toEqual({})
-    expect(await rowsWith(services, [...words, own.list.id])).toEqual([])
-    // What stays is the picture of a vocabulary that is in somebody else's list.
+    expect(await rowsContaining(services, [...traces, own.list.id])).toEqual([])
+    // The image of a vocabulary in another user's list stays.
     expect(await filesOf(services)).toEqual([written.image?.split('/').at(-1)])
   })
 
-  it('ends every session, frees the address and voids what was mailed', async () => {
+  it('ends every session, frees the address and invalidates mailed links', async () => {
     const services = await testServices()
-    const { zelda } = await settled(services)
+    const { zelda } = await createFixtures(services)
     const elsewhere = await signedIn(services, zelda.email)
     const token = await mailedToken(services, zelda.email)
     const { call, context } = callerOf(services, zelda.sessionId)
@@ -113,9 +113,9 @@ describe('the deletion of an account', () => {
     ).rejects.toMatchObject({ cause: { key: 'INVALID_TOKEN' } })
   })
 
-  it('takes its ratings and learning out of the counts of other people’s lists, and keeps what it wrote there', async () => {
+  it('updates the counters of other users’ lists, and keeps the vocabularies that the user wrote there', async () => {
     const services = await testServices()
-    const { zelda, ben, other, written, own } = await settled(services)
+    const { zelda, ben, other, written, own } = await createFixtures(services)
     const before = await ben.call.lists.get({ id: other.list.id })
     expect(before).toMatchObject({ learnersCount: 2, ratingsCount: 1, rating: 2, vocsCount: 2 })
     await zelda.call.privacy.deleteAccount()
@@ -136,27 +136,27 @@ describe('the deletion of an account', () => {
     await expect(ben.call.lists.get({ id: own.list.id })).rejects.toMatchObject({ cause: { key: 'LIST_NOT_FOUND' } })
   })
 
-  it('is done even where a file cannot be removed, which is then swept', async () => {
+  it('succeeds even if a file cannot be removed, which is swept later', async () => {
     const images = memoryImages(() => new Date(0))
-    let stuck = true
+    let isBusy = true
     const remove = async (id: string) => {
-      if (stuck) throw new Error('the disk is busy')
+      if (isBusy) throw new Error('the disk is busy')
       await images.remove(id)
     }
     const services = await testServices({ images: { ...images, remove } })
-    const { zelda, words } = await settled(services)
+    const { zelda, traces } = await createFixtures(services)
     await zelda.call.privacy.deleteAccount()
-    expect(await rowsWith(services, words)).toEqual([])
+    expect(await rowsContaining(services, traces)).toEqual([])
     expect(await filesOf(services)).toHaveLength(3)
-    stuck = false
+    isBusy = false
     await sweepImages(services)
     expect(await filesOf(services)).toHaveLength(1)
   })
 
-  it('is all or nothing', async () => {
+  it('changes nothing if it fails', async () => {
     const services = await testServices()
-    const { zelda, other } = await settled(services)
-    // A row that must not go, as a fault in the middle.
+    const { zelda, other } = await createFixtures(services)
+    // A foreign key without a cascade makes the deletion fail.
     await services.db.execute(sql`create table if not exists anchor (user_id uuid references users (id))`)
     await services.db.execute(sql`insert into anchor values (${zelda.id})`)
     try {

@@ -11,8 +11,8 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-describe('what a person downloads', () => {
-  it('is everything that they put in and did, and nothing of others', async () => {
+describe('the download of a user’s data', () => {
+  it('holds everything that the user entered and did, and nothing of others', async () => {
     const services = await testServices()
     const [ada, ben] = [await newPerson(services, 'Ada'), await newPerson(services, 'Ben')]
     const own = await newList(ada, ['uno'], { image: pngFile(), tags: ['sea'] })
@@ -72,7 +72,7 @@ describe('what a person downloads', () => {
     )
   })
 
-  it('tells nothing that others wrote where the person has no access any more', async () => {
+  it('holds nothing that others wrote in lists that the user may not see any more', async () => {
     const services = await testServices()
     const [ada, ben] = [await newPerson(services, 'Ada'), await newPerson(services, 'Ben')]
     const { list } = await newList(ada)
@@ -86,7 +86,7 @@ describe('what a person downloads', () => {
     expect(JSON.parse(text)).toMatchObject({ vocabulariesInOtherLists: [{ term: 'zwei' }], sharedWithMe: [] })
   })
 
-  it('breaks off where the account is deleted meanwhile, and is no whole JSON then', async () => {
+  it('fails and ends before it is valid JSON if the account is deleted meanwhile', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     await newList(ada, ['uno'])
@@ -102,7 +102,7 @@ describe('what a person downloads', () => {
     expect(() => JSON.parse(text)).toThrow()
   })
 
-  it('is whole where it takes many pages', async () => {
+  it('is complete if it takes many pages', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { list, vocs } = await newList(ada, ['uno', 'dos'])
@@ -111,7 +111,7 @@ describe('what a person downloads', () => {
       userId: ada.id,
       vocId: vocs[n % 2]?.id ?? '',
       type: 'dictation' as const,
-      // Many at the same moment, so that a page ends among them.
+      // Several with the same date, so that a page ends among them.
       date: new Date(start - Math.floor(n / 2)),
       listId: list.id,
       result: 1,
@@ -119,8 +119,8 @@ describe('what a person downloads', () => {
       maxConfidence: 8,
       savedAt: new Date(start),
     }))
-    for (let at = 0; at < rows.length; at += 1000)
-      await services.db.insert(reviewResults).values(rows.slice(at, at + 1000))
+    for (let start = 0; start < rows.length; start += 1000)
+      await services.db.insert(reviewResults).values(rows.slice(start, start + 1000))
     const data = z
       .object({ learning: z.array(z.object({ answers: z.array(z.object({ thinkingTime: z.int() })) })) })
       .parse(JSON.parse(await textOf((await ada.call.privacy.exportData()).read())))
@@ -129,8 +129,8 @@ describe('what a person downloads', () => {
   })
 })
 
-describe('the text of a value', () => {
-  it('is its JSON, wherever parts of it come later', async () => {
+describe('jsonText', () => {
+  it('yields the JSON of a value, whichever parts are functions', async () => {
     async function* later(values: readonly fc.JsonValue[]) {
       for (const value of values) yield async () => plain(value)
     }
@@ -142,15 +142,17 @@ describe('the text of a value', () => {
       }),
     )
   })
+})
 
-  it('asks for pages until one is empty', async () => {
-    const asked: (number | undefined)[] = []
+describe('pages', () => {
+  it('fetches until a page is empty', async () => {
+    const fetchedAfter: (number | undefined)[] = []
     const fetch = async (after?: number) => {
-      asked.push(after)
+      fetchedAfter.push(after)
       return [1, 2, 3, 4, 5].filter((n) => n > (after ?? 0)).slice(0, 2)
     }
     const all: number[] = []
     for await (const n of pages(fetch)) all.push(n)
-    expect({ all, asked }).toEqual({ all: [1, 2, 3, 4, 5], asked: [undefined, 2, 4, 5] })
+    expect({ all, fetchedAfter }).toEqual({ all: [1, 2, 3, 4, 5], fetchedAfter: [undefined, 2, 4, 5] })
   })
 })

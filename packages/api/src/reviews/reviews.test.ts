@@ -5,13 +5,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { day, newList, newPerson, shareWith, testServices, vocFields } from '../testing/index.ts'
 
-const cap = DEFAULT_INTERVALS.length + 1
+const maxConfidence = DEFAULT_INTERVALS.length + 1
 
-/** One person with one list and a way to answer. */
-async function learning(terms: readonly string[], fields: object = {}) {
+/** A user with a list of these terms, and functions to submit answers and read the queue. */
+async function createLearner(terms: readonly string[], fields: object = {}) {
   const services = await testServices()
-  const person = await newPerson(services)
-  const { list, vocs } = await newList(person, terms, fields)
+  const ada = await newPerson(services)
+  const { list, vocs } = await newList(ada, terms, fields)
   const answer = (
     vocId: string,
     result: -1 | 0 | 1,
@@ -24,34 +24,34 @@ async function learning(terms: readonly string[], fields: object = {}) {
     date,
     thinkingTime: 1200,
   })
-  const submit = (...vocReviews: ReviewResult[]) => person.call.reviews.submit({ vocReviews })
+  const submit = (...vocReviews: ReviewResult[]) => ada.call.reviews.submit({ vocReviews })
   const queue = (input: { types?: ReviewType[]; count?: number } = {}) =>
-    person.call.reviews.getQueue({ list: list.id, ...input })
+    ada.call.reviews.getQueue({ list: list.id, ...input })
   const cards = async (input: { types?: ReviewType[]; count?: number } = {}) =>
     (await queue(input)).map((card) => `${card.term} ${card.reviewType}`)
   const ids = vocs.map((voc) => voc.id)
-  return { services, person, list, vocs, ids, id: ids[0] ?? '', answer, submit, queue, cards }
+  return { services, ada, list, vocs, ids, id: ids[0] ?? '', answer, submit, queue, cards }
 }
 
 describe('submitting', () => {
-  it('raises confidence by one and makes the review due after the step’s interval', async () => {
-    const { services, id, answer, submit, queue } = await learning(['uno'])
+  it('raises the confidence by one for a right answer, and makes the review due after the interval', async () => {
+    const { services, id, answer, submit, queue } = await createLearner(['uno'])
     const date = services.now().getTime()
     expect(await submit(answer(id, 1))).toEqual({ saved: 1, skipped: [] })
     const [card] = await queue({ types: ['translation'] })
     expect(card).toMatchObject({ vocId: id, confidence: 1, lastReview: date, due: date + day })
   })
 
-  it('counts the same answer once, however often it is sent, also within one call', async () => {
-    const { id, answer, submit, queue } = await learning(['uno'])
-    const once = answer(id, 1)
-    expect(await submit(once, once)).toMatchObject({ saved: 1 })
-    expect(await submit(once)).toMatchObject({ saved: 0 })
+  it('saves the same answer once, however often it is submitted, also within one call', async () => {
+    const { id, answer, submit, queue } = await createLearner(['uno'])
+    const same = answer(id, 1)
+    expect(await submit(same, same)).toMatchObject({ saved: 1 })
+    expect(await submit(same)).toMatchObject({ saved: 0 })
     expect((await queue({ types: ['translation'] }))[0]).toMatchObject({ confidence: 1 })
   })
 
-  it('gives what the history gives in the order of its dates, also when answers arrive late', async () => {
-    const { services, id, answer, submit, queue } = await learning(['uno'])
+  it('gives the same state for late answers as for answers in the order of their dates', async () => {
+    const { services, id, answer, submit, queue } = await createLearner(['uno'])
     const start = services.now().getTime()
     services.pass(5 * day)
     await submit(answer(id, 1, 'translation', start + 2 * day))
@@ -61,9 +61,9 @@ describe('submitting', () => {
     expect((await queue({ types: ['translation'] }))[0]).toMatchObject({ confidence: 0, due: start + 3 * day })
   })
 
-  it('learns after as many right answers as the ladder has steps and one; a wrong one brings it back', async () => {
-    const { services, id, answer, submit, cards, queue } = await learning(['uno'])
-    for (let n = 0; n < cap; n++) {
+  it('makes a review learned after one right answer more than there are intervals; a wrong one makes it due again', async () => {
+    const { services, id, answer, submit, cards, queue } = await createLearner(['uno'])
+    for (let n = 0; n < maxConfidence; n++) {
       services.pass(1)
       await submit(answer(id, 1))
     }
@@ -71,68 +71,68 @@ describe('submitting', () => {
     services.pass(1000 * day)
     expect(await cards({ types: ['translation'] })).toEqual([])
     await submit(answer(id, -1))
-    expect((await queue({ types: ['translation'] }))[0]).toMatchObject({ confidence: cap - 1 })
+    expect((await queue({ types: ['translation'] }))[0]).toMatchObject({ confidence: maxConfidence - 1 })
   })
 
-  it('keeps to the cap in force when an answer was saved', async () => {
-    const { services, person, id, answer, submit, queue } = await learning(['uno'])
-    await person.call.reviews.updateSettings({ reviews: { intervals: [] } })
+  it('applies each answer under the highest confidence in force when it was saved', async () => {
+    const { services, ada, id, answer, submit, queue } = await createLearner(['uno'])
+    await ada.call.reviews.updateSettings({ reviews: { intervals: [] } })
     for (let n = 0; n < 3; n++) {
       services.pass(1)
       await submit(answer(id, 1))
     }
-    await person.call.reviews.updateSettings({ reviews: { intervals: [1, 2, 3] } })
+    await ada.call.reviews.updateSettings({ reviews: { intervals: [1, 2, 3] } })
     services.pass(1)
     await submit(answer(id, 1))
     expect((await queue({ types: ['translation'] }))[0]).toMatchObject({ confidence: 2 })
   })
 
-  it('skips and names vocabularies that are gone or no longer visible, and saves the rest', async () => {
-    const { services, person, ids, answer, submit } = await learning(['uno', 'dos'])
-    const other = await newPerson(services, 'Eve')
-    const hidden = (await newList(other, ['tres'])).vocs[0]?.id ?? ''
-    const [kept = '', gone = ''] = ids
-    await person.call.vocs.delete({ id: gone })
-    const outcome = await submit(answer(kept, 1), answer(gone, 1), answer(hidden, 1), answer('nonsense', 1))
-    expect(outcome).toEqual({ saved: 1, skipped: [gone, hidden, 'nonsense'] })
+  it('skips vocabularies that do not exist or may not be seen, returns their ids and saves the rest', async () => {
+    const { services, ada, ids, answer, submit } = await createLearner(['uno', 'dos'])
+    const eve = await newPerson(services, 'Eve')
+    const hidden = (await newList(eve, ['tres'])).vocs[0]?.id ?? ''
+    const [existing = '', deleted = ''] = ids
+    await ada.call.vocs.delete({ id: deleted })
+    const outcome = await submit(answer(existing, 1), answer(deleted, 1), answer(hidden, 1), answer('nonsense', 1))
+    expect(outcome).toEqual({ saved: 1, skipped: [deleted, hidden, 'nonsense'] })
   })
 
-  it('refuses the whole batch when one answer is malformed, and saves nothing', async () => {
-    const { services, list, person, id, answer, submit } = await learning(['uno'])
-    const good = answer(id, 1)
+  it('fails and saves nothing if one of the answers is malformed', async () => {
+    const { services, list, ada, id, answer, submit } = await createLearner(['uno'])
+    const valid = answer(id, 1)
     const tomorrow = services.now().getTime() + day
-    for (const bad of [
-      { ...good, result: 2 },
-      { ...good, type: 'guessing' },
-      { ...good, date: tomorrow + 1 },
-      { ...good, date: 1.5 },
-      { ...good, thinkingTime: -1 },
-      { ...good, thinkingTime: 0.5 },
+    for (const malformed of [
+      { ...valid, result: 2 },
+      { ...valid, type: 'guessing' },
+      { ...valid, date: tomorrow + 1 },
+      { ...valid, date: 1.5 },
+      { ...valid, thinkingTime: -1 },
+      { ...valid, thinkingTime: 0.5 },
     ])
-      await expect(Reflect.apply(submit, undefined, [good, bad])).rejects.toThrow()
-    expect((await person.call.reviews.getListStats({ id: list.id })).translation.confidence).toBe(0)
+      await expect(Reflect.apply(submit, undefined, [valid, malformed])).rejects.toThrow()
+    expect((await ada.call.reviews.getListStats({ id: list.id })).translation.confidence).toBe(0)
     expect(await submit(answer(id, 1, 'translation', tomorrow))).toMatchObject({ saved: 1 })
   })
 
-  it('knows a vocabulary by its id in any case', async () => {
-    const { id, answer, submit } = await learning(['uno'])
+  it('accepts ids of vocabularies in any case', async () => {
+    const { id, answer, submit } = await createLearner(['uno'])
     expect(await submit(answer(id.toUpperCase(), 1))).toEqual({ saved: 1, skipped: [] })
     expect(await submit(answer(id, 1))).toEqual({ saved: 0, skipped: [] })
   })
 
-  it('keeps every answer in the history', async () => {
-    const { services, person, id, answer, submit } = await learning(['uno'])
+  it('adds every answer to the history', async () => {
+    const { services, ada, id, answer, submit } = await createLearner(['uno'])
     await submit({ ...answer(id, 0), thinkingTime: 3_000_000_000 })
-    const kept = await services.db.select().from(reviewResults).where(eq(reviewResults.userId, person.id))
-    expect(kept).toMatchObject([
-      { vocId: id, type: 'translation', result: 0, thinkingTime: 3_000_000_000, maxConfidence: cap },
+    const history = await services.db.select().from(reviewResults).where(eq(reviewResults.userId, ada.id))
+    expect(history).toMatchObject([
+      { vocId: id, type: 'translation', result: 0, thinkingTime: 3_000_000_000, maxConfidence },
     ])
   })
 })
 
 describe('the queue', () => {
-  it('shows never-reviewed vocabularies as they were added, different ones first, confidence 0 and due now', async () => {
-    const { services, cards, queue } = await learning(['uno', 'dos', 'tres'])
+  it('holds never-reviewed vocabularies in the order they were added, different ones first, with confidence 0 and due now', async () => {
+    const { services, cards, queue } = await createLearner(['uno', 'dos', 'tres'])
     const translation = ['uno translation', 'dos translation', 'tres translation']
     expect(await cards({ count: 3 })).toEqual(translation)
     expect(await cards({ count: 4 })).toEqual([...translation, 'uno reverseTranslation'])
@@ -141,8 +141,8 @@ describe('the queue', () => {
     expect(first).toMatchObject({ lastReview: null, confidence: 0, due: services.now().getTime() })
   })
 
-  it('puts due reviews first, the longest overdue first; not yet due ones last, the soonest first', async () => {
-    const { services, ids, answer, submit, cards } = await learning(['late', 'later', 'new', 'not yet', 'soon'])
+  it('starts with due reviews, the longest overdue first, and ends with reviews that are not due yet, the soonest first', async () => {
+    const { services, ids, answer, submit, cards } = await createLearner(['late', 'later', 'new', 'not yet', 'soon'])
     const [late = '', later = '', , notYet = '', soon = ''] = ids
     const start = services.now().getTime()
     services.pass(10 * day)
@@ -158,17 +158,17 @@ describe('the queue', () => {
     expect(await cards({ types: ['dictation'], count: 2 })).toEqual(expected.slice(0, 2))
   })
 
-  it('parts the cards of one vocabulary where another can come between', async () => {
-    const { services, ids, answer, submit, queue } = await learning(['uno', 'dos'])
+  it('separates the cards of a vocabulary if another card can come between', async () => {
+    const { services, ids, answer, submit, queue } = await createLearner(['uno', 'dos'])
     services.pass(day)
     const now = services.now().getTime()
     await submit(...ids.flatMap((id, i) => reviewTypes.map((type, n) => answer(id, -1, type, now - day + i * 100 + n))))
-    const found = (await queue()).map((card) => card.term)
-    expect(found).toEqual(['uno', 'dos', 'uno', 'dos', 'uno', 'dos'])
+    const terms = (await queue()).map((card) => card.term)
+    expect(terms).toEqual(['uno', 'dos', 'uno', 'dos', 'uno', 'dos'])
   })
 
-  it('parts them before it is cut to the count', async () => {
-    const { services, ids, answer, submit, cards } = await learning(['a', 'b'])
+  it('separates them before it is cut to the requested count', async () => {
+    const { services, ids, answer, submit, cards } = await createLearner(['a', 'b'])
     const [a = '', b = ''] = ids
     services.pass(day)
     const start = services.now().getTime() - day
@@ -180,24 +180,24 @@ describe('the queue', () => {
     expect(await cards({ types: ['translation', 'dictation'], count: 2 })).toEqual(['a translation', 'b translation'])
   })
 
-  it('holds what was answered wrong due at once, also when the answer’s clock was ahead', async () => {
-    const { services, person, list, id, answer, submit, queue } = await learning(['uno'])
+  it('shows a review at confidence 0 as due now even if the clock of its answer was ahead', async () => {
+    const { services, ada, list, id, answer, submit, queue } = await createLearner(['uno'])
     const now = services.now().getTime()
     await submit(answer(id, -1, 'dictation', now + 60_000))
     expect((await queue({ types: ['dictation'] }))[0]).toMatchObject({ due: now, confidence: 0 })
-    expect((await person.call.reviews.getListStats({ id: list.id })).dictation.dueCount).toBe(1)
+    expect((await ada.call.reviews.getListStats({ id: list.id })).dictation.dueCount).toBe(1)
   })
 
-  it('finds a vocabulary that was added by a clock that is behind, after everything had been reviewed', async () => {
-    const { services, person, list, id, answer, submit, cards } = await learning(['uno'])
+  it('holds a vocabulary added by a server whose clock is behind, after everything else was reviewed', async () => {
+    const { services, ada, list, id, answer, submit, cards } = await createLearner(['uno'])
     await submit(answer(id, 1))
     services.pass(-60_000)
-    await person.call.vocs.create({ listId: list.id, ...vocFields('dos') })
+    await ada.call.vocs.create({ listId: list.id, ...vocFields('dos') })
     expect(await cards({ types: ['translation'] })).toEqual(['dos translation', 'uno translation'])
   })
 
-  it('finds what was left out by answers in another order', async () => {
-    const { ids, answer, submit, cards } = await learning(['uno', 'dos', 'tres', 'cuatro'])
+  it('holds vocabularies that were skipped by answers in another order', async () => {
+    const { ids, answer, submit, cards } = await createLearner(['uno', 'dos', 'tres', 'cuatro'])
     const [uno = '', dos = '', tres = '', cuatro = ''] = ids
     await submit(answer(cuatro, 1), answer(dos, 1))
     expect((await cards({ types: ['translation'] })).slice(0, 2)).toEqual(['uno translation', 'tres translation'])
@@ -207,8 +207,8 @@ describe('the queue', () => {
     expect(await cards({ types: ['dictation'] })).toHaveLength(4)
   })
 
-  it('belongs to each person alone, and is for whoever sees the list', async () => {
-    const { services, list, id, answer, submit } = await learning(['uno'])
+  it('is separate for each user, and is for everyone who may see the list', async () => {
+    const { services, list, id, answer, submit } = await createLearner(['uno'])
     const [friend, stranger] = [await newPerson(services, 'Vera'), await newPerson(services, 'Sten')]
     await shareWith(services, list.id, friend)
     await submit(answer(id, 1))
@@ -220,120 +220,120 @@ describe('the queue', () => {
 })
 
 describe('list stats', () => {
-  it('sum confidence, count what is due and round progress down, in each type', async () => {
-    const { person, list, ids, answer, submit } = await learning(['uno', 'dos', 'tres'])
+  it('are the sum of confidence, the number of due reviews and the progress rounded down, in each type', async () => {
+    const { ada, list, ids, answer, submit } = await createLearner(['uno', 'dos', 'tres'])
     const [uno = '', dos = ''] = ids
     await submit(answer(uno, 1), answer(dos, -1))
-    const none = { progress: 0, confidence: 0, dueCount: 3 }
-    expect(await person.call.reviews.getListStats({ id: list.id })).toEqual({
+    const untouched = { progress: 0, confidence: 0, dueCount: 3 }
+    expect(await ada.call.reviews.getListStats({ id: list.id })).toEqual({
       id: list.id,
       name: list.name,
       vocsCount: 3,
-      translation: { progress: Math.floor(100 / (3 * cap)), confidence: 1, dueCount: 2 },
-      reverseTranslation: none,
-      dictation: none,
-      maxReviewTypeConfidence: 3 * cap,
+      translation: { progress: Math.floor(100 / (3 * maxConfidence)), confidence: 1, dueCount: 2 },
+      reverseTranslation: untouched,
+      dictation: untouched,
+      maxReviewTypeConfidence: 3 * maxConfidence,
     })
-    expect(await person.call.lists.get({ id: list.id })).toMatchObject({ dueCount: 8, learnersCount: 1 })
+    expect(await ada.call.lists.get({ id: list.id })).toMatchObject({ dueCount: 8, learnersCount: 1 })
   })
 
-  it('count a confidence above a shortened ladder as its top, and are 0 for an empty list', async () => {
-    const { services, person, list, id, answer, submit } = await learning(['uno'], {})
+  it('cap a confidence at the highest after intervals were removed, and are 0 for an empty list', async () => {
+    const { services, ada, list, id, answer, submit } = await createLearner(['uno'], {})
     for (let n = 0; n < 4; n++) {
       services.pass(1)
       await submit(answer(id, 1))
     }
-    await person.call.reviews.updateSettings({ reviews: { intervals: [1] } })
-    const stats = await person.call.reviews.getListStats({ id: list.id })
+    await ada.call.reviews.updateSettings({ reviews: { intervals: [1] } })
+    const stats = await ada.call.reviews.getListStats({ id: list.id })
     expect(stats).toMatchObject({ translation: { confidence: 2, progress: 100 }, maxReviewTypeConfidence: 2 })
-    const { list: empty } = await newList(person)
-    expect(await person.call.reviews.getListStats({ id: empty.id })).toMatchObject({
+    const { list: empty } = await newList(ada)
+    expect(await ada.call.reviews.getListStats({ id: empty.id })).toMatchObject({
       maxReviewTypeConfidence: 0,
       dictation: { progress: 0, confidence: 0, dueCount: 0 },
     })
   })
 })
 
-describe('resetting', () => {
-  it('forgets the person’s reviews of the list, and answers dated before it ever after', async () => {
-    const { services, person, list, id, answer, submit, queue } = await learning(['uno'])
+describe('resetting a list', () => {
+  it('deletes the user’s reviews of the list, and answers dated earlier are not saved any more', async () => {
+    const { services, ada, list, id, answer, submit, queue } = await createLearner(['uno'])
     const before = answer(id, 1)
     await submit(before)
     services.pass(1000)
-    expect(await person.call.reviews.reset({ id: list.id })).toEqual({})
-    expect(await person.call.lists.get({ id: list.id })).toMatchObject({ learnersCount: 0, dueCount: 3, progress: 0 })
+    expect(await ada.call.reviews.reset({ id: list.id })).toEqual({})
+    expect(await ada.call.lists.get({ id: list.id })).toMatchObject({ learnersCount: 0, dueCount: 3, progress: 0 })
     expect(await submit(before)).toEqual({ saved: 0, skipped: [] })
     expect((await queue())[0]).toMatchObject({ confidence: 0, lastReview: null })
     services.pass(1000)
     expect(await submit(answer(id, 1))).toMatchObject({ saved: 1 })
-    expect(await person.call.lists.get({ id: list.id })).toMatchObject({ learnersCount: 1 })
+    expect(await ada.call.lists.get({ id: list.id })).toMatchObject({ learnersCount: 1 })
   })
 })
 
 describe('learners', () => {
-  it('are counted once each, and no more when the last vocabulary that they reviewed is gone', async () => {
-    const { services, person, list, ids, answer, submit } = await learning(['uno', 'dos'], { public: true })
+  it('are counted once each, until the last vocabulary that they reviewed is deleted', async () => {
+    const { services, ada, list, ids, answer, submit } = await createLearner(['uno', 'dos'], { public: true })
     const [uno = '', dos = ''] = ids
     const guest = await newPerson(services, 'Gus')
     await submit(answer(uno, 1), answer(dos, 1))
     await submit(answer(uno, 1, 'dictation'))
     await guest.call.reviews.submit({ vocReviews: [answer(uno, 1)] })
-    const learners = async () => (await person.call.lists.get({ id: list.id })).learnersCount
+    const learners = async () => (await ada.call.lists.get({ id: list.id })).learnersCount
     expect(await learners()).toBe(2)
-    await person.call.vocs.delete({ id: uno })
+    await ada.call.vocs.delete({ id: uno })
     expect(await learners()).toBe(1)
   })
 })
 
 describe('learning lists', () => {
-  it('are one’s own, shared ones and public ones that one reviewed; last reviewed first, then the newest', async () => {
-    const { services, person, list, id, answer, submit } = await learning(['uno'], { name: 'Reviewed' })
+  it('are own lists, shared ones and reviewed public ones, the last reviewed first, then the newest', async () => {
+    const { services, ada, list, id, answer, submit } = await createLearner(['uno'], { name: 'Reviewed' })
     services.pass(1000)
-    const other = await newPerson(services, 'Eve')
-    const shared = await newList(other, [], { name: 'Shared' })
-    await shareWith(services, shared.list.id, person)
-    const open = await newList(other, ['tres'], { name: 'Public', public: true })
-    await newList(other, [], { name: 'Not reviewed', public: true })
+    const eve = await newPerson(services, 'Eve')
+    const shared = await newList(eve, [], { name: 'Shared' })
+    await shareWith(services, shared.list.id, ada)
+    const publicList = await newList(eve, ['tres'], { name: 'Public', public: true })
+    await newList(eve, [], { name: 'Not reviewed', public: true })
     services.pass(1000)
-    await newList(person, [], { name: 'Newest', language: 'fr' })
+    await newList(ada, [], { name: 'Newest', language: 'fr' })
     const names = async (input: { search?: string; language?: 'fr'; page?: string | null; limit?: number } = {}) =>
-      (await person.call.reviews.listLearning(input)).lists.map((row) => row.name)
+      (await ada.call.reviews.listLearning(input)).lists.map((row) => row.name)
     expect(await names()).toEqual(['Newest', 'Shared', 'Reviewed'])
 
     await submit(answer(id, 1))
     services.pass(1000)
-    await submit(answer(open.vocs[0]?.id ?? '', 1))
+    await submit(answer(publicList.vocs[0]?.id ?? '', 1))
     expect(await names()).toEqual(['Public', 'Reviewed', 'Newest', 'Shared'])
     expect(await names({ language: 'fr' })).toEqual(['Newest'])
     expect(await names({ search: 'PUBL' })).toEqual(['Public'])
-    const { lists, next } = await person.call.reviews.listLearning({ limit: 3 })
-    expect(lists[1]).toMatchObject({ id: list.id, dueCount: 2, progress: Math.floor(100 / (3 * cap)) })
+    const { lists, next } = await ada.call.reviews.listLearning({ limit: 3 })
+    expect(lists[1]).toMatchObject({ id: list.id, dueCount: 2, progress: Math.floor(100 / (3 * maxConfidence)) })
     expect(await names({ limit: 3, page: next })).toEqual(['Shared'])
   })
 
-  it('stand where their remaining vocabularies were last reviewed, once one of them is deleted', async () => {
-    const { services, person, list, ids, answer, submit } = await learning(['uno', 'dos'], { name: 'Two words' })
+  it('are sorted by the last review of their remaining vocabularies after one was deleted', async () => {
+    const { services, ada, list, ids, answer, submit } = await createLearner(['uno', 'dos'], { name: 'Two words' })
     const [uno = '', dos = ''] = ids
-    const other = await newList(person, ['tres'], { name: 'One word' })
+    const other = await newList(ada, ['tres'], { name: 'One word' })
     const now = services.now().getTime()
     await submit(answer(uno, 1, 'translation', now - 3000), answer(dos, 1, 'translation', now - 1000))
     await submit(answer(other.vocs[0]?.id ?? '', 1, 'translation', now - 2000))
-    const names = async () => (await person.call.reviews.listLearning({})).lists.map((row) => row.name)
+    const names = async () => (await ada.call.reviews.listLearning({})).lists.map((row) => row.name)
     expect(await names()).toEqual(['Two words', 'One word'])
-    await person.call.vocs.delete({ id: dos })
+    await ada.call.vocs.delete({ id: dos })
     expect(await names()).toEqual(['One word', 'Two words'])
     await submit(answer(uno, 1, 'translation', now - 2500))
     expect(await names()).toEqual(['One word', 'Two words'])
-    expect(await person.call.lists.get({ id: list.id })).toMatchObject({ learnersCount: 1 })
+    expect(await ada.call.lists.get({ id: list.id })).toMatchObject({ learnersCount: 1 })
   })
 
-  it('come before those that were never reviewed, however long ago it was', async () => {
-    const { person, id, answer, submit } = await learning(['uno'], { name: 'Reviewed in 1970' })
-    await newList(person, [], { name: 'Never reviewed' })
+  it('come first if they were reviewed, however long ago the review was', async () => {
+    const { ada, id, answer, submit } = await createLearner(['uno'], { name: 'Reviewed in 1970' })
+    await newList(ada, [], { name: 'Never reviewed' })
     await submit(answer(id, 1, 'translation', 0))
-    const { lists, next } = await person.call.reviews.listLearning({ limit: 1 })
+    const { lists, next } = await ada.call.reviews.listLearning({ limit: 1 })
     expect(lists.map((row) => row.name)).toEqual(['Reviewed in 1970'])
-    const { lists: others } = await person.call.reviews.listLearning({ page: next })
+    const { lists: others } = await ada.call.reviews.listLearning({ page: next })
     expect(others.map((row) => row.name)).toEqual(['Never reviewed'])
   })
 })

@@ -6,9 +6,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { day, newList, newPerson, type Person, testServices } from '../testing/index.ts'
 
-const save = (person: Person, intervals: number[]) => person.call.reviews.updateSettings({ reviews: { intervals } })
+const save = (user: Person, intervals: number[]) => user.call.reviews.updateSettings({ reviews: { intervals } })
 
-/** These answers to one vocabulary, the last of them now. */
+/** Answers for a vocabulary with these results, a minute apart, the last one now. */
 const answers = (vocId: string, results: readonly Answer[], now: number): ReviewResult[] =>
   results.map((result, n) => ({
     vocId,
@@ -17,10 +17,10 @@ const answers = (vocId: string, results: readonly Answer[], now: number): Review
     date: now - (results.length - 1 - n) * 60_000,
     thinkingTime: 0,
   }))
-const yes = (times: number): Answer[] => Array.from({ length: times }, () => 1)
+const rightAnswers = (times: number): Answer[] => Array.from({ length: times }, () => 1)
 
 describe('settings', () => {
-  it('hold the default ladder until the person saves another', async () => {
+  it('hold the default intervals until the user saves others', async () => {
     const ada = await newPerson(await testServices())
     expect(await ada.call.reviews.getSettings()).toEqual({ reviews: { intervals: [...DEFAULT_INTERVALS] } })
     expect(await save(ada, [2, 4])).toEqual({ reviews: { intervals: [2, 4] } })
@@ -29,7 +29,7 @@ describe('settings', () => {
     expect(await ada.call.reviews.getSettings()).toEqual({ reviews: { intervals: [] } })
   })
 
-  it('are the person’s own', async () => {
+  it('apply to the user alone', async () => {
     const services = await testServices()
     const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
     const { vocs } = await newList(ada, ['uno'], { public: true })
@@ -41,16 +41,16 @@ describe('settings', () => {
     expect(rows.map((row) => row.dueAt?.getTime())).toEqual([now + day])
   })
 
-  it('take no interval that is not a whole number of days from 0 to 1000, and save nothing then', async () => {
+  it('cannot hold an interval that is not a whole number of days from 0 to 1000', async () => {
     const ada = await newPerson(await testServices())
-    for (const wrong of [-1, 1001, 1.5, Number.NaN])
-      await expect(save(ada, [1, wrong]), `${wrong}`).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    for (const invalid of [-1, 1001, 1.5, Number.NaN])
+      await expect(save(ada, [1, invalid]), `${invalid}`).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect((await ada.call.reviews.getSettings()).reviews.intervals).toEqual([...DEFAULT_INTERVALS])
   })
 })
 
-describe('changed intervals', () => {
-  it('say anew what is due and what is learned, and leave every confidence', async () => {
+describe('changing the intervals', () => {
+  it('changes what is due and what is learned, and leaves every confidence as it is', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { list, vocs } = await newList(ada, ['uno', 'dos', 'tres'])
@@ -58,7 +58,7 @@ describe('changed intervals', () => {
     const given: Answer[][] = [[0], [1], [1, 1]]
     for (const [n, { id }] of vocs.entries())
       await ada.call.reviews.submit({ vocReviews: answers(id, given[n] ?? [], now) })
-    const standing = async () => {
+    const reviewStates = async () => {
       const rows = await services.db.select().from(reviews).where(eq(reviews.userId, ada.id))
       return vocs.map(({ id }) => {
         const row = rows.find(({ vocId }) => vocId === id)
@@ -70,9 +70,9 @@ describe('changed intervals', () => {
       [1, day],
       [2, 3 * day],
     ]
-    expect(await standing()).toEqual(byDefault)
+    expect(await reviewStates()).toEqual(byDefault)
     await save(ada, [10])
-    expect(await standing()).toEqual([
+    expect(await reviewStates()).toEqual([
       [0, 0],
       [1, 10 * day],
       [2, 'learned'],
@@ -82,7 +82,7 @@ describe('changed intervals', () => {
       progress: 50,
     })
     await save(ada, [])
-    expect(await standing()).toEqual([
+    expect(await reviewStates()).toEqual([
       [0, 0],
       [1, 'learned'],
       [2, 'learned'],
@@ -92,30 +92,30 @@ describe('changed intervals', () => {
       progress: 66,
     })
     await save(ada, [...DEFAULT_INTERVALS])
-    expect(await standing()).toEqual(byDefault)
+    expect(await reviewStates()).toEqual(byDefault)
   })
 
-  it('leave a review at confidence 0 due at once, also where the clock of its answer is ahead', async () => {
+  it('leaves a review at confidence 0 due, even if the clock of its answer was ahead', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const { list, vocs } = await newList(ada, ['uno'])
-    const ahead = { vocId: vocs[0]?.id ?? '', type: 'dictation' as const, result: -1 as const, thinkingTime: 0 }
-    await ada.call.reviews.submit({ vocReviews: [{ ...ahead, date: services.now().getTime() + 60_000 }] })
+    const wrongAnswer = { vocId: vocs[0]?.id ?? '', type: 'dictation' as const, result: -1 as const, thinkingTime: 0 }
+    await ada.call.reviews.submit({ vocReviews: [{ ...wrongAnswer, date: services.now().getTime() + 60_000 }] })
     await save(ada, [3])
     expect((await ada.call.reviews.getListStats({ id: list.id })).dictation.dueCount).toBe(1)
   })
 
-  it('make each review due when the ladder says, whatever ladder follows whatever other', async () => {
+  it('moves every due date as the new intervals say, whatever the old ones were', async () => {
     const services = await testServices()
     const ada = await newPerson(services)
     const terms = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
     const { vocs } = await newList(ada, terms)
     const now = services.now().getTime()
     for (const [n, { id }] of vocs.entries())
-      await ada.call.reviews.submit({ vocReviews: answers(id, yes(n + 1), now) })
-    const ladder = fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 6 })
+      await ada.call.reviews.submit({ vocReviews: answers(id, rightAnswers(n + 1), now) })
+    const anyIntervals = fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 6 })
     await fc.assert(
-      fc.asyncProperty(ladder, async (intervals) => {
+      fc.asyncProperty(anyIntervals, async (intervals) => {
         await save(ada, intervals)
         for (const row of await services.db.select().from(reviews).where(eq(reviews.userId, ada.id)))
           expect(row.dueAt?.getTime() ?? null).toBe(
