@@ -1,6 +1,6 @@
 export { saveAnswers } from './answers.ts'
 export { addLearningList, recountLearners, removeFromLearners, resetLearning, reviewersOf } from './learners.ts'
 export { newCardCursor } from './new-card-cursors.ts'
-export { type ListProgress, progressOfLists } from './progress.ts'
+export { progressOfLists } from './progress.ts'
 export { isLearnedSql, isNotLearnedSql } from './review-sql.ts'
 export { changeIntervals, intervalsOf, lockSchedule } from './schedule.ts'

@@ -15,7 +15,7 @@ interface TypeProgress {
 }
 
 /** A user's progress in a list: over the three review types and in each. */
-export interface ListProgress {
+interface ListProgress {
   dueCount: number
   progress: number
   byType: Record<ReviewType, TypeProgress>
