@@ -2,41 +2,41 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Button } from '@wordtide/ui'
 import { PathLink } from '../../shared/layout/path-link.tsx'
 import { useUser } from '../../shared/session/use-session.ts'
-import { wantedPath } from './wanted-path.ts'
+import { storedRedirect } from './email-link.ts'
 
 interface AccountLinkProps {
-  /** What was typed so far: the form that the link leads to begins with it. */
+  /** The address typed so far, which the form behind the link begins with. */
   email?: string | undefined
 }
 
-/** What a page of an account passes on to the next: the address, and where signing in leads in the end. */
-function usePassedOn(email: string | undefined) {
+/** The navigation state that one account screen hands to the next: the address, and where signing in finally leads. */
+function useAccountState(email: string | undefined) {
   const { redirect } = useLocation().state
-  return { email, redirect: redirect ?? (email === undefined ? undefined : wantedPath(email)) }
+  return { email, redirect: redirect ?? (email === undefined ? undefined : storedRedirect(email)) }
 }
 
 export const ForgotPasswordLink = ({ email }: AccountLinkProps) => (
-  <PathLink to="/user/forgot-password" state={usePassedOn(email)}>
+  <PathLink to="/user/forgot-password" state={useAccountState(email)}>
     Forgot password
   </PathLink>
 )
 
 export const SendActivationLink = ({ email }: AccountLinkProps) => (
-  <PathLink to="/user/send-activation-email" state={usePassedOn(email)}>
+  <PathLink to="/user/send-activation-email" state={useAccountState(email)}>
     Send activation email
   </PathLink>
 )
 
 export const SignInLink = ({ email }: AccountLinkProps) => (
-  <PathLink to="/signin" state={usePassedOn(email)}>
+  <PathLink to="/signin" state={useAccountState(email)}>
     Sign in
   </PathLink>
 )
 
-/** The same where signing in is what there is left to do; somebody else who is signed in here has to log out before. */
+/** Signing in as the only remaining step. If another user is signed in here, asks them to log out first. */
 export function SignInButton({ email }: AccountLinkProps) {
   const user = useUser()
-  const state = usePassedOn(email)
+  const state = useAccountState(email)
   if (user !== undefined)
     return (
       <p>

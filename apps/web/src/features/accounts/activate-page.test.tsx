@@ -10,12 +10,12 @@ async function open() {
 }
 
 describe('/user/activate', () => {
-  it('does nothing until it is told to', async () => {
+  it('does not activate before the button is pressed', async () => {
     await open()
     expect(inputsOf('accounts.activate')).toEqual([])
   })
 
-  it('says that it is activating', async () => {
+  it('shows that the activation is in progress', async () => {
     hang('accounts.activate')
     const { user, activate } = await open()
     await user.click(activate)
@@ -23,7 +23,7 @@ describe('/user/activate', () => {
     expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull()
   })
 
-  it('activates with the address and token of the link, letter by letter, and leads to sign in', async () => {
+  it('activates with exactly the address and token of the link, and leads to sign in', async () => {
     answer('accounts.activate', {})
     const { user, activate } = await open()
     await user.click(activate)
@@ -33,7 +33,7 @@ describe('/user/activate', () => {
     expect(inputsOf('accounts.activate')).toEqual([{ email: 'ada+sea@example.org', token: '12e45' }])
   })
 
-  it('activates once, however often the button is pressed', async () => {
+  it('activates once when the button is double-clicked', async () => {
     hang('accounts.activate')
     const { user, activate } = await open()
     await user.dblClick(activate)
@@ -41,7 +41,7 @@ describe('/user/activate', () => {
     expect(inputsOf('accounts.activate')).toHaveLength(1)
   })
 
-  it('says that it failed, what to check, and tries again', async () => {
+  it('shows a failure and what to check, and offers a retry', async () => {
     refuse('accounts.activate', 'INVALID_TOKEN')
     const { user, activate } = await open()
     await user.click(activate)
@@ -61,7 +61,7 @@ describe('/user/activate', () => {
   })
 
   it.each(['', '?email=ada%40example.org', '?token=t', '?email=ada&token=t'])(
-    'says at once that a link with only "%s" is not whole, and offers another one',
+    'rejects the incomplete link "%s" at once, and offers another one',
     async (search) => {
       renderApp(`/user/activate${search}`, { session: null })
       expect(await screen.findByRole('alert')).toHaveTextContent('Account Activation Failed')

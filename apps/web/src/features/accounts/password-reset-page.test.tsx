@@ -14,7 +14,7 @@ const inPage = () => within(screen.getByRole('main'))
 describe('/user/password-reset', () => {
   beforeEach(() => answer('accounts.resetPassword', {}))
 
-  it('says whose password it is, to the person and to their password manager', async () => {
+  it('shows the address to the user and to their password manager', async () => {
     const { password } = await open()
     const email = screen.getByLabelText('Email')
     expect(email).toHaveValue('ada@example.org')
@@ -42,7 +42,7 @@ describe('/user/password-reset', () => {
     ['ABC123!', 'Password should contain a lowercase letter'],
     ['abc123!', 'Password should contain an uppercase letter'],
     ['Abc1234', 'Password should contain a special character'],
-  ])('refuses the password "%s"', async (chosen, message) => {
+  ])('rejects the password "%s"', async (chosen, message) => {
     const { user, password } = await open()
     await user.click(password)
     await user.paste(chosen)
@@ -51,7 +51,7 @@ describe('/user/password-reset', () => {
     expect(inputsOf('accounts.resetPassword')).toEqual([])
   })
 
-  it('offers another e-mail, to the same address, when the link works no more', async () => {
+  it('offers another e-mail to the same address if the link has expired', async () => {
     refuse('accounts.resetPassword', 'INVALID_TOKEN')
     const { user, password } = await open()
     await user.type(password, 'Abc1!x{Enter}')
@@ -64,7 +64,7 @@ describe('/user/password-reset', () => {
   it.each([
     ['TOO_MANY_REQUESTS', 'Too many requests, try again later'],
     ['BUSY', 'The server is busy, try again in a moment'],
-  ] as const)('keeps what was typed after %s', async (error, message) => {
+  ] as const)('keeps the typed password after the error %s', async (error, message) => {
     refuse('accounts.resetPassword', error)
     const { user, password } = await open()
     await user.type(password, 'Abc1!x{Enter}')
@@ -73,7 +73,7 @@ describe('/user/password-reset', () => {
     expect(screen.queryByRole('link', { name: 'Forgot password' })).toBeNull()
   })
 
-  it('sends once, however often the button is pressed', async () => {
+  it('sends once when the button is double-clicked', async () => {
     hang('accounts.resetPassword')
     const { user, password } = await open()
     await user.type(password, 'Abc1!x')
@@ -83,7 +83,7 @@ describe('/user/password-reset', () => {
   })
 
   it.each(['', '?email=ada%40example.org', '?token=t', '?email=ada&token=t'])(
-    'says at once that a link with only "%s" is not whole, and offers another one',
+    'rejects the incomplete link "%s" at once, and offers another one',
     async (search) => {
       renderApp(`/user/password-reset${search}`, { session: null })
       expect(await screen.findByRole('alert')).toHaveTextContent('The link is invalid or has expired')
@@ -92,7 +92,7 @@ describe('/user/password-reset', () => {
     },
   )
 
-  it('forgets the session of its owner, so that the way to sign in is open', async () => {
+  it('ends the session of the account, so that the user can sign in again', async () => {
     const { user, password, queryClient } = await open({ session: { ...ada, email: 'Ada@example.org' } })
     queryClient.setQueryData(['something'], 'of Ada')
     await user.type(password, 'Abc1!x{Enter}')
@@ -102,7 +102,7 @@ describe('/user/password-reset', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   })
 
-  it('leaves somebody else signed in', async () => {
+  it('leaves another user signed in', async () => {
     const { user, password, session } = await open({ session: { ...ada, email: 'grace@example.org' } })
     await user.type(password, 'Abc1!x{Enter}')
     await screen.findByRole('heading', { name: 'Password Changed' })

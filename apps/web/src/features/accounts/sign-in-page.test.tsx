@@ -9,7 +9,7 @@ async function signIn({ email = 'ada@example.org', password = 'Abc1!x', path = '
   return app
 }
 
-/** The page as a server serves it that has a client at Google. */
+/** The page as served by a server that is set up for Google. */
 function withGoogle() {
   const meta = Object.assign(document.createElement('meta'), { name: 'wordtide-google', content: '/auth/google' })
   document.head.append(meta)
@@ -26,7 +26,7 @@ describe('/signin', () => {
     expect(inputsOf('accounts.signIn')).toEqual([{ email: 'ada@example.org', password: 'Abc1!x' }])
   })
 
-  it('shows the server message and, for a wrong password, the way to a new one', async () => {
+  it('shows the message for a wrong password and offers a new one', async () => {
     refuse('accounts.signIn', 'WRONG_CREDENTIALS')
     await signIn()
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong e-mail or password')
@@ -35,7 +35,7 @@ describe('/signin', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org')
   })
 
-  it('offers a new activation e-mail to who has not activated the account', async () => {
+  it('offers another activation e-mail if the account is not activated', async () => {
     refuse('accounts.signIn', 'ACCOUNT_NOT_ACTIVATED')
     await signIn()
     expect(await screen.findByRole('alert')).toHaveTextContent('Account is not activated')
@@ -46,20 +46,20 @@ describe('/signin', () => {
     expect(screen.queryByRole('link', { name: 'Forgot password' })).toBeNull()
   })
 
-  it('offers neither after another failure', async () => {
+  it('offers neither after any other failure', async () => {
     refuse('accounts.signIn', 'TOO_MANY_REQUESTS')
     await signIn()
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests, try again later')
     expect(screen.queryByRole('link', { name: /Forgot|activation/ })).toBeNull()
   })
 
-  it('sends nothing that cannot be right', async () => {
+  it('does not send an invalid e-mail address', async () => {
     await signIn({ email: 'nobody', password: 'x' })
     expect(await screen.findByText('Invalid email')).toBeVisible()
     expect(inputsOf('accounts.signIn')).toEqual([])
   })
 
-  it('is busy while it waits', async () => {
+  it('shows that it is sending while it waits', async () => {
     hang('accounts.signIn')
     await signIn()
     expect(await screen.findByRole('status', { name: 'Sending' })).toBeVisible()
@@ -70,7 +70,7 @@ describe('Sign in with Google', () => {
   const link = () => screen.findByRole('link', { name: 'Sign in with Google' })
   const button = () => screen.queryByRole('button', { name: 'Sign in with Google' })
 
-  it('is disabled, with the reason, where the server has no client there', async () => {
+  it('is disabled, with the reason, if the server is not set up for it', async () => {
     renderApp('/signin', { session: null })
     await screen.findByLabelText('Email')
     expect(button()).toBeDisabled()
@@ -78,14 +78,14 @@ describe('Sign in with Google', () => {
     expect(screen.queryByRole('link', { name: 'Sign in with Google' })).toBeNull()
   })
 
-  it('leaves for the server with the path that the visitor wanted to go to', async () => {
+  it('links to the server with the path that the visitor came for', async () => {
     withGoogle()
     renderApp('/learn?search=a%26b', { session: null })
     expect(await link()).toHaveAttribute('href', '/auth/google?state=%2Flearn%3Fsearch%3Da%2526b')
     expect(button()).toBeNull()
   })
 
-  it('leaves with the current path where the visitor wanted to go nowhere', async () => {
+  it('links to the server with the current path if the visitor came for none', async () => {
     withGoogle()
     renderApp('/signin', { session: null })
     expect(await link()).toHaveAttribute('href', '/auth/google?state=%2Fsignin')
@@ -96,7 +96,7 @@ describe('Sign in with Google', () => {
     ['unverified', 'Google has not verified your e-mail address'],
     ['failed', 'Signing in with Google did not work'],
     ['unavailable', 'Google cannot be reached at the moment'],
-  ])('that ended as %s is told, and the way on is kept', async (reason, message) => {
+  ])('reports the failure %s and keeps the path that the visitor came for', async (reason, message) => {
     withGoogle()
     const { path } = renderApp(`/signin?google=${reason}&redirect=%2Flearn`, { session: null })
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
@@ -104,7 +104,7 @@ describe('Sign in with Google', () => {
     expect(path()).toBe(`/signin?google=${reason}`)
   })
 
-  it('leads nowhere else than to this site', async () => {
+  it('never redirects to another site', async () => {
     answer('accounts.signIn', ada)
     answer('lists.listOwn', { lists: [], next: null })
     const { path } = await signIn({ path: '/signin?google=failed&redirect=%2F%2Fevil.example' })
@@ -112,7 +112,7 @@ describe('Sign in with Google', () => {
     expect(path()).toBe('/library')
   })
 
-  it('that failed gives way to the password, which leads on to the same place', async () => {
+  it('can be replaced by the password after a failure, and leads to the same path', async () => {
     answer('accounts.signIn', ada)
     answer('lists.listOwn', { lists: [], next: null })
     const { path } = await signIn({ path: '/signin?google=failed&redirect=%2Flibrary%3Fsearch%3Dsea' })
@@ -120,7 +120,7 @@ describe('Sign in with Google', () => {
     expect(path()).toBe('/library?search=sea')
   })
 
-  it('says nothing of what it does not know, nor beside what the form says', async () => {
+  it('ignores an unknown reason, and shows no reason beside a message of the form', async () => {
     refuse('accounts.signIn', 'WRONG_CREDENTIALS')
     const { unmount } = renderApp('/signin?google=%3Cb%3E', { session: null })
     await screen.findByLabelText('Email')
@@ -132,7 +132,7 @@ describe('Sign in with Google', () => {
     expect(screen.getByRole('alert')).not.toHaveTextContent('Google')
   })
 
-  it('leads who is signed in by now on at once', async () => {
+  it('redirects at once if the user is signed in by now', async () => {
     answer('lists.listOwn', { lists: [], next: null })
     const { path } = renderApp('/signin?google=failed&redirect=%2Flibrary%3Fsearch%3Dsea')
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()

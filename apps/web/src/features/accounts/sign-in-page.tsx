@@ -1,18 +1,16 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { signInInput } from '@wordtide/contract'
+import { type GoogleFailure, googleFailures, signInInput } from '@wordtide/contract'
+import { Button } from '@wordtide/ui'
+import { useId } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { PathLink } from '../../shared/layout/path-link.tsx'
 import { useSessionStore } from '../../shared/session/use-session.ts'
+import { EmailField, PasswordField } from './account-fields.tsx'
 import { ForgotPasswordLink, SendActivationLink } from './account-links.tsx'
-import { AuthCard } from './auth-card.tsx'
-import { AuthForm } from './auth-form.tsx'
-import { EmailField } from './email-field.tsx'
-import { GoogleButton } from './google-button.tsx'
-import { googleFailureMessage } from './google-failure.ts'
-import { PasswordField } from './password-field.tsx'
+import { AccountForm, AccountScreen } from './account-screen.tsx'
 
-/** Signs in with e-mail and password, or leaves for Google; who comes back from there without success is told why. */
+/** Signs in with e-mail and password or with Google, and shows why a sign-in with Google failed. */
 export function SignInPage() {
   const session = useSessionStore()
   const router = useRouter()
@@ -23,12 +21,12 @@ export function SignInPage() {
     password: '',
   })
   const email = form.watch('email')
-  // Until the form itself has something to say.
-  const fromGoogle = form.formState.isSubmitted ? undefined : googleFailureMessage(search)
+  // Only until the form is submitted, which has its own message.
+  const googleFailure = form.formState.isSubmitted ? undefined : googleFailureMessage(search)
 
   const send = submit(async (credentials) => {
     session.logIn(await signIn.mutateAsync(credentials))
-    // The guard of this page leads on to where the person wanted to go.
+    // The guard of this route redirects to the page that the user came for.
     await router.invalidate()
   })
 
@@ -40,17 +38,17 @@ export function SignInPage() {
     ) : undefined
 
   return (
-    <AuthCard title="Sign in">
-      <AuthForm
+    <AccountScreen title="Sign in">
+      <AccountForm
         onSubmit={send}
-        failure={failure ?? fromGoogle}
+        failure={failure ?? googleFailure}
         remedy={remedy}
         action="Sign in"
         busy={form.formState.isSubmitting}
       >
         <EmailField control={form.control} name="email" />
         <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
-      </AuthForm>
+      </AccountForm>
       <GoogleButton />
       <p className="text-sm">
         No account yet?{' '}
@@ -58,6 +56,47 @@ export function SignInPage() {
           Sign up
         </PathLink>
       </p>
-    </AuthCard>
+    </AccountScreen>
   )
+}
+
+/** The server's path for a sign-in with Google, which it puts into the page that it serves if it is set up for it. */
+const googlePath = () => document.querySelector<HTMLMetaElement>('meta[name="wordtide-google"]')?.content
+
+const googleLabel = 'Sign in with Google'
+
+/** Leads to Google, and from there back to the page that the visitor came for; says why if the server cannot. */
+function GoogleButton() {
+  const { state, pathname } = useLocation()
+  const reasonId = useId()
+  const path = googlePath()
+  if (path === undefined)
+    return (
+      <div className="grid gap-2">
+        <Button variant="outline" disabled aria-describedby={reasonId}>
+          {googleLabel}
+        </Button>
+        <p id={reasonId} className="text-muted-foreground text-sm">
+          This server is not set up for signing in with Google.
+        </p>
+      </div>
+    )
+  return (
+    <Button variant="outline" asChild>
+      <a href={`${path}?${new URLSearchParams({ state: state.redirect ?? pathname })}`}>{googleLabel}</a>
+    </Button>
+  )
+}
+
+const googleFailureMessages: Record<GoogleFailure, string> = {
+  cancelled: 'Signing in with Google was cancelled',
+  unverified: 'Google has not verified your e-mail address: verify it there, or sign in with your password',
+  failed: 'Signing in with Google did not work, try again',
+  unavailable: 'Google cannot be reached at the moment, try again later or sign in with your password',
+}
+
+/** The message for a sign-in with Google that failed; undefined if the address names no reason. */
+function googleFailureMessage(search: object): string | undefined {
+  const reason = 'google' in search ? googleFailures.find((known) => known === search.google) : undefined
+  return reason && googleFailureMessages[reason]
 }

@@ -13,7 +13,7 @@ async function signUp({ name, email, password } = account) {
 }
 
 describe('/signup', () => {
-  it('makes an account and says that an e-mail was sent', async () => {
+  it('creates an account and says that an e-mail was sent', async () => {
     answer('accounts.signUp', { id: '1', name: 'Ada', email: 'ada@example.org' })
     await signUp()
     const heading = await screen.findByRole('heading', { name: 'Account Created' })
@@ -23,7 +23,7 @@ describe('/signup', () => {
     expect(inputsOf('accounts.signUp')).toEqual([account])
   })
 
-  it('links to the outbox where the server has one', async () => {
+  it('links to the outbox if the server has one', async () => {
     const meta = Object.assign(document.createElement('meta'), { name: 'wordtide-outbox', content: '/outbox' })
     document.head.append(meta)
     onTestFinished(() => meta.remove())
@@ -32,7 +32,7 @@ describe('/signup', () => {
     expect(await screen.findByRole('link', { name: 'outbox' })).toHaveAttribute('href', '/outbox')
   })
 
-  it('offers the ways in for an address that is registered already', async () => {
+  it('offers a new password and another activation e-mail for a registered address', async () => {
     refuse('accounts.signUp', 'EMAIL_TAKEN')
     await signUp()
     expect(await screen.findByRole('alert')).toHaveTextContent('E-mail is already registered')
@@ -47,13 +47,13 @@ describe('/signup', () => {
     ['ABC123!', 'Password should contain a lowercase letter'],
     ['abc123!', 'Password should contain an uppercase letter'],
     ['Abc1234', 'Password should contain a special character'],
-  ])('refuses the password %s', async (password, message) => {
+  ])('rejects the password %s', async (password, message) => {
     await signUp({ ...account, password })
     expect(await screen.findByText(message)).toBeVisible()
     expect(inputsOf('accounts.signUp')).toEqual([])
   })
 
-  it('shows the password to who wants to look at it', async () => {
+  it('shows and hides the password', async () => {
     const { user } = renderApp('/signup', { session: null })
     const password = await screen.findByLabelText('Password')
     const show = screen.getByRole('button', { name: 'Show password' })

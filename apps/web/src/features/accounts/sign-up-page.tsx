@@ -3,16 +3,12 @@ import { signUpInput } from '@wordtide/contract'
 import { trpc } from '../../shared/api/trpc.ts'
 import { TextField } from '../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
+import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { ForgotPasswordLink, SendActivationLink, SignInLink } from './account-links.tsx'
-import { AuthCard } from './auth-card.tsx'
-import { AuthForm } from './auth-form.tsx'
-import { EmailField } from './email-field.tsx'
-import { OutboxNotice } from './outbox-notice.tsx'
-import { NewPasswordField } from './password-field.tsx'
-import { useTurnedPage } from './use-turned-page.ts'
-import { keepWantedPath } from './wanted-path.ts'
+import { AccountForm, AccountScreen, OutboxNotice, useFocusOnViewChange } from './account-screen.tsx'
+import { storeRedirect } from './email-link.ts'
 
-/** Makes an account; it has to be activated before it can be used. */
+/** Creates an account, which must be activated before it can be used. */
 export function SignUpPage() {
   const { state } = useLocation()
   const signUp = trpc.accounts.signUp.useMutation()
@@ -21,15 +17,15 @@ export function SignUpPage() {
     email: state.email ?? '',
     password: '',
   })
-  useTurnedPage(signUp.isSuccess)
+  useFocusOnViewChange(signUp.isSuccess)
   const send = submit(async (account) => {
     await signUp.mutateAsync(account)
-    keepWantedPath(account.email, state.redirect)
+    storeRedirect(account.email, state.redirect)
   })
 
   if (signUp.isSuccess)
     return (
-      <AuthCard key="created" title="Account Created">
+      <AccountScreen key="created" title="Account Created">
         <p>
           An activation email was sent to <strong className="wrap-anywhere">{signUp.data.email}</strong>. Open the link
           in it within 24 hours to activate your account.
@@ -39,13 +35,13 @@ export function SignUpPage() {
           <SendActivationLink email={signUp.data.email} />
           <SignInLink email={signUp.data.email} />
         </div>
-      </AuthCard>
+      </AccountScreen>
     )
 
   const email = form.watch('email')
   return (
-    <AuthCard key="form" title="Sign up">
-      <AuthForm
+    <AccountScreen key="form" title="Sign up">
+      <AccountForm
         onSubmit={send}
         failure={failure}
         remedy={
@@ -62,10 +58,10 @@ export function SignUpPage() {
         <TextField control={form.control} name="name" label="Name" dir="auto" autoComplete="name" />
         <EmailField control={form.control} name="email" />
         <NewPasswordField control={form.control} name="password" label="Password" />
-      </AuthForm>
+      </AccountForm>
       <p className="text-sm">
         Have an account? <SignInLink email={email} />
       </p>
-    </AuthCard>
+    </AccountScreen>
   )
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignInPage } from '../../features/accounts/sign-in-page.tsx'
+import { SignInPage } from '../../features/accounts/index.ts'
 
 export const Route = createFileRoute('/_visitor/signin')({ component: SignInPage })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignUpPage } from '../../features/accounts/sign-up-page.tsx'
+import { SignUpPage } from '../../features/accounts/index.ts'
 
 export const Route = createFileRoute('/_visitor/signup')({ component: SignUpPage })

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ActivatePage } from '../../features/accounts/activate-page.tsx'
-import { mailedLink } from '../../features/accounts/mailed-link.ts'
+import { ActivatePage, readEmailLink } from '../../features/accounts/index.ts'
 
-export const Route = createFileRoute('/user/activate')({ validateSearch: mailedLink, component: Activate })
+export const Route = createFileRoute('/user/activate')({ validateSearch: readEmailLink, component: Activate })
 
 function Activate() {
   return <ActivatePage {...Route.useSearch()} />

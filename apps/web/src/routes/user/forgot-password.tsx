@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPasswordPage } from '../../features/accounts/forgot-password-page.tsx'
+import { ForgotPasswordPage } from '../../features/accounts/index.ts'
 
 export const Route = createFileRoute('/user/forgot-password')({ component: ForgotPasswordPage })

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { mailedLink } from '../../features/accounts/mailed-link.ts'
-import { PasswordResetPage } from '../../features/accounts/password-reset-page.tsx'
+import { PasswordResetPage, readEmailLink } from '../../features/accounts/index.ts'
 
-export const Route = createFileRoute('/user/password-reset')({ validateSearch: mailedLink, component: PasswordReset })
+export const Route = createFileRoute('/user/password-reset')({
+  validateSearch: readEmailLink,
+  component: PasswordReset,
+})
 
 function PasswordReset() {
   return <PasswordResetPage {...Route.useSearch()} />

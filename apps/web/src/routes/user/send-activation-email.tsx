@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SendActivationPage } from '../../features/accounts/send-activation-page.tsx'
+import { SendActivationPage } from '../../features/accounts/index.ts'
 
 export const Route = createFileRoute('/user/send-activation-email')({ component: SendActivationPage })

@@ -10,32 +10,32 @@ describe.each([
     path: '/user/forgot-password',
     procedure: 'accounts.sendPasswordReset',
     sent: 'Password Reset Email Sent',
-    works: /within an hour/,
+    validity: /within an hour/,
   },
   {
     path: '/user/send-activation-email',
     procedure: 'accounts.sendActivation',
     sent: 'Activation Email Sent',
-    works: /within 24 hours/,
+    validity: /within 24 hours/,
   },
-] as const)('$path', ({ path, procedure, sent, works }) => {
+] as const)('$path', ({ path, procedure, sent, validity }) => {
   beforeEach(() => answer(procedure, {}))
 
   const open = () => renderApp(path, { session: null })
 
-  it('sends the e-mail and says where to, how long it works, and not whether there is an account', async () => {
+  it('sends the e-mail and shows the address and how long the link is valid, but not whether the account exists', async () => {
     const { user } = open()
     await user.type(await email(), ' ada@example.org {Enter}')
     expect(await screen.findByRole('heading', { level: 1, name: sent })).toHaveFocus()
     const page = screen.getByRole('main')
     expect(page).toHaveTextContent('An email was sent to ada@example.org.')
-    expect(page).toHaveTextContent(works)
+    expect(page).toHaveTextContent(validity)
     expect(page).toHaveTextContent(/only arrives if there is an account/)
     expect(inPage().getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
     expect(inputsOf(procedure)).toEqual([{ email: 'ada@example.org' }])
   })
 
-  it('sends it again, to this address or to another', async () => {
+  it('sends the e-mail again, to the same address or to another one', async () => {
     const { user } = open()
     await user.type(await email(), 'ada@example.org{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Send again' }))
@@ -50,7 +50,7 @@ describe.each([
     ['', 'Required'],
     ['ada@example', 'Invalid email'],
     [`${'a'.repeat(100)}@example.org`, 'Email is too long'],
-  ])('sends nothing to "%s"', async (address, message) => {
+  ])('does not send to the invalid address "%s"', async (address, message) => {
     const { user } = open()
     await user.click(await email())
     await user.paste(address)
@@ -62,7 +62,7 @@ describe.each([
   it.each([
     ['TOO_MANY_REQUESTS', 'Too many requests, try again later'],
     ['BUSY', 'The server is busy, try again in a moment'],
-  ] as const)('keeps what was typed after %s', async (error, message) => {
+  ] as const)('keeps the typed address after the error %s', async (error, message) => {
     refuse(procedure, error)
     const { user } = open()
     await user.type(await email(), 'ada@example.org{Enter}')
@@ -70,7 +70,7 @@ describe.each([
     expect(await email()).toHaveValue('ada@example.org')
   })
 
-  it('sends once, however often the button is pressed', async () => {
+  it('sends once when the button is double-clicked', async () => {
     hang(procedure)
     const { user } = open()
     await user.type(await email(), 'ada@example.org')
@@ -80,8 +80,8 @@ describe.each([
   })
 })
 
-describe('on the way to a page', () => {
-  it('begins with the address that was typed before, and leads there in the end', async () => {
+describe('a visitor who came for a page', () => {
+  it('keeps the typed address from screen to screen, and reaches that page after signing in', async () => {
     refuse('accounts.signUp', 'EMAIL_TAKEN')
     answer('accounts.sendActivation', {})
     answer('accounts.activate', {})
@@ -99,7 +99,7 @@ describe('on the way to a page', () => {
     await user.type(await email(), '{Enter}')
     await screen.findByRole('heading', { name: 'Activation Email Sent' })
 
-    // The link of the e-mail, in the same tab.
+    // The link of the e-mail is opened in the same tab.
     await router.navigate({ to: '/user/activate', search: { email: 'ada@example.org', token: 't' } })
     await user.click(await screen.findByRole('button', { name: 'Activate' }))
     await screen.findByText('Account Activated')
@@ -110,9 +110,9 @@ describe('on the way to a page', () => {
     await screen.findByRole('heading', { level: 1, name: 'Learning Lists' })
     expect(path()).toBe('/learn')
   })
+})
 
-  it('begins a new password with the address of who is signed in', async () => {
-    renderApp('/user/forgot-password')
-    expect(await email()).toHaveValue(ada.email)
-  })
+it('the page for a forgotten password begins with the address of the signed-in user', async () => {
+  renderApp('/user/forgot-password')
+  expect(await email()).toHaveValue(ada.email)
 })

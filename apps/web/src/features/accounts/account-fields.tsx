@@ -3,38 +3,62 @@ import { Button, Input } from '@wordtide/ui'
 import { useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { FieldFrame } from '../../shared/forms/field.tsx'
-import type { BoundFieldProps } from '../../shared/forms/text-field.tsx'
+import { type BoundFieldProps, TextField } from '../../shared/forms/text-field.tsx'
+
+type EmailFieldProps<V extends FieldValues, Output> = Pick<BoundFieldProps<V, Output>, 'control' | 'name'>
+
+/** The e-mail address of an account. */
+export const EmailField = <V extends FieldValues, Output>(props: EmailFieldProps<V, Output>) => (
+  <TextField {...props} label="Email" type="email" inputMode="email" autoComplete="username" />
+)
+
+/** The address whose password is changed, shown to the user and to their password manager. */
+export const ReadOnlyEmail = ({ email }: { email: string }) => (
+  <FieldFrame label="Email">
+    {(controlProps) => (
+      <Input
+        {...controlProps}
+        type="email"
+        name="email"
+        value={email}
+        readOnly
+        autoComplete="username"
+        className="bg-muted"
+      />
+    )}
+  </FieldFrame>
+)
 
 interface PasswordFieldProps<V extends FieldValues, Output> extends BoundFieldProps<V, Output> {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, which its owner may look at. */
+/** A password, with a button that shows it. */
 export function PasswordField<V extends FieldValues, Output>(props: PasswordFieldProps<V, Output>) {
   const { control, name, label, hint, className, autoComplete } = props
   const { field, fieldState } = useController({ control, name })
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   return (
     <FieldFrame label={label} hint={hint} error={fieldState.error?.message} {...(className && { className })}>
-      {(tied) => (
+      {(controlProps) => (
         <div className="relative">
           <Input
             {...field}
-            {...tied}
-            type={shown ? 'text' : 'password'}
+            {...controlProps}
+            type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            // Edge has a button of its own for this.
+            // Edge adds its own button for this.
             className="pr-20 [&::-ms-reveal]:hidden"
           />
           <Button
             variant="ghost"
             size="sm"
-            aria-pressed={shown}
-            aria-controls={tied.id}
-            onClick={() => setShown(!shown)}
+            aria-pressed={isShown}
+            aria-controls={controlProps.id}
+            onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-1 right-1 aria-pressed:bg-accent aria-pressed:text-accent-foreground"
           >
             Show<span className="sr-only"> password</span>
@@ -50,7 +74,7 @@ type NewPasswordFieldProps<V extends FieldValues, Output> = Pick<
   'control' | 'name' | 'label'
 >
 
-/** A password that is chosen now, with what it has to hold. */
+/** A new password, with the rules that it must follow. */
 export const NewPasswordField = <V extends FieldValues, Output>(props: NewPasswordFieldProps<V, Output>) => (
   <PasswordField
     {...props}

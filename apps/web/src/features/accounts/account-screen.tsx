@@ -1,0 +1,70 @@
+import { Card, CardContent, CardHeader } from '@wordtide/ui'
+import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
+import { FormAlert } from '../../shared/forms/form-alert.tsx'
+import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { focusPageHeading } from '../../shared/layout/focus-page-heading.ts'
+import { PageHeading } from '../../shared/layout/page-heading.tsx'
+
+/** The frame of the account screens: one narrow card in the middle. */
+export function AccountScreen({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  return (
+    <Card className="mx-auto my-6 w-full max-w-md sm:my-12">
+      <CardHeader>
+        <PageHeading title={title} />
+        {intro !== undefined && <p className="text-muted-foreground text-sm">{intro}</p>}
+      </CardHeader>
+      <CardContent className="grid gap-4">{children}</CardContent>
+    </Card>
+  )
+}
+
+interface AccountFormProps {
+  onSubmit: FormEventHandler
+  /** The server's message about the form as a whole. */
+  failure: string | undefined
+  /** What the user can do about it. */
+  remedy?: ReactNode
+  /** The label of the submit button. */
+  action: string
+  busy: boolean
+  children: ReactNode
+}
+
+/** The form of an account screen: the failure, the fields, one button. */
+export function AccountForm({ onSubmit, failure, remedy, action, busy, children }: AccountFormProps) {
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-4">
+      <FormAlert message={failure}>{remedy}</FormAlert>
+      {children}
+      <SubmitButton busy={busy}>{action}</SubmitButton>
+    </form>
+  )
+}
+
+/** Focuses the page's heading when the screen switches to another view, which removes the focused element. */
+export function useFocusOnViewChange(view: unknown): void {
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    focusPageHeading()
+  }, [view])
+}
+
+/** The path of the outbox. A development server without a mail server puts it into the page that it serves. */
+const outboxPath = () => document.querySelector<HTMLMetaElement>('meta[name="wordtide-outbox"]')?.content
+
+/** Links to the outbox, on a server that has one instead of a mail server. */
+export function OutboxNotice() {
+  const path = outboxPath()
+  if (path === undefined) return null
+  return (
+    <p className="text-muted-foreground text-sm">
+      This server has no mail server: its e-mails are in the{' '}
+      <a href={path} className="text-link underline underline-offset-4">
+        outbox
+      </a>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { safePath } from '@wordtide/contract'
+import { logError } from '../../shared/lib/log.ts'
+
+/** What the link of an e-mail carries in its address; '' for a missing part. */
+export interface EmailLink {
+  email: string
+  token: string
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Reads the search of the page that the link opens. Kept free of zod: route files load with every page. */
+export const readEmailLink = (search: Record<string, unknown>): EmailLink => ({
+  email: text(search.email),
+  token: text(search.token),
+})
+
+const redirectKey = (email: string) => `wordtide.wanted.${email.trim().toLowerCase()}`
+
+/**
+ * Stores in this tab where signing in should lead after the link of the e-mail was opened: that page has no navigation state.
+ * Removes the stored path if there is none.
+ */
+export function storeRedirect(email: string, path: string | undefined): void {
+  try {
+    if (path === undefined) sessionStorage.removeItem(redirectKey(email))
+    else sessionStorage.setItem(redirectKey(email), path)
+  } catch (error) {
+    logError('Where to go after signing in could not be kept', error)
+  }
+}
+
+/** Returns the path that `storeRedirect` stored in this tab, if there is one. */
+export function storedRedirect(email: string): string | undefined {
+  try {
+    const path = sessionStorage.getItem(redirectKey(email))
+    return path === null ? undefined : safePath(path)
+  } catch {
+    return undefined
+  }
+}
