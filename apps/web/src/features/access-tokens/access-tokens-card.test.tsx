@@ -18,7 +18,7 @@ const sync: AccessTokenView = { ...backup, id: 't-2', name: 'Sync', access: 'wri
 const findCard = async () => within(await screen.findByRole('region', { name: 'Access tokens' }))
 const row = (name: string) => screen.queryByRole('row', { name: new RegExp(name) })
 
-/** The settings with these tokens, which the server keeps. */
+/** Opens the settings page of a user with these tokens. */
 async function open(...tokens: AccessTokenView[]) {
   answer('reviews.getSettings', { reviews: { intervals: [1] } })
   answer('accessTokens.list', tokens)
@@ -27,8 +27,8 @@ async function open(...tokens: AccessTokenView[]) {
   return { ...app, press: (name: string) => app.user.click(screen.getByRole('button', { name })) }
 }
 
-describe('the access tokens', () => {
-  it('say what they are for, and what they are', async () => {
+describe('the list of access tokens', () => {
+  it('shows name, access, expiry and last use of each token', async () => {
     await open(sync, backup)
     const card = await findCard()
     expect(card.getByText(/call Wordtide in your name/)).toBeVisible()
@@ -42,19 +42,19 @@ describe('the access tokens', () => {
     expect(card.queryByText('Expired')).toBeNull()
   })
 
-  it('say that there is none', async () => {
+  it('says that there are none', async () => {
     await open()
     expect((await findCard()).queryByRole('table')).toBeNull()
   })
 
-  it("have expired when the server's clock says so", async () => {
+  it("shows a token as expired by the server's clock", async () => {
     noteServerDate(new Date(Date.now() + 8 * dayMs).toUTCString())
     await open(sync, { ...backup, expiresAt: Date.now() + 7 * dayMs })
     expect(row('Backup script')).toHaveTextContent('Expired')
     expect(row('Sync')).not.toHaveTextContent('Expired')
   })
 
-  it('do not keep the intervals waiting', async () => {
+  it('does not delay the intervals', async () => {
     answer('reviews.getSettings', { reviews: { intervals: [4] } })
     hang('accessTokens.list')
     renderApp('/settings')
@@ -62,7 +62,7 @@ describe('the access tokens', () => {
     expect((await findCard()).getByRole('status', { name: 'Loading access tokens' })).toBeVisible()
   })
 
-  it('say when they cannot be loaded, and try again', async () => {
+  it('reports a failed load and offers a retry', async () => {
     answer('reviews.getSettings', { reviews: { intervals: [4] } })
     refuse('accessTokens.list', 'BUSY')
     const { user } = renderApp('/settings')
@@ -74,13 +74,13 @@ describe('the access tokens', () => {
   })
 })
 
-describe('New token', () => {
+describe('the dialog New token', () => {
   const secret = `wordtide_${'s'.repeat(43)}`
   const name = () => screen.getByRole('textbox', { name: 'Name' })
-  const shown = () => screen.findByRole('textbox', { name: 'Access token' })
-  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const findToken = () => screen.findByRole('textbox', { name: 'Access token' })
+  const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  /** The form; the server makes `backup` of whatever it is sent. */
+  /** Opens the form. Whatever is sent, the server creates `backup`. */
   async function openForm() {
     const app = await open()
     answer('accessTokens.create', () => {
@@ -92,15 +92,15 @@ describe('New token', () => {
     return app
   }
 
-  /** The token, just made. */
-  async function make() {
+  /** Creates a token and waits until it is shown. */
+  async function create() {
     const app = await openForm()
     await app.user.type(name(), ' Backup script {Enter}')
-    await shown()
+    await findToken()
     return app
   }
 
-  it('can write, and last longer', async () => {
+  it('creates a token with write access that lasts longer', async () => {
     const { user, press } = await openForm()
     const choose = async (field: string, option: string) => {
       await user.click(screen.getByRole('combobox', { name: field }))
@@ -110,11 +110,11 @@ describe('New token', () => {
     await choose('Expires in', '365 days')
     await user.type(name(), 'Sync')
     await press('Create')
-    await shown()
+    await findToken()
     expect(inputsOf('accessTokens.create')).toEqual([{ name: 'Sync', access: 'write', days: 365 }])
   })
 
-  it('is refused beside the field', async () => {
+  it('shows validation messages beside the field', async () => {
     const { user, press } = await openForm()
     await press('Create')
     await waitFor(() => expect(name()).toHaveAccessibleDescription('Required'))
@@ -124,7 +124,7 @@ describe('New token', () => {
     expect(inputsOf('accessTokens.create')).toEqual([])
   })
 
-  it('keeps what was typed when the server refuses, and asks what there is', async () => {
+  it('keeps the typed name when the server rejects it, and refetches the list', async () => {
     const { user } = await openForm()
     refuse('accessTokens.create', 'MAX_ACCESS_TOKENS_EXCEEDED')
     const before = inputsOf('accessTokens.list').length
@@ -136,7 +136,7 @@ describe('New token', () => {
     await waitFor(() => expect(inputsOf('accessTokens.list').length).toBeGreaterThan(before))
   })
 
-  it('is made once, however often that is pressed', async () => {
+  it('creates one token when the button is pressed repeatedly', async () => {
     const { user } = await openForm()
     hang('accessTokens.create')
     await user.type(name(), 'Sync{Enter}{Enter}')
@@ -144,40 +144,40 @@ describe('New token', () => {
     expect(inputsOf('accessTokens.create')).toHaveLength(1)
   })
 
-  it('is read-only and lasts 30 days unless chosen otherwise; is shown to be copied, listed, and kept nowhere', async () => {
-    const { user, press, queryClient } = await make()
+  it('creates a read-only token for 30 days by default, shows it for copying, and stores it nowhere', async () => {
+    const { user, press, queryClient } = await create()
     expect(inputsOf('accessTokens.create')).toEqual([{ name: 'Backup script', access: 'read', days: 30 }])
-    expect(await shown()).toHaveValue(secret)
-    expect(await shown()).toHaveAttribute('readonly')
+    expect(await findToken()).toHaveValue(secret)
+    expect(await findToken()).toHaveAttribute('readonly')
     expect(screen.getByRole('dialog')).toHaveTextContent('it is not shown again')
     await press('Copy')
     expect(await screen.findByText('Copied')).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(secret)
     await press('Done')
-    await gone()
+    await waitUntilClosed()
     expect(await screen.findByRole('row', { name: /Backup script/ })).toBeVisible()
-    const kept = () => [
+    const cached = () => [
       ...queryClient.getMutationCache().getAll(),
       ...queryClient
         .getQueryCache()
         .getAll()
         .map(({ state }) => state),
     ]
-    await waitFor(() => expect(JSON.stringify(kept())).not.toContain(secret))
+    await waitFor(() => expect(JSON.stringify(cached())).not.toContain(secret))
     expect(document.documentElement.innerHTML).not.toContain(secret)
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(secret)
     await user.click(screen.getByRole('button', { name: 'New token' }))
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('')
   })
 
-  it('is selected where the browser does not copy', async () => {
-    const { user, press } = await make()
+  it('selects the token if the browser cannot copy it', async () => {
+    const { user, press } = await create()
     const refusal = new DOMException('Write permission denied', 'NotAllowedError')
-    const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(refusal)
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(refusal)
     await press('Copy')
-    expect(refused).toHaveBeenCalledOnce()
+    expect(writeText).toHaveBeenCalledOnce()
     expect(await screen.findByText(/copy it yourself/)).toBeVisible()
-    const text = await shown()
+    const text = await findToken()
     expect(text).toHaveFocus()
     if (!(text instanceof HTMLTextAreaElement)) throw new Error('no text area')
     expect([text.selectionStart, text.selectionEnd]).toEqual([0, secret.length])
@@ -185,25 +185,25 @@ describe('New token', () => {
     expect(await screen.findByText('Copied')).toBeVisible()
   })
 
-  it('asks whoever would lose it, in whatever way', async () => {
-    const { user, press, router, path } = await make()
+  it('asks before the token is closed or the page left without a copy', async () => {
+    const { user, press, router, path } = await create()
     const question = async () => within(await screen.findByRole('alertdialog', { name: 'Close without copying?' }))
-    for (const tryIt of [() => user.keyboard('{Escape}'), () => press('Close'), () => press('Done')]) {
-      await tryIt()
+    for (const close of [() => user.keyboard('{Escape}'), () => press('Close'), () => press('Done')]) {
+      await close()
       await user.click((await question()).getByRole('button', { name: 'Keep open' }))
-      expect(await shown()).toHaveValue(secret)
+      expect(await findToken()).toHaveValue(secret)
     }
     void router.navigate({ to: '/help' })
     await user.click((await question()).getByRole('button', { name: 'Close' }))
-    await gone()
+    await waitUntilClosed()
     await waitFor(() => expect(path()).toBe('/help'))
   })
 })
 
-describe('Revoke', () => {
+describe('the dialog Revoke access token', () => {
   const confirm = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: /Revok/ })
 
-  async function ask() {
+  async function openDialog() {
     const app = await open(sync, backup)
     await app.press('Revoke Sync')
     const question = await screen.findByRole('alertdialog', { name: 'Revoke access token' })
@@ -211,8 +211,8 @@ describe('Revoke', () => {
     return app
   }
 
-  it('ends the token', async () => {
-    const { user } = await ask()
+  it('revokes the token and focuses New token', async () => {
+    const { user } = await openDialog()
     answer('accessTokens.delete', () => {
       answer('accessTokens.list', [backup])
       return {}
@@ -225,8 +225,8 @@ describe('Revoke', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'New token' })).toHaveFocus())
   })
 
-  it('is done where it was revoked elsewhere', async () => {
-    const { user } = await ask()
+  it('succeeds if the token was revoked elsewhere', async () => {
+    const { user } = await openDialog()
     refuse('accessTokens.delete', 'ACCESS_TOKEN_NOT_FOUND')
     answer('accessTokens.list', [])
     await user.click(confirm())
@@ -234,8 +234,8 @@ describe('Revoke', () => {
     expect(await screen.findByText('No access tokens yet')).toBeVisible()
   })
 
-  it('says when it failed, and can be tried again or left', async () => {
-    const { user } = await ask()
+  it('reports a failure, and can be cancelled', async () => {
+    const { user } = await openDialog()
     refuse('accessTokens.delete', 'INTERNAL_SERVER_ERROR')
     await user.click(confirm())
     const alert = await within(screen.getByRole('alertdialog')).findByRole('alert')

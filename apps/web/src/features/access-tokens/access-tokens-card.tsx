@@ -1,17 +1,20 @@
-import { useRef } from 'react'
-import { lazyComponent } from '../../shared/dialogs/lazy-component.ts'
+import { type AccessTokenView, tokenAccesses } from '@wordtide/contract'
+import { Badge, Button, Skeleton } from '@wordtide/ui'
+import { PlusIcon, Trash2Icon } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { trpc } from '../../shared/api/trpc.ts'
+import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
+import { Moment } from '../../shared/layout/moment.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
+import { serverNow } from '../../shared/lib/server-clock.ts'
+import { EmptyState } from '../../shared/tables/empty-state.tsx'
 import { LoadError } from '../../shared/tables/load-error.tsx'
-import { loadFailure } from './failures.ts'
-import { LoadingTokens } from './loading-tokens.tsx'
-import { NewTokenButton } from './new-token-button.tsx'
+import { NewTokenDialog } from './new-token-dialog.tsx'
+import { type Revocation, RevokeDialog } from './revoke-dialog.tsx'
 
-// Few write programs: the page does not wait for this.
-const useAccessTokens = lazyComponent(loadFailure, async () => (await import('./access-tokens.tsx')).AccessTokens)
-
-/** What lets programs in: the person's access tokens, and another one. */
+/** The user's access tokens, with which programs call Wordtide, and a button that creates another one. */
 export function AccessTokensCard() {
-  const { Loaded, failed, retry } = useAccessTokens()
+  const [isCreating, setIsCreating] = useState(false)
   const newButton = useRef<HTMLButtonElement>(null)
   return (
     <RegionCard title="Access tokens" contentClassName="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -21,14 +24,101 @@ export function AccessTokensCard() {
           How to write a program
         </a>
       </p>
-      <NewTokenButton ref={newButton} />
-      {Loaded !== undefined ? (
-        <Loaded returnFocus={newButton} />
-      ) : failed ? (
-        <LoadError text={loadFailure} onRetry={retry} />
-      ) : (
-        <LoadingTokens />
-      )}
+      <Button ref={newButton} variant="outline" className="justify-self-start" onClick={() => setIsCreating(true)}>
+        <PlusIcon aria-hidden="true" />
+        New token
+      </Button>
+      {isCreating && <NewTokenDialog returnFocus={newButton} onClose={() => setIsCreating(false)} />}
+      <AccessTokens newButton={newButton} />
     </RegionCard>
+  )
+}
+
+// Sent outside the batch of the page's other queries, so that they do not wait for it.
+const outOfBatch = { trpc: { context: { alone: true } } }
+
+/** The tokens, or their loading, empty or failed state. Revoking one moves the focus to `newButton`. */
+function AccessTokens({ newButton }: { newButton: RefObject<HTMLElement | null> }) {
+  const tokens = trpc.accessTokens.list.useQuery(undefined, outOfBatch)
+  const [revocation, setRevocation] = useState<Revocation>()
+  if (tokens.data === undefined)
+    return tokens.isError ? (
+      <LoadError text="Unable to load access tokens" onRetry={() => void tokens.refetch()} />
+    ) : (
+      // As high as the empty state, which most users see.
+      <div role="status" aria-label="Loading access tokens">
+        <Skeleton className="h-40 sm:h-35" />
+      </div>
+    )
+  return (
+    <>
+      {tokens.data.length === 0 ? (
+        <EmptyState title="No access tokens yet">
+          Make one for each program, so that you can revoke it without the others.
+        </EmptyState>
+      ) : (
+        <TokensTable tokens={tokens.data} onRevoke={setRevocation} />
+      )}
+      {revocation !== undefined && (
+        <RevokeDialog {...revocation} returnFocus={newButton} onClose={() => setRevocation(undefined)} />
+      )}
+    </>
+  )
+}
+
+const columns = [
+  { name: 'Name' },
+  { name: 'Access' },
+  { name: 'Expires' },
+  { name: 'Last used' },
+  { name: 'Actions', unseen: true },
+]
+
+interface TokensTableProps {
+  tokens: readonly AccessTokenView[]
+  onRevoke: (revocation: Revocation) => void
+}
+
+function TokensTable({ tokens, onRevoke }: TokensTableProps) {
+  return (
+    <CardTable columns={columns}>
+      {tokens.map((token) => (
+        <TokenRow key={token.id} token={token} onRevoke={onRevoke} />
+      ))}
+    </CardTable>
+  )
+}
+
+function TokenRow({ token, onRevoke }: Pick<TokensTableProps, 'onRevoke'> & { token: AccessTokenView }) {
+  const { id, name, access, expiresAt, lastUsedAt } = token
+  return (
+    <CardRow>
+      <CardTitle>
+        <bdi className="font-medium wrap-anywhere">{name}</bdi>
+      </CardTitle>
+      <CardCell name="Access">
+        <span className="whitespace-nowrap">{tokenAccesses.find((known) => known.access === access)?.name}</span>
+      </CardCell>
+      <CardCell name="Expires">
+        <span className="whitespace-nowrap">
+          {expiresAt <= serverNow() ? <Badge variant="destructive">Expired</Badge> : <Moment ms={expiresAt} />}
+        </span>
+      </CardCell>
+      <CardCell name="Last used">
+        <span className="whitespace-nowrap">{lastUsedAt === null ? 'Never used' : <Moment ms={lastUsedAt} />}</span>
+      </CardCell>
+      <CardActions>
+        <Button
+          variant="outline"
+          size="sm"
+          className={cardAction}
+          aria-label={`Revoke ${name}`}
+          onClick={(event) => onRevoke({ id, name, opener: event.currentTarget })}
+        >
+          <Trash2Icon aria-hidden="true" />
+          Revoke
+        </Button>
+      </CardActions>
+    </CardRow>
   )
 }

@@ -1,18 +1,169 @@
-import { type RefObject, useState } from 'react'
-import { FreshToken } from './fresh-token.tsx'
-import { TokenFormDialog } from './token-form-dialog.tsx'
+import { useBlocker } from '@tanstack/react-router'
+import { createAccessTokenInput, type TokenAccess, tokenAccesses, tokenDays } from '@wordtide/contract'
+import {
+  Button,
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  Textarea,
+} from '@wordtide/ui'
+import { CheckIcon, CopyIcon } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import * as z from 'zod'
+import { trpc } from '../../shared/api/trpc.ts'
+import { DiscardQuestion } from '../../shared/dialogs/discard-question.tsx'
+import { FormAlert } from '../../shared/forms/form-alert.tsx'
+import { FormDialog, FormDialogFooter } from '../../shared/forms/form-dialog.tsx'
+import { RestoredNote } from '../../shared/forms/restored-note.tsx'
+import { SelectField } from '../../shared/forms/select-field.tsx'
+import { TextField } from '../../shared/forms/text-field.tsx'
+import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 
-export interface NewTokenDialogProps {
+interface NewTokenDialogProps {
   onClose: () => void
   returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Makes a token, and shows it this once: nothing keeps it when this is closed. */
-export default function NewTokenDialog(props: NewTokenDialogProps) {
+/** Creates a token, then shows it once: nothing stores it after this dialog is closed. */
+export function NewTokenDialog(props: NewTokenDialogProps) {
   const [token, setToken] = useState<string>()
   return token === undefined ? (
-    <TokenFormDialog {...props} onMade={setToken} />
+    <TokenFormDialog {...props} onCreated={setToken} />
   ) : (
-    <FreshToken {...props} token={token} />
+    <CreatedTokenDialog {...props} token={token} />
+  )
+}
+
+/** The values of the form, in which the chosen number of days is text. */
+interface TokenFormInput {
+  name: string
+  access: TokenAccess
+  days: string
+}
+
+const tokenForm: z.ZodType<z.output<typeof createAccessTokenInput>, TokenFormInput> = createAccessTokenInput.extend({
+  days: z.string().transform(Number).pipe(createAccessTokenInput.shape.days),
+})
+
+/** The least access, for a month. */
+const initialValues: TokenFormInput = { name: '', access: 'read', days: '30' }
+
+const accessOptions = tokenAccesses.map(({ access, name }) => ({ value: access, label: name }))
+const daysOptions = tokenDays.map((days) => ({ value: String(days), label: `${days} days` }))
+
+function TokenFormDialog({ onCreated, ...dialog }: NewTokenDialogProps & { onCreated: (token: string) => void }) {
+  const { list } = trpc.useUtils().accessTokens
+  const { mutateAsync } = trpc.accessTokens.create.useMutation({
+    // The response holds the token: it must not stay in the cache.
+    gcTime: 0,
+    // If only the response was lost, the token exists, and the list lets the user revoke it.
+    onError: () => void list.invalidate(),
+  })
+  const { form, submit, failure, restored } = useContractForm(tokenForm, initialValues, { draft: 'access token' })
+  const { control, formState } = form
+  const send = submit(async (token) => onCreated((await mutateAsync(token)).token))
+  return (
+    <FormDialog {...dialog} title="New token" changed={formState.isDirty}>
+      <form onSubmit={send} noValidate className="grid gap-4">
+        {restored && <RestoredNote />}
+        <TextField
+          control={control}
+          name="name"
+          label="Name"
+          placeholder="Backup script"
+          dir="auto"
+          autoComplete="off"
+        />
+        <SelectField control={control} name="access" label="Access" options={accessOptions} />
+        <SelectField control={control} name="days" label="Expires in" options={daysOptions} />
+        <FormAlert title="Unable to create access token" message={failure} />
+        <FormDialogFooter action="Create" busy={formState.isSubmitting} />
+      </form>
+    </FormDialog>
+  )
+}
+
+/** Shows the created token for copying. Asks before it is closed, or the page left, without a copy. */
+function CreatedTokenDialog({ token, onClose, returnFocus }: NewTokenDialogProps & { token: string }) {
+  const [copying, setCopying] = useState<'done' | 'failed'>()
+  const [isAsking, setIsAsking] = useState(false)
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  const isCopied = copying === 'done'
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && !isCopied,
+    enableBeforeUnload: () => !isCopied,
+    withResolver: true,
+  })
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token)
+      setCopying('done')
+    } catch {
+      // Not allowed, or a page without https.
+      setCopying('failed')
+      textarea.current?.focus()
+      textarea.current?.select()
+    }
+  }
+  const keepOpen = () => {
+    setIsAsking(false)
+    leaving.reset?.()
+  }
+  const leave = () => {
+    onClose()
+    leaving.proceed?.()
+  }
+  return (
+    <Dialog open onOpenChange={() => (isCopied ? onClose() : setIsAsking(true))}>
+      <DialogContent
+        onInteractOutside={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          returnFocus.current?.focus()
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>Your new token</DialogTitle>
+          <DialogDescription>Copy it now and keep it like a password: it is not shown again.</DialogDescription>
+        </DialogHeader>
+        <Textarea
+          ref={textarea}
+          readOnly
+          aria-label="Access token"
+          value={token}
+          dir="ltr"
+          spellCheck={false}
+          className="min-h-0 resize-none break-all font-mono tracking-tight"
+          onFocus={(event) => event.currentTarget.select()}
+          onCopy={() => setCopying('done')}
+        />
+        <p role="status" className="min-h-5 text-sm">
+          {isCopied && 'Copied'}
+          {copying === 'failed' && 'The browser did not copy it. It is selected: copy it yourself.'}
+        </p>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant={isCopied ? 'default' : 'outline'}>Done</Button>
+          </DialogClose>
+          <Button variant={isCopied ? 'outline' : 'default'} onClick={copy}>
+            {isCopied ? <CheckIcon aria-hidden="true" /> : <CopyIcon aria-hidden="true" />}
+            Copy
+          </Button>
+        </DialogFooter>
+        <DiscardQuestion
+          open={isAsking || leaving.status === 'blocked'}
+          onKeep={keepOpen}
+          onDiscard={leave}
+          title="Close without copying?"
+          question="The token is not shown again. Without a copy of it you would have to make another one."
+          keep="Keep open"
+          discard="Close"
+        />
+      </DialogContent>
+    </Dialog>
   )
 }

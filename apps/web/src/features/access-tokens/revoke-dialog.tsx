@@ -4,24 +4,25 @@ import { errorBodyOf, errorMessage } from '../../shared/api/errors.ts'
 import { dismissFailures, toastFailure } from '../../shared/api/failure-toast.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
-import { revokeFailure } from './failures.ts'
 
-/** A token that is to end. */
+const revokeFailure = 'Unable to revoke access token'
+
+/** The token to revoke. */
 export interface Revocation {
   id: string
   name: string
-  /** What asked for it. */
+  /** The button that was pressed. */
   opener: HTMLElement
 }
 
-export interface RevokeDialogProps extends Revocation {
+interface RevokeDialogProps extends Revocation {
   onClose: () => void
-  /** Where the focus goes when the row is gone; else it goes back to what asked. */
+  /** Focused after the token was revoked and its row is gone; otherwise the focus returns to `opener`. */
   returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Asks before a token ends. One that has ended elsewhere is as good as revoked. */
-export default function RevokeDialog({ id, name, opener, onClose, returnFocus }: RevokeDialogProps) {
+/** Asks before a token is revoked. A token that no longer exists counts as revoked. */
+export function RevokeDialog({ id, name, opener, onClose, returnFocus }: RevokeDialogProps) {
   const { list } = trpc.useUtils().accessTokens
   const focusAfter = useRef<HTMLElement | null>(opener)
   const done = () => {
@@ -34,8 +35,8 @@ export default function RevokeDialog({ id, name, opener, onClose, returnFocus }:
   const { mutate, isPending, error } = trpc.accessTokens.delete.useMutation({
     onSuccess: done,
     onError: (refusal) => {
-      const gone = errorBodyOf(refusal).key === 'ACCESS_TOKEN_NOT_FOUND'
-      if (gone) done()
+      const isGone = errorBodyOf(refusal).key === 'ACCESS_TOKEN_NOT_FOUND'
+      if (isGone) done()
       else toastFailure(revokeFailure, refusal)
       void list.invalidate()
     },
