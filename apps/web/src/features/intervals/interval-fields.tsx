@@ -7,13 +7,17 @@ import { type Control, useController, useFormState } from 'react-hook-form'
 import { FieldFrame } from '../../shared/forms/field.tsx'
 import { messageAt } from '../../shared/forms/message-at.ts'
 import { useRowFocus } from '../../shared/forms/use-row-focus.ts'
-import { type IntervalsInput, typedInterval } from './intervals-values.ts'
-import { fieldGrid } from './loading-intervals.tsx'
+import type { IntervalsInput, TypedInterval } from './intervals.ts'
 
 const name = 'reviews.intervals'
-const { count: most, days } = limits.intervals
+const { count: maxCount, days: maxDays } = limits.intervals
 
-/** One field for each interval; another one can be added, and the last one removed. */
+/** Several fields in a row, so that a hundred of them are a few screens of a phone. */
+export const fieldGrid = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-3'
+
+const typedInterval = (text: string): TypedInterval => (text === '' ? '' : Number(text))
+
+/** One field for each interval, with buttons that add one and remove the last one. */
 export function IntervalFields({ control }: { control: Control<IntervalsInput, unknown, Settings> }) {
   const { field } = useController({ control, name })
   const { errors, submitCount } = useFormState({ control })
@@ -21,7 +25,7 @@ export function IntervalFields({ control }: { control: Control<IntervalsInput, u
   const { rows, adder, focusNext } = useRowFocus(typed.map((_, index) => String(index)))
   const count = typed.length
 
-  // Once what is wrong is drawn: the form itself looks for it when it may not be yet.
+  // The form focuses an invalid field before the message may be rendered; this runs after it is.
   useEffect(() => {
     if (submitCount > 0) rows.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submitCount, rows])
@@ -32,7 +36,7 @@ export function IntervalFields({ control }: { control: Control<IntervalsInput, u
   }
   const removeLast = () => {
     field.onChange(typed.slice(0, -1))
-    // Without intervals the button that has the focus is of no use any more.
+    // The focused button is disabled once there are no intervals.
     if (count === 1) focusNext('adder')
   }
   const error = messageAt(errors, `${name}.root`) ?? messageAt(errors, name)
@@ -50,19 +54,19 @@ export function IntervalFields({ control }: { control: Control<IntervalsInput, u
                     error={messageAt(errors, path)}
                     className="[&>label]:text-muted-foreground [&>label]:text-xs"
                   >
-                    {(tied) => (
+                    {(controlProps) => (
                       <Input
                         type="number"
                         inputMode="numeric"
                         min={0}
-                        max={days}
+                        max={maxDays}
                         value={interval}
                         onChange={(event) => field.onChange(typed.with(index, typedInterval(event.target.value)))}
                         onBlur={field.onBlur}
-                        // Scrolling on would change the number under the pointer.
+                        // Scrolling would change the number under the pointer.
                         onWheel={(event) => event.currentTarget.blur()}
                         className="px-2 text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
-                        {...tied}
+                        {...controlProps}
                       />
                     )}
                   </FieldFrame>
@@ -74,7 +78,7 @@ export function IntervalFields({ control }: { control: Control<IntervalsInput, u
       )}
       {error !== undefined && <p className="text-destructive text-sm">{error}</p>}
       <div className="flex flex-wrap items-center gap-2">
-        <Button ref={adder} variant="outline" size="sm" disabled={count >= most} onClick={add}>
+        <Button ref={adder} variant="outline" size="sm" disabled={count >= maxCount} onClick={add}>
           <PlusIcon aria-hidden="true" />
           Add Interval
         </Button>
@@ -88,7 +92,7 @@ export function IntervalFields({ control }: { control: Control<IntervalsInput, u
           <MinusIcon aria-hidden="true" />
           Remove last
         </Button>
-        {count >= most && <span className="text-muted-foreground text-sm">At most {most}</span>}
+        {count >= maxCount && <span className="text-muted-foreground text-sm">At most {maxCount}</span>}
       </div>
     </div>
   )

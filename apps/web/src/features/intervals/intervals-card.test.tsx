@@ -11,7 +11,7 @@ const values = () =>
   screen.queryAllByRole('spinbutton').map((input) => input instanceof HTMLInputElement && input.value)
 const button = (name: string) => screen.getByRole('button', { name })
 
-/** The page with these intervals, which the server keeps. */
+/** Opens the settings page of a user with these intervals. */
 async function open(...intervals: number[]) {
   answer('reviews.getSettings', settings(...intervals))
   answer('reviews.updateSettings', (sent) => {
@@ -27,8 +27,8 @@ async function open(...intervals: number[]) {
   return { ...app, retype, press: (name: string) => app.user.click(button(name)) }
 }
 
-describe('the settings', () => {
-  it('stand below Home', async () => {
+describe('the settings page', () => {
+  it('has a trail from Home', async () => {
     await open(1)
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
@@ -37,13 +37,13 @@ describe('the settings', () => {
     expect(document.title).toContain('Settings')
   })
 
-  it('say that the intervals load', async () => {
+  it('shows that the intervals are loading', async () => {
     hang('reviews.getSettings')
     renderApp('/settings')
     expect(await within(await findCard()).findByRole('status', { name: 'Loading intervals' })).toBeVisible()
   })
 
-  it('say when the intervals cannot be loaded, and try again', async () => {
+  it('reports that the intervals cannot be loaded, and offers a retry', async () => {
     refuse('reviews.getSettings', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/settings')
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load result')
@@ -54,19 +54,19 @@ describe('the settings', () => {
 })
 
 describe('the intervals', () => {
-  it('are a field each, in days', async () => {
+  it('have one field each, in days', async () => {
     await open(1, 3, 7)
     expect(values()).toEqual(['1', '3', '7'])
   })
 
-  it('grow by the sum of the last two, with the focus on the new one', async () => {
+  it('can be added to: the new one is the sum of the last two and has the focus', async () => {
     const { press } = await open(3, 7)
     await press('Add Interval')
     expect(values()).toEqual(['3', '7', '10'])
     expect(field(3)).toHaveFocus()
   })
 
-  it('begin with 1, which is then doubled', async () => {
+  it('begin with 1 and 1', async () => {
     const { press } = await open()
     await press('Add Interval')
     await press('Add Interval')
@@ -79,14 +79,14 @@ describe('the intervals', () => {
     expect(values()).toEqual(['600', '700', '1000'])
   })
 
-  it('grow by what is valid, whatever else is typed', async () => {
+  it('are proposed from the valid ones only', async () => {
     const { press, retype } = await open(3, 7)
     await retype(2, '')
     await press('Add Interval')
     expect(values()).toEqual(['3', '', '3'])
   })
 
-  it('lose the last one only; the focus stays where it is of use', async () => {
+  it('are removed from the end; the focus stays on a button that is enabled', async () => {
     const { press } = await open(1, 3)
     await press('Remove last interval')
     expect(values()).toEqual(['1'])
@@ -97,7 +97,7 @@ describe('the intervals', () => {
     expect(button('Add Interval')).toHaveFocus()
   })
 
-  it('are 101 at most', { timeout: 20_000 }, async () => {
+  it('are limited to 101', { timeout: 20_000 }, async () => {
     const { press } = await open(...Array.from({ length: 100 }, () => 1))
     await press('Add Interval')
     expect(field(101)).toHaveFocus()
@@ -107,7 +107,7 @@ describe('the intervals', () => {
     expect(button('Add Interval')).toBeEnabled()
   })
 
-  it('say as they are typed when a vocabulary counts as learned, and nothing wrong', async () => {
+  it('show, as they are typed, when a vocabulary counts as learned', async () => {
     const { press, retype } = await open(1, 3)
     expect(screen.getByText(/learned after 4 days, at confidence level 3\./)).toBeVisible()
     await retype(2, '10')
@@ -120,7 +120,7 @@ describe('the intervals', () => {
 })
 
 describe('saving', () => {
-  it('sends the intervals and says so', async () => {
+  it('sends the intervals and confirms it', async () => {
     const { press, retype } = await open(1, 3)
     await retype(1, '2')
     await press('Add Interval')
@@ -135,7 +135,7 @@ describe('saving', () => {
     ['1.5', 'Must be a whole number'],
     ['-1', 'Must be 0 or more'],
     ['1001', 'Must be 1000 or less'],
-  ])('is refused beside the field that says "%s"', async (text, message) => {
+  ])('rejects "%s" with a message beside the field', async (text, message) => {
     const { press, retype } = await open(1, 3)
     await retype(2, text)
     expect(field(2)).not.toHaveAccessibleDescription()
@@ -151,7 +151,7 @@ describe('saving', () => {
     await screen.findByText('updated')
   })
 
-  it('keeps what was typed when the server refuses, with its message on the page, too', async () => {
+  it('keeps the typed intervals when the server rejects them, and shows its message on the page', async () => {
     const { press, retype } = await open(1)
     refuse('reviews.updateSettings', 'INTERNAL_SERVER_ERROR')
     await retype(1, '5')
@@ -164,7 +164,7 @@ describe('saving', () => {
     expect(values()).toEqual(['5'])
   })
 
-  it('is busy until the server answers, and sends once', async () => {
+  it('shows that it is sending, and sends once', async () => {
     const { press } = await open(1)
     hang('reviews.updateSettings')
     await press('Save')
@@ -174,15 +174,15 @@ describe('saving', () => {
   })
 })
 
-describe('what was saved elsewhere', () => {
-  it('is taken over while nothing is typed', async () => {
+describe('intervals saved elsewhere', () => {
+  it('replace the shown ones while nothing is typed', async () => {
     const { queryClient } = await open(1, 3)
     answer('reviews.getSettings', settings(9))
     await queryClient.invalidateQueries()
     await waitFor(() => expect(values()).toEqual(['9']))
   })
 
-  it('does not replace what is typed', async () => {
+  it('do not replace typed ones', async () => {
     const { queryClient, retype } = await open(1, 3)
     await retype(2, '5')
     answer('reviews.getSettings', settings(9))
@@ -192,7 +192,7 @@ describe('what was saved elsewhere', () => {
 })
 
 describe('leaving the page', () => {
-  it('asks first when something is not saved', async () => {
+  it('asks first if there are unsaved changes', async () => {
     answer('reviews.listLearned', [])
     const { user, retype, path } = await open(1, 3)
     await retype(2, '5')
@@ -205,7 +205,7 @@ describe('leaving the page', () => {
     await waitFor(() => expect(path()).toBe('/stats'))
   })
 
-  it('is free once it is saved', async () => {
+  it('does not ask after saving', async () => {
     answer('reviews.listLearned', [])
     const { user, retype, press, path } = await open(1, 3)
     await retype(2, '5')
@@ -215,7 +215,7 @@ describe('leaving the page', () => {
     await waitFor(() => expect(path()).toBe('/stats'))
   })
 
-  it('asks once when somebody logs out', async () => {
+  it('asks once when the user logs out', async () => {
     answer('accounts.signOut', {})
     const { user, retype, path } = await open(1, 3)
     await retype(2, '5')

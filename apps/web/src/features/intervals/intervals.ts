@@ -1,8 +1,19 @@
 import { isInterval, limits } from '@wordtide/contract'
 import { maxConfidenceOf } from '@wordtide/scheduling'
-import type { TypedInterval } from './intervals-values.ts'
 
-/** When a vocabulary counts as learned by these intervals; or what they must be, while that cannot be said. */
+/** An interval in its number field: '' while the field holds no number. */
+export type TypedInterval = number | ''
+
+/** The values of the form. */
+export interface IntervalsInput {
+  reviews: { intervals: TypedInterval[] }
+}
+
+/** Whether both are the same intervals in the same order. */
+export const sameIntervals = (some: readonly TypedInterval[], others: readonly TypedInterval[]): boolean =>
+  some.length === others.length && some.every((interval, index) => interval === others[index])
+
+/** Says when a vocabulary counts as learned by these intervals or, if one is invalid, what they must be. */
 export function learnedSentence(typed: readonly TypedInterval[]): string {
   if (!typed.every(isInterval)) return `Each interval is a whole number of days from 0 to ${limits.intervals.days}.`
   const days = typed.reduce((sum, interval) => sum + interval, 0)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { learnedSentence } from './learned-sentence.ts'
+import { learnedSentence } from './intervals.ts'
 
 it.each([
   [
@@ -9,10 +9,10 @@ it.each([
   [[1], 'When every answer is right, a vocabulary counts as learned after 1 day, at confidence level 2.'],
   [[0, 0], 'When every answer is right, a vocabulary counts as learned after 0 days, at confidence level 3.'],
   [[], 'A vocabulary counts as learned after 0 days, at confidence level 1: one right answer is enough.'],
-])('says of %j when a vocabulary counts as learned', (intervals, sentence) =>
+])('%j says when a vocabulary counts as learned', (intervals, sentence) =>
   expect(learnedSentence(intervals)).toBe(sentence),
 )
 
-it.each([[['' as const]], [[1, -1]], [[1.5]], [[1001]]])('claims nothing of %j', (typed) =>
+it.each([[['' as const]], [[1, -1]], [[1.5]], [[1001]]])('%j is invalid, and says what an interval must be', (typed) =>
   expect(learnedSentence(typed)).toBe('Each interval is a whole number of days from 0 to 1000.'),
 )
