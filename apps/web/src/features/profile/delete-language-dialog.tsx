@@ -1,39 +1,39 @@
 import { type RefObject, useRef } from 'react'
 import { errorBodyOf, errorMessage } from '../../shared/api/errors.ts'
 import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
-import { deleteFailure, useRemoveLanguage } from './use-languages.ts'
+import { deleteFailure, useDeleteLanguage } from './use-languages.ts'
 
-/** A language that is to go. */
-export interface Removal {
+/** The language to delete. */
+export interface LanguageDeletion {
   id: string
   name: string
-  /** What asked for it. */
+  /** The button that was pressed. */
   opener: HTMLElement
 }
 
-interface DeleteLanguageDialogProps extends Removal {
+interface DeleteLanguageDialogProps extends LanguageDeletion {
   onClose: () => void
-  /** Where the focus goes when the row is gone; else it goes back to what asked. */
+  /** Focused after the language was deleted and its row is gone; otherwise the focus returns to `opener`. */
   returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Asks before a language goes. */
+/** Asks before a language is deleted. */
 export function DeleteLanguageDialog({ id, name, opener, onClose, returnFocus }: DeleteLanguageDialogProps) {
-  const { mutate, isPending, error } = useRemoveLanguage()
+  const { mutate, isPending, error } = useDeleteLanguage()
   const focusAfter = useRef<HTMLElement | null>(opener)
-  const rowIsGone = () => {
+  const focusElsewhere = () => {
     focusAfter.current = returnFocus.current
   }
-  const remove = () =>
+  const deleteLanguage = () =>
     mutate(
       { id },
       {
         onSuccess: () => {
-          rowIsGone()
+          focusElsewhere()
           onClose()
         },
-        onError: (refusal) => {
-          if (errorBodyOf(refusal).key === 'LANGUAGE_NOT_FOUND') rowIsGone()
+        onError: (failure) => {
+          if (errorBodyOf(failure).key === 'LANGUAGE_NOT_FOUND') focusElsewhere()
         },
       },
     )
@@ -41,7 +41,7 @@ export function DeleteLanguageDialog({ id, name, opener, onClose, returnFocus }:
     <DeleteDialog
       title="Delete Language"
       busy={isPending}
-      onDelete={remove}
+      onDelete={deleteLanguage}
       onClose={onClose}
       failureTitle={deleteFailure}
       failure={error === null ? undefined : errorMessage(error)}

@@ -1,53 +1,111 @@
-import { type LanguageCode, type LanguageLevel, languageLevels } from '@wordtide/contract'
+import { type LanguageCode, type LanguageLevel, languageLevels, type UserLanguageView } from '@wordtide/contract'
 import { Button, Checkbox, NativeSelect, Spinner } from '@wordtide/ui'
 import { CheckIcon, XIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { errorBodyOf, errorMessage } from '../../shared/api/errors.ts'
 import { LanguageSelect } from '../../shared/forms/language-select.tsx'
 import { LeaveQuestion } from '../../shared/forms/leave-question.tsx'
 import { useOnce } from '../../shared/forms/use-once.ts'
 import { CardActions, CardCell, CardRow, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
+import { addFailure, updateFailure, useAddLanguage, useUpdateLanguage } from './use-languages.ts'
 
-/** What is chosen in a row. */
-interface Chosen {
+interface NewLanguageRowProps {
+  /** The languages that the user does not have yet. */
+  only: readonly LanguageCode[]
+  onClose: () => void
+}
+
+/** A row that adds a language. */
+export function NewLanguageRow({ only, onClose }: NewLanguageRowProps) {
+  const add = useAddLanguage()
+  return (
+    <LanguageEditor
+      initial={{ language: undefined, level: undefined, learning: false }}
+      only={only}
+      busy={add.isPending}
+      failureTitle={addFailure}
+      failure={add.error === null ? undefined : errorMessage(add.error)}
+      onConfirm={(chosen) => add.mutate(chosen, { onSuccess: onClose })}
+      onCancel={onClose}
+    />
+  )
+}
+
+interface EditLanguageRowProps {
+  saved: UserLanguageView
+  /** The languages that it can be changed to. */
+  only: readonly LanguageCode[]
+  onClose: () => void
+  /** The language was deleted elsewhere; the row is about to disappear. */
+  onNotFound: () => void
+}
+
+/** A row that changes a language. */
+export function EditLanguageRow({ saved, only, onClose, onNotFound }: EditLanguageRowProps) {
+  const update = useUpdateLanguage()
+  return (
+    <LanguageEditor
+      initial={saved}
+      only={only}
+      busy={update.isPending}
+      failureTitle={updateFailure}
+      failure={update.error === null ? undefined : errorMessage(update.error)}
+      onConfirm={(chosen) =>
+        update.mutate(
+          { id: saved.id, ...chosen },
+          {
+            onSuccess: onClose,
+            onError: (error) => {
+              if (errorBodyOf(error).key === 'LANGUAGE_NOT_FOUND') onNotFound()
+            },
+          },
+        )
+      }
+      onCancel={onClose}
+    />
+  )
+}
+
+interface ChosenLanguage {
   language: LanguageCode
   level: LanguageLevel
   learning: boolean
 }
 
-export interface LanguageEditorProps {
+interface LanguageEditorProps {
   initial: { language: LanguageCode | undefined; level: LanguageLevel | undefined; learning: boolean }
   only: readonly LanguageCode[]
   busy: boolean
   failureTitle: string
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: string | undefined
-  onConfirm: (chosen: Chosen) => void
+  onConfirm: (chosen: ChosenLanguage) => void
   onCancel: () => void
 }
 
-/** A row of the languages while it is being filled in: Enter confirms it, Escape leaves it as it was. */
-export function LanguageEditor(props: LanguageEditorProps) {
+/** A row of fields: Enter on the checkbox confirms it, Escape cancels it. */
+function LanguageEditor(props: LanguageEditorProps) {
   const { initial, only, busy, failureTitle, failure, onConfirm, onCancel } = props
   const [language, setLanguage] = useState(initial.language)
   const [level, setLevel] = useState(initial.level)
   const [learning, setLearning] = useState(initial.learning)
   const once = useOnce(busy)
-  const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  const firstField = useRef<HTMLButtonElement>(null)
+  useEffect(() => firstField.current?.focus(), [])
 
-  // What is on its way stays as it is; the fields keep the focus.
+  // While a change is being saved the fields keep their values, and the focus.
   const whileIdle =
     <Value,>(change: (value: Value) => void) =>
     (value: Value) => {
       if (!busy) change(value)
     }
-  const complete = language !== undefined && level !== undefined
+  const isComplete = language !== undefined && level !== undefined
   const confirm = () => {
-    if (complete) once(() => onConfirm({ language, level, learning }))
+    if (isComplete) once(() => onConfirm({ language, level, learning }))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget, key } = event
-    // What is pressed in an open choice is not for the row; nor is Enter on what it opens or presses.
+    // Ignores keys in an open popover, and Enter on a button or select, which handles it.
     if (!(target instanceof Element && currentTarget.contains(target)) || event.repeat) return
     if (key === 'Escape' && !event.isDefaultPrevented() && !busy) onCancel()
     if (key === 'Enter' && target.role === 'checkbox') confirm()
@@ -56,7 +114,7 @@ export function LanguageEditor(props: LanguageEditorProps) {
     <CardRow onKeyDown={onKeyDown}>
       <CardTitle>
         <LanguageSelect
-          ref={first}
+          ref={firstField}
           aria-label="Language"
           value={language}
           only={only}
@@ -98,7 +156,7 @@ export function LanguageEditor(props: LanguageEditorProps) {
       </CardCell>
       <CardActions>
         <div className="grid grid-cols-2 gap-2 lg:inline-grid">
-          <Button size="sm" className={cardAction} disabled={!complete} aria-disabled={busy} onClick={confirm}>
+          <Button size="sm" className={cardAction} disabled={!isComplete} aria-disabled={busy} onClick={confirm}>
             {busy ? <Spinner label="Sending" /> : <CheckIcon aria-hidden="true" />}
             Confirm
           </Button>

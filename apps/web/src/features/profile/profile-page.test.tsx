@@ -12,7 +12,7 @@ const card = () => within(screen.getByRole('region', { name: 'Personal Informati
 const findName = () => screen.findByRole('textbox', { name: 'Name' })
 const header = () => within(screen.getByRole('banner'))
 
-/** The page, with another name typed. */
+/** Opens the page and types another name. */
 async function retypeName(name: string) {
   const app = renderApp('/profile')
   await app.user.clear(await findName())
@@ -21,7 +21,7 @@ async function retypeName(name: string) {
 }
 
 describe('/profile', () => {
-  it('stands below Home', async () => {
+  it('has a trail from Home', async () => {
     renderApp('/profile')
     expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
@@ -29,7 +29,7 @@ describe('/profile', () => {
     expect(trail.getByText('Profile')).toBeVisible()
   })
 
-  it('says that the name loads, that it could not be loaded, and tries again', async () => {
+  it('shows that the name is loading, and reports a failed load with a retry', async () => {
     hang('profile.getInfo')
     const first = renderApp('/profile')
     expect(await screen.findByRole('status', { name: 'Loading personal information' })).toBeVisible()
@@ -42,7 +42,7 @@ describe('/profile', () => {
     expect(await findName()).toHaveValue(ada.name)
   })
 
-  it('takes over a name that was changed elsewhere, in the header, too', async () => {
+  it('shows a name that was changed elsewhere, also in the header', async () => {
     answer('profile.getInfo', { name: 'Ada King' })
     renderApp('/profile')
     expect(await findName()).toHaveValue('Ada King')
@@ -51,7 +51,7 @@ describe('/profile', () => {
 })
 
 describe('the name', () => {
-  it('is saved trimmed, and stands in the header at once', async () => {
+  it('is saved trimmed, and shown in the header at once', async () => {
     const { save, path, user } = await retypeName('  Countess ')
     answer('profile.updateInfo', ({ name }) => {
       answer('profile.getInfo', { name: name.trim() })
@@ -62,7 +62,7 @@ describe('the name', () => {
     expect(inputsOf('profile.updateInfo')).toEqual([{ name: 'Countess' }])
     expect(header().getByRole('button', { name: 'Countess' })).toBeVisible()
     await waitFor(async () => expect(await findName()).toHaveValue('Countess'))
-    // There is nothing left to ask about.
+    // Without unsaved changes, leaving asks no question.
     await user.click(screen.getByRole('link', { name: 'Help' }))
     await waitFor(() => expect(path()).toBe('/help'))
   })
@@ -70,14 +70,14 @@ describe('the name', () => {
   it.each([
     ['', 'Required'],
     ['A', 'Too short'],
-  ])('is refused beside its field: "%s"', async (name, message) => {
+  ])('is rejected beside its field if it is "%s"', async (name, message) => {
     const { save } = await retypeName(name)
     await save()
     await waitFor(async () => expect(await findName()).toHaveAccessibleDescription(message))
     expect(inputsOf('profile.updateInfo')).toEqual([])
   })
 
-  it('stays typed when the server refuses, with its message on the page, too', async () => {
+  it('stays typed when the server rejects it, with its message on the page', async () => {
     refuse('profile.updateInfo', 'INTERNAL_SERVER_ERROR')
     const { save } = await retypeName('Countess')
     await save()
@@ -89,7 +89,7 @@ describe('the name', () => {
     expect(header().getByRole('button', { name: ada.name })).toBeVisible()
   })
 
-  it('is not left without a question while it is not saved', async () => {
+  it('is not discarded without a question', async () => {
     const { user, path } = await retypeName('Countess')
     await user.click(screen.getByRole('link', { name: 'Help' }))
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))

@@ -1,11 +1,81 @@
+import { profileInfo } from '@wordtide/contract'
+import { Skeleton, toast } from '@wordtide/ui'
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { dismissFailures, toastFailure } from '../../shared/api/failure-toast.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { FormAlert } from '../../shared/forms/form-alert.tsx'
+import { LeaveQuestion } from '../../shared/forms/leave-question.tsx'
+import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { TextField } from '../../shared/forms/text-field.tsx'
+import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { PersonalPage } from '../../shared/layout/personal-page.tsx'
+import { RegionCard } from '../../shared/layout/region-card.tsx'
+import { useSessionStore } from '../../shared/session/use-session.ts'
+import { LoadError } from '../../shared/tables/load-error.tsx'
 import { LanguagesCard } from './languages-card.tsx'
-import { PersonalInformation } from './personal-information.tsx'
 
-/** What a person says of themselves. */
+/** The user's name and languages. */
 export const ProfilePage = () => (
   <PersonalPage title="Profile">
-    <PersonalInformation />
+    <RegionCard title="Personal Information">
+      <PersonalInformation />
+    </RegionCard>
     <LanguagesCard />
   </PersonalPage>
 )
+
+/** The form of the name, or its loading or failed state. The name is fetched: it may have been changed elsewhere. */
+function PersonalInformation() {
+  const info = trpc.profile.getInfo.useQuery()
+  if (info.data !== undefined) return <NameForm saved={info.data.name} />
+  if (info.isError) return <LoadError text="Unable to load result" onRetry={() => void info.refetch()} />
+  return (
+    <div role="status" aria-label="Loading personal information" className="grid max-w-md gap-4">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-10 w-20" />
+    </div>
+  )
+}
+
+const failureTitle = 'Failed to update'
+
+/** Changes the name, also in the session, from which the header reads it. */
+function NameForm({ saved }: { saved: string }) {
+  const session = useSessionStore()
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.profile.updateInfo.useMutation({
+    onSuccess: (info) => {
+      utils.profile.getInfo.setData(undefined, info)
+      session.rename(info.name)
+      dismissFailures(failureTitle)
+      toast.success('Updated')
+    },
+    onError: (error) => toastFailure(failureTitle, error),
+  })
+  const { form, submit, failure } = useContractForm(profileInfo, { name: saved }, { draft: 'name' })
+  const { control, formState } = form
+  const typed = useWatch({ control, name: 'name' })
+
+  // A name saved elsewhere replaces the form's value, unless the form has unsaved changes.
+  const lastSaved = useRef(saved)
+  useEffect(() => {
+    const before = lastSaved.current
+    lastSaved.current = saved
+    session.rename(saved)
+    const name = form.getValues('name')
+    if (name === before || name.trim() === saved) form.reset({ name: saved })
+  }, [form, saved, session])
+
+  const send = submit(async (info) => void (await mutateAsync(info)))
+  return (
+    <form onSubmit={send} noValidate className="grid max-w-md gap-4">
+      <TextField control={control} name="name" label="Name" dir="auto" autoComplete="name" />
+      <FormAlert title={failureTitle} message={failure} />
+      <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
+        Save
+      </SubmitButton>
+      <LeaveQuestion changed={typed.trim() !== saved} />
+    </form>
+  )
+}

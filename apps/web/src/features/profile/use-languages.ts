@@ -6,45 +6,43 @@ export const addFailure = 'Unable to add language'
 export const updateFailure = 'Unable to update language'
 export const deleteFailure = 'Unable to delete language'
 
-/** The changes to the languages on screen: each is seen as soon as the server has made it. */
-function useRows() {
+/** Writes a successful change into the cached languages, so that it is seen before the refetch, and reports a failed one. */
+function useCachedLanguages() {
   const { listLanguages } = trpc.useUtils().profile
   return {
-    change: (rows: (known: UserLanguageView[]) => UserLanguageView[]) => {
+    patch: (change: (languages: UserLanguageView[]) => UserLanguageView[]) => {
       dismissFailures(addFailure, updateFailure, deleteFailure)
-      listLanguages.setData(undefined, (known) => known && rows(known))
+      listLanguages.setData(undefined, (languages) => languages && change(languages))
     },
-    /** Says that it failed. What is on screen may be out of date: somebody changed it elsewhere. */
-    fail: (title: string) => (error: unknown) => {
+    /** Refetches as well: the languages may have been changed elsewhere. */
+    reportFailure: (title: string) => (error: unknown) => {
       toastFailure(title, error)
       void listLanguages.invalidate()
     },
   }
 }
 
-/** Adds a language. */
 export function useAddLanguage() {
-  const { change, fail } = useRows()
+  const { patch, reportFailure } = useCachedLanguages()
   return trpc.profile.createLanguage.useMutation({
-    onSuccess: (added) => change((known) => [...known.filter(({ id }) => id !== added.id), added]),
-    onError: fail(addFailure),
+    onSuccess: (added) => patch((languages) => [...languages.filter(({ id }) => id !== added.id), added]),
+    onError: reportFailure(addFailure),
   })
 }
 
-/** Changes a language. */
 export function useUpdateLanguage() {
-  const { change, fail } = useRows()
+  const { patch, reportFailure } = useCachedLanguages()
   return trpc.profile.updateLanguage.useMutation({
-    onSuccess: (changed) => change((known) => known.map((row) => (row.id === changed.id ? changed : row))),
-    onError: fail(updateFailure),
+    onSuccess: (changed) =>
+      patch((languages) => languages.map((language) => (language.id === changed.id ? changed : language))),
+    onError: reportFailure(updateFailure),
   })
 }
 
-/** Deletes a language. */
-export function useRemoveLanguage() {
-  const { change, fail } = useRows()
+export function useDeleteLanguage() {
+  const { patch, reportFailure } = useCachedLanguages()
   return trpc.profile.deleteLanguage.useMutation({
-    onSuccess: (_, { id }) => change((known) => known.filter((row) => row.id !== id)),
-    onError: fail(deleteFailure),
+    onSuccess: (_, { id }) => patch((languages) => languages.filter((language) => language.id !== id)),
+    onError: reportFailure(deleteFailure),
   })
 }

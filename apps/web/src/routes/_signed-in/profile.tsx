@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfilePage } from '../../features/profile/profile-page.tsx'
+import { ProfilePage } from '../../features/profile/index.ts'
 
 export const Route = createFileRoute('/_signed-in/profile')({
   loader: ({ context: { trpc } }) => {

@@ -14,7 +14,7 @@ const cellsOf = (name: string) =>
     .slice(1, 3)
     .map((cell) => cell.textContent)
 
-/** The page with these languages. */
+/** Opens the profile page of a user with these languages. */
 async function open(known: UserLanguageView[] = [spanish, german]) {
   answer('profile.getInfo', { name: ada.name })
   answer('profile.listLanguages', known)
@@ -24,7 +24,7 @@ async function open(known: UserLanguageView[] = [spanish, german]) {
   return {
     ...app,
     press: (name: string) => user.click(button(name)),
-    /** Opens the languages that can be chosen, and chooses one if told so. */
+    /** Opens the language choice and chooses `name`, if given; returns the options. */
     languages: async (name?: string) => {
       await user.click(await screen.findByRole('combobox', { name: 'Language' }))
       const options = await screen.findAllByRole('option')
@@ -36,8 +36,8 @@ async function open(known: UserLanguageView[] = [spanish, german]) {
   }
 }
 
-describe('the languages', () => {
-  it('are a row each, with level and whether they are learned', async () => {
+describe('the list of languages', () => {
+  it('shows level and learning of each language', async () => {
     await open()
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
     expect(heads).toEqual(['Language', 'Level', 'Learning', 'Actions'])
@@ -45,7 +45,7 @@ describe('the languages', () => {
     expect(cellsOf('German')).toEqual(['LevelNative', 'LearningNo'])
   })
 
-  it('say that they load, that they could not be loaded, and try again', async () => {
+  it('shows that it is loading, and reports a failed load with a retry', async () => {
     answer('profile.getInfo', { name: ada.name })
     hang('profile.listLanguages')
     const first = renderApp('/profile')
@@ -61,7 +61,7 @@ describe('the languages', () => {
 })
 
 describe('a new language', () => {
-  it('is confirmed only when language and level are chosen', async () => {
+  it('can be confirmed only when language and level are chosen', async () => {
     const { press, languages, level } = await open([])
     answer('profile.createLanguage', ({ language, level, learning = false }) => {
       const added = { id: 'new', language, level, learning }
@@ -80,7 +80,7 @@ describe('a new language', () => {
     expect(cellsOf('Spanish')).toEqual(['LevelAdvanced', 'LearningNo'])
   })
 
-  it('is none of those that are there', async () => {
+  it('can be any but those in the list', async () => {
     const { press, languages: offered } = await open()
     await press('Add Language')
     const names = (await offered()).map((option) => option.textContent ?? '')
@@ -88,7 +88,7 @@ describe('a new language', () => {
     expect(names.some((name) => /Spanish|German/.test(name))).toBe(false)
   })
 
-  it('keeps what was chosen when it is refused, and says why', async () => {
+  it('keeps what was chosen when the server rejects it, and shows the reason', async () => {
     const { press, languages, level } = await open([])
     refuse('profile.createLanguage', 'LANGUAGE_TAKEN')
     await press('Add Language')
@@ -103,7 +103,7 @@ describe('a new language', () => {
     expect(screen.getByRole('combobox', { name: 'Level' })).toHaveDisplayValue('Fluent')
   })
 
-  it('is given up by Escape', async () => {
+  it('is cancelled by Escape', async () => {
     const { press, user } = await open()
     await press('Add Language')
     await screen.findByRole('combobox', { name: 'Level' })
@@ -114,7 +114,7 @@ describe('a new language', () => {
 })
 
 describe('a language', () => {
-  it('is changed in its place, by keyboard, too', async () => {
+  it('is edited in place, and Enter confirms it', async () => {
     const { press, level, user } = await open()
     answer('profile.updateLanguage', ({ learning = false, ...changed }) => {
       const row = { ...changed, learning }
@@ -130,7 +130,7 @@ describe('a language', () => {
     expect(cellsOf('Spanish')).toEqual(['LevelFluent', 'LearningNo'])
   })
 
-  it('may become another one, or stay itself', async () => {
+  it('can be changed to any language that is not in the list', async () => {
     const { press, languages } = await open()
     await press('Edit Spanish')
     const names = (await languages()).map((option) => option.textContent ?? '')
@@ -138,7 +138,7 @@ describe('a language', () => {
     expect(names.some((name) => name.includes('German'))).toBe(false)
   })
 
-  it('stays as it was when it is cancelled', async () => {
+  it('keeps its values when editing is cancelled', async () => {
     const { press, level } = await open()
     await press('Edit Spanish')
     await level('Native')
@@ -148,7 +148,7 @@ describe('a language', () => {
     expect(inputsOf('profile.updateLanguage')).toEqual([])
   })
 
-  it('keeps what was chosen when the change is refused', async () => {
+  it('keeps what was chosen when the server rejects the change', async () => {
     const { press, level } = await open()
     refuse('profile.updateLanguage', 'INTERNAL_SERVER_ERROR')
     await press('Edit Spanish')
@@ -158,7 +158,7 @@ describe('a language', () => {
     expect(screen.getByRole('combobox', { name: 'Level' })).toHaveDisplayValue('Native')
   })
 
-  it('that was deleted elsewhere goes, and the focus is not lost', async () => {
+  it('that was deleted elsewhere disappears, and Add Language takes the focus', async () => {
     const { press } = await open()
     refuse('profile.updateLanguage', 'LANGUAGE_NOT_FOUND')
     answer('profile.listLanguages', [german])
@@ -170,7 +170,7 @@ describe('a language', () => {
     expect(button('Add Language')).toHaveFocus()
   })
 
-  it('is deleted after a question', async () => {
+  it('is deleted after a confirmation', async () => {
     const { press } = await open()
     answer('profile.deleteLanguage', {})
     await press('Delete Spanish')
@@ -186,7 +186,7 @@ describe('a language', () => {
     expect(screen.queryByText('Spanish')).toBeNull()
   })
 
-  it('stays when it cannot be deleted, with the reason in the question', async () => {
+  it('stays if deleting fails, with the reason in the dialog', async () => {
     const { press } = await open()
     refuse('profile.deleteLanguage', 'INTERNAL_SERVER_ERROR')
     await press('Delete Spanish')
@@ -199,7 +199,7 @@ describe('a language', () => {
 })
 
 describe('leaving the page', () => {
-  it('asks first while a row is changed', async () => {
+  it('asks first while a row has unsaved changes', async () => {
     const { press, level, user, path } = await open()
     await press('Edit Spanish')
     await level('Native')
