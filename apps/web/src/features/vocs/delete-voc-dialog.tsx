@@ -6,7 +6,7 @@ import { dismissFailures, toastFailure } from '../../shared/api/failure-toast.ts
 import { trpc } from '../../shared/api/trpc.ts'
 import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
 
-export interface DeleteVocDialogProps {
+interface DeleteVocDialogProps {
   voc: VocView
   onClose: () => void
   onDeleted: () => void
@@ -15,7 +15,7 @@ export interface DeleteVocDialogProps {
 
 const failureTitle = 'Delete failed'
 
-/** Deletes a vocabulary once it is confirmed. */
+/** Asks before a vocabulary is deleted. */
 export function DeleteVocDialog({ voc, onDeleted, ...props }: DeleteVocDialogProps) {
   const { mutate, isPending, error } = trpc.vocs.delete.useMutation({
     onSuccess: () => {
@@ -23,7 +23,7 @@ export function DeleteVocDialog({ voc, onDeleted, ...props }: DeleteVocDialogPro
       toast.success('Vocabulary deleted')
       onDeleted()
     },
-    onError: (failure) => toastFailure(failureTitle, failure),
+    onError: (cause) => toastFailure(failureTitle, cause),
   })
   return (
     <DeleteDialog

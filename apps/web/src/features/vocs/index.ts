@@ -1,1 +1,1 @@
-export { VocsPage, type VocsPageProps } from './vocs-page.tsx'
+export { VocsPage } from './vocs-page.tsx'

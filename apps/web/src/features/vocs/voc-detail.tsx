@@ -9,7 +9,7 @@ import { Moment } from '../../shared/layout/moment.tsx'
 import { Sentence } from '../../shared/layout/sentence.tsx'
 import { Tags } from '../../shared/layout/tags.tsx'
 
-/** All that is known of one vocabulary, the term first. */
+/** All fields of a vocabulary, the term first. */
 export function VocDetail({ voc }: { voc: VocView }) {
   const sound = spokenOf(voc)
   useStopOnLeave(sound)

@@ -26,7 +26,7 @@ async function fill(user: User, term = 'marea') {
 }
 
 describe('New Vocabulary', () => {
-  it('makes a vocabulary with all that was said, and selects it', async () => {
+  it('creates a vocabulary with all fields, and selects it', async () => {
     const { user, path } = await openNew()
     await fill(user)
     await user.type(screen.getByLabelText('Label'), 'coastal')
@@ -71,7 +71,7 @@ describe('New Vocabulary', () => {
     ])
   }, 30_000)
 
-  it('says what is wrong beside each field', async () => {
+  it('shows validation messages beside each field', async () => {
     const { user } = await openNew()
     for (const name of ['Add definition', 'Add definition', 'Add definition', 'Add example', 'Add translation'])
       await press(user, name)
@@ -98,7 +98,7 @@ describe('New Vocabulary', () => {
     expect(inputsOf('vocs.create')).toEqual([])
   }, 30_000)
 
-  it('refuses a second definition in a language', async () => {
+  it('rejects a second definition in the same language', async () => {
     const { user } = await openNew()
     await fill(user)
     await press(user, 'Add definition')
@@ -113,7 +113,7 @@ describe('New Vocabulary', () => {
     await expect.poll(() => second).toHaveAccessibleDescription('Duplicate')
   }, 30_000)
 
-  it('takes no more than 10 examples', async () => {
+  it('allows at most 10 examples', async () => {
     const { user } = await openNew()
     const add = screen.getByRole('button', { name: 'Add example' })
     for (let count = 0; count < limits.voc.examples; count += 1) await user.click(add)
@@ -121,7 +121,7 @@ describe('New Vocabulary', () => {
     expect(screen.getAllByLabelText('Example')).toHaveLength(10)
   }, 30_000)
 
-  it('saves rows in the order that they were moved to', async () => {
+  it('saves rows in the order to which they were moved', async () => {
     const { user } = await openNew()
     await fill(user)
     for (const name of ['gender', 'plural']) {
@@ -138,7 +138,7 @@ describe('New Vocabulary', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'marea' })).toBeVisible()
   }, 30_000)
 
-  it('keeps everything when the server refuses, and says why', async () => {
+  it('keeps the form when the server rejects it, and shows its message', async () => {
     const { user } = await openNew()
     await fill(user)
     refuse('vocs.create', 'FORBIDDEN')
@@ -149,7 +149,7 @@ describe('New Vocabulary', () => {
     expect(screen.getByRole('combobox', { name: 'Part of speech' })).toHaveTextContent('Noun')
   })
 
-  it('asks before it throws away what was typed, also on the way back', async () => {
+  it('asks before it discards what was typed, also when the page is left', async () => {
     const { user, router } = await openNew()
     await user.type(screen.getByLabelText('Term'), 'mar')
     await user.keyboard('{Escape}')
@@ -177,7 +177,7 @@ describe('Edit Vocabulary', () => {
     return app
   }
 
-  it('saves what was changed over the version that was read', async () => {
+  it('saves the changes, based on the version that was read', async () => {
     const { user } = await openEdit()
     const saved = makeVoc({ term: 'marea!', lastModifiedAt: 2000 })
     answer('vocs.update', saved)
@@ -195,7 +195,7 @@ describe('Edit Vocabulary', () => {
     expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
   })
 
-  it('keeps everything when the server refuses, and says why', async () => {
+  it('keeps the form when the server rejects it, and shows its message', async () => {
     const { user } = await openEdit()
     refuse('vocs.update', 'VOCABULARY_NOT_FOUND')
     await press(user, 'Save')
@@ -204,7 +204,7 @@ describe('Edit Vocabulary', () => {
     expect(screen.getByLabelText('Term')).toHaveValue('marea!')
   })
 
-  describe('when somebody else has changed it meanwhile', () => {
+  describe('after another user has changed it meanwhile', () => {
     const other = makeVoc({ term: 'la marea', lastModifiedAt: 1500 })
 
     async function openConflict() {
@@ -220,7 +220,7 @@ describe('Edit Vocabulary', () => {
       return app
     }
 
-    /** Saved, and shown as the server has it then. */
+    /** Presses the button, waits until the saved vocabulary is shown, and returns the input of the second update. */
     async function expectSaved(user: User, button: string) {
       answer('vocs.get', makeVoc({ term: 'as saved', lastModifiedAt: 3000 }))
       await press(user, button)
@@ -229,7 +229,7 @@ describe('Edit Vocabulary', () => {
       return inputsOf('vocs.update')[1]
     }
 
-    it('shows the other version', async () => {
+    it('shows the other version and saves over it', async () => {
       const { user } = await openConflict()
       await press(user, 'See the other version')
       const shown = await screen.findByRole('region', { name: 'The other version' })
@@ -244,13 +244,13 @@ describe('Edit Vocabulary', () => {
         })
     })
 
-    it('saves over it unseen', async () => {
+    it('saves over the other version without showing it', async () => {
       const { user } = await openConflict()
       expect(await expectSaved(user, 'Save mine over it')).not.toHaveProperty('expectedLastModifiedAt')
     })
 
     it.each(['See the other version', 'Save mine over it'])(
-      '%s, when it is deleted by now: says so',
+      '%s reports that the vocabulary was deleted',
       async (button) => {
         const { user } = await openConflict()
         for (const call of ['vocs.get', 'vocs.update'] as const) refuse(call, 'VOCABULARY_NOT_FOUND')
@@ -267,7 +267,7 @@ describe('Edit Vocabulary', () => {
       },
     )
 
-    it('goes on from the other version', async () => {
+    it('replaces the form with the other version', async () => {
       const { user } = await openConflict()
       await press(user, 'Replace mine with it')
       await expect.poll(() => screen.queryByRole('alert')).toBeNull()

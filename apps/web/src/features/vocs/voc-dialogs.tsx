@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react'
 import { errorBodyOf } from '../../shared/api/errors.ts'
 import { toastFailure } from '../../shared/api/failure-toast.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { VersionConflict } from './version-conflict.tsx'
 import type { VocFormOutput } from './voc-form.ts'
 import { VocFormDialog } from './voc-form-dialog.tsx'
 
@@ -14,37 +14,36 @@ export interface VocDialogProps {
   returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Says it at once; the form keeps the sentence, and what was typed. */
-function failed(title: string, error: unknown): never {
+/** Shows the failure as a toast and rethrows it, so that the form shows it, too. */
+function rethrowWithToast(title: string, error: unknown): never {
   toastFailure(title, error)
   throw error
 }
 
-/** A new vocabulary. */
 export function NewVocDialog({ onSaved, ...props }: VocDialogProps & { onSaved: (voc: VocView) => void }) {
   const { mutateAsync } = trpc.vocs.create.useMutation()
   const save = async ({ imageChanged: _, expectedLastModifiedAt: __, ...voc }: VocFormOutput) => {
-    const made = await mutateAsync({ ...voc, listId: props.list.id }).catch((error) =>
-      failed('Create Vocabulary', error),
+    const created = await mutateAsync({ ...voc, listId: props.list.id }).catch((error) =>
+      rethrowWithToast('Create Vocabulary', error),
     )
     toast.success('Vocabulary Created')
     props.onClose()
-    onSaved(made)
+    onSaved(created)
   }
   return <VocFormDialog {...props} title="New Vocabulary" action="Create" onSave={save} />
 }
 
-/** Changes to a vocabulary; when somebody else has changed it meanwhile, the person decides. */
+/** Edits a vocabulary. If another user has changed it meanwhile, the user decides which version stays. */
 export function EditVocDialog({ voc, ...props }: VocDialogProps & { voc: VocView }) {
   const { mutateAsync } = trpc.vocs.update.useMutation()
-  const [conflict, setConflict] = useState(false)
-  // The version that is shown before anything is typed.
-  const [seen, setSeen] = useState<VocView>(voc)
+  const [isConflict, setIsConflict] = useState(false)
+  // The version that the form edits.
+  const [base, setBase] = useState<VocView>(voc)
 
   const save = async (changed: VocFormOutput) => {
     await mutateAsync({ ...changed, id: voc.id }).catch((error) => {
-      setConflict(errorBodyOf(error).key === 'VERSION_CONFLICT')
-      failed('Update Vocabulary', error)
+      setIsConflict(errorBodyOf(error).key === 'VERSION_CONFLICT')
+      rethrowWithToast('Update Vocabulary', error)
     })
     toast.success('Vocabulary Updated')
     props.onClose()
@@ -52,20 +51,20 @@ export function EditVocDialog({ voc, ...props }: VocDialogProps & { voc: VocView
   return (
     <VocFormDialog
       {...props}
-      key={seen.lastModifiedAt}
+      key={base.lastModifiedAt}
       title="Edit Vocabulary"
       action="Save"
-      voc={seen}
+      voc={base}
       onSave={save}
-      {...(conflict && {
+      {...(isConflict && {
         conflict: (submit: (save: (changed: VocFormOutput) => Promise<void>) => void) => (
-          <ChangedElsewhere
+          <VersionConflict
             id={voc.id}
             onLoad={(other) => {
-              setConflict(false)
-              setSeen(other)
+              setIsConflict(false)
+              setBase(other)
             }}
-            onSaveOver={(other) =>
+            onOverwrite={(other) =>
               submit((changed) => save({ ...changed, expectedLastModifiedAt: other?.lastModifiedAt }))
             }
           />

@@ -10,31 +10,28 @@ import { TagsField } from '../../shared/forms/tags-field.tsx'
 import { TextAreaField } from '../../shared/forms/text-area-field.tsx'
 import { TextField } from '../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
-import { AttributeRows } from './attribute-rows.tsx'
-import { ExampleRows } from './example-rows.tsx'
-import { InLanguageRows } from './in-language-rows.tsx'
 import type { VocDialogProps } from './voc-dialogs.tsx'
-import { type VocFormOutput, valuesOf, vocForm } from './voc-form.ts'
+import { formValuesOf, type VocFormOutput, vocForm } from './voc-form.ts'
+import { AttributeRows, ExampleRows, TranslationRows } from './voc-form-rows.tsx'
 
 type Save = (voc: VocFormOutput) => Promise<void>
 
 interface VocFormDialogProps extends VocDialogProps {
   title: string
   action: string
-  /** The vocabulary as it is now; none for a new one. */
+  /** The vocabulary to edit; absent for a new one. */
   voc?: VocView
   onSave: Save
-  /** Stands in for the failure when somebody else saved first; can send the form in another way. */
+  /** Replaces the failure after a version conflict; can submit the form with another `save`. */
   conflict?: (submit: (save: Save) => void) => ReactNode
 }
 
 const partOptions = Object.entries(partsOfSpeech).map(([value, label]) => ({ value, label }))
 
-/** The form of a vocabulary, in its dialog. */
 export function VocFormDialog(props: VocFormDialogProps) {
   const { title, action, list, voc, onSave, conflict, onClose, returnFocus } = props
   const draft = voc === undefined ? `new voc of ${list.id}` : `voc ${voc.id}`
-  const { form, submit, failure, restored } = useContractForm(vocForm, valuesOf(voc), { draft })
+  const { form, submit, failure, restored } = useContractForm(vocForm, formValuesOf(voc), { draft })
   const { control, formState } = form
   return (
     <FormDialog
@@ -59,7 +56,7 @@ export function VocFormDialog(props: VocFormDialogProps) {
           <SelectField control={control} name="pos" label="Part of speech" options={partOptions} />
           <TextField control={control} name="label" label="Label" dir="auto" autoComplete="off" />
         </div>
-        <InLanguageRows
+        <TranslationRows
           control={control}
           name="definitions"
           legend="Definitions"

@@ -4,17 +4,19 @@ import type * as z from 'zod'
 
 const fields = updateVocInput.omit({ id: true })
 
-/** While a form is being filled, what has to be chosen may not be chosen yet. */
-interface InLanguage {
+interface TranslationInput {
+  /** '' until a language is chosen. */
   language: LanguageCode | ''
   value: string
 }
+
 export interface VocFormInput {
   term: string
+  /** '' until a part of speech is chosen. */
   pos: PartOfSpeech | ''
   label?: string | undefined
-  definitions?: InLanguage[] | undefined
-  examples?: { value: string; translations?: InLanguage[] | undefined }[] | undefined
+  definitions?: TranslationInput[] | undefined
+  examples?: { value: string; translations?: TranslationInput[] | undefined }[] | undefined
   attributes?: { name: string; value: string }[] | undefined
   tags?: string[] | undefined
   notes?: string | undefined
@@ -22,14 +24,15 @@ export interface VocFormInput {
   imageChanged?: boolean | undefined
   expectedLastModifiedAt?: number | undefined
 }
+
 export type VocFormOutput = z.output<typeof fields>
 export type VocControl = Control<VocFormInput, unknown, VocFormOutput>
 
-/** Creation and update share the form; `imageChanged` and the version mean nothing to a creation. */
+/** The schema of creation and update; creation ignores `imageChanged` and `expectedLastModifiedAt`. */
 export const vocForm: z.ZodType<VocFormOutput, VocFormInput> = fields
 
-/** The form as it opens: what the vocabulary says now, or nothing yet. */
-export const valuesOf = (voc?: VocView): VocFormInput => ({
+/** The initial values of the form, empty without a vocabulary. */
+export const formValuesOf = (voc?: VocView): VocFormInput => ({
   term: voc?.term ?? '',
   pos: voc?.pos ?? '',
   label: voc?.label ?? '',
@@ -40,11 +43,11 @@ export const valuesOf = (voc?: VocView): VocFormInput => ({
   notes: voc?.notes ?? '',
   image: undefined,
   imageChanged: false,
-  // The version that the form started from goes along with what is typed.
+  // The version that is edited, kept with the values in a draft.
   expectedLastModifiedAt: voc?.lastModifiedAt,
 })
 
-/** The first of a list's target languages that no row has yet. */
+/** The first target language that no row has yet, or ''. */
 export const nextLanguage = (
   targets: readonly LanguageCode[],
   rows: readonly { language: string }[] = [],

@@ -1,13 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import type { LanguageCode } from '@wordtide/contract'
-import { cn } from '@wordtide/ui'
+import { defaultVocSort, type LanguageCode, type VocSort, vocSorts } from '@wordtide/contract'
+import {
+  Button,
+  cn,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from '@wordtide/ui'
+import { ArrowUpDownIcon } from 'lucide-react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { EmptyState } from '../../shared/tables/empty-state.tsx'
 import { pageByPage } from '../../shared/tables/page-by-page.ts'
 import { PagedRows } from '../../shared/tables/paged-rows.tsx'
 import type { VocsView } from '../../shared/tables/vocs-view.ts'
 
-export interface VocListProps {
+interface VocListProps {
   listId: string
   /** The language of the terms. */
   language: LanguageCode
@@ -62,5 +71,49 @@ export function VocList({ listId, language, view, canWrite }: VocListProps) {
         </ul>
       )}
     </PagedRows>
+  )
+}
+
+const sortNames: Record<VocSort, string> = {
+  'term+': 'Term ascending',
+  'term-': 'Term descending',
+  'createdAt+': 'Created ascending',
+  'createdAt-': 'Created descending',
+}
+/** In the order of the menu. */
+const offeredSorts: readonly VocSort[] = ['term+', 'term-', 'createdAt+', 'createdAt-']
+
+interface SortMenuProps {
+  sort: VocSort | undefined
+  onSort: (sort: VocSort | undefined) => void
+}
+
+/** Chooses the order of the vocabularies; undefined stands for the default. */
+export function SortMenu({ sort = defaultVocSort, onSort }: SortMenuProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="outline" title={sortNames[sort]}>
+          <ArrowUpDownIcon aria-hidden="true" />
+          Sort
+          <span className="sr-only">: {sortNames[sort]}</span>
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuRadioGroup
+          value={sort}
+          onValueChange={(value) => {
+            const chosen = vocSorts.find((known) => known === value)
+            onSort(chosen === defaultVocSort ? undefined : chosen)
+          }}
+        >
+          {offeredSorts.map((value) => (
+            <DropdownMenuRadioItem key={value} value={value}>
+              {sortNames[value]}
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
   )
 }

@@ -7,14 +7,14 @@ import { LoadError } from '../../shared/tables/load-error.tsx'
 import type { VocsView } from '../../shared/tables/vocs-view.ts'
 import { VocDetail } from './voc-detail.tsx'
 
-export interface VocPanelProps {
+interface VocPanelProps {
   listId: string
   view: VocsView
   /** The query of the selected vocabulary. */
   voc: { data: VocView | undefined; isError: boolean; error: unknown; refetch: () => unknown }
 }
 
-/** The selected vocabulary, or the wish for one. */
+/** The selected vocabulary, or a hint to select one. */
 export function VocPanel({ listId, view, voc }: VocPanelProps) {
   if (view.voc === undefined)
     return (
@@ -31,7 +31,7 @@ export function VocPanel({ listId, view, voc }: VocPanelProps) {
         </Link>
       </Button>
       {voc.data !== undefined ? (
-        // Scrolls by keyboard too.
+        // Focusable, so that it can be scrolled by keyboard.
         <Card tabIndex={0} className="md:max-h-[calc(100dvh-12rem)] md:overflow-y-auto">
           <CardContent>
             <VocDetail voc={voc.data} />

@@ -4,20 +4,20 @@ import { standInAudio } from '../../shared/audio/testing/audio-element.ts'
 import { answer, answerSound, inputsOf, refuse, renderApp, type SoundReply } from '../../testing/index.ts'
 import { makeListOf, makeVoc } from './testing/vocs.ts'
 
-const at = (id: string) => `/library/lists/list-1/vocs?voc=${id}`
+const pathOf = (vocId: string) => `/library/lists/list-1/vocs?voc=${vocId}`
 const terms = ['marea', 'ola']
 
-/** A list on a server that speaks its language, with the first of its vocabularies selected. */
+/** Opens a list whose language the server has a voice for, with the first vocabulary selected. */
 function open(permission: 'owner' | 'other' = 'owner') {
   answer('audio.listVoices', [{ language: 'es', approximate: false, kanaOnly: false }])
   answer('lists.get', makeListOf({ permission }))
   answer('vocs.list', { items: terms.map((term) => ({ id: term, term })), next: null })
   answer('vocs.get', ({ id }) => makeVoc({ id, term: id }))
-  return renderApp(at('marea'))
+  return renderApp(pathOf('marea'))
 }
 
-test('a term is heard from its details, also by visitors of a list, until another one is selected', async () => {
-  const [audio, asked] = [standInAudio(), answerSound()]
+test('viewers, too, can play the term of the selected vocabulary; selecting another one stops it', async () => {
+  const [audio, requests] = [standInAudio(), answerSound()]
   const { user } = open('other')
   const play = await screen.findByRole('button', { name: 'Play' })
   expect(play).not.toHaveAttribute('aria-keyshortcuts')
@@ -29,32 +29,32 @@ test('a term is heard from its details, also by visitors of a list, until anothe
   await screen.findByRole('heading', { name: 'ola' })
   expect(audio.playing).toBeUndefined()
   expect(await screen.findByRole('button', { name: 'Play' })).toBeInTheDocument()
-  expect(asked).toEqual(['es: marea'])
+  expect(requests).toEqual(['es: marea'])
 })
 
-test('a press while it plays, or is on its way, stops it, and what was on its way is kept', async () => {
-  let come = () => {}
-  const late = new Promise<void>((resolve) => {
-    come = resolve
+test('a press while the audio plays or loads stops it, and the loaded audio is kept', async () => {
+  let respond = () => {}
+  const response = new Promise<void>((resolve) => {
+    respond = resolve
   })
   const audio = standInAudio()
-  const asked = answerSound(async (): Promise<SoundReply> => {
-    await late
+  const requests = answerSound(async (): Promise<SoundReply> => {
+    await response
     return 'sound'
   })
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Play' }))
   await user.click(await screen.findByRole('button', { name: 'Loading' }))
-  come()
+  respond()
   await user.click(await screen.findByRole('button', { name: 'Play' }))
   await user.click(await screen.findByRole('button', { name: 'Stop' }))
   expect(audio.playing).toBeUndefined()
   expect(audio.played).toEqual(['marea'])
-  expect(asked).toEqual(['es: marea'])
+  expect(requests).toEqual(['es: marea'])
   expect(await screen.findByRole('button', { name: 'Play' })).toBeInTheDocument()
 })
 
-test('where the server cannot say what it speaks, a press asks again', async () => {
+test('if the voices could not be loaded, a press requests them again', async () => {
   const [audio] = [standInAudio(), answerSound()]
   const { user } = open()
   refuse('audio.listVoices', 'INTERNAL_SERVER_ERROR')
@@ -68,7 +68,7 @@ test('where the server cannot say what it speaks, a press asks again', async () 
   await waitFor(() => expect(audio.playing).toBe('marea'))
 })
 
-test('what goes wrong is said below the term', async () => {
+test('a failure is shown below the term', async () => {
   standInAudio()
   answerSound('BUSY')
   const { user } = open()

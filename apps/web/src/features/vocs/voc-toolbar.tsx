@@ -6,50 +6,50 @@ import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
 import { DeleteVocDialog } from './delete-voc-dialog.tsx'
 
-// Forms and their validation load when they are asked for.
+// The forms are much more code than the page, and viewers never open them.
 const loadDialogs = () => import('./voc-dialogs.tsx')
 const NewVocDialog = lazyDialog(formFailure, async () => (await loadDialogs()).NewVocDialog)
 const EditVocDialog = lazyDialog(formFailure, async () => (await loadDialogs()).EditVocDialog)
 
-export interface VocToolbarProps {
+interface VocToolbarProps {
   list: ListView
   /** The selected vocabulary, once it is loaded. */
   voc: VocView | undefined
   onSelect: (id: string | undefined) => void
-  /** When it ends, the buttons go, but no form that is open: what was typed in it is not lost. */
+  /** If it becomes false, the buttons disappear, but an open form stays, with what was typed in it. */
   canWrite: boolean
 }
 
-type Opened = { kind: 'new' } | { kind: 'edit'; voc: VocView } | { kind: 'delete'; voc: VocView }
+type OpenDialog = { kind: 'new' } | { kind: 'edit'; voc: VocView } | { kind: 'delete'; voc: VocView }
 
-/** What owners and editors can do with the vocabularies of a list. */
+/** The actions of owners and editors, and their dialogs. */
 export function VocToolbar({ list, voc, onSelect, canWrite }: VocToolbarProps) {
-  const [opened, setOpened] = useState<Opened>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const newButton = useRef<HTMLButtonElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
-  // Back to Delete, as long as there is something to delete.
-  const afterDelete = useRef<HTMLButtonElement>(null)
-  const close = () => setOpened(undefined)
-  const ahead = fetchAhead(loadDialogs)
+  // Delete itself or, after the vocabulary is deleted, New.
+  const focusAfterDelete = useRef<HTMLButtonElement>(null)
+  const close = () => setDialog(undefined)
+  const prefetch = fetchAhead(loadDialogs)
   return (
     <div className="flex flex-wrap gap-2">
       {canWrite && (
-        <Button ref={newButton} {...ahead} onClick={() => setOpened({ kind: 'new' })}>
+        <Button ref={newButton} {...prefetch} onClick={() => setDialog({ kind: 'new' })}>
           <PlusIcon aria-hidden="true" />
           New
         </Button>
       )}
       {canWrite && voc !== undefined && (
         <>
-          <Button ref={editButton} variant="outline" {...ahead} onClick={() => setOpened({ kind: 'edit', voc })}>
+          <Button ref={editButton} variant="outline" {...prefetch} onClick={() => setDialog({ kind: 'edit', voc })}>
             <PencilIcon aria-hidden="true" />
             Edit
           </Button>
           <Button
             variant="outline"
             onClick={(event) => {
-              afterDelete.current = event.currentTarget
-              setOpened({ kind: 'delete', voc })
+              focusAfterDelete.current = event.currentTarget
+              setDialog({ kind: 'delete', voc })
             }}
           >
             <Trash2Icon aria-hidden="true" />
@@ -57,19 +57,19 @@ export function VocToolbar({ list, voc, onSelect, canWrite }: VocToolbarProps) {
           </Button>
         </>
       )}
-      {opened?.kind === 'new' && (
+      {dialog?.kind === 'new' && (
         <NewVocDialog list={list} returnFocus={newButton} onClose={close} onSaved={({ id }) => onSelect(id)} />
       )}
-      {opened?.kind === 'edit' && (
-        <EditVocDialog list={list} voc={opened.voc} returnFocus={editButton} onClose={close} />
+      {dialog?.kind === 'edit' && (
+        <EditVocDialog list={list} voc={dialog.voc} returnFocus={editButton} onClose={close} />
       )}
-      {opened?.kind === 'delete' && (
+      {dialog?.kind === 'delete' && (
         <DeleteVocDialog
-          voc={opened.voc}
-          returnFocus={afterDelete}
+          voc={dialog.voc}
+          returnFocus={focusAfterDelete}
           onClose={close}
           onDeleted={() => {
-            afterDelete.current = newButton.current
+            focusAfterDelete.current = newButton.current
             close()
             onSelect(undefined)
           }}

@@ -5,9 +5,9 @@ import { makeListOf, makeVoc } from './testing/vocs.ts'
 
 const path = '/library/lists/list-1/vocs'
 
-function open(at = path, list = makeListOf()) {
+function open(address = path, list = makeListOf()) {
   answer('lists.get', list)
-  return renderApp(at)
+  return renderApp(address)
 }
 
 const twoTerms = {
@@ -21,20 +21,20 @@ const twoTerms = {
 const row = (name: string) => screen.findByRole('link', { name })
 
 describe('the list of terms', () => {
-  it('says that it loads', async () => {
+  it('shows that it is loading', async () => {
     hang('vocs.list')
     open()
     expect(await screen.findByRole('status', { name: 'Loading vocabularies' })).toBeVisible()
   })
 
-  it('says what to do while there is none', async () => {
+  it('says what to do if it is empty', async () => {
     answer('vocs.list', { items: [], next: null })
     open()
     expect(await screen.findByText('No Vocabularies')).toBeVisible()
     expect(screen.getByText('Add the first one with New.')).toBeVisible()
   })
 
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('reports a failed load and offers a retry', async () => {
     refuse('vocs.list', 'INTERNAL_SERVER_ERROR')
     const { user } = open()
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load result')
@@ -43,14 +43,14 @@ describe('the list of terms', () => {
     expect(await row('marea')).toBeVisible()
   })
 
-  it("shows the server's message when the list cannot be loaded", async () => {
+  it("shows the server's message if the list cannot be loaded", async () => {
     answer('vocs.list', twoTerms)
     refuse('lists.get', 'LIST_NOT_FOUND')
     renderApp(path)
     expect(await screen.findByRole('alert')).toHaveTextContent('List not found')
   })
 
-  it('stands below the list it belongs to', async () => {
+  it('has a trail from the list', async () => {
     answer('vocs.list', twoTerms)
     open()
     const trail = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
@@ -61,7 +61,7 @@ describe('the list of terms', () => {
     expect([...current].map((step) => step.textContent)).toEqual(['Vocabularies'])
   })
 
-  it('loads more', async () => {
+  it('loads the next page with Load More', async () => {
     answer('vocs.list', ({ cursor }) =>
       cursor === 'page-2'
         ? { items: [{ id: 'voc-3', term: 'playa' }], next: null }
@@ -73,7 +73,7 @@ describe('the list of terms', () => {
     expect(await row('marea')).toBeVisible()
   })
 
-  it('searches once the typing pauses, and keeps the search in the address', async () => {
+  it('searches after a pause in typing, and puts the search into the address', async () => {
     answer('vocs.list', ({ search }) => (search === undefined ? twoTerms : { items: [], next: null }))
     const { user, path } = open()
     await user.type(await screen.findByRole('searchbox', { name: 'Search vocabularies' }), 'tide')
@@ -94,7 +94,7 @@ describe('the list of terms', () => {
     expect(router.state.location.search).toEqual({ sort })
   })
 
-  it('offers four orders, the newest first by default', async () => {
+  it('offers four orders, with the newest first by default', async () => {
     answer('vocs.list', twoTerms)
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: /^Sort/ }))
@@ -110,7 +110,7 @@ describe('the list of terms', () => {
 })
 
 describe('the selected vocabulary', () => {
-  it('is none at first', async () => {
+  it('is missing at first', async () => {
     answer('vocs.list', twoTerms)
     open()
     expect(await screen.findByText('Select vocabulary')).toBeVisible()
@@ -119,7 +119,7 @@ describe('the selected vocabulary', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
-  it('is selected by a click on its row, and deselected by another', async () => {
+  it('is selected by a click on its row, and deselected by a second click', async () => {
     answer('vocs.list', twoTerms)
     answer('vocs.get', makeVoc())
     const { user, path } = open()
@@ -133,7 +133,7 @@ describe('the selected vocabulary', () => {
     expect(path()).toBe('/library/lists/list-1/vocs')
   })
 
-  it('says that it loads, without Edit and Delete', async () => {
+  it('shows that it is loading, without Edit and Delete', async () => {
     answer('vocs.list', twoTerms)
     const { user } = open()
     const marea = await row('marea')
@@ -143,14 +143,14 @@ describe('the selected vocabulary', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 
-  it('says when it cannot be loaded', async () => {
+  it('reports a failed load', async () => {
     answer('vocs.list', twoTerms)
     refuse('vocs.get', 'VOCABULARY_NOT_FOUND')
     open(`${path}?voc=voc-1`)
     expect(await screen.findByRole('alert')).toHaveTextContent('Vocabulary not found')
   })
 
-  it('shows all that is known of it', async () => {
+  it('shows all of its fields', async () => {
     answer('vocs.list', twoTerms)
     answer(
       'vocs.get',
@@ -183,18 +183,18 @@ describe('the selected vocabulary', () => {
   })
 })
 
-describe('who may write', () => {
+describe('New, Edit and Delete', () => {
   it.each([
     ['owner', true],
     ['editor', true],
     ['other', false],
-  ] as const)('%s: %s', async (permission, may) => {
+  ] as const)('are shown to the permission %s: %s', async (permission, areShown) => {
     answer('vocs.list', twoTerms)
     answer('vocs.get', makeVoc())
     open(`${path}?voc=voc-1`, makeListOf({ permission }))
     await screen.findByRole('heading', { level: 2, name: 'marea' })
     for (const name of ['New', 'Edit', 'Delete'])
-      expect(screen.queryAllByRole('button', { name })).toHaveLength(may ? 1 : 0)
+      expect(screen.queryAllByRole('button', { name })).toHaveLength(areShown ? 1 : 0)
   })
 })
 
@@ -207,13 +207,13 @@ describe('Delete', () => {
     return { ...app, question: within(await screen.findByRole('alertdialog', { name: 'Delete Vocabulary' })) }
   }
 
-  it('has the focus again where the question is called off', async () => {
+  it('has the focus again after Cancel', async () => {
     const { user, question } = await openDelete()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus())
   })
 
-  it('deletes the vocabulary once it is confirmed', async () => {
+  it('deletes the vocabulary after a confirmation', async () => {
     const { user, question, path } = await openDelete()
     answer('vocs.delete', {})
     answer('vocs.list', { items: [{ id: 'voc-2', term: 'ola' }], next: null })
@@ -224,7 +224,7 @@ describe('Delete', () => {
     expect(path()).toBe('/library/lists/list-1/vocs')
   })
 
-  it('says when that failed', async () => {
+  it('reports a failure', async () => {
     const { user, question } = await openDelete()
     refuse('vocs.delete', 'FORBIDDEN')
     await user.click(question.getByRole('button', { name: 'Delete' }))

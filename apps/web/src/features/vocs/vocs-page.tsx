@@ -1,6 +1,6 @@
 import type { ListView } from '@wordtide/contract'
 import { cn, Skeleton } from '@wordtide/ui'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { errorBodyOf } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { ListTrail } from '../../shared/layout/list-trail.tsx'
@@ -9,19 +9,17 @@ import { ListLoadError } from '../../shared/list-unavailable/list-load-error.tsx
 import { useLeaveLostList } from '../../shared/list-unavailable/use-leave-lost-list.ts'
 import { SearchBox } from '../../shared/tables/search-box.tsx'
 import type { VocsView } from '../../shared/tables/vocs-view.ts'
-import { SortMenu } from './sort-menu.tsx'
-import { usePanelFocus } from './use-panel-focus.ts'
-import { VocList } from './voc-list.tsx'
+import { SortMenu, VocList } from './voc-list.tsx'
 import { VocPanel } from './voc-panel.tsx'
 import { VocToolbar } from './voc-toolbar.tsx'
 
-export interface VocsPageProps {
+interface VocsPageProps {
   listId: string
   view: VocsView
   onView: (view: VocsView) => void
 }
 
-/** The vocabularies of a list: all of them on one side, one of them on the other. */
+/** The vocabularies of a list: all of them on one side, the selected one on the other. */
 export function VocsPage(props: VocsPageProps) {
   const { listId } = props
   const list = trpc.lists.get.useQuery({ id: listId })
@@ -49,17 +47,18 @@ export function VocsPage(props: VocsPageProps) {
 
 function Browser({ listId, list, view, onView }: VocsPageProps & { list: ListView }) {
   const selected = trpc.vocs.get.useQuery({ id: view.voc ?? '' }, { enabled: view.voc !== undefined })
-  // Somebody may have deleted it while it was on screen.
-  const gone = errorBodyOf(selected.error).key === 'VOCABULARY_NOT_FOUND'
-  const voc = view.voc === undefined || gone ? undefined : selected.data
+  // The cached vocabulary must not be shown after another user deleted it.
+  const isDeleted = errorBodyOf(selected.error).key === 'VOCABULARY_NOT_FOUND'
+  const voc = view.voc === undefined || isDeleted ? undefined : selected.data
   const panel = useRef<HTMLElement>(null)
   usePanelFocus(view.voc, panel)
+  const canWrite = list.permission !== 'other'
   const select = (id: string | undefined) => onView({ ...view, voc: id })
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title={`Vocabularies of ${list.name}`}>Vocabularies</PageHeading>
-        <VocToolbar list={list} voc={voc} onSelect={select} canWrite={list.permission !== 'other'} />
+        <VocToolbar list={list} voc={voc} onSelect={select} canWrite={canWrite} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <section aria-label="All vocabularies" className={cn('grid gap-3', view.voc !== undefined && 'max-md:hidden')}>
@@ -72,7 +71,7 @@ function Browser({ listId, list, view, onView }: VocsPageProps & { list: ListVie
             />
             <SortMenu sort={view.sort} onSort={(sort) => onView({ ...view, sort })} />
           </div>
-          <VocList listId={listId} language={list.language} view={view} canWrite={list.permission !== 'other'} />
+          <VocList listId={listId} language={list.language} view={view} canWrite={canWrite} />
         </section>
         <section
           ref={panel}
@@ -85,4 +84,16 @@ function Browser({ listId, list, view, onView }: VocsPageProps & { list: ListVie
       </div>
     </>
   )
+}
+
+/** On a phone only one panel is shown: moves the focus to the one that appears, and back to the row that was selected. */
+function usePanelFocus(selected: string | undefined, panel: RefObject<HTMLElement | null>) {
+  const lastSelected = useRef(selected)
+  useEffect(() => {
+    const before = lastSelected.current
+    lastSelected.current = selected
+    if (before === selected || !window.matchMedia('(width < 48rem)').matches) return
+    if (selected !== undefined) return panel.current?.focus()
+    document.querySelector<HTMLElement>(`[data-voc="${CSS.escape(before ?? '')}"]`)?.focus()
+  }, [selected, panel])
 }

@@ -1,8 +1,8 @@
 import type { ListView, VocView } from '@wordtide/contract'
 import { makeList } from '../../../testing/make-list.ts'
 
-/** A vocabulary; a test says what matters to it. */
-export const makeVoc = (said: Partial<VocView> = {}): VocView => ({
+/** Builds a vocabulary; a test overrides what matters to it. */
+export const makeVoc = (overrides: Partial<VocView> = {}): VocView => ({
   id: 'voc-1',
   listId: 'list-1',
   term: 'marea',
@@ -19,9 +19,16 @@ export const makeVoc = (said: Partial<VocView> = {}): VocView => ({
   createdAt: Date.UTC(2026, 0, 2, 12),
   lastModifiedBy: 'Grace Hopper',
   lastModifiedAt: 1000,
-  ...said,
+  ...overrides,
 })
 
-/** The list that it is in. */
-export const makeListOf = (said: Partial<ListView> = {}): ListView =>
-  makeList({ name: 'Waves', language: 'es', targetLanguages: ['en', 'de'], learnersCount: 0, vocsCount: 1, ...said })
+/** Builds the list of that vocabulary. */
+export const makeListOf = (overrides: Partial<ListView> = {}): ListView =>
+  makeList({
+    name: 'Waves',
+    language: 'es',
+    targetLanguages: ['en', 'de'],
+    learnersCount: 0,
+    vocsCount: 1,
+    ...overrides,
+  })

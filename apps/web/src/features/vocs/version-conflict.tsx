@@ -7,15 +7,15 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { InView } from '../../shared/forms/in-view.tsx'
 import { VocDetail } from './voc-detail.tsx'
 
-export interface ChangedElsewhereProps {
+interface VersionConflictProps {
   id: string
   onLoad: (other: VocView) => void
-  /** Given the other version when the person has seen it. */
-  onSaveOver: (other: VocView | undefined) => void
+  /** Called with the other version if the user has looked at it. */
+  onOverwrite: (other: VocView | undefined) => void
 }
 
-/** Somebody else saved first: nothing is lost on either side until the person says which one stays. */
-export function ChangedElsewhere({ id, onLoad, onSaveOver }: ChangedElsewhereProps) {
+/** Another user saved first: both versions are kept until the user decides which one stays. */
+export function VersionConflict({ id, onLoad, onOverwrite }: VersionConflictProps) {
   const utils = trpc.useUtils()
   const [other, setOther] = useState<VocView>()
   const [failure, setFailure] = useState<string>()
@@ -57,7 +57,7 @@ export function ChangedElsewhere({ id, onLoad, onSaveOver }: ChangedElsewherePro
           >
             Replace mine with it
           </Button>
-          <Button variant="outline" size="sm" onClick={() => onSaveOver(other)}>
+          <Button variant="outline" size="sm" onClick={() => onOverwrite(other)}>
             Save mine over it
           </Button>
         </div>
