@@ -1,19 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
-import type { RefObject } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
+import type { ListDialogProps } from './list-form-dialog.tsx'
 
-export interface DeleteListDialogProps {
-  list: ListView
-  onClose: () => void
-  returnFocus: RefObject<HTMLElement | null>
-}
-
-/** Deletes a list once its owner has confirmed it. */
-export function DeleteListDialog({ list, ...props }: DeleteListDialogProps) {
+/** Asks before a list is deleted. */
+export function DeleteListDialog({ list, ...props }: ListDialogProps & { list: ListView }) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = trpc.lists.delete.useMutation({
     onSuccess: () => {

@@ -1,5 +1,3 @@
-export { LibraryPage, type LibraryPageProps } from './library-page.tsx'
-export type { LibraryTab } from './library-tabs.tsx'
-export { ListPage, type ListPageProps } from './list-page.tsx'
-export { OwnLists } from './own-lists.tsx'
-export { PublicLists } from './public-lists.tsx'
+export { LibraryPage } from './library-page.tsx'
+export { ListPage } from './list-page.tsx'
+export { OwnLists, PublicLists } from './lists-table.tsx'

@@ -9,7 +9,7 @@ const page = (...names: string[]) => ({
 })
 
 describe('/library', () => {
-  it('says that it loads', async () => {
+  it('shows that it is loading', async () => {
     hang('lists.listOwn')
     renderApp('/library')
     expect(await screen.findByRole('status', { name: 'Loading lists' })).toBeVisible()
@@ -17,14 +17,14 @@ describe('/library', () => {
     expect(screen.getByRole('tab', { name: 'My Lists' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('says what to do while there is no list', async () => {
+  it('says what to do if there are no lists', async () => {
     answer('lists.listOwn', page())
     renderApp('/library')
     expect(await screen.findByText('No Lists')).toBeVisible()
     expect(screen.getByText(/Create a list/)).toBeVisible()
   })
 
-  it('says when the lists cannot be loaded, and tries again', async () => {
+  it('reports that the lists cannot be loaded, and offers a retry', async () => {
     refuse('lists.listOwn', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/library')
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load lists')
@@ -50,7 +50,7 @@ describe('/library', () => {
     expect(within(row).getByText('public')).toBeVisible()
   })
 
-  it('loads more', async () => {
+  it('loads the next page with Load More', async () => {
     answer('lists.listOwn', ({ cursor }) =>
       cursor === 'page-2' ? { ...page('Later') } : { lists: [makeList({ id: 'first' })], next: 'page-2' },
     )
@@ -61,7 +61,7 @@ describe('/library', () => {
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
   })
 
-  it('searches once the typing pauses, and keeps the search in the address', async () => {
+  it('searches after a pause in typing, and puts the search into the address', async () => {
     answer('lists.listOwn', ({ search }) => (search === 'tide' ? page('Tides') : page('Waves')))
     const { user, path } = renderApp('/library')
     await user.type(await screen.findByRole('searchbox', { name: 'Search lists' }), 'tide')

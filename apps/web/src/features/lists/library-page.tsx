@@ -1,20 +1,101 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Button, Tabs, TabsContent, TabsList, TabsTrigger } from '@wordtide/ui'
+import { PlusIcon } from 'lucide-react'
+import { type ComponentType, useRef, useState } from 'react'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
+import type { ListsFilter } from '../../shared/tables/lists-filter.ts'
 import { ListsFilterBar, type ListsFilterBarProps } from '../../shared/tables/lists-filter-bar.tsx'
-import { CreateListButton } from './create-list-button.tsx'
-import { LibraryTabs, type LibraryTabsProps } from './library-tabs.tsx'
+import { CreateListDialog } from './list-form-dialog.tsx'
 
-export type LibraryPageProps = LibraryTabsProps & ListsFilterBarProps
+type LibraryPageProps = LibraryTabsProps & ListsFilterBarProps
 
-/** Everything that the person can learn from. */
-export function LibraryPage({ onFilter, ...shown }: LibraryPageProps) {
+/** The user's own lists, those shared with them and the public ones, in tabs. */
+export function LibraryPage({ onFilter, ...tabs }: LibraryPageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title="Library" />
         <CreateListButton />
       </div>
-      <ListsFilterBar filter={shown.filter} onFilter={onFilter} />
-      <LibraryTabs {...shown} />
+      <ListsFilterBar filter={tabs.filter} onFilter={onFilter} />
+      <LibraryTabs {...tabs} />
     </div>
+  )
+}
+
+function CreateListButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button ref={button} onClick={() => setIsOpen(true)}>
+        <PlusIcon aria-hidden="true" />
+        Create List
+      </Button>
+      {isOpen && <CreateListDialog returnFocus={button} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+export interface LibraryTab {
+  /** The hash of the address, without #. */
+  hash: string
+  label: string
+  /** Mounted when the tab is selected, so that nothing is fetched before. */
+  Lists: ComponentType<{ filter: ListsFilter }>
+}
+
+interface LibraryTabsProps {
+  tabs: readonly LibraryTab[]
+  filter: ListsFilter
+  hash: string
+}
+
+/** Each tab is a link, so that it can be opened in another browser tab, and Back leads to the tab before. */
+function LibraryTabs({ tabs, filter, hash }: LibraryTabsProps) {
+  const navigate = useNavigate()
+  const byKeyboard = useRef(false)
+  const selectedHash = tabs.some((tab) => tab.hash === hash) ? hash : ''
+  return (
+    <Tabs
+      value={`#${selectedHash}`}
+      // Arrow keys select a tab. A click is left to the link, which handles Ctrl and the middle button.
+      onValueChange={(value) => {
+        if (byKeyboard.current)
+          void navigate({ to: '/library', search: filter, hash: value.slice(1), resetScroll: false })
+      }}
+    >
+      <TabsList
+        aria-label="Lists"
+        onPointerDownCapture={() => {
+          byKeyboard.current = false
+        }}
+        onKeyDownCapture={() => {
+          byKeyboard.current = true
+        }}
+        // Space selects a tab; on a link it would also scroll.
+        onKeyDown={(event) => event.key === ' ' && event.preventDefault()}
+      >
+        {tabs.map((tab) => (
+          <TabsTrigger key={tab.hash} value={`#${tab.hash}`} asChild>
+            <Link
+              to="/library"
+              search={filter}
+              hash={tab.hash}
+              activeOptions={{ includeHash: true }}
+              preload={false}
+              resetScroll={false}
+            >
+              {tab.label}
+            </Link>
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {tabs.map(({ hash: tabHash, Lists }) => (
+        <TabsContent key={tabHash} value={`#${tabHash}`}>
+          <Lists filter={filter} />
+        </TabsContent>
+      ))}
+    </Tabs>
   )
 }

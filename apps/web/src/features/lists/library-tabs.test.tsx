@@ -6,7 +6,7 @@ import { makeList } from './testing/lists.ts'
 
 const own = (name: string, index = 0) => makeList({ id: `own-${index}`, name })
 
-const ofSomebody = (name: string, index = 0) =>
+const ofAnotherUser = (name: string, index = 0) =>
   makeList({ id: `public-${index}`, name, public: true, permission: 'other', createdBy: 'Grace Hopper' })
 
 const shared = (name: string, index = 0): SharedListView => ({
@@ -18,46 +18,46 @@ const shared = (name: string, index = 0): SharedListView => ({
   editor: false,
 })
 
-/** What each tab asks, and how to answer it with lists of these names. */
+/** The query of each tab, and a function that makes it return lists with these names. */
 const tabs = [
   {
     label: 'My Lists',
     path: '/library',
     procedure: 'lists.listOwn',
-    answerWith: (names: readonly string[], next: string | null = null) =>
+    respondWith: (names: readonly string[], next: string | null = null) =>
       answer('lists.listOwn', { lists: names.map(own), next }),
   },
   {
     label: 'Shared Lists',
     path: '/library#shared',
     procedure: 'shares.listShared',
-    answerWith: (names: readonly string[], next: string | null = null) =>
+    respondWith: (names: readonly string[], next: string | null = null) =>
       answer('shares.listShared', { lists: names.map(shared), next }),
   },
   {
     label: 'Public Lists',
     path: '/library#public',
     procedure: 'lists.listPublic',
-    answerWith: (names: readonly string[], next: string | null = null) =>
-      answer('lists.listPublic', { lists: names.map(ofSomebody), next }),
+    respondWith: (names: readonly string[], next: string | null = null) =>
+      answer('lists.listPublic', { lists: names.map(ofAnotherUser), next }),
   },
 ] as const
 
 const tab = (name: string) => screen.findByRole('tab', { name })
 
-describe.each(tabs)('the tab $label', ({ label, path, procedure, answerWith }) => {
-  it('opens by its address, and asks for nothing that the others show', async () => {
-    answerWith(['Waves'])
+describe.each(tabs)('the tab $label', ({ label, path, procedure, respondWith }) => {
+  it('opens by its address and fetches only its own lists', async () => {
+    respondWith(['Waves'])
     renderApp(path)
     expect(await screen.findByRole('link', { name: 'Waves' })).toBeVisible()
     expect(await tab(label)).toHaveAttribute('aria-selected', 'true')
     expect(inputsOf(procedure)).toHaveLength(1)
-    // Whatever the others ask would have failed: the test answers nothing else.
+    // A query of another tab would fail: the test sets no other response.
     for (const other of tabs) if (other.procedure !== procedure) expect(inputsOf(other.procedure)).toEqual([])
   })
 
-  it('says that there is nothing, or nothing that matches', async () => {
-    answerWith([])
+  it('says whether there are no lists or none that match the filters', async () => {
+    respondWith([])
     const { router } = renderApp(path)
     expect(await screen.findByText('No Lists')).toBeVisible()
     expect(screen.queryByText('No list matches the filters.')).toBeNull()
@@ -65,17 +65,17 @@ describe.each(tabs)('the tab $label', ({ label, path, procedure, answerWith }) =
     expect(await screen.findByText('No list matches the filters.')).toBeVisible()
   })
 
-  it('says when its lists cannot be loaded, and tries again', async () => {
+  it('reports that its lists cannot be loaded, and offers a retry', async () => {
     refuse(procedure, 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp(path)
     expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load lists')
-    answerWith(['Waves'])
+    respondWith(['Waves'])
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('link', { name: 'Waves' })).toBeVisible()
   })
 
-  it('loads more, and says when that failed', async () => {
-    answerWith(['Waves'], 'page-2')
+  it('loads the next page, and reports a failure', async () => {
+    respondWith(['Waves'], 'page-2')
     const { user } = renderApp(path)
     const more = await screen.findByRole('button', { name: 'Load More' })
     refuse(procedure, 'INTERNAL_SERVER_ERROR')
@@ -87,8 +87,8 @@ describe.each(tabs)('the tab $label', ({ label, path, procedure, answerWith }) =
   })
 })
 
-// All tabs page in one way: one of them is enough, as a thousand rows take their time in a simulated browser.
-it('a tab warns once 1000 lists are loaded and there are more', { timeout: 30_000 }, async () => {
+// All tabs share the paging. One is enough: a thousand rows are slow in a simulated browser.
+it('a tab asks for filters when 1000 lists are loaded and there are more', { timeout: 30_000 }, async () => {
   const lists = Array.from({ length: limits.loadedItems }, (_, index) => shared(`List ${index}`, index))
   answer('shares.listShared', { lists, next: 'more' })
   renderApp('/library#shared')
@@ -97,12 +97,12 @@ it('a tab warns once 1000 lists are loaded and there are more', { timeout: 30_00
 })
 
 describe('the tabs of the library', () => {
-  const answerAll = () => {
-    for (const { answerWith, label } of tabs) answerWith([`One of ${label}`])
+  const respondToAll = () => {
+    for (const { respondWith, label } of tabs) respondWith([`One of ${label}`])
   }
 
-  it('are links, so that each opens elsewhere, too, and keep the filters', async () => {
-    answerAll()
+  it('are links that keep the filters', async () => {
+    respondToAll()
     renderApp('/library?search=one&language=es')
     await tab('My Lists')
     expect(screen.getAllByRole('tab').map((link) => link.getAttribute('href'))).toEqual([
@@ -112,8 +112,8 @@ describe('the tabs of the library', () => {
     ])
   })
 
-  it('open at a click, with the way back to the one before', async () => {
-    answerAll()
+  it('open at a click, and Back leads to the tab before', async () => {
+    respondToAll()
     const { user, path, router } = renderApp('/library?search=one')
     await user.click(await tab('Public Lists'))
     expect(await screen.findByRole('link', { name: 'One of Public Lists' })).toBeVisible()
@@ -126,8 +126,8 @@ describe('the tabs of the library', () => {
     expect(screen.getByRole('searchbox', { name: 'Search lists' })).toHaveValue('one')
   })
 
-  it('stay where they are when one is opened elsewhere', async () => {
-    answerAll()
+  it('do not change when one is opened in another browser tab', async () => {
+    respondToAll()
     const { user, path } = renderApp('/library')
     const link = await tab('Public Lists')
     link.addEventListener('click', (event) => event.preventDefault())
@@ -138,8 +138,8 @@ describe('the tabs of the library', () => {
     expect(inputsOf('lists.listPublic')).toEqual([])
   })
 
-  it('open by keyboard', async () => {
-    answerAll()
+  it('can be opened by keyboard', async () => {
+    respondToAll()
     const { user, path } = renderApp('/library')
     ;(await tab('My Lists')).focus()
     await user.keyboard('{ArrowRight}')
@@ -151,8 +151,8 @@ describe('the tabs of the library', () => {
     expect(path()).toBe('/library#public')
   })
 
-  it('keep the search of an address that names one', async () => {
-    answerAll()
+  it('keep the search of an address with a hash', async () => {
+    respondToAll()
     const { user, path } = renderApp('/library?search=one#public')
     expect(await screen.findByRole('link', { name: 'One of Public Lists' })).toBeVisible()
     expect(inputsOf('lists.listPublic')[0]).toMatchObject({ search: 'one' })
@@ -163,8 +163,8 @@ describe('the tabs of the library', () => {
     expect(inputsOf('lists.listOwn')[0]).toMatchObject({ search: 'one of' })
   })
 
-  it('show My Lists for an address that names none of them', async () => {
-    answerAll()
+  it('show My Lists for an unknown hash', async () => {
+    respondToAll()
     renderApp('/library#elsewhere')
     expect(await screen.findByRole('link', { name: 'One of My Lists' })).toBeVisible()
     expect(await tab('My Lists')).toHaveAttribute('aria-selected', 'true')
@@ -172,7 +172,7 @@ describe('the tabs of the library', () => {
 })
 
 describe('Public Lists', () => {
-  it('says who made each list and what it is worth, and links it as one of my own', async () => {
+  it('shows the creator and the rating of each list, and links to it', async () => {
     const list = makeList({ name: 'Waves', public: true, createdBy: 'Grace Hopper', rating: 4.5, ratingsCount: 2 })
     answer('lists.listPublic', { lists: [list], next: null })
     renderApp('/library#public')
@@ -192,8 +192,8 @@ describe('Public Lists', () => {
     expect(link.closest('tr')).toHaveTextContent(/4\.5 \(2 ratings\).*Grace Hopper/)
   })
 
-  it('is not asked again while it is fresh', async () => {
-    for (const { answerWith, label } of tabs) answerWith([`One of ${label}`])
+  it('is not refetched before it is stale', async () => {
+    for (const { respondWith, label } of tabs) respondWith([`One of ${label}`])
     const { user } = renderApp('/library#public')
     await screen.findByRole('link', { name: 'One of Public Lists' })
     await user.click(await tab('My Lists'))

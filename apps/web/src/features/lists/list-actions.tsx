@@ -3,24 +3,20 @@ import type { ListView } from '@wordtide/contract'
 import { Button, DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@wordtide/ui'
 import { ChevronDownIcon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
-import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
+import { EditListDialog } from './list-form-dialog.tsx'
 
-const loadDialog = () => import('./list-dialogs.tsx')
-const EditListDialog = lazyDialog(formFailure, async () => (await loadDialog()).EditListDialog)
-
-export interface ListActionsProps {
+interface ListActionsProps {
   list: ListView
-  /** Asks for a rating; the focus is to come back to the element. */
+  /** Opens the rating dialog, which returns the focus to `opener`. */
   onRate: (opener: RefObject<HTMLElement | null>) => void
 }
 
-/** What the person can do with a list as a whole: its owner everything but rate it, everyone else only that. */
+/** The menu of actions on a list: Shares, Edit and Delete for its owner, Rate for all others. */
 export function ListActions({ list, onRate }: ListActionsProps) {
-  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const [dialog, setDialog] = useState<'edit' | 'delete'>()
   const button = useRef<HTMLButtonElement>(null)
-  const close = () => setOpen(undefined)
+  const close = () => setDialog(undefined)
   return (
     <>
       <DropdownMenu>
@@ -32,14 +28,14 @@ export function ListActions({ list, onRate }: ListActionsProps) {
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
           {list.permission === 'owner' ? (
-            <OwnerItems list={list} onEdit={() => setOpen('edit')} onDelete={() => setOpen('delete')} />
+            <OwnerItems list={list} onEdit={() => setDialog('edit')} onDelete={() => setDialog('delete')} />
           ) : (
             <DropdownMenuItem onSelect={() => onRate(button)}>Rate</DropdownMenuItem>
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      {open === 'edit' && <EditListDialog list={list} returnFocus={button} onClose={close} />}
-      {open === 'delete' && <DeleteListDialog list={list} returnFocus={button} onClose={close} />}
+      {dialog === 'edit' && <EditListDialog list={list} returnFocus={button} onClose={close} />}
+      {dialog === 'delete' && <DeleteListDialog list={list} returnFocus={button} onClose={close} />}
     </>
   )
 }
@@ -58,9 +54,7 @@ function OwnerItems({ list: { id, name }, onEdit, onDelete }: OwnerItemsProps) {
           Shares
         </Link>
       </DropdownMenuItem>
-      <DropdownMenuItem {...fetchAhead(loadDialog)} onSelect={onEdit}>
-        Edit
-      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={onEdit}>Edit</DropdownMenuItem>
       <DropdownMenuItem variant="destructive" onSelect={onDelete}>
         Delete
       </DropdownMenuItem>

@@ -6,13 +6,13 @@ import { Moment } from '../../shared/layout/moment.tsx'
 import { Tags } from '../../shared/layout/tags.tsx'
 import { Rating } from './rating.tsx'
 
-export interface ListFactsProps {
+interface ListFactsProps {
   list: ListView
-  /** Asks for a rating; the focus is to come back to the element. */
+  /** Opens the rating dialog, which returns the focus to `opener`. */
   onRate: (opener: RefObject<HTMLElement | null>) => void
 }
 
-/** What a list says of itself. */
+/** The fields of a list. */
 export function ListFacts({ list, onRate }: ListFactsProps) {
   const rateButton = useRef<HTMLButtonElement>(null)
   return (

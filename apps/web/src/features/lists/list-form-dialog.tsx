@@ -1,4 +1,8 @@
-import { type ListView, limits } from '@wordtide/contract'
+import { type LanguageCode, type ListView, limits, updateListInput } from '@wordtide/contract'
+import { toast } from '@wordtide/ui'
+import type { RefObject } from 'react'
+import type * as z from 'zod'
+import { trpc } from '../../shared/api/trpc.ts'
 import { FormAlert } from '../../shared/forms/form-alert.tsx'
 import { FormDialog, FormDialogFooter } from '../../shared/forms/form-dialog.tsx'
 import { FormImageField } from '../../shared/forms/form-image-field.tsx'
@@ -11,23 +15,88 @@ import { TagsField } from '../../shared/forms/tags-field.tsx'
 import { TextAreaField } from '../../shared/forms/text-area-field.tsx'
 import { TextField } from '../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
-import type { ListDialogProps } from './list-dialogs.tsx'
-import { type ListFormOutput, listForm, valuesOf } from './list-form.ts'
+
+export interface ListDialogProps {
+  onClose: () => void
+  returnFocus: RefObject<HTMLElement | null>
+}
+
+export function CreateListDialog(props: ListDialogProps) {
+  const { mutateAsync } = trpc.lists.create.useMutation()
+  return (
+    <ListFormDialog
+      {...props}
+      title="Create List"
+      failureTitle="Create List"
+      action="Create"
+      onSave={async ({ imageChanged: _, ...list }) => {
+        await mutateAsync(list)
+        toast.success('List Created')
+      }}
+    />
+  )
+}
+
+export function EditListDialog({ list, ...props }: ListDialogProps & { list: ListView }) {
+  const { mutateAsync } = trpc.lists.update.useMutation()
+  return (
+    <ListFormDialog
+      {...props}
+      title="Edit List"
+      failureTitle="Update List"
+      action="Save"
+      list={list}
+      onSave={async (changed) => {
+        await mutateAsync({ ...changed, id: list.id })
+        toast.success('List Updated')
+      }}
+    />
+  )
+}
+
+/** The values of the form. A language is '' until it is chosen. */
+interface ListFormInput {
+  name: string
+  description?: string | undefined
+  language: LanguageCode | ''
+  targetLanguages: (LanguageCode | '')[]
+  tags?: string[] | undefined
+  public?: boolean | undefined
+  image?: File | undefined
+  imageChanged?: boolean | undefined
+}
+
+const listFields = updateListInput.omit({ id: true })
+type ListFormOutput = z.output<typeof listFields>
+
+/** The schema of creation and update; creation ignores `imageChanged`. */
+const listForm: z.ZodType<ListFormOutput, ListFormInput> = listFields
+
+/** The initial values of the form, empty without a list. */
+const formValuesOf = (list?: ListView): ListFormInput => ({
+  name: list?.name ?? '',
+  description: list?.description ?? '',
+  language: list?.language ?? '',
+  targetLanguages: list?.targetLanguages ?? [''],
+  tags: list?.tags ?? [],
+  public: list?.public ?? false,
+  image: undefined,
+  imageChanged: false,
+})
 
 interface ListFormDialogProps extends ListDialogProps {
   title: string
   failureTitle: string
   action: string
-  /** The list as it is now; none for a new one. */
+  /** The list to edit; absent for a new one. */
   list?: ListView
   onSave: (list: ListFormOutput) => Promise<void>
 }
 
-/** The form of a list, in its dialog. */
-export function ListFormDialog(props: ListFormDialogProps) {
+function ListFormDialog(props: ListFormDialogProps) {
   const { title, failureTitle, action, list, onSave, onClose, returnFocus } = props
   const draft = list === undefined ? 'list' : `list ${list.id}`
-  const { form, submit, failure, restored } = useContractForm(listForm, valuesOf(list), { draft })
+  const { form, submit, failure, restored } = useContractForm(listForm, formValuesOf(list), { draft })
   const { control, formState } = form
   const send = submit(async (values) => {
     await onSave(values)

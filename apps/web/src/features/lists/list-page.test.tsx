@@ -6,13 +6,13 @@ import { makeList } from './testing/lists.ts'
 const path = '/library/lists/list-1'
 
 describe('/library/lists/{listId}', () => {
-  it('says that it loads', async () => {
+  it('shows that it is loading', async () => {
     hang('lists.get')
     renderApp(path)
     expect(await screen.findByRole('status', { name: 'Loading list' })).toBeVisible()
   })
 
-  it("shows the server's message when it cannot be loaded, and tries again", async () => {
+  it("shows the server's message if the list cannot be loaded, and offers a retry", async () => {
     refuse('lists.get', 'LIST_NOT_FOUND')
     const { user } = renderApp(path)
     expect(await screen.findByRole('alert')).toHaveTextContent('List not found')
@@ -21,7 +21,7 @@ describe('/library/lists/{listId}', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Waves' })).toBeVisible()
   })
 
-  it('shows all that is known of the list', async () => {
+  it('shows all fields of the list', async () => {
     answer(
       'lists.get',
       makeList({
@@ -66,7 +66,7 @@ describe('/library/lists/{listId}', () => {
     expect(screen.getByRole('button', { name: 'Review' })).toBeVisible()
   })
 
-  it('gives the owner a menu', async () => {
+  it('the owner sees Shares, Edit and Delete in the menu', async () => {
     answer('lists.get', makeList())
     const { user } = renderApp(path)
     await user.click(await screen.findByRole('button', { name: 'Actions' }))
@@ -75,7 +75,7 @@ describe('/library/lists/{listId}', () => {
     expect(screen.getByRole('menuitem', { name: 'Shares' })).toHaveAttribute('href', `${path}/shares`)
   })
 
-  it('hands the list on to the page of its shares', async () => {
+  it('passes the list on to the page of its shares', async () => {
     answer('lists.get', makeList())
     answer('shares.list', { shares: [], next: null })
     const { user, router } = renderApp(path)
@@ -85,7 +85,7 @@ describe('/library/lists/{listId}', () => {
     expect(router.state.location.state.list).toEqual({ id: 'list-1', name: 'Waves' })
   })
 
-  it('offers the owner no rating', async () => {
+  it('the owner cannot rate the list', async () => {
     answer('lists.get', makeList())
     renderApp(path)
     await screen.findByRole('heading', { level: 1, name: 'Waves' })
@@ -93,7 +93,7 @@ describe('/library/lists/{listId}', () => {
   })
 
   it.each(['editor', 'other'] as const)(
-    'gives %s a menu with nothing but Rate, and Rate beside it',
+    'the permission %s sees only Rate in the menu, and Rate beside the rating',
     async (permission) => {
       answer('lists.get', makeList({ permission }))
       const { user } = renderApp(path)

@@ -8,18 +8,18 @@ import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { ListLoadError } from '../../shared/list-unavailable/list-load-error.tsx'
 import { useLeaveLostList } from '../../shared/list-unavailable/use-leave-lost-list.ts'
 import { ListActions } from './list-actions.tsx'
-import type { ListDialogProps } from './list-dialogs.tsx'
 import { ListFacts } from './list-facts.tsx'
+import type { ListDialogProps } from './list-form-dialog.tsx'
 
-export interface ListPageProps {
+interface ListPageProps {
   listId: string
   /** The Review button. */
   reviewAction: ReactNode
-  /** The dialog that asks those who do not own the list for their rating. */
+  /** Renders the rating dialog, for users who do not own the list. */
   rateDialog: (props: ListDialogProps) => ReactNode
 }
 
-/** All that is known of one list. */
+/** The details of a list, with its actions. */
 export function ListPage({ listId, ...actions }: ListPageProps) {
   const list = trpc.lists.get.useQuery({ id: listId })
   const { data } = list
@@ -28,7 +28,7 @@ export function ListPage({ listId, ...actions }: ListPageProps) {
     <div className="grid gap-6">
       <ListTrail list={data} />
       {data !== undefined ? (
-        <Loaded list={data} {...actions} />
+        <ListDetails list={data} {...actions} />
       ) : list.isError ? (
         <>
           <PageHeading title="List" />
@@ -44,7 +44,7 @@ export function ListPage({ listId, ...actions }: ListPageProps) {
   )
 }
 
-function Loaded({ list, reviewAction, rateDialog }: Omit<ListPageProps, 'listId'> & { list: ListView }) {
+function ListDetails({ list, reviewAction, rateDialog }: Omit<ListPageProps, 'listId'> & { list: ListView }) {
   const [rateOpener, setRateOpener] = useState<RefObject<HTMLElement | null>>()
   return (
     <>

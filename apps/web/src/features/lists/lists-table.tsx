@@ -1,18 +1,53 @@
 import { findLanguage, type ListRowView } from '@wordtide/contract'
 import { Badge } from '@wordtide/ui'
+import { publicListsStaleTime } from '../../shared/api/query-client.ts'
+import { trpc } from '../../shared/api/trpc.ts'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle } from '../../shared/layout/card-table.tsx'
 import { LanguageLabel } from '../../shared/layout/language-label.tsx'
 import { BrowseLink, ListLink } from '../../shared/layout/list-links.tsx'
+import type { ListsFilter } from '../../shared/tables/lists-filter.ts'
+import { pageByPage } from '../../shared/tables/page-by-page.ts'
+import { PagedLists } from '../../shared/tables/paged-lists.tsx'
 import { Rating } from './rating.tsx'
+
+/** The user's own lists, newest first. */
+export function OwnLists({ filter }: { filter: ListsFilter }) {
+  const pages = trpc.lists.listOwn.useInfiniteQuery(filter, pageByPage)
+  return (
+    <PagedLists
+      pages={pages}
+      filter={filter}
+      empty="Create a list, then fill it with the vocabulary that you want to learn."
+    >
+      {(lists) => <ListsTable lists={lists} />}
+    </PagedLists>
+  )
+}
+
+/** The public lists of all users, newest first. */
+export function PublicLists({ filter }: { filter: ListsFilter }) {
+  const pages = trpc.lists.listPublic.useInfiniteQuery(filter, {
+    ...pageByPage,
+    staleTime: publicListsStaleTime,
+  })
+  return (
+    <PagedLists
+      pages={pages}
+      filter={filter}
+      empty="Nobody has made a list public yet. Edit one of yours to be the first."
+    >
+      {(lists) => <ListsTable lists={lists} showsCreator />}
+    </PagedLists>
+  )
+}
 
 interface ListsTableProps {
   lists: readonly ListRowView[]
-  /** They are public, whoever made them: whose each is, and how good, is what tells them apart. */
-  ofEveryone?: boolean
+  /** Shows the creator and the rating, which tell the lists of other users apart. */
+  showsCreator?: boolean
 }
 
-/** Lists as a table; on a phone each row is a card. */
-export function ListsTable({ lists, ofEveryone = false }: ListsTableProps) {
+export function ListsTable({ lists, showsCreator = false }: ListsTableProps) {
   return (
     <CardTable
       columns={[
@@ -21,40 +56,40 @@ export function ListsTable({ lists, ofEveryone = false }: ListsTableProps) {
         { name: 'Target languages' },
         { name: 'Vocabularies', figure: true },
         { name: 'Learners', figure: true },
-        ...(ofEveryone ? [{ name: 'Rating' }, { name: 'Created by' }] : []),
+        ...(showsCreator ? [{ name: 'Rating' }, { name: 'Created by' }] : []),
         { name: 'Actions', unseen: true },
       ]}
     >
       {lists.map((list) => (
-        <Row key={list.id} list={list} ofEveryone={ofEveryone} />
+        <ListRow key={list.id} list={list} showsCreator={showsCreator} />
       ))}
     </CardTable>
   )
 }
 
-function Row({ list, ofEveryone }: { list: ListRowView; ofEveryone: boolean }) {
+function ListRow({ list, showsCreator }: { list: ListRowView; showsCreator: boolean }) {
   return (
     <CardRow>
       <CardTitle>
         <span className="flex flex-wrap items-center gap-2">
           <ListLink list={list} />
-          {list.public && !ofEveryone && <Badge variant="outline">public</Badge>}
+          {list.public && !showsCreator && <Badge variant="outline">public</Badge>}
         </span>
       </CardTitle>
       <CardCell name="Language">
         <LanguageLabel code={list.language} />
       </CardCell>
-      <CardCell name="Target languages">{namesOf(list.targetLanguages)}</CardCell>
+      <CardCell name="Target languages">{languageNames(list.targetLanguages)}</CardCell>
       <CardCell name="Vocabularies" figure>
         {list.vocsCount}
       </CardCell>
       <CardCell name="Learners" figure>
         {list.learnersCount}
       </CardCell>
-      {ofEveryone && (
+      {showsCreator && (
         <>
           <CardCell name="Rating">
-            <Rating list={list} short />
+            <Rating list={list} isShort />
           </CardCell>
           <CardCell name="Created by">
             <bdi className="wrap-anywhere">{list.createdBy}</bdi>
@@ -68,8 +103,8 @@ function Row({ list, ofEveryone }: { list: ListRowView; ofEveryone: boolean }) {
   )
 }
 
-/** The first few names; the rest as a number, so that one list does not fill the screen. */
-function namesOf(codes: readonly string[]): string {
+/** The first three names and the number of the others, so that one list does not fill the screen. */
+function languageNames(codes: readonly string[]): string {
   const shown = codes.slice(0, 3).map((code) => findLanguage(code)?.name ?? code)
   const more = codes.length - shown.length
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')

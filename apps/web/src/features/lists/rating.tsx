@@ -2,8 +2,8 @@ import type { ListRowView } from '@wordtide/contract'
 import { cn } from '@wordtide/ui'
 import { StarIcon } from 'lucide-react'
 
-/** What everyone together thinks of a list, and how many said so; in a table short, but not to be heard short. */
-export function Rating({ list, short = false }: { list: ListRowView; short?: boolean }) {
+/** The average rating and the number of ratings. `isShort` hides the word from sight, but not from screen readers. */
+export function Rating({ list, isShort = false }: { list: ListRowView; isShort?: boolean }) {
   const { rating, ratingsCount } = list
   return (
     <span className="inline-flex items-center gap-1.5 align-middle whitespace-nowrap">
@@ -13,7 +13,7 @@ export function Rating({ list, short = false }: { list: ListRowView; short?: boo
       />
       <span>
         {rating} ({ratingsCount}
-        <span className={short ? 'sr-only' : undefined}> {ratingsCount === 1 ? 'rating' : 'ratings'}</span>)
+        <span className={isShort ? 'sr-only' : undefined}> {ratingsCount === 1 ? 'rating' : 'ratings'}</span>)
       </span>
     </span>
   )

@@ -1,14 +1,14 @@
 import type { ListView } from '@wordtide/contract'
-import { makeList as make } from '../../../testing/make-list.ts'
+import { makeList as makeAnyList } from '../../../testing/make-list.ts'
 
-/** A list of one's own with nothing in it yet; a test says what matters to it. */
-export const makeList = (said: Partial<ListView> = {}): ListView =>
-  make({
+/** Builds an empty list of the user's own; a test overrides what matters to it. */
+export const makeList = (overrides: Partial<ListView> = {}): ListView =>
+  makeAnyList({
     name: 'Waves',
     language: 'es',
     createdAt: Date.UTC(2026, 0, 2, 12),
     lastModifiedAt: Date.UTC(2026, 0, 3, 12),
     learnersCount: 0,
     vocsCount: 0,
-    ...said,
+    ...overrides,
   })

@@ -15,9 +15,9 @@ async function openCreate() {
   const lists: ListView[] = []
   answer('lists.listOwn', () => ({ lists: [...lists], next: null }))
   answer('lists.create', () => {
-    const made = makeList({ name: 'Tides' })
-    lists.push(made)
-    return made
+    const created = makeList({ name: 'Tides' })
+    lists.push(created)
+    return created
   })
   const app = renderApp('/library')
   await app.user.click(await screen.findByRole('button', { name: 'Create List' }))
@@ -34,7 +34,7 @@ async function fill(user: User) {
 const create = () => screen.getByRole('button', { name: 'Create' })
 
 describe('Create List', () => {
-  it('makes a list, closes, and the list is there', async () => {
+  it('creates a list, closes, and shows the list', async () => {
     const { user } = await openCreate()
     await fill(user)
     await user.type(screen.getByLabelText('Tags'), 'sea{Enter}')
@@ -55,7 +55,7 @@ describe('Create List', () => {
     expect(screen.getByRole('button', { name: 'Create List' })).toHaveFocus()
   })
 
-  it('says what is missing beside each field', async () => {
+  it('shows what is missing beside each field', async () => {
     const { user } = await openCreate()
     await user.click(create())
     const name = screen.getByLabelText('Name')
@@ -76,7 +76,7 @@ describe('Create List', () => {
     expect(inputsOf('lists.create')).toEqual([])
   })
 
-  it('refuses a target language that is there twice, an image over 1 MB, and none', async () => {
+  it('rejects a duplicate target language, an image over 1 MB and a list without target languages', async () => {
     const { user } = await openCreate()
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Add target language' }))
@@ -92,7 +92,7 @@ describe('Create List', () => {
     expect(inputsOf('lists.create')).toEqual([])
   })
 
-  it('says which file is no image once the server has looked at it, and gives it the focus', async () => {
+  it('shows the server’s rejection of a file that is not an image beside the field, which takes the focus', async () => {
     const { user } = await openCreate()
     const issue = { path: ['image'], message: 'Only PNG and JPEG images are supported' }
     refuse('lists.create', toErrorBody('INVALID_IMAGE', [issue]))
@@ -104,7 +104,7 @@ describe('Create List', () => {
     expect(image).toHaveFocus()
   })
 
-  it('ignores a tag that is empty, there already or too long, and refuses more than 20', async () => {
+  it('ignores a tag that is empty, duplicate or too long, and rejects more than 20', async () => {
     const { user } = await openCreate()
     await fill(user)
     const tags = screen.getByLabelText('Tags')
@@ -121,7 +121,7 @@ describe('Create List', () => {
     expect(sent.slice(0, 2)).toEqual(['sea', 'tag0'])
   })
 
-  it('is private unless said otherwise', async () => {
+  it('creates a private list by default', async () => {
     const { user } = await openCreate()
     expect(screen.getByRole('switch', { name: 'Public' })).not.toBeChecked()
     await fill(user)
@@ -129,7 +129,7 @@ describe('Create List', () => {
     await expect.poll(() => inputsOf('lists.create')[0]).toMatchObject({ public: false })
   })
 
-  it('keeps everything when the server refuses', async () => {
+  it('keeps the form when the server rejects it', async () => {
     const { user } = await openCreate()
     refuse('lists.create', 'INTERNAL_SERVER_ERROR')
     await fill(user)
@@ -141,7 +141,7 @@ describe('Create List', () => {
     expect(screen.getByLabelText('Target language 1')).toHaveTextContent('English')
   })
 
-  it('stays open on a click outside, and asks before it throws away what was typed', async () => {
+  it('stays open on a click outside, and asks before it discards what was typed', async () => {
     const { user } = await openCreate()
     await user.type(screen.getByLabelText('Name'), 'Ti')
     const overlay = document.querySelector('[data-slot="dialog-overlay"]')
@@ -158,7 +158,7 @@ describe('Create List', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('closes on Escape while nothing was typed', async () => {
+  it('closes on Escape if nothing was typed', async () => {
     const { user } = await openCreate()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -177,7 +177,7 @@ async function openAction(name: string, list: ListView) {
 describe('Edit List', () => {
   const list = makeList({ image: '/api/lists/list-1/image/1', tags: ['sea'], targetLanguages: ['en', 'de'] })
 
-  it('saves what was changed', async () => {
+  it('saves the changes', async () => {
     const { user } = await openAction('Edit', list)
     await screen.findByRole('dialog', { name: 'Edit List' })
     expect(screen.getByLabelText('Name')).toHaveValue('Waves')
@@ -199,7 +199,7 @@ describe('Edit List', () => {
     expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus()
   })
 
-  it('says beside the target languages that they are too many', async () => {
+  it('shows beside the target languages that there are too many', async () => {
     const { user } = await openAction('Edit', list)
     await screen.findByRole('dialog', { name: 'Edit List' })
     const issue = { path: ['targetLanguages'], message: 'Maximum languages exceeded' }
@@ -209,7 +209,7 @@ describe('Edit List', () => {
     await expect.poll(() => languages).toHaveAccessibleDescription(issue.message)
   })
 
-  it('leaves the image alone unless it was changed', async () => {
+  it('keeps the image unless it was changed', async () => {
     const { user } = await openAction('Edit', list)
     await screen.findByRole('dialog', { name: 'Edit List' })
     answer('lists.update', list)
@@ -218,7 +218,7 @@ describe('Edit List', () => {
     expect(inputsOf('lists.update')[0]?.image).toBeUndefined()
   })
 
-  it('keeps everything when the server refuses', async () => {
+  it('keeps the form when the server rejects it', async () => {
     const { user } = await openAction('Edit', list)
     await user.type(await screen.findByLabelText('Name'), '!')
     refuse('lists.update', 'LIST_NOT_FOUND')
@@ -231,7 +231,7 @@ describe('Edit List', () => {
 })
 
 describe('Delete List', () => {
-  it('deletes the list once it is confirmed', async () => {
+  it('deletes the list after a confirmation', async () => {
     const { user, path } = await openAction('Delete', makeList())
     answer('lists.delete', {})
     const question = await screen.findByRole('alertdialog', { name: 'Delete List' })
@@ -241,7 +241,7 @@ describe('Delete List', () => {
     expect(inputsOf('lists.delete')).toEqual([{ id: 'list-1' }])
   })
 
-  it('says when that failed, and lets it be tried again', async () => {
+  it('reports a failure, and can be repeated', async () => {
     const { user } = await openAction('Delete', makeList())
     refuse('lists.delete', 'INTERNAL_SERVER_ERROR')
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -252,7 +252,7 @@ describe('Delete List', () => {
     await waitFor(() => expect(inputsOf('lists.delete')).toHaveLength(2))
   })
 
-  it('deletes it once, however often it is clicked', async () => {
+  it('deletes once when the button is double-clicked', async () => {
     const { user } = await openAction('Delete', makeList())
     answer('lists.listOwn', { lists: [], next: null })
     answer('lists.delete', {})
@@ -264,7 +264,7 @@ describe('Delete List', () => {
     expect(inputsOf('lists.delete')).toHaveLength(1)
   })
 
-  it('deletes nothing when it is not', async () => {
+  it('deletes nothing after Cancel', async () => {
     const { user } = await openAction('Delete', makeList())
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
