@@ -1,9 +1,9 @@
 import { Badge } from '@wordtide/ui'
 
-/** From here on the reviews due are many. */
-const many = 10
+/** From this many reviews due on, the badge is red. */
+const MANY_DUE = 10
 
-/** How many reviews are due: green for none, orange for a few, red for many. */
+/** The number of reviews due: green for none, orange for a few, red for many. */
 export function DueBadge({ count }: { count: number }) {
-  return <Badge variant={count === 0 ? 'success' : count < many ? 'warning' : 'destructive'}>{count}</Badge>
+  return <Badge variant={count === 0 ? 'success' : count < MANY_DUE ? 'warning' : 'destructive'}>{count}</Badge>
 }

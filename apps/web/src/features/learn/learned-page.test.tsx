@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answer, hang, refuse, renderApp } from '../../testing/index.ts'
 
 describe('the learned vocabularies', () => {
-  test('show a skeleton while they are fetched', async () => {
+  test('show a skeleton while they are loading', async () => {
     hang('reviews.listLearned')
     renderApp('/stats')
     expect(await screen.findByRole('heading', { level: 1, name: 'Learned Vocabularies' })).toBeInTheDocument()
@@ -26,14 +26,14 @@ describe('the learned vocabularies', () => {
     ])
   })
 
-  test('say when there are none, and how to get there', async () => {
+  test('say how to learn some if there are none', async () => {
     answer('reviews.listLearned', [])
     renderApp('/stats')
     expect(await screen.findByText('You did not learn any vocabularies yet')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Review a list' })).toHaveAttribute('href', '/learn')
   })
 
-  test('say when they cannot be loaded, and try again', async () => {
+  test('report a failed load and offer a retry', async () => {
     refuse('reviews.listLearned', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/stats')
     expect(await screen.findByText('Unable to load result')).toBeInTheDocument()

@@ -9,7 +9,7 @@ import { LoadingRows } from '../../shared/tables/loading-rows.tsx'
 
 const title = 'Learned Vocabularies'
 
-/** How many vocabularies the person has learned, by language. */
+/** The number of vocabularies that the user has learned, by language. */
 export function LearnedPage() {
   return (
     <div className="grid gap-6">

@@ -7,7 +7,8 @@ import { makeList } from '../../testing/make-list.ts'
 const makeLists = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => makeList({ id: `list-${from + index}`, name: `List ${from + index}` }))
 
-const answerLists = (lists: ListView[], next: string | null = null) => answer('reviews.listLearning', { lists, next })
+const respondWithLists = (lists: ListView[], next: string | null = null) =>
+  answer('reviews.listLearning', { lists, next })
 const rowOf = async (name: string) => {
   const row = (await screen.findByRole('link', { name })).closest('tr')
   if (row === null) throw new Error(`There is no row ${name}`)
@@ -15,7 +16,7 @@ const rowOf = async (name: string) => {
 }
 
 describe('the learning lists', () => {
-  test('show a skeleton while they are fetched', async () => {
+  test('show a skeleton while they are loading', async () => {
     hang('reviews.listLearning')
     renderApp('/learn')
     expect(await screen.findByRole('heading', { level: 1, name: 'Learning Lists' })).toBeInTheDocument()
@@ -23,7 +24,7 @@ describe('the learning lists', () => {
   })
 
   test('show each list with its language, figures and progress', async () => {
-    answerLists([
+    respondWithLists([
       makeList({ name: 'Obst', public: true, vocsCount: 12, dueCount: 7, progress: 40 }),
       makeList({ id: 'list-2', name: 'Verben', vocsCount: 5 }),
     ])
@@ -46,13 +47,13 @@ describe('the learning lists', () => {
     { due: 9, colour: 'bg-warning' },
     { due: 10, colour: 'bg-destructive' },
   ])('colour the badge of $due due reviews with $colour', async ({ due, colour }) => {
-    answerLists([makeList({ dueCount: due, vocsCount: 500 })])
+    respondWithLists([makeList({ dueCount: due, vocsCount: 500 })])
     renderApp('/learn')
     expect(within(await rowOf('Obst')).getByText(String(due))).toHaveClass(colour)
   })
 
-  test('tell the percentage in a tooltip; the bar is green at 100, else blue', async () => {
-    answerLists([makeList({ progress: 100 }), makeList({ id: 'list-2', name: 'Verben', progress: 99 })])
+  test('show the percentage in a tooltip; the bar is green at 100 and otherwise blue', async () => {
+    respondWithLists([makeList({ progress: 100 }), makeList({ id: 'list-2', name: 'Verben', progress: 99 })])
     const { user } = renderApp('/learn')
     const bar = within(await rowOf('Obst')).getByRole('progressbar')
     expect(bar.firstElementChild).toHaveClass('bg-success')
@@ -61,24 +62,24 @@ describe('the learning lists', () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent('100%')
   })
 
-  test('say so when there are none', async () => {
-    answerLists([])
+  test('say how to start if there are none', async () => {
+    respondWithLists([])
     renderApp('/learn')
     expect(await screen.findByText('No Lists')).toBeInTheDocument()
   })
 
-  test('say when they cannot be loaded, and try again', async () => {
+  test('report a failed load and offer a retry', async () => {
     refuse('reviews.listLearning', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/learn')
     expect(await screen.findByText('Unable to load lists')).toBeInTheDocument()
-    answerLists([makeList()])
+    respondWithLists([makeList()])
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('link', { name: 'Obst' })).toBeInTheDocument()
   })
 })
 
 describe('a long table', () => {
-  test('loads more, page after page, until the last', async () => {
+  test('loads page after page with Load More', async () => {
     answer('reviews.listLearning', ({ cursor }) =>
       cursor === 'second' ? { lists: makeLists(2, 15), next: null } : { lists: makeLists(15), next: 'second' },
     )
@@ -89,22 +90,22 @@ describe('a long table', () => {
     expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
   })
 
-  test('keeps its rows when the next page cannot be loaded', async () => {
-    answerLists(makeLists(15), 'second')
+  test('keeps its rows if the next page cannot be loaded', async () => {
+    respondWithLists(makeLists(15), 'second')
     const { user } = renderApp('/learn')
     const more = await screen.findByRole('button', { name: 'Load More' })
     refuse('reviews.listLearning', 'BUSY')
     await user.click(more)
     expect(await screen.findByText('Unable to load lists')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'List 0' })).toBeInTheDocument()
-    answerLists(makeLists(1, 15))
+    respondWithLists(makeLists(1, 15))
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('link', { name: 'List 15' })).toBeInTheDocument()
   })
 
-  // A thousand rows take their time to draw where no browser does it.
-  test('offers no more from 1000 rows on, but the advice to filter', { timeout: 60_000 }, async () => {
-    answerLists(makeLists(1000), 'more')
+  // A thousand rows are slow in a simulated browser.
+  test('asks for filters from 1000 rows on', { timeout: 60_000 }, async () => {
+    respondWithLists(makeLists(1000), 'more')
     renderApp('/learn')
     expect(
       await screen.findByText('Too many items, use filters to refine results', {}, { timeout: 50_000 }),
@@ -114,16 +115,16 @@ describe('a long table', () => {
 })
 
 describe('the filters', () => {
-  test('of the address count', async () => {
-    answerLists([])
+  test('are read from the address', async () => {
+    respondWithLists([])
     renderApp('/learn?search=fruit&language=de')
     expect(await screen.findByText('No Lists')).toBeInTheDocument()
     expect(screen.getByRole('searchbox', { name: 'Search lists' })).toHaveValue('fruit')
     expect(inputsOf('reviews.listLearning')[0]).toMatchObject({ search: 'fruit', language: 'de' })
   })
 
-  test('stand in the address, so that a reload keeps them', async () => {
-    answerLists([makeList()])
+  test('are put into the address, so that a reload keeps them', async () => {
+    respondWithLists([makeList()])
     const { user, path } = renderApp('/learn')
     await user.type(await screen.findByRole('searchbox', { name: 'Search lists' }), ' obst ')
     await waitFor(() => expect(path()).toBe('/learn?search=obst'))
@@ -135,8 +136,8 @@ describe('the filters', () => {
     )
   })
 
-  test('that make no sense in the address count as absent', async () => {
-    answerLists([makeList()])
+  test('are ignored if they are invalid in the address', async () => {
+    respondWithLists([makeList()])
     renderApp('/learn?language=klingon')
     expect(await screen.findByRole('link', { name: 'Obst' })).toBeInTheDocument()
     expect(inputsOf('reviews.listLearning')[0]).not.toHaveProperty('language')

@@ -1,24 +1,28 @@
 import { Link } from '@tanstack/react-router'
+import { findLanguage, type ListView } from '@wordtide/contract'
+import { Badge } from '@wordtide/ui'
 import { trpc } from '../../shared/api/trpc.ts'
+import { CardCell, CardRow, CardTable, CardTitle, cardLink } from '../../shared/layout/card-table.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import type { ListsFilter } from '../../shared/tables/lists-filter.ts'
 import { ListsFilterBar } from '../../shared/tables/lists-filter-bar.tsx'
 import { pageByPage } from '../../shared/tables/page-by-page.ts'
 import { PagedLists } from '../../shared/tables/paged-lists.tsx'
-import { LearningListsTable } from './learning-lists-table.tsx'
-import { RefusedResets } from './refused-resets.tsx'
+import { DueBadge } from './due-badge.tsx'
+import { ListProgress } from './list-progress.tsx'
+import { FailedResets } from './reset-learning.tsx'
 
-export interface LearningListsPageProps {
+interface LearningListsPageProps {
   filter: ListsFilter
   onFilter: (filter: ListsFilter) => void
 }
 
-/** Every list that the person learns, with what is due in it. */
+/** The lists that the user learns, with their reviews due and progress. */
 export function LearningListsPage({ filter, onFilter }: LearningListsPageProps) {
   return (
     <div className="grid gap-6">
       <PageHeading title="Learning Lists" />
-      <RefusedResets />
+      <FailedResets />
       <ListsFilterBar filter={filter} onFilter={onFilter} />
       <LearningLists filter={filter} />
     </div>
@@ -43,5 +47,52 @@ function LearningLists({ filter }: { filter: ListsFilter }) {
     >
       {(lists) => <LearningListsTable lists={lists} />}
     </PagedLists>
+  )
+}
+
+function LearningListsTable({ lists }: { lists: readonly ListView[] }) {
+  return (
+    <CardTable
+      columns={[
+        { name: 'List' },
+        { name: 'Vocabularies', figure: true },
+        { name: 'Reviews Due', figure: true },
+        { name: 'Progress' },
+      ]}
+    >
+      {lists.map((list) => (
+        <LearningListRow key={list.id} list={list} />
+      ))}
+    </CardTable>
+  )
+}
+
+function LearningListRow({ list }: { list: ListView }) {
+  const language = findLanguage(list.language)
+  return (
+    <CardRow>
+      <CardTitle>
+        <span className="flex flex-wrap items-center gap-2">
+          {language !== undefined && (
+            <span role="img" aria-label={language.name} title={language.name}>
+              {language.flag}
+            </span>
+          )}
+          <Link to="/learn/$listId" params={{ listId: list.id }} className={cardLink}>
+            <bdi>{list.name}</bdi>
+          </Link>
+          {list.public && <Badge variant="outline">public</Badge>}
+        </span>
+      </CardTitle>
+      <CardCell name="Vocabularies" figure>
+        {list.vocsCount}
+      </CardCell>
+      <CardCell name="Reviews Due" figure>
+        <DueBadge count={list.dueCount} />
+      </CardCell>
+      <CardCell name="Progress">
+        <ListProgress percent={list.progress} label={`Progress of ${list.name}`} showsPercent />
+      </CardCell>
+    </CardRow>
   )
 }

@@ -1,14 +1,14 @@
 import { Progress, Tooltip, TooltipContent, TooltipTrigger } from '@wordtide/ui'
 
-export interface ListProgressProps {
+interface ListProgressProps {
   percent: number
   label: string
-  /** Also beside the bar, where it stands nowhere else. */
-  showPercent?: boolean
+  /** Shows the percentage beside the bar as well as in its tooltip. */
+  showsPercent?: boolean
 }
 
-/** How far a list is learned; green when all of it is. */
-export function ListProgress({ percent, label, showPercent = false }: ListProgressProps) {
+/** The progress in a list: blue, or green when it is complete. */
+export function ListProgress({ percent, label, showsPercent = false }: ListProgressProps) {
   return (
     <div className="flex min-w-32 items-center gap-2">
       <Tooltip>
@@ -23,7 +23,7 @@ export function ListProgress({ percent, label, showPercent = false }: ListProgre
         </TooltipTrigger>
         <TooltipContent>{percent}%</TooltipContent>
       </Tooltip>
-      {showPercent && <span className="w-11 text-right text-muted-foreground text-sm tabular-nums">{percent}%</span>}
+      {showsPercent && <span className="w-11 text-right text-muted-foreground text-sm tabular-nums">{percent}%</span>}
     </div>
   )
 }

@@ -18,13 +18,13 @@ const figure = (region: Awaited<ReturnType<typeof card>>, name: string) =>
   region.getByText(name).nextElementSibling?.textContent
 
 describe('the stats of a list', () => {
-  test('show a skeleton while they are fetched', async () => {
+  test('show a skeleton while they are loading', async () => {
     hang('reviews.getListStats')
     renderApp('/learn/list-1')
     expect(await screen.findByRole('status', { name: 'Loading list stats' })).toBeInTheDocument()
   })
 
-  test('stand under the breadcrumb and the name of the list', async () => {
+  test('have a trail from Learn and the name of the list', async () => {
     answer('reviews.getListStats', stats)
     renderApp('/learn/list-1')
     expect(await screen.findByRole('heading', { level: 1, name: 'Obst' })).toBeInTheDocument()
@@ -35,7 +35,7 @@ describe('the stats of a list', () => {
     expect(document.title).toContain('Obst')
   })
 
-  test('give each type its progress, confidence of its maximum and due count', async () => {
+  test('show progress, confidence with its maximum and reviews due of each type', async () => {
     answer('reviews.getListStats', stats)
     renderApp('/learn/list-1')
     const translation = await card('Translation')
@@ -44,7 +44,7 @@ describe('the stats of a list', () => {
     expect(figure(translation, 'Due')).toBe('3')
   })
 
-  test('give the total of all three, of three times the maximum', async () => {
+  test('show the total of the three types', async () => {
     answer('reviews.getListStats', stats)
     renderApp('/learn/list-1')
     const total = await card('Total')
@@ -53,7 +53,7 @@ describe('the stats of a list', () => {
     expect(figure(total, 'Due')).toBe('13')
   })
 
-  test('link to a review only where something is due', async () => {
+  test('link to a review only if something is due', async () => {
     answer('reviews.getListStats', stats)
     renderApp('/learn/list-1')
     const total = await card('Total')
@@ -63,7 +63,7 @@ describe('the stats of a list', () => {
     expect((await card('Dictation')).queryByRole('link')).not.toBeInTheDocument()
   })
 
-  test('say when they cannot be loaded, and try again', async () => {
+  test('report a failed load and offer a retry', async () => {
     refuse('reviews.getListStats', 'LIST_NOT_FOUND')
     const { user } = renderApp('/learn/list-1')
     expect(await screen.findByText('Unable to load list stats')).toBeInTheDocument()
@@ -73,7 +73,7 @@ describe('the stats of a list', () => {
   })
 })
 
-describe('resetting', () => {
+describe('Reset', () => {
   async function reset() {
     answer('reviews.getListStats', stats)
     answer('reviews.listLearning', { lists: [], next: null })
@@ -83,19 +83,19 @@ describe('resetting', () => {
     return { ...app, press: (name: string) => app.user.click(within(question).getByRole('button', { name })) }
   }
 
-  test('goes to /learn, resets, and says so', async () => {
+  test('goes to the learning lists, resets, and confirms it', async () => {
     answer('reviews.reset', {})
     const { press, path } = await reset()
     await press('Reset')
     await waitFor(() => expect(path()).toBe('/learn'))
     expect(await screen.findByText('Learning data reset')).toBeInTheDocument()
     expect(inputsOf('reviews.reset')).toEqual([{ id: 'list-1' }])
-    // Fetched on arriving, and again once the reset is done.
+    // Fetched on arrival, and again after the reset.
     await waitFor(() => expect(inputsOf('reviews.listLearning')).toHaveLength(2))
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('that was refused says so on /learn, until it is tried again', async () => {
+  test('shows a failure among the learning lists until it is repeated', async () => {
     refuse('reviews.reset', 'LIST_NOT_FOUND')
     const { press, path, user } = await reset()
     await press('Reset')
@@ -114,7 +114,7 @@ describe('resetting', () => {
     expect(inputsOf('reviews.reset')).toEqual([{ id: 'list-1' }, { id: 'list-1' }, { id: 'list-1' }])
   })
 
-  test('that was refused says so until it is dismissed, also on coming back', async () => {
+  test('shows a failure until it is dismissed, also after leaving the page and coming back', async () => {
     refuse('reviews.reset', 'INTERNAL_SERVER_ERROR')
     answer('reviews.listLearned', [])
     const { press, user } = await reset()
@@ -128,7 +128,7 @@ describe('resetting', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Learning Lists' })).toHaveFocus()
   })
 
-  test('happens only when it is confirmed', async () => {
+  test('does nothing after Cancel', async () => {
     const { press, path } = await reset()
     await press('Cancel')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())

@@ -1,25 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { type ListStatsView, type ReviewType, reviewTypeNames, reviewTypes } from '@wordtide/contract'
+import { wholePercent } from '@wordtide/scheduling'
 import { Button, Skeleton } from '@wordtide/ui'
 import type { ReactNode } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
+import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { Trail } from '../../shared/layout/trail.tsx'
 import { useLeaveLostList } from '../../shared/list-unavailable/use-leave-lost-list.ts'
 import { LoadError } from '../../shared/tables/load-error.tsx'
-import { ResetButton } from './reset-button.tsx'
-import { StatsCard } from './stats-card.tsx'
-import { totalsOf } from './totals.ts'
+import { DueBadge } from './due-badge.tsx'
+import { ListProgress } from './list-progress.tsx'
+import { ResetButton } from './reset-learning.tsx'
 
-export interface ListStatsPageProps {
+interface ListStatsPageProps {
   listId: string
   /** The Review button. */
   reviewAction: ReactNode
-  /** The link that opens the review options with this type chosen, or with all of them. */
+  /** Renders the link that opens the review options with this type selected, or with all of them. */
   reviewLink: (type: ReviewType | 'all', label: string) => ReactNode
 }
 
-/** How far the person has come with one list. */
+/** The user's progress in a list: in total and by review type. */
 export function ListStatsPage({ listId, reviewAction, reviewLink }: ListStatsPageProps) {
   const stats = trpc.reviews.getListStats.useQuery({ id: listId })
   const { data } = stats
@@ -75,6 +77,52 @@ function StatsCards({ stats, reviewLink }: Pick<ListStatsPageProps, 'reviewLink'
           review={reviewLink(type, `Review ${reviewTypeNames[type]}`)}
         />
       ))}
+    </div>
+  )
+}
+
+/** The figures of the three review types together. */
+function totalsOf(stats: ListStatsView) {
+  const sum = (figure: 'confidence' | 'dueCount') => reviewTypes.reduce((total, type) => total + stats[type][figure], 0)
+  const confidence = sum('confidence')
+  const maximum = stats.maxReviewTypeConfidence * reviewTypes.length
+  return { confidence, maximum, dueCount: sum('dueCount'), progress: wholePercent(confidence, maximum) }
+}
+
+interface StatsCardProps {
+  title: string
+  progress: number
+  confidence: number
+  maximum: number
+  dueCount: number
+  /** The Review link, shown only if something is due. */
+  review: ReactNode
+}
+
+/** The figures of one review type, or of all of them. */
+function StatsCard({ title, progress, confidence, maximum, dueCount, review }: StatsCardProps) {
+  return (
+    <RegionCard title={title} className="gap-4" contentClassName="grid flex-1 content-start gap-3">
+      <dl className="grid gap-3 text-sm tabular-nums">
+        <Figure name="Progress">{progress}%</Figure>
+        <Figure name="Confidence">
+          {confidence} / {maximum}
+        </Figure>
+        <Figure name="Due">
+          <DueBadge count={dueCount} />
+        </Figure>
+      </dl>
+      <ListProgress percent={progress} label={`${title} progress`} />
+      {dueCount > 0 && <p className="mt-auto pt-1">{review}</p>}
+    </RegionCard>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="font-medium">{children}</dd>
     </div>
   )
 }
