@@ -1,15 +1,23 @@
+import type { ShareView } from '@wordtide/contract'
 import { type RefObject, useRef } from 'react'
 import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
-import type { Removal } from './shares-table.tsx'
 
-interface DeleteShareDialogProps extends Removal {
+/** The share to delete. */
+export interface ShareDeletion {
+  share: ShareView
+  deleteShare: () => void
+  /** The button that was pressed. */
+  opener: HTMLElement
+}
+
+interface DeleteShareDialogProps extends ShareDeletion {
   onClose: () => void
-  /** Where the focus goes when the row is gone; else it goes back to what asked. */
+  /** Focused after the share was deleted and its row is gone; otherwise the focus returns to `opener`. */
   returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Asks before a share ends. It closes on the answer: the row goes at once, and a failure is told beside the table. */
-export function DeleteShareDialog({ share, onDelete, opener, onClose, returnFocus }: DeleteShareDialogProps) {
+/** Asks before a share is deleted. Deletes optimistically and closes at once: a failure is shown beside the table. */
+export function DeleteShareDialog({ share, deleteShare, opener, onClose, returnFocus }: DeleteShareDialogProps) {
   const focusAfter = useRef<HTMLElement | null>(opener)
   return (
     <DeleteDialog
@@ -17,7 +25,7 @@ export function DeleteShareDialog({ share, onDelete, opener, onClose, returnFocu
       busy={false}
       onDelete={() => {
         focusAfter.current = returnFocus.current
-        onDelete()
+        deleteShare()
         onClose()
       }}
       onClose={onClose}

@@ -1,2 +1,2 @@
 export { SharedLists } from './shared-lists.tsx'
-export { SharesPage, type SharesPageProps } from './shares-page.tsx'
+export { SharesPage } from './shares-page.tsx'

@@ -15,23 +15,26 @@ interface NewShareDialogProps {
   returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Refusals that say enough by themselves. */
-const plainFailures = new Set<ErrorKey | undefined>([
+/** Errors whose message needs no title. */
+const selfExplanatoryKeys = new Set<ErrorKey | undefined>([
   'USER_NOT_FOUND',
   'ALREADY_SHARED',
   'CANNOT_SHARE_WITH_SELF',
   'MAX_SHARES_EXCEEDED',
 ])
 
-/** Shares a list with somebody, by the address of their account. */
-export default function NewShareDialog({ listId, onClose, returnFocus }: NewShareDialogProps) {
+/** Shares a list with another user, by the address of their account. */
+export function NewShareDialog({ listId, onClose, returnFocus }: NewShareDialogProps) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.shares.create.useMutation({
-    // Already shared, or no list any more: what stands behind the dialog may be out of date.
+    // The shares on the page may be out of date: the list may be shared already, or deleted.
     onError: () => void utils.shares.list.invalidate({ listId }),
   })
-  const shareForm = useContractForm(shareFields, { email: '', editor: false }, { draft: `share of ${listId}` })
-  const { form, submit, failure, failureKey, restored } = shareForm
+  const { form, submit, failure, failureKey, restored } = useContractForm(
+    shareFields,
+    { email: '', editor: false },
+    { draft: `share of ${listId}` },
+  )
   const { control, formState } = form
   const send = submit(async (share) => {
     const { name } = await mutateAsync({ ...share, listId })
@@ -44,7 +47,10 @@ export default function NewShareDialog({ listId, onClose, returnFocus }: NewShar
         {restored && <RestoredNote />}
         <TextField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
         <SwitchField control={control} name="editor" label="Editor" hint="An editor can change the vocabularies" />
-        <FormAlert message={failure} {...(!plainFailures.has(failureKey) && { title: 'Unable to create share' })} />
+        <FormAlert
+          message={failure}
+          {...(!selfExplanatoryKeys.has(failureKey) && { title: 'Unable to create share' })}
+        />
         <FormDialogFooter action="Share" busy={formState.isSubmitting} />
       </form>
     </FormDialog>

@@ -13,7 +13,7 @@ const shared: SharedListView = {
 }
 
 describe('Shared Lists', () => {
-  it('says who shares each list, and what the person is to it', async () => {
+  it('shows who shares each list, and whether the user is an editor or a viewer', async () => {
     answer('shares.listShared', {
       lists: [shared, { ...shared, id: 'list-2', name: 'Gemüse', editor: true }],
       next: null,
@@ -27,14 +27,14 @@ describe('Shared Lists', () => {
     expect(inputsOf('shares.listShared')[0]).toMatchObject({ search: 'o', language: 'de' })
   })
 
-  it('says what to do where nobody shares anything', async () => {
+  it('says what to do if no list is shared with the user', async () => {
     answer('shares.listShared', { lists: [], next: null })
     renderApp('/library#shared')
     expect(await screen.findByText('No Lists')).toBeVisible()
     expect(screen.getByText(/Nobody shares a list with you yet/)).toBeVisible()
   })
 
-  it('says that they could not be loaded, tries again, and loads more', async () => {
+  it('reports a failed load with a retry, and loads the next page', async () => {
     refuse('shares.listShared', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/library#shared')
     const alert = await screen.findByRole('alert')

@@ -8,7 +8,7 @@ import type { ListsFilter } from '../../shared/tables/lists-filter.ts'
 import { pageByPage } from '../../shared/tables/page-by-page.ts'
 import { PagedLists } from '../../shared/tables/paged-lists.tsx'
 
-/** The lists that others share with the person, the newest share first. */
+/** The lists that other users share with the user, newest share first. */
 export function SharedLists({ filter }: { filter: ListsFilter }) {
   const pages = trpc.shares.listShared.useInfiniteQuery(filter, pageByPage)
   return (
@@ -29,7 +29,7 @@ export function SharedLists({ filter }: { filter: ListsFilter }) {
           ]}
         >
           {lists.map((list) => (
-            <Row key={list.id} list={list} />
+            <SharedListRow key={list.id} list={list} />
           ))}
         </CardTable>
       )}
@@ -37,7 +37,7 @@ export function SharedLists({ filter }: { filter: ListsFilter }) {
   )
 }
 
-function Row({ list }: { list: SharedListView }) {
+function SharedListRow({ list }: { list: SharedListView }) {
   return (
     <CardRow>
       <CardTitle>

@@ -9,7 +9,7 @@ const shares = { to: '/library/lists/$listId/shares', params: { listId: 'list-1'
 const ben: ShareView = { name: 'Ben', email: 'ben@example.org', editor: false }
 const cleo: ShareView = { name: 'Cleo', email: 'cleo@example.org', editor: true }
 
-/** The page with these shares, the list's name fetched. */
+/** Opens the page with these shares; the name of the list is fetched. */
 async function open(shares: ShareView[] = [ben, cleo]) {
   answer('lists.get', makeList())
   answer('shares.list', { shares, next: null })
@@ -21,7 +21,7 @@ async function open(shares: ShareView[] = [ben, cleo]) {
 const editorOf = (name: string) => screen.getByRole('checkbox', { name: `${name} is an editor` })
 
 describe('/library/lists/{listId}/shares', () => {
-  it('shows whom the list is shared with, under Library > list name > Shares', async () => {
+  it('shows the users with whom the list is shared, and the trail Library > list name > Shares', async () => {
     await open()
     const trail = screen.getByRole('navigation', { name: 'Breadcrumb' })
     expect(
@@ -41,7 +41,7 @@ describe('/library/lists/{listId}/shares', () => {
     expect(document.title).toBe('Shares of Obst · Wordtide')
   })
 
-  it('takes the list from the page before, where that knew it', async () => {
+  it('shows the name of the list that the page before passed on', async () => {
     answer('lists.listOwn', { lists: [], next: null })
     answer('shares.list', { shares: [ben], next: null })
     const { router } = renderApp('/library')
@@ -51,7 +51,7 @@ describe('/library/lists/{listId}/shares', () => {
     expect(inputsOf('lists.get')).toEqual([])
   })
 
-  it('asks for the list where the page before knew another', async () => {
+  it('fetches the list if the page before passed on another one', async () => {
     answer('lists.listOwn', { lists: [], next: null })
     answer('lists.get', makeList())
     answer('shares.list', { shares: [ben], next: null })
@@ -61,7 +61,7 @@ describe('/library/lists/{listId}/shares', () => {
     expect(await screen.findByRole('link', { name: 'Obst' })).toBeVisible()
   })
 
-  it('says that there is none, that none could be loaded, and tries again', async () => {
+  it('reports a failed load with a retry, and says that there are no shares', async () => {
     answer('lists.get', makeList())
     refuse('shares.list', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp(path)
@@ -72,7 +72,7 @@ describe('/library/lists/{listId}/shares', () => {
     expect(await screen.findByText('No Shares')).toBeVisible()
   })
 
-  it('says to somebody who is not the owner that they are not allowed to', async () => {
+  it('says that a user who is not the owner is not allowed to see them', async () => {
     answer('lists.get', makeList({ permission: 'other' }))
     refuse('shares.list', 'FORBIDDEN')
     renderApp(path)
@@ -83,31 +83,31 @@ describe('/library/lists/{listId}/shares', () => {
     expect(screen.queryByRole('button', { name: 'New Share' })).toBeNull()
   })
 
-  it('shows that it loads', async () => {
+  it('shows that it is loading', async () => {
     answer('lists.get', makeList())
     hang('shares.list')
     renderApp(path)
     expect(await screen.findByRole('status', { name: 'Loading shares' })).toBeVisible()
   })
 
-  it('loads more, and searches what the address says', async () => {
+  it('loads the next page, and puts the search into the address', async () => {
     answer('lists.get', makeList())
     answer('shares.list', ({ search, cursor }) => {
       if (search === 'cle') return { shares: [cleo], next: null }
       return cursor === 'more' ? { shares: [cleo], next: null } : { shares: [ben], next: 'more' }
     })
-    const { user, path: where } = renderApp(path)
+    const { user, path: currentPath } = renderApp(path)
     await user.click(await screen.findByRole('button', { name: 'Load More' }))
     expect(await screen.findByText('Cleo')).toBeVisible()
     expect(screen.getByText('Ben')).toBeVisible()
     await user.type(screen.getByRole('searchbox', { name: 'Search shares' }), 'cle')
-    await waitFor(() => expect(where()).toBe(`${path}?search=cle`))
+    await waitFor(() => expect(currentPath()).toBe(`${path}?search=cle`))
     await waitFor(() => expect(screen.queryByText('Ben')).toBeNull())
   })
 })
 
 describe('the Editor checkbox', () => {
-  it('changes at once, and says so when the server has done it', async () => {
+  it('changes at once, and confirms it after the response', async () => {
     const { user } = await open()
     answer('shares.update', { ...ben, editor: true })
     await user.click(editorOf('Ben'))
@@ -116,7 +116,7 @@ describe('the Editor checkbox', () => {
     expect(inputsOf('shares.update')).toEqual([{ listId: 'list-1', email: ben.email, editor: true }])
   })
 
-  it('is put back when the server refuses, with the message, and the shares are asked for again', async () => {
+  it('is reset when the server rejects the change, with its message, and the shares are refetched', async () => {
     const { user } = await open()
     refuse('shares.update', 'SHARE_NOT_FOUND')
     answer('shares.list', { shares: [cleo], next: null })
@@ -127,7 +127,7 @@ describe('the Editor checkbox', () => {
     await waitFor(() => expect(screen.queryByText('Ben')).toBeNull())
   })
 
-  it('is put back alone: another row keeps its change', async () => {
+  it('is reset without changing other rows', async () => {
     const { user } = await open()
     hang('shares.list')
     answer('shares.update', { ...cleo, editor: false })
@@ -140,7 +140,7 @@ describe('the Editor checkbox', () => {
     expect(editorOf('Cleo')).not.toBeChecked()
   })
 
-  it('is not put back by an answer that was under way', async () => {
+  it('is not reset by a response that was pending', async () => {
     const { user, queryClient } = await open()
     answer('shares.update', { ...ben, editor: true })
     hang('shares.list')
@@ -153,7 +153,7 @@ describe('the Editor checkbox', () => {
     expect(editorOf('Ben')).toBeChecked()
   })
 
-  it('ends, after quick clicks that all fail, as the server has it', async () => {
+  it('shows the value on the server after quick clicks that all fail', async () => {
     const { user } = await open()
     hang('shares.list')
     refuse('shares.update', 'BUSY')
@@ -169,15 +169,15 @@ describe('the Editor checkbox', () => {
     for (let click = 0; click < 3; click++) await user.click(editorOf('Ben'))
     expect(editorOf('Ben')).toBeChecked()
     await waitFor(() => expect(inputsOf('shares.update').map((input) => input.editor)).toEqual([true, false, true]))
-    // The last answer belongs to this test.
+    // Waits for the last response, which belongs to this test.
     expect(await screen.findByText('updated')).toBeVisible()
   })
 })
 
-describe('removing a share', () => {
+describe('Remove', () => {
   const question = 'Are you sure you want to delete this share?'
 
-  it('asks, then takes the row away at once', async () => {
+  it('asks, then removes the row at once', async () => {
     const { user } = await open()
     answer('shares.delete', {})
     await user.click(screen.getByRole('button', { name: 'Remove Ben' }))
@@ -191,7 +191,7 @@ describe('removing a share', () => {
     expect(screen.getByRole('button', { name: 'New Share' })).toHaveFocus()
   })
 
-  it('does nothing when it is cancelled', async () => {
+  it('does nothing after Cancel', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Remove Ben' }))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -200,7 +200,7 @@ describe('removing a share', () => {
     expect(screen.getByRole('button', { name: 'Remove Ben' })).toHaveFocus()
   })
 
-  it('puts the row back in its place when the server did not do it', async () => {
+  it('puts the row back in its position when the server rejects the deletion', async () => {
     const { user } = await open()
     hang('shares.list')
     refuse('shares.delete', 'BUSY')
@@ -225,7 +225,7 @@ describe('New Share', () => {
     return { ...app, dialog, send: () => app.user.click(within(dialog).getByRole('button', { name: 'Share' })) }
   }
 
-  it('shares with an editor, closes, and asks for the shares again', async () => {
+  it('shares with an editor, closes, and refetches the shares', async () => {
     const { user, dialog, send } = await fill(' ben@example.org ')
     answer('shares.create', { ...ben, editor: true })
     answer('shares.list', { shares: [{ ...ben, editor: true }], next: null })
@@ -241,7 +241,7 @@ describe('New Share', () => {
     ['  ', 'Required'],
     ['ben', 'Invalid email'],
     [`${'b'.repeat(100)}@example.org`, 'Email is too long'],
-  ])('says of the address %j: %s', async (email, message) => {
+  ])('rejects the address %j: %s', async (email, message) => {
     const { dialog, send } = await fill(email)
     await send()
     expect(await within(dialog).findByText(message)).toBeVisible()
@@ -253,7 +253,7 @@ describe('New Share', () => {
     ['ALREADY_SHARED', 'Already shared'],
     ['CANNOT_SHARE_WITH_SELF', 'Cannot share with self'],
     ['MAX_SHARES_EXCEEDED', 'Maximum shares exceeded'],
-  ] as const)('refused with %s says %s, and nothing else', async (error, message) => {
+  ] as const)('shows the message of %s without a title: %s', async (error, message) => {
     const { dialog, send } = await fill('ben@example.org')
     refuse('shares.create', error)
     await send()
@@ -263,7 +263,7 @@ describe('New Share', () => {
     expect(within(dialog).getByLabelText('Email')).toHaveValue('ben@example.org')
   })
 
-  it('forgets an old refusal when something else is wrong', async () => {
+  it('removes the last message when another error follows', async () => {
     const { user, dialog, send } = await fill('ben@example.org')
     refuse('shares.create', 'ALREADY_SHARED')
     await send()
@@ -274,7 +274,7 @@ describe('New Share', () => {
     expect(within(dialog).queryByText('Already shared')).toBeNull()
   })
 
-  it('refused otherwise says that it was not possible, and why', async () => {
+  it('shows any other error with a title and its reason', async () => {
     const { dialog, send } = await fill('ben@example.org')
     refuse('shares.create', 'BUSY')
     await send()

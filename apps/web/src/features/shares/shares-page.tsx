@@ -1,7 +1,11 @@
+import type { ShareView } from '@wordtide/contract'
+import { Button, Checkbox } from '@wordtide/ui'
+import { PlusIcon, Trash2Icon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { errorBodyOf } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FormAlert } from '../../shared/forms/form-alert.tsx'
+import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
 import { ListTrail } from '../../shared/layout/list-trail.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { ListLoadError } from '../../shared/list-unavailable/list-load-error.tsx'
@@ -10,37 +14,38 @@ import { EmptyState } from '../../shared/tables/empty-state.tsx'
 import { pageByPage } from '../../shared/tables/page-by-page.ts'
 import { PagedRows } from '../../shared/tables/paged-rows.tsx'
 import { SearchBox } from '../../shared/tables/search-box.tsx'
-import { DeleteShareDialog } from './delete-share-dialog.tsx'
-import { NewShareButton } from './new-share-button.tsx'
-import { type Removal, SharesTable } from './shares-table.tsx'
-import { useShareChanges } from './use-share-changes.ts'
+import { DeleteShareDialog, type ShareDeletion } from './delete-share-dialog.tsx'
+import { NewShareDialog } from './new-share-dialog.tsx'
+import { type ShareChanges, useShareChange, useShareChanges } from './share-changes.ts'
 
-export interface SharesPageProps {
+interface SharesPageProps {
   listId: string
-  /** The list, where the page before knew it. */
-  known: { id: string; name: string } | undefined
+  /** The list, if the page before passed it on. */
+  knownList: { id: string; name: string } | undefined
   search: string | undefined
   onSearch: (search: string) => void
 }
 
 const loadFailure = 'Unable to load shares'
 
-/** Whom a list is shared with. */
-export function SharesPage({ listId, search, onSearch, ...before }: SharesPageProps) {
-  // Kept: while the page is being left, the address already says nothing of the list.
-  const [known] = useState(before.known)
-  const asked = trpc.lists.get.useQuery({ id: listId }, { enabled: known === undefined })
-  const name = known?.name ?? asked.data?.name
+/** The users with whom a list is shared. */
+export function SharesPage({ listId, search, onSearch, ...props }: SharesPageProps) {
+  // Kept in state: the navigation state is gone while the page is being left.
+  const [knownList] = useState(props.knownList)
+  const list = trpc.lists.get.useQuery({ id: listId }, { enabled: knownList === undefined })
+  const name = knownList?.name ?? list.data?.name
   const filter = { listId, search }
   const pages = trpc.shares.list.useInfiniteQuery(filter, pageByPage)
   useLeaveLostList(pages)
   const changes = useShareChanges(filter)
-  const [removal, setRemoval] = useState<Removal>()
-  const failed = pages.isError && pages.data === undefined
-  // Not the owner, or no list at all: there is nothing to search, and nobody to share with.
-  const refused = failed && [403, 404].includes(errorBodyOf(pages.error).status ?? 0)
+  const [deletion, setDeletion] = useState<ShareDeletion>()
+  const [isSharing, setIsSharing] = useState(false)
+  const hasFailed = pages.isError && pages.data === undefined
+  // The user is not the owner, or there is no such list.
+  const { key } = errorBodyOf(pages.error)
+  const isForbidden = hasFailed && (key === 'FORBIDDEN' || key === 'LIST_NOT_FOUND')
   const retry = () => {
-    if (asked.isError) void asked.refetch()
+    if (list.isError) void list.refetch()
     void pages.refetch()
   }
   const newButton = useRef<HTMLButtonElement>(null)
@@ -49,10 +54,20 @@ export function SharesPage({ listId, search, onSearch, ...before }: SharesPagePr
       <ListTrail list={name === undefined ? undefined : { id: listId, name }} page="Shares" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title={name === undefined ? 'Shares' : `Shares of ${name}`}>Shares</PageHeading>
-        {!refused && <NewShareButton ref={newButton} listId={listId} />}
+        {!isForbidden && (
+          <>
+            <Button ref={newButton} onClick={() => setIsSharing(true)}>
+              <PlusIcon aria-hidden="true" />
+              New Share
+            </Button>
+            {isSharing && (
+              <NewShareDialog listId={listId} returnFocus={newButton} onClose={() => setIsSharing(false)} />
+            )}
+          </>
+        )}
       </div>
-      {!refused && <SearchBox label="Search shares" value={search ?? ''} onSearch={onSearch} className="sm:w-72" />}
-      {failed ? (
+      {!isForbidden && <SearchBox label="Search shares" value={search ?? ''} onSearch={onSearch} className="sm:w-72" />}
+      {hasFailed ? (
         <ListLoadError title={loadFailure} list={{ error: pages.error, refetch: retry }} />
       ) : (
         <PagedRows
@@ -68,14 +83,64 @@ export function SharesPage({ listId, search, onSearch, ...before }: SharesPagePr
             </EmptyState>
           }
         >
-          {(shares) => <SharesTable changes={changes} shares={shares} onRemove={setRemoval} />}
+          {(shares) => <SharesTable changes={changes} shares={shares} onDelete={setDeletion} />}
         </PagedRows>
       )}
-      {/* Below the rows, which would slip away from the next click. */}
+      {/* Below the rows, so that they do not move under the pointer. */}
       <FormAlert title={changes.failure?.title ?? ''} message={changes.failure?.message} />
-      {removal !== undefined && (
-        <DeleteShareDialog {...removal} returnFocus={newButton} onClose={() => setRemoval(undefined)} />
+      {deletion !== undefined && (
+        <DeleteShareDialog {...deletion} returnFocus={newButton} onClose={() => setDeletion(undefined)} />
       )}
     </div>
+  )
+}
+
+interface SharesTableProps {
+  changes: ShareChanges
+  shares: readonly ShareView[]
+  onDelete: (deletion: ShareDeletion) => void
+}
+
+function SharesTable({ shares, ...rest }: SharesTableProps) {
+  return (
+    <CardTable columns={[{ name: 'Name' }, { name: 'Email' }, { name: 'Editor' }, { name: 'Actions', unseen: true }]}>
+      {shares.map((share) => (
+        <ShareRow key={share.email} share={share} {...rest} />
+      ))}
+    </CardTable>
+  )
+}
+
+function ShareRow({ changes, share, onDelete }: Omit<SharesTableProps, 'shares'> & { share: ShareView }) {
+  const { setEditor, deleteShare } = useShareChange(changes, share)
+  return (
+    <CardRow>
+      <CardTitle>
+        <bdi className="font-medium wrap-anywhere">{share.name}</bdi>
+      </CardTitle>
+      <CardCell name="Email">
+        <span className="wrap-anywhere">{share.email}</span>
+      </CardCell>
+      <CardCell name="Editor">
+        <Checkbox
+          className="align-middle"
+          aria-label={`${share.name} is an editor`}
+          checked={share.editor}
+          onCheckedChange={(checked) => setEditor(checked === true)}
+        />
+      </CardCell>
+      <CardActions>
+        <Button
+          variant="outline"
+          size="sm"
+          className={cardAction}
+          aria-label={`Remove ${share.name}`}
+          onClick={(event) => onDelete({ share, deleteShare, opener: event.currentTarget })}
+        >
+          <Trash2Icon aria-hidden="true" />
+          Remove
+        </Button>
+      </CardActions>
+    </CardRow>
   )
 }

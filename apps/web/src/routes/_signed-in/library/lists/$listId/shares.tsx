@@ -17,20 +17,20 @@ export const Route = createFileRoute('/_signed-in/library/lists/$listId/shares')
 function Shares() {
   const { listId } = Route.useParams()
   const { search } = Route.useSearch()
-  const known = useLocation({ select: ({ state }) => state.list })
+  const list = useLocation({ select: ({ state }) => state.list })
   const navigate = useNavigate()
   return (
     <SharesPage
       key={listId}
       listId={listId}
-      known={known?.id === listId ? known : undefined}
+      knownList={list?.id === listId ? list : undefined}
       search={search}
       onSearch={(text) =>
         void navigate({
           to: '/library/lists/$listId/shares',
           params: { listId },
           search: { search: text === '' ? undefined : text },
-          // What the page before knew stays known.
+          // Keeps the navigation state, which holds the list.
           state: true,
           replace: true,
         })
