@@ -1,1 +1,1 @@
-export { RateDialog, type RateDialogProps } from './rate-dialog.tsx'
+export { RateDialog } from './rate-dialog.tsx'

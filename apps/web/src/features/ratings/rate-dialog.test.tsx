@@ -4,13 +4,13 @@ import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.t
 import { makeList } from '../../testing/make-list.ts'
 
 const path = '/library/lists/list-1'
-const rated = (rating: number) => ({ rating, lastModifiedAt: rating === 0 ? null : 1 })
+const ratingOf = (rating: number) => ({ rating, lastModifiedAt: rating === 0 ? null : 1 })
 
-/** Opens the dialog of somebody who has rated the list so, by the button beside the rating. */
+/** Opens the dialog by the button beside the rating, for a user with this rating. */
 async function open(rating: number) {
   answer('lists.get', makeList({ permission: 'other', rating: 2, ratingsCount: 1 }))
-  answer('ratings.get', rated(rating))
-  answer('ratings.rate', ({ rating: chosen }) => rated(chosen))
+  answer('ratings.get', ratingOf(rating))
+  answer('ratings.rate', ({ rating: chosen }) => ratingOf(chosen))
   const app = renderApp(path)
   await app.user.click(await screen.findByRole('button', { name: 'Rate' }))
   await screen.findByRole('dialog', { name: 'Rate List' })
@@ -21,7 +21,7 @@ const stars = (name: string) => screen.findByRole('radio', { name })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 describe('Rate List', () => {
-  it('has five stars and none, each with its name, and shows the present rating', async () => {
+  it('offers no rating and one to five stars, and shows the saved rating', async () => {
     await open(3)
     expect(await stars('3 stars')).toBeChecked()
     const group = within(screen.getByRole('radiogroup', { name: 'Rating' }))
@@ -36,7 +36,7 @@ describe('Rate List', () => {
     expect(inputsOf('ratings.get')).toEqual([{ listId: 'list-1' }])
   })
 
-  it('saves what was chosen, closes, and the list shows its new mean', async () => {
+  it('saves the chosen rating, closes, and the list shows the new average', async () => {
     const { user } = await open(0)
     await user.click(await stars('4 stars'))
     expect(inputsOf('ratings.rate')).toEqual([])
@@ -63,7 +63,7 @@ describe('Rate List', () => {
     ['0', 0],
     ['4', 4],
     ['6', 2],
-  ])('is chosen by keyboard: from 2, %s leads to %i', async (key, rating) => {
+  ])('can be rated by keyboard: from 2, %s leads to %i', async (key, rating) => {
     const { user } = await open(2)
     await expect.poll(async () => stars('2 stars')).toHaveFocus()
     await user.keyboard(key)
@@ -72,9 +72,9 @@ describe('Rate List', () => {
     await expect.poll(() => inputsOf('ratings.rate')).toEqual([{ listId: 'list-1', rating }])
   })
 
-  it('opens from the menu as well, and gives the focus back to it', async () => {
+  it('opens from the menu as well, and returns the focus to it', async () => {
     answer('lists.get', makeList({ permission: 'editor' }))
-    answer('ratings.get', rated(1))
+    answer('ratings.get', ratingOf(1))
     const { user } = renderApp(path)
     await user.click(await screen.findByRole('button', { name: 'Actions' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Rate' }))
@@ -85,7 +85,7 @@ describe('Rate List', () => {
     expect(inputsOf('ratings.rate')).toEqual([])
   })
 
-  it('says that the present rating loads', async () => {
+  it('shows that the saved rating is loading', async () => {
     answer('lists.get', makeList({ permission: 'other' }))
     hang('ratings.get')
     const { user } = renderApp(path)
@@ -94,18 +94,18 @@ describe('Rate List', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
-  it("shows the server's message when the present rating cannot be loaded, and tries again", async () => {
+  it("shows the server's message if the saved rating cannot be loaded, and offers a retry", async () => {
     answer('lists.get', makeList({ permission: 'other' }))
     refuse('ratings.get', 'BUSY')
     const { user } = renderApp(path)
     await user.click(await screen.findByRole('button', { name: 'Rate' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('The server is busy, try again in a moment')
-    answer('ratings.get', rated(2))
+    answer('ratings.get', ratingOf(2))
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await stars('2 stars')).toBeChecked()
   })
 
-  it("shows the server's message when the rating cannot be saved, and keeps the choice", async () => {
+  it("shows the server's message if the rating cannot be saved, and keeps the choice", async () => {
     const { user } = await open(0)
     refuse('ratings.rate', 'FORBIDDEN')
     await user.click(await stars('5 stars'))

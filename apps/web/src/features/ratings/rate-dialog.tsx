@@ -1,15 +1,86 @@
-import type { RefObject } from 'react'
-import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import {
+  Button,
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  Skeleton,
+} from '@wordtide/ui'
+import { type RefObject, useState } from 'react'
+import { errorMessage } from '../../shared/api/errors.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { FormAlert } from '../../shared/forms/form-alert.tsx'
+import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { useOnce } from '../../shared/forms/use-once.ts'
+import { LoadError } from '../../shared/tables/load-error.tsx'
+import { StarsField } from './stars-field.tsx'
 
-export interface RateDialogProps {
+interface RateDialogProps {
   listId: string
   onClose: () => void
-  /** Where the focus goes afterwards. */
+  /** Focused after the dialog closes. */
   returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Asks what the person thinks of a list; loads when it is asked for. */
-export const RateDialog = lazyDialog<RateDialogProps>(
-  formFailure,
-  async () => (await import('./rate-list-dialog.tsx')).default,
-)
+/** Shows, changes or clears the user's rating of a list. */
+export function RateDialog({ listId, onClose, returnFocus }: RateDialogProps) {
+  const ownRating = trpc.ratings.get.useQuery({ listId })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          returnFocus.current?.focus()
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>Rate List</DialogTitle>
+          <DialogDescription>Everyone who sees the list sees the mean of all ratings.</DialogDescription>
+        </DialogHeader>
+        {ownRating.data !== undefined ? (
+          <RatingForm listId={listId} savedRating={ownRating.data.rating} onRated={onClose} />
+        ) : ownRating.isError ? (
+          <LoadError text={errorMessage(ownRating.error)} onRetry={() => void ownRating.refetch()} />
+        ) : (
+          <div role="status" aria-label="Loading rating" className="grid gap-4">
+            <Skeleton className="h-11 max-w-80" />
+            <Skeleton className="h-10" />
+          </div>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+interface RatingFormProps {
+  listId: string
+  savedRating: number
+  onRated: () => void
+}
+
+function RatingForm({ listId, savedRating, onRated }: RatingFormProps) {
+  const [rating, setRating] = useState(savedRating)
+  const { mutate, isPending, error } = trpc.ratings.rate.useMutation({ onSuccess: onRated })
+  const once = useOnce(isPending)
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        once(() => mutate({ listId, rating }))
+      }}
+    >
+      <StarsField value={rating} onChange={setRating} />
+      <FormAlert message={error === null ? undefined : errorMessage(error)} />
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <SubmitButton busy={isPending}>Save</SubmitButton>
+      </DialogFooter>
+    </form>
+  )
+}

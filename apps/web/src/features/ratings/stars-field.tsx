@@ -3,33 +3,33 @@ import { cn } from '@wordtide/ui'
 import { StarIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
-export interface StarsFieldProps {
-  /** 0 is no rating. */
+interface StarsFieldProps {
+  /** 0 for no rating. */
   value: number
   onChange: (value: number) => void
 }
 
 const stars = Array.from({ length: limits.rating }, (_, index) => index + 1)
 
-const nameOf = (value: number) => (value === 0 ? 'No rating' : value === 1 ? '1 star' : `${value} stars`)
+const labelOf = (value: number) => (value === 0 ? 'No rating' : value === 1 ? '1 star' : `${value} stars`)
 
-/** Chooses stars, or none; arrows, Home, End and the digits do, too. Takes the focus when it appears. */
+/** Radio buttons for the stars; also set by arrow keys, Home, End and digits. Takes the focus when it appears. */
 export function StarsField({ value, onChange }: StarsFieldProps) {
   const name = useId()
   const group = useRef<HTMLDivElement>(null)
-  const [pointed, setPointed] = useState<number>()
-  const filled = pointed ?? value
+  const [hovered, setHovered] = useState<number>()
+  const filled = hovered ?? value
 
   useEffect(() => {
     group.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
   }, [])
 
   const choose = (chosen: number) => {
-    setPointed(undefined)
+    setHovered(undefined)
     onChange(chosen)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = choiceOf(event)
+    const chosen = ratingOfKey(event)
     if (chosen === undefined) return
     event.preventDefault()
     choose(chosen)
@@ -42,7 +42,7 @@ export function StarsField({ value, onChange }: StarsFieldProps) {
       value={star}
       checked={star === value}
       onChange={() => choose(star)}
-      aria-label={nameOf(star)}
+      aria-label={labelOf(star)}
       className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-offset-[-2px]"
     />
   )
@@ -53,7 +53,7 @@ export function StarsField({ value, onChange }: StarsFieldProps) {
       role="radiogroup"
       aria-label="Rating"
       onKeyDown={onKeyDown}
-      onPointerLeave={() => setPointed(undefined)}
+      onPointerLeave={() => setHovered(undefined)}
       className="flex flex-wrap items-center gap-x-3 gap-y-2"
     >
       <span
@@ -63,14 +63,14 @@ export function StarsField({ value, onChange }: StarsFieldProps) {
         )}
       >
         {radio(0)}
-        <span aria-hidden="true">{nameOf(0)}</span>
+        <span aria-hidden="true">{labelOf(0)}</span>
       </span>
       <span className="flex">
         {stars.map((star) => (
           <span
             key={star}
-            // A finger that rests on a star points at nothing.
-            onPointerEnter={(event) => event.pointerType === 'mouse' && setPointed(star)}
+            // Touch has no hover.
+            onPointerEnter={(event) => event.pointerType === 'mouse' && setHovered(star)}
             className="relative inline-flex size-11 items-center justify-center"
           >
             {radio(star)}
@@ -82,14 +82,14 @@ export function StarsField({ value, onChange }: StarsFieldProps) {
         ))}
       </span>
       <span aria-hidden="true" className="text-muted-foreground text-sm">
-        {nameOf(filled)}
+        {labelOf(filled)}
       </span>
     </div>
   )
 }
 
-/** What a key chooses; the arrows are the browser's own. */
-function choiceOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): number | undefined {
+/** The rating that a key chooses. The browser handles arrow keys. */
+function ratingOfKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): number | undefined {
   if (altKey || ctrlKey || metaKey) return undefined
   if (key === 'Home') return 0
   if (key === 'End') return limits.rating
