@@ -16,7 +16,7 @@ afterEach(() => {
 
 const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: /Delete Account/ })
 
-/** The settings with the question open. */
+/** Opens the settings page with the dialog. */
 async function open() {
   const app = renderApp('/settings')
   await app.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
@@ -28,8 +28,8 @@ async function open() {
   return { ...app, word, deleteIt }
 }
 
-describe('the account', () => {
-  it('can be taken along as a file', async () => {
+describe('Download my data', () => {
+  it('links to the file', async () => {
     renderApp('/settings')
     const card = within(await screen.findByRole('region', { name: 'Account' }))
     const link = card.getByRole('link', { name: 'Download my data' })
@@ -37,7 +37,7 @@ describe('the account', () => {
     expect(link).toHaveAttribute('download')
   })
 
-  /** The press on the link, and how often the browser has followed it. */
+  /** Counts how often the browser follows the link and how often the session is checked. */
   async function openDownload() {
     const app = renderApp('/settings')
     const link = await screen.findByRole('link', { name: 'Download my data' })
@@ -49,20 +49,20 @@ describe('the account', () => {
     }
     document.addEventListener('click', follow)
     onTestFinished(() => document.removeEventListener('click', follow))
-    const asked = () => inputsOf('accounts.getSession').length - 1
-    return { ...app, followed, asked, press: () => app.user.click(link) }
+    const checkCount = () => inputsOf('accounts.getSession').length - 1
+    return { ...app, followed, checkCount, press: () => app.user.click(link) }
   }
 
-  it('is followed once it is known who is signed in, however often it is pressed meanwhile', async () => {
-    const { press, followed, asked } = await openDownload()
+  it('downloads after one check of the session, even if the link is clicked twice', async () => {
+    const { press, followed, checkCount } = await openDownload()
     await Promise.all([press(), press()])
     await waitFor(() => expect(followed).toHaveBeenCalledTimes(1))
-    expect(asked()).toBe(1)
+    expect(checkCount()).toBe(1)
     await press()
     await waitFor(() => expect(followed).toHaveBeenCalledTimes(2))
   })
 
-  it('leads to /signin where the session has ended, and back', async () => {
+  it('leads to the sign-in page and back if the session has ended', async () => {
     const { press, followed, user, path } = await openDownload()
     refuse('accounts.getSession', 'UNAUTHORIZED')
     await press()
@@ -75,7 +75,7 @@ describe('the account', () => {
     expect(followed).not.toHaveBeenCalled()
   })
 
-  it('says when that cannot be known', async () => {
+  it('reports that the session could not be checked', async () => {
     const { press, followed } = await openDownload()
     refuse('accounts.getSession', 'INTERNAL_SERVER_ERROR')
     await press()
@@ -86,7 +86,7 @@ describe('the account', () => {
 })
 
 describe('Delete Account', () => {
-  it('says what goes and what stays', async () => {
+  it('says what is deleted and what stays', async () => {
     await open()
     const dialog = screen.getByRole('dialog', { name: 'Delete Account' })
     expect(dialog).toHaveTextContent('your lists, their vocabularies and shares, your ratings')
@@ -95,7 +95,7 @@ describe('Delete Account', () => {
     )
   })
 
-  it('is confirmed only by DELETE, to the letter', async () => {
+  it('is confirmed only by exactly DELETE', async () => {
     const { user, word } = await open()
     expect(word).toHaveFocus()
     expect(confirm()).toBeDisabled()
@@ -110,10 +110,10 @@ describe('Delete Account', () => {
     expect(inputsOf('privacy.deleteAccount')).toEqual([])
   })
 
-  it('deletes, signs out, forgets everything and goes to the landing page', async () => {
+  it('deletes the account, signs out, clears stored data and goes to the landing page', async () => {
     localStorage.setItem(`wordtide.review.answers:${ada.id}:s`, '{}')
     localStorage.setItem(`wordtide.review.options:${ada.id}:l`, '{}')
-    localStorage.setItem('wordtide.review.answers:somebody else:s', '{}')
+    localStorage.setItem('wordtide.review.answers:another-user:s', '{}')
     const { deleteIt, path, queryClient, session, router } = await open()
     queryClient.setQueryData(['something'], 'of Ada')
     await deleteIt()
@@ -123,13 +123,13 @@ describe('Delete Account', () => {
     expect(inputsOf('accounts.signOut')).toHaveLength(1)
     expect(session.get()).toEqual({ status: 'loggedOut' })
     expect(queryClient.getQueryData(['something'])).toBeUndefined()
-    await waitFor(() => expect(Object.keys(localStorage)).toEqual(['wordtide.review.answers:somebody else:s']))
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual(['wordtide.review.answers:another-user:s']))
     router.history.back()
     await waitFor(() => expect(path()).not.toBe('/settings'))
     expect(screen.queryByRole('heading', { name: 'Settings' })).toBeNull()
   })
 
-  it('leaves also when the signing out fails: nobody is there any more', async () => {
+  it('goes to the landing page even if signing out fails', async () => {
     refuse('accounts.signOut', 'INTERNAL_SERVER_ERROR')
     const { deleteIt, path } = await open()
     await deleteIt()
@@ -138,7 +138,7 @@ describe('Delete Account', () => {
     expect(logged).toHaveBeenCalledWith('Signing out failed', expect.anything())
   })
 
-  it('says why it failed, and stays', async () => {
+  it('shows why it failed, and stays open', async () => {
     refuse('privacy.deleteAccount', 'BUSY')
     const { deleteIt, path, word } = await open()
     await deleteIt()
@@ -155,7 +155,7 @@ describe('Delete Account', () => {
     expect(await screen.findByText('Account deleted')).toBeVisible()
   })
 
-  it('is sent once, and stays open until it is answered', async () => {
+  it('sends once, and stays open until the response', async () => {
     hang('privacy.deleteAccount')
     const { user, word } = await open()
     await user.type(word, 'DELETE{Enter}{Enter}')
@@ -165,7 +165,7 @@ describe('Delete Account', () => {
     await waitFor(() => expect(inputsOf('privacy.deleteAccount')).toHaveLength(1))
   })
 
-  it('leads to /signin where the session has ended meanwhile', async () => {
+  it('leads to the sign-in page if the session has ended meanwhile', async () => {
     refuse('privacy.deleteAccount', 'UNAUTHORIZED')
     const { deleteIt, path } = await open()
     await deleteIt()

@@ -1,37 +1,66 @@
 import { Button } from '@wordtide/ui'
-import { Trash2Icon } from 'lucide-react'
-import { useState } from 'react'
-import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { DownloadIcon, Trash2Icon } from 'lucide-react'
+import { type MouseEvent, useRef, useState } from 'react'
+import { errorBodyOf } from '../../shared/api/errors.ts'
+import { toastFailure } from '../../shared/api/failure-toast.ts'
+import { trpc } from '../../shared/api/trpc.ts'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
-import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
-import { DownloadLink } from './download-link.tsx'
-import type { ForgetReviews } from './use-delete-account.ts'
+import { DeleteAccountDialog, type ForgetReviews } from './delete-account-dialog.tsx'
 
-const loadDialog = () => import('./delete-account-dialog.tsx')
-const DeleteAccountDialog = lazyDialog(formFailure, async () => (await loadDialog()).default)
-
-/** What a person can do with all that is theirs: take a copy along, or end it. */
+/** Downloads the user's data, or deletes the account. */
 export function AccountCard({ forgetReviews }: { forgetReviews: ForgetReviews }) {
-  const [deleting, setDeleting] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   return (
     <RegionCard title="Account" contentClassName="grid gap-5">
       <div className="grid justify-items-start gap-2">
         <p className="max-w-prose text-sm">
-          One JSON file with everything that is kept of you: your profile, your lists with their vocabularies, your
-          ratings, and every answer that you gave in a review.
+          One JSON file with all of your data: your profile, your lists with their vocabularies, your ratings, and every
+          answer that you gave in a review.
         </p>
         <DownloadLink />
       </div>
       <div className="grid justify-items-start gap-2">
-        <p className="max-w-prose text-sm">
-          Deletes your account and everything that is yours. Nothing brings it back.
-        </p>
-        <Button variant="destructive" {...fetchAhead(loadDialog)} onClick={() => setDeleting(true)}>
+        <p className="max-w-prose text-sm">Deletes your account and all of your data. This cannot be undone.</p>
+        <Button variant="destructive" onClick={() => setIsDeleting(true)}>
           <Trash2Icon aria-hidden="true" />
           Delete Account
         </Button>
       </div>
-      {deleting && <DeleteAccountDialog forgetReviews={forgetReviews} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeleteAccountDialog forgetReviews={forgetReviews} onClose={() => setIsDeleting(false)} />}
     </RegionCard>
+  )
+}
+
+/**
+ * Downloads the user's data. The browser's own handling of the link would hardly show that the session has ended, so the
+ * session is checked first.
+ */
+function DownloadLink() {
+  const { client } = trpc.useUtils()
+  const progress = useRef<'checking' | 'allowed'>(undefined)
+  const checkSession = async (event: MouseEvent<HTMLAnchorElement>) => {
+    const link = event.currentTarget
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || progress.current === 'allowed') return
+    event.preventDefault()
+    if (progress.current === 'checking') return
+    progress.current = 'checking'
+    try {
+      await client.accounts.getSession.query()
+      progress.current = 'allowed'
+      link.click()
+    } catch (error) {
+      // Without a session the client redirects to the sign-in page.
+      if (errorBodyOf(error).key !== 'UNAUTHORIZED') toastFailure('Unable to download', error)
+    } finally {
+      progress.current = undefined
+    }
+  }
+  return (
+    <Button asChild variant="outline">
+      <a href="/api/users/data" download onClick={checkSession}>
+        <DownloadIcon aria-hidden="true" />
+        Download my data
+      </a>
+    </Button>
   )
 }

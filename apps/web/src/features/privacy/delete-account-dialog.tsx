@@ -10,38 +10,50 @@ import {
   DialogTitle,
   Input,
   Spinner,
+  toast,
 } from '@wordtide/ui'
 import { useState } from 'react'
+import { errorMessage } from '../../shared/api/errors.ts'
+import { dismissFailures, toastFailure } from '../../shared/api/failure-toast.ts'
+import { trpc } from '../../shared/api/trpc.ts'
 import { FieldFrame } from '../../shared/forms/field.tsx'
 import { FormAlert } from '../../shared/forms/form-alert.tsx'
-import { deleteFailure, type ForgetReviews, useDeleteAccount } from './use-delete-account.ts'
+import { useOnce } from '../../shared/forms/use-once.ts'
+import { logError } from '../../shared/lib/log.ts'
+import { useUser } from '../../shared/session/use-session.ts'
+import { useSignOut } from '../../shared/session/use-sign-out.ts'
 
-export interface DeleteAccountDialogProps {
+/** Removes the reviews of a user that this browser stores. */
+export type ForgetReviews = (userId: string) => Promise<void>
+
+const failureTitle = 'delete account failed'
+
+interface DeleteAccountDialogProps {
   forgetReviews: ForgetReviews
   onClose: () => void
 }
 
-/** Says what goes and what stays, and deletes the account of who types the word. */
-export default function DeleteAccountDialog({ forgetReviews, onClose }: DeleteAccountDialogProps) {
+/** Says what is deleted and what stays, and deletes the account after the user has typed the word. */
+export function DeleteAccountDialog({ forgetReviews, onClose }: DeleteAccountDialogProps) {
   const [typed, setTyped] = useState('')
-  const { deleteAccount, busy, failure } = useDeleteAccount(forgetReviews)
-  const confirmed = typed === deleteWord
+  const { deleteAccount, isBusy, failure } = useDeleteAccount(forgetReviews)
+  const isConfirmed = typed === deleteWord
   return (
-    <Dialog open onOpenChange={(open) => !open && !busy && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
       <DialogContent>
         <form
           noValidate
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (confirmed) deleteAccount()
+            if (isConfirmed) deleteAccount()
           }}
         >
           <DialogHeader>
             <DialogTitle>Delete Account</DialogTitle>
             <DialogDescription className="text-foreground">
               Your account will be deleted with your profile, your lists, their vocabularies and shares, your ratings,
-              your feedback and everything that you have learned. Who learns from your lists loses them, too.
+              your feedback and everything that you have learned. Users who learn from your lists lose them, too.
             </DialogDescription>
           </DialogHeader>
           <p className="text-sm">
@@ -49,26 +61,26 @@ export default function DeleteAccountDialog({ forgetReviews, onClose }: DeleteAc
             undone.
           </p>
           <FieldFrame label={`Type ${deleteWord} to confirm`}>
-            {(tied) => (
+            {(controlProps) => (
               <Input
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                {...tied}
+                {...controlProps}
               />
             )}
           </FieldFrame>
-          <FormAlert title={deleteFailure} message={failure} />
+          <FormAlert title={failureTitle} message={failure} />
           <DialogFooter>
             <DialogClose asChild>
-              <Button variant="outline" aria-disabled={busy}>
+              <Button variant="outline" aria-disabled={isBusy}>
                 Cancel
               </Button>
             </DialogClose>
-            <Button type="submit" variant="destructive" disabled={!confirmed} aria-disabled={busy}>
-              {busy && <Spinner label="Deleting" />}
+            <Button type="submit" variant="destructive" disabled={!isConfirmed} aria-disabled={isBusy}>
+              {isBusy && <Spinner label="Deleting" />}
               Delete Account
             </Button>
           </DialogFooter>
@@ -76,4 +88,35 @@ export default function DeleteAccountDialog({ forgetReviews, onClose }: DeleteAc
       </DialogContent>
     </Dialog>
   )
+}
+
+/**
+ * Deletes the account, signs out and goes to the landing page. After the server has deleted the account, no later failure
+ * keeps the user on the page.
+ */
+function useDeleteAccount(forgetReviews: ForgetReviews) {
+  const user = useUser()
+  const signOut = useSignOut()
+  const { client } = trpc.useUtils()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const once = useOnce(isBusy)
+  const deleteAccount = async () => {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await client.privacy.deleteAccount.mutate()
+    } catch (error) {
+      setIsBusy(false)
+      setFailure(errorMessage(error))
+      toastFailure(failureTitle, error)
+      return
+    }
+    if (user !== undefined)
+      void forgetReviews(user.id).catch((error) => logError('The kept reviews could not be removed', error))
+    await signOut({ always: true })
+    dismissFailures(failureTitle)
+    toast.success('Account deleted')
+  }
+  return { deleteAccount: () => once(() => void deleteAccount()), isBusy, failure }
 }
