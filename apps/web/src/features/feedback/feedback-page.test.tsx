@@ -6,7 +6,7 @@ import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.t
 const field = (name: string) => screen.getByRole('textbox', { name })
 const type = () => screen.getByRole('combobox', { name: 'Type' })
 
-/** The form, filled in. */
+/** Opens the page and fills in the form. */
 async function fillIn() {
   const app = renderApp('/feedback')
   await screen.findByRole('heading', { name: 'Feedback' })
@@ -25,7 +25,7 @@ describe('/feedback', () => {
     expect(document.title).toBe('Feedback · Wordtide')
   })
 
-  it('says beside each field what is missing', async () => {
+  it('shows what is missing beside each field', async () => {
     const { user } = renderApp('/feedback')
     await user.click(await screen.findByRole('button', { name: 'Send' }))
     await waitFor(() => expect(type()).toHaveAccessibleDescription('Required'))
@@ -37,7 +37,7 @@ describe('/feedback', () => {
     expect(inputsOf('feedback.send')).toEqual([])
   })
 
-  it('counts what is left of the message', async () => {
+  it('counts the remaining characters of the message', async () => {
     const { user } = renderApp('/feedback')
     await screen.findByRole('heading', { name: 'Feedback' })
     await user.click(field('Message'))
@@ -47,7 +47,7 @@ describe('/feedback', () => {
     expect(screen.getByText('2 characters too many')).toBeVisible()
   })
 
-  it('thanks with the reference, and leads home', async () => {
+  it('thanks with the reference, and links to the start page', async () => {
     answer('feedback.send', { id: 'reference-1' })
     const { send } = await fillIn()
     await send()
@@ -59,7 +59,7 @@ describe('/feedback', () => {
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
   })
 
-  it('begins anew where Feedback is chosen again after the thanks', async () => {
+  it('shows an empty form when Feedback is followed again afterwards', async () => {
     answer('feedback.send', { id: 'reference-1' })
     const { send, user } = await fillIn()
     await send()
@@ -69,21 +69,21 @@ describe('/feedback', () => {
     expect(field('Subject')).toHaveValue('')
   })
 
-  it('keeps the text when it fails, and says why', async () => {
+  it('keeps the text if sending fails, and shows the reason', async () => {
     refuse('feedback.send', 'TOO_MANY_REQUESTS')
     const { send } = await fillIn()
     await send()
     const alert = await within(screen.getByRole('main')).findByRole('alert')
     expect(alert).toHaveTextContent('Failed to send feedback')
     expect(alert).toHaveTextContent(toErrorBody('TOO_MANY_REQUESTS').message)
-    // The toast may come a moment later than the message in the page.
+    // The toast may appear a moment later than the message on the page.
     await waitFor(() => expect(screen.getAllByText('Failed to send feedback')).toHaveLength(2))
     expect(type()).toHaveDisplayValue('Bug')
     expect(field('Subject')).toHaveValue('The tide')
     expect(field('Message')).toHaveValue('It does not turn')
   })
 
-  it('is sent once by a double click', async () => {
+  it('sends once when the button is double-clicked', async () => {
     hang('feedback.send')
     const { user } = await fillIn()
     await user.dblClick(screen.getByRole('button', { name: 'Send' }))
@@ -91,7 +91,7 @@ describe('/feedback', () => {
     await waitFor(() => expect(inputsOf('feedback.send')).toHaveLength(1))
   })
 
-  it('is not left without a question while something is typed', async () => {
+  it('asks before it is left while something is typed', async () => {
     const { user, path } = await fillIn()
     await user.click(screen.getByRole('link', { name: 'Help' }))
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
@@ -99,7 +99,7 @@ describe('/feedback', () => {
     expect(field('Subject')).toHaveValue('The tide')
   })
 
-  it('is left without a question where nothing is typed any more', async () => {
+  it('does not ask after the typed text was removed', async () => {
     const { user, path } = renderApp('/feedback')
     await screen.findByRole('heading', { name: 'Feedback' })
     await user.type(field('Subject'), 'a{Backspace}')

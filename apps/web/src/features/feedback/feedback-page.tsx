@@ -1,27 +1,113 @@
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { feedbackInput, feedbackTypeNames, feedbackTypes, limits } from '@wordtide/contract'
+import { Button, Card, CardContent, CardHeader } from '@wordtide/ui'
 import { useEffect, useState } from 'react'
-import { FeedbackForm } from './feedback-form.tsx'
-import { ThankYou } from './thank-you.tsx'
+import { useWatch } from 'react-hook-form'
+import { dismissFailures, toastFailure } from '../../shared/api/failure-toast.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { FormAlert } from '../../shared/forms/form-alert.tsx'
+import { InView } from '../../shared/forms/in-view.tsx'
+import { LeaveQuestion } from '../../shared/forms/leave-question.tsx'
+import { NativeSelectField } from '../../shared/forms/native-select-field.tsx'
+import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { TextAreaField } from '../../shared/forms/text-area-field.tsx'
+import { TextField } from '../../shared/forms/text-field.tsx'
+import { useContractForm } from '../../shared/forms/use-contract-form.ts'
+import { focusPageHeading } from '../../shared/layout/focus-page-heading.ts'
+import { PageHeading } from '../../shared/layout/page-heading.tsx'
 
-/** Tells us something; then says thank you, until the person turns to this page anew. */
+/** The form, then a confirmation, until the user follows a link to this page again. */
 export function FeedbackPage() {
   const router = useRouter()
   const [reference, setReference] = useState<string>()
   useEffect(() => {
     if (reference === undefined) return
-    let stop: (() => void) | undefined
-    const listen = () => {
-      // The link to where one is already changes no address: that it was followed is all there is to know.
-      stop = router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    let unsubscribe: (() => void) | undefined
+    const subscribe = () => {
+      // The link to this page does not change the address, but the router loads the page again.
+      unsubscribe = router.subscribe('onBeforeLoad', ({ pathChanged }) => {
         if (!pathChanged) setReference(undefined)
       })
     }
-    // A way back that the form has held up until now ends here, too, and is none of it.
-    const timer = setTimeout(listen)
+    // Deferred: a blocked navigation that the submitted form releases must not count.
+    const timer = setTimeout(subscribe)
     return () => {
       clearTimeout(timer)
-      stop?.()
+      unsubscribe?.()
     }
   }, [router, reference])
   return reference === undefined ? <FeedbackForm onSent={setReference} /> : <ThankYou reference={reference} />
+}
+
+const failureTitle = 'Failed to send feedback'
+const typeOptions = feedbackTypes.map((type) => ({ value: type, label: feedbackTypeNames[type] }))
+
+/** Calls `onSent` with the reference of the sent feedback. */
+function FeedbackForm({ onSent }: { onSent: (reference: string) => void }) {
+  const { mutateAsync } = trpc.feedback.send.useMutation({
+    onSuccess: () => dismissFailures(failureTitle),
+    onError: (error) => toastFailure(failureTitle, error),
+  })
+  const { form, submit, failure } = useContractForm(feedbackInput, { subject: '', message: '' }, { draft: 'feedback' })
+  const { control, formState } = form
+  const [type, subject, message] = useWatch({ control, name: ['type', 'subject', 'message'] })
+  const send = submit(async (feedback) => onSent((await mutateAsync(feedback)).id))
+  return (
+    <div className="mx-auto grid max-w-prose gap-6">
+      <div className="grid gap-2">
+        <PageHeading title="Feedback" />
+        <p className="text-muted-foreground">What is missing, what is broken, what do you like? Tell us.</p>
+      </div>
+      <form onSubmit={send} noValidate className="grid gap-4">
+        <NativeSelectField
+          control={control}
+          name="type"
+          label="Type"
+          options={typeOptions}
+          placeholder="Select a type"
+        />
+        <TextField control={control} name="subject" label="Subject" autoComplete="off" />
+        <TextAreaField control={control} name="message" label="Message" rows={8} hint={remainingText(message)} />
+        {failure !== undefined && (
+          <InView>
+            <FormAlert title={failureTitle} message={failure} />
+          </InView>
+        )}
+        <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
+          Send
+        </SubmitButton>
+      </form>
+      <LeaveQuestion changed={type !== undefined || subject !== '' || message !== ''} />
+    </div>
+  )
+}
+
+/** The number of characters that the message has left, as text. */
+function remainingText(message: string): string {
+  const count = limits.feedback.message.max - message.trim().length
+  const characters = Math.abs(count) === 1 ? '1 character' : `${Math.abs(count)} characters`
+  return count < 0 ? `${characters} too many` : `${characters} left`
+}
+
+/** Replaces the form after it is sent. */
+function ThankYou({ reference }: { reference: string }) {
+  // The focused button is gone with the form.
+  useEffect(focusPageHeading, [])
+  return (
+    <Card className="mx-auto my-6 w-full max-w-md sm:my-12">
+      <CardHeader>
+        <PageHeading title="Thank you" />
+      </CardHeader>
+      <CardContent className="grid justify-items-start gap-4">
+        <p>Your feedback has arrived. If you write to us about it again, mention this reference.</p>
+        <dl className="text-sm">
+          <dt className="text-muted-foreground">Reference</dt>
+          <dd className="font-mono wrap-anywhere">{reference}</dd>
+        </dl>
+        <Button asChild>
+          <Link to="/">Home</Link>
+        </Button>
+      </CardContent>
+    </Card>
+  )
 }

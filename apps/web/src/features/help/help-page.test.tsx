@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../testing/index.ts'
 
 describe('/help', () => {
-  it('explains the three aspects, the intervals in force at first, and the keys', async () => {
+  it('explains the three review types, the default intervals and the keys', async () => {
     renderApp('/help')
     const article = await screen.findByRole('article')
     expect(screen.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
@@ -20,7 +20,7 @@ describe('/help', () => {
       expect(article).toHaveTextContent(text)
   })
 
-  it('leads to each of its sections, and to where things are done', async () => {
+  it('links to its sections, and to the pages that it mentions', async () => {
     renderApp('/help')
     const contents = await screen.findByRole('navigation', { name: 'On this page' })
     for (const link of within(contents).getAllByRole('link')) {

@@ -1,30 +1,28 @@
+import { type ReviewType, reviewTypeNames, reviewTypes } from '@wordtide/contract'
+import { DEFAULT_INTERVALS, maxConfidenceOf } from '@wordtide/scheduling'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { PathLink } from '../../shared/layout/path-link.tsx'
-import { Aspects } from './aspects.tsx'
-import { Intervals } from './intervals.tsx'
-import { Research } from './research.tsx'
-import { Reviewing } from './reviewing.tsx'
-import { Safety } from './safety.tsx'
+import { ShortcutList } from '../../shared/layout/shortcut-list.tsx'
 
 const sections = [
-  { id: 'aspects', title: 'Three ways to know a word', Text: Aspects },
-  { id: 'reviewing', title: 'A review', Text: Reviewing },
-  { id: 'intervals', title: 'Intervals: when a word comes back', Text: Intervals },
-  { id: 'research', title: 'Why it works', Text: Research },
-  { id: 'safety', title: 'Nothing gets lost', Text: Safety },
+  { id: 'aspects', title: 'Three ways to know a word', Text: ReviewTypesText },
+  { id: 'reviewing', title: 'A review', Text: ReviewText },
+  { id: 'intervals', title: 'Intervals: when a word comes back', Text: IntervalsText },
+  { id: 'research', title: 'Why it works', Text: ResearchText },
+  { id: 'safety', title: 'Nothing gets lost', Text: SafetyText },
 ] as const
 
-/** How to learn vocabulary here, and why that way. */
+/** Explains how to learn vocabulary with Wordtide, and why it works. */
 export function HelpPage() {
   return (
     <article className="mx-auto grid max-w-prose gap-8 leading-relaxed">
       <header className="grid gap-4">
         <PageHeading title="Help" />
         <p>
-          A word is not learned when you have understood it once. It is learned when it comes to you weeks later,
-          unasked. What leads there is simple: try to remember it, a few times, with longer and longer breaks. You bring
-          the words; Wordtide keeps the calendar. Open <PathLink to="/learn">Learn</PathLink> each day, and review what
-          is due.
+          You have not learned a word when you have understood it once. You have learned it when it comes to mind weeks
+          later. The way there is simple: try to remember it a few times, at longer and longer intervals. You choose the
+          words; Wordtide keeps the calendar. Open <PathLink to="/learn">Learn</PathLink> each day and review what is
+          due.
         </p>
         <nav aria-label="On this page">
           <ul className="grid gap-1 text-sm">
@@ -47,8 +45,130 @@ export function HelpPage() {
         </section>
       ))}
       <p>
-        Something is missing here, or is wrong? <PathLink to="/feedback">Tell us</PathLink>.
+        Is something missing or wrong here? <PathLink to="/feedback">Tell us</PathLink>.
       </p>
     </article>
+  )
+}
+
+const reviewTypeTexts: Record<ReviewType, string> = {
+  translation:
+    'You see the word and recall what it means. Reading and listening need this, and it usually comes first.',
+  reverseTranslation:
+    'You see the meaning and recall the word. Speaking and writing need this. It is harder, and worth the effort.',
+  dictation:
+    'You hear the word and spell it. This connects its sound with its letters, so that you recognise it in a conversation and write it correctly.',
+}
+
+function ReviewTypesText() {
+  return (
+    <>
+      <p>
+        You may understand a word when you read it, and still not find it when you speak. That is why every vocabulary
+        is reviewed in three ways:
+      </p>
+      <dl className="grid gap-3">
+        {reviewTypes.map((type) => (
+          <div key={type}>
+            <dt className="font-medium">{reviewTypeNames[type]}</dt>
+            <dd>{reviewTypeTexts[type]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Each of them has its own progress. You choose which to review, and may leave one out for as long as you like.
+      </p>
+    </>
+  )
+}
+
+function ReviewText() {
+  return (
+    <>
+      <p>
+        A card asks a question. Answer it in your head, or aloud, before you look: the attempt is what makes you learn.
+        Then show the answer and grade yourself.
+      </p>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>
+          <strong>Yes</strong> raises the confidence of this card by 1.
+        </li>
+        <li>
+          <strong>No</strong> lowers it by 1, but never below 0.
+        </li>
+        <li>
+          <strong>Neutral</strong> leaves it as it is, for a word that you nearly knew: the same interval starts again.
+        </li>
+      </ul>
+      <p>Each answer button shows when the card would return. You can do all of this with the keyboard:</p>
+      <ShortcutList />
+    </>
+  )
+}
+
+const days = new Intl.ListFormat('en', { type: 'conjunction' }).format(DEFAULT_INTERVALS.map(String))
+const totalDays = DEFAULT_INTERVALS.reduce((total, interval) => total + interval, 0)
+const count = DEFAULT_INTERVALS.length
+const maxConfidence = maxConfidenceOf(DEFAULT_INTERVALS)
+
+function IntervalsText() {
+  return (
+    <>
+      <p>
+        The confidence of a card decides when it is due. At 0, or before its first review, it is <strong>due</strong> at
+        once. At 1 it is due one first interval after its last review, at 2 one second interval after it, and so on.
+        After one more right answer than there are intervals, it is <strong>learned</strong>: it is not due any more.
+      </p>
+      <p>
+        At first there are {count} intervals, of {days} days. With them a card is learned at confidence {maxConfidence},
+        after {totalDays} days if every answer is right and in time. A vocabulary counts among your learned ones as soon
+        as one of its three cards is learned.
+      </p>
+      <p>
+        Growing intervals are called spaced repetition, a good choice for what you want to remember for years. Intervals
+        of the same length are called regular repetition, which may suit an exam in two weeks. You choose them in{' '}
+        <PathLink to="/settings">Settings</PathLink>. A change applies to what is due at once; your confidence stays.
+      </p>
+      <p>
+        You can review a card before it is due, and its answer counts like any other. But you learn little from a word
+        that you have just seen.
+      </p>
+    </>
+  )
+}
+
+function ResearchText() {
+  return (
+    <>
+      <p>
+        Hermann Ebbinghaus (1885) learned lists of syllables and measured, on himself, how much he remembered later.
+        Most of what he forgot was gone within a day; after that, he forgot more and more slowly. Learning a list again
+        took less time than before.
+      </p>
+      <p>
+        Cepeda and others (2006) compared the results of some hundreds of experiments. The same practice led to better
+        recall when it was spread over time than when it was done in one go. And the best interval depended on the goal:
+        the longer something should be remembered, the longer the interval.
+      </p>
+      <p>
+        Roediger and Karpicke (2006) compared reading a text again with recalling it from memory. A few minutes later
+        the readers were ahead. After two days and after a week, those who had recalled it remembered more. That is why
+        a card asks before it shows the answer.
+      </p>
+      <p>
+        None of them found a single best series of intervals, and people differ. The default intervals are a sensible
+        start; your own progress tells you more.
+      </p>
+    </>
+  )
+}
+
+function SafetyText() {
+  return (
+    <p>
+      A review does not need the network between two cards. This browser stores every answer as soon as you give it,
+      until the server has it. If the connection drops, the tab closes or the computer stops, sign in again with the
+      same browser: Wordtide offers to continue the review, or to submit the stored answers.
+    </p>
   )
 }

@@ -20,10 +20,10 @@ const examples = [
   },
 ] as const
 
-/** A review card to try: the word, and its meaning when it is turned. */
+/** A review card to try out: shows a word and, after a click, its meaning. */
 export function ExampleCard() {
   const [index, setIndex] = useState(0)
-  const [turned, setTurned] = useState(false)
+  const [isTurned, setIsTurned] = useState(false)
   const example = examples[index % examples.length] ?? examples[0]
   const [before, hidden, after] = example.sentence
   return (
@@ -34,22 +34,22 @@ export function ExampleCard() {
       </p>
       <p lang={example.lang} dir="auto" className="text-lg">
         {before}
-        {turned ? <strong className="text-link">{hidden}</strong> : <Blank />}
+        {isTurned ? <strong className="text-link">{hidden}</strong> : <Blank />}
         {after}
       </p>
       <p aria-live="polite" className="grid min-h-14 place-items-center border-t pt-3 text-xl">
-        {turned ? <span className="animate-appear">{example.meaning}</span> : <span aria-hidden="true">?</span>}
+        {isTurned ? <span className="animate-appear">{example.meaning}</span> : <span aria-hidden="true">?</span>}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button variant="outline" onClick={() => setTurned(!turned)}>
+        <Button variant="outline" onClick={() => setIsTurned(!isTurned)}>
           <RotateCwIcon aria-hidden="true" />
-          {turned ? 'Hide answer' : 'Show answer'}
+          {isTurned ? 'Hide answer' : 'Show answer'}
         </Button>
         <Button
           variant="ghost"
           onClick={() => {
             setIndex(index + 1)
-            setTurned(false)
+            setIsTurned(false)
           }}
         >
           Another word

@@ -27,8 +27,8 @@ const points = [
   },
 ]
 
-/** What Wordtide is, for who is not signed in. */
-export function Landing() {
+/** What Wordtide is, for visitors. */
+export function LandingPage() {
   return (
     <div className="grid gap-12 py-6 sm:gap-16 sm:py-12">
       <section className="grid items-center gap-10 lg:grid-cols-[1.2fr_1fr]">

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../testing/index.ts'
 
 describe('the landing page', () => {
-  it('says what Wordtide does and how to begin', async () => {
+  it('says what Wordtide does, and links to sign-up and sign-in', async () => {
     renderApp('/', { session: null })
     const main = within(await screen.findByRole('main'))
     expect(await main.findByRole('heading', { level: 1 })).toBeVisible()
@@ -17,7 +17,7 @@ describe('the landing page', () => {
     expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
   })
 
-  it('has a card that can be turned', async () => {
+  it('has an example card that shows its answer', async () => {
     const { user } = renderApp('/', { session: null })
     const card = within(await screen.findByRole('region', { name: 'An example card' }))
     const term = card.getByText('la marea')
