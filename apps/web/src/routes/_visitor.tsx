@@ -1,13 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { safePath } from '@wordtide/contract'
 
-/** For visitors only: who is signed in goes where they wanted to go, or to the start. */
+/** For visitors only: signed-in users are redirected to the page that they came for, or to the start. */
 export const Route = createFileRoute('/_visitor')({
   beforeLoad: ({ context, location }) => {
-    const { redirect: wanted, ...search }: Record<string, unknown> = location.search
-    // Who comes back from another site has no navigation state: the address says what it said.
-    if (wanted !== undefined)
-      throw redirect({ to: location.pathname, search, state: { redirect: safePath(wanted) }, replace: true })
+    const { redirect: redirectPath, ...search }: Record<string, unknown> = location.search
+    // The way back from another site has no navigation state: the path stands in the address, and is moved into the state.
+    if (redirectPath !== undefined)
+      throw redirect({ to: location.pathname, search, state: { redirect: safePath(redirectPath) }, replace: true })
     if (context.session.get().status === 'loggedIn')
       throw redirect({ href: location.state.redirect ?? '/', replace: true })
   },

@@ -6,13 +6,13 @@ import { ada, answer, inputsOf, refuse, renderApp } from '../testing/index.ts'
 type User = ReturnType<typeof renderApp>['user']
 
 const grace = { ...ada, id: '01900000-0000-7000-8000-000000000002', name: 'Grace Hopper' }
-const note = 'What you typed before is still here.'
+const restoredNote = 'What you typed before is still here.'
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }))
 
-/** Where the ended session has led. */
-async function signIn(user: User, person = ada) {
-  answer('accounts.signIn', person)
-  await user.type(await screen.findByLabelText('Email'), person.email)
+/** Signs in on the page to which the end of the session has led. */
+async function signIn(user: User, account = ada) {
+  answer('accounts.signIn', account)
+  await user.type(await screen.findByLabelText('Email'), account.email)
   await user.type(screen.getByLabelText('Password'), 'secret{Enter}')
 }
 
@@ -29,8 +29,8 @@ beforeEach(() => {
   answer('lists.listOwn', { lists: [], next: null })
 })
 
-describe('what is typed when the session ends', () => {
-  it('is there again after signing in, as something to be saved', async () => {
+describe('what the user has typed when the session ends', () => {
+  it('is restored after signing in, as an unsaved change', async () => {
     const { user, path } = await typeFeedback()
     await user.selectOptions(screen.getByLabelText('Type'), 'Bug')
     refuse('feedback.send', 'UNAUTHORIZED')
@@ -46,7 +46,7 @@ describe('what is typed when the session ends', () => {
     expect(inputsOf('feedback.send')[1]).toEqual({ type: 'bug', subject: 'The tide', message: 'It does not turn' })
   })
 
-  it('is there again also when something else found it ended, and only once', async () => {
+  it('is restored once, also if another call found the session ended', async () => {
     const { user, client, router, path } = await typeFeedback()
     refuse('lists.get', 'UNAUTHORIZED')
     await client.lists.get.query({ id: 'x' }).catch(() => undefined)
@@ -58,7 +58,7 @@ describe('what is typed when the session ends', () => {
     expect(await findSubject()).toHaveValue('')
   })
 
-  it('is never shown to somebody else, and then gone', async () => {
+  it('is never shown to another user, and is discarded then', async () => {
     const { user, client, router } = await typeFeedback()
     refuse('lists.get', 'UNAUTHORIZED')
     const endSession = () => client.lists.get.query({ id: 'x' }).catch(() => undefined)
@@ -74,7 +74,7 @@ describe('what is typed when the session ends', () => {
     expect(await findSubject()).toHaveValue('')
   })
 
-  it('wins over a name and intervals that were saved elsewhere meanwhile', async () => {
+  it('replaces a name and intervals that were saved elsewhere meanwhile', async () => {
     answer('profile.listLanguages', [])
     answer('profile.getInfo', { name: ada.name })
     answer('reviews.getSettings', { reviews: { intervals: [1] } })
@@ -98,7 +98,7 @@ describe('what is typed when the session ends', () => {
     expect(screen.queryByRole('spinbutton', { name: 'Interval 2' })).toBeNull()
   })
 
-  it('waits in a dialog until that is opened again, with its image', async () => {
+  it('is restored when a dialog is opened again, with its image', async () => {
     const { user } = renderApp('/library')
     await user.click(await screen.findByRole('button', { name: 'Create List' }))
     await user.type(await screen.findByLabelText('Name'), 'Tides')
@@ -115,7 +115,7 @@ describe('what is typed when the session ends', () => {
     await press(user, 'Create')
     await signIn(user)
     await user.click(await screen.findByRole('button', { name: 'Create List' }))
-    expect(await screen.findByText(note)).toBeVisible()
+    expect(await screen.findByText(restoredNote)).toBeVisible()
     expect(screen.getByLabelText('Name')).toHaveValue('Tides')
     answer('lists.create', makeListOf())
     await press(user, 'Create')
@@ -129,7 +129,7 @@ describe('what is typed when the session ends', () => {
     })
   })
 
-  it('is saved against the version that it was typed over', async () => {
+  it('is saved with the version on which it was based', async () => {
     answer('lists.get', makeListOf())
     answer('vocs.list', { items: [{ id: 'voc-1', term: 'marea' }], next: null })
     answer('vocs.get', makeVoc({ definitions: [{ language: 'en', value: 'tide' }] }))
@@ -144,13 +144,13 @@ describe('what is typed when the session ends', () => {
     answer('vocs.get', makeVoc({ term: 'mar', lastModifiedAt: 2000 }))
     await signIn(user)
     await edit()
-    await screen.findByText(note)
+    await screen.findByText(restoredNote)
     expect(screen.getByLabelText('Term')).toHaveValue('marea!')
     refuse('vocs.update', 'VERSION_CONFLICT')
     await press(user, 'Save')
     await user.click(await screen.findByRole('button', { name: 'Save mine over it' }))
     await waitFor(() => expect(inputsOf('vocs.update')).toHaveLength(3))
-    expect(inputsOf('vocs.update').map((sent) => sent.expectedLastModifiedAt)).toEqual([1000, 1000, undefined])
+    expect(inputsOf('vocs.update').map((input) => input.expectedLastModifiedAt)).toEqual([1000, 1000, undefined])
     expect(inputsOf('vocs.update')[2]).toMatchObject({
       term: 'marea!',
       definitions: [{ language: 'en', value: 'tides' }],
@@ -165,7 +165,7 @@ describe('Logout', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
   }
 
-  it('asks before it throws away what is typed on the page', async () => {
+  it('asks before it discards what is typed on the page', async () => {
     const { user, path, router } = await typeFeedback()
     await logOut(user)
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
@@ -176,7 +176,7 @@ describe('Logout', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(path()).toBe('/'))
     expect(inputsOf('accounts.signOut')).toHaveLength(1)
-    // Discarded is gone, also for the same person.
+    // Discarded text is not restored for the same user either.
     await router.navigate({ to: '/feedback' })
     await signIn(user)
     expect(await findSubject()).toHaveValue('')

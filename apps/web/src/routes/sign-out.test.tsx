@@ -19,8 +19,8 @@ async function logOut() {
   return app
 }
 
-describe('Logout with answers that are not submitted', () => {
-  it('asks first, and stays when told so', async () => {
+describe('Logout with unsent answers', () => {
+  it('asks first, and does nothing after Cancel', async () => {
     leaveAnswers(ada.id)
     const { user } = await logOut()
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('2 review answers are not submitted')
@@ -29,7 +29,7 @@ describe('Logout with answers that are not submitted', () => {
     expect(inputsOf('accounts.signOut')).toEqual([])
   })
 
-  it('says the same of a single one', async () => {
+  it('asks about a single answer', async () => {
     leaveAnswers(ada.id, [1])
     await logOut()
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
@@ -37,7 +37,7 @@ describe('Logout with answers that are not submitted', () => {
     )
   })
 
-  it('goes when told so, and keeps them', async () => {
+  it('signs out after a confirmation, and keeps them', async () => {
     leaveAnswers(ada.id)
     const { user, path } = await logOut()
     await user.click(await screen.findByRole('button', { name: 'Logout' }))
@@ -45,8 +45,8 @@ describe('Logout with answers that are not submitted', () => {
     expect(openJournal(ada.id, localStorage).unsent()).toHaveLength(1)
   })
 
-  it('does not ask for those of somebody else', async () => {
-    leaveAnswers('somebody else')
+  it('does not ask about those of another user', async () => {
+    leaveAnswers('another-user')
     const { path } = await logOut()
     await waitFor(() => expect(path()).toBe('/'))
   })

@@ -5,15 +5,15 @@ import { ListStatsPage } from '../../../features/learn/index.ts'
 import { loadReview, ReviewAction, ReviewFlow } from '../../../features/reviews/index.ts'
 import { fetchAhead } from '../../../shared/lib/fetch-ahead.ts'
 
-/** `review`: the review options stand open, with this type chosen, or all of them. */
-const reviewSearch = ({ review }: Record<string, unknown>): { review?: 'all' | ReviewType | undefined } => ({
+/** `review` opens the review options, with this type selected, or with all of them. */
+const parseSearch = ({ review }: Record<string, unknown>): { review?: 'all' | ReviewType | undefined } => ({
   review: (['all', ...reviewTypes] as const).find((type) => type === review),
 })
 
 export const Route = createFileRoute('/_signed-in/learn/$listId')({
-  validateSearch: reviewSearch,
+  validateSearch: parseSearch,
   loader: ({ context, params }) => void context.trpc.reviews.getListStats.prefetch({ id: params.listId }),
-  // A session belongs to its list.
+  // A review belongs to its list.
   remountDeps: ({ params }) => params,
   component: ListStats,
 })
@@ -21,10 +21,10 @@ export const Route = createFileRoute('/_signed-in/learn/$listId')({
 function ListStats() {
   const { listId } = Route.useParams()
   const { review } = Route.useSearch()
-  // The address opens the options. A session goes on without it: a reload leads to the offer to go on with it.
-  const [begun, setBegun] = useState<typeof review>()
-  const opened = begun ?? review
-  const clearAddress = useClearAddress()
+  // The address opens the options. A started review is not in the address: a reload offers to continue it.
+  const [startedReview, setStartedReview] = useState<typeof review>()
+  const openReview = startedReview ?? review
+  const closeInAddress = useCloseInAddress()
   return (
     <>
       <ListStatsPage
@@ -46,17 +46,17 @@ function ListStats() {
           </Link>
         )}
       />
-      {opened !== undefined && (
+      {openReview !== undefined && (
         <ReviewFlow
           listId={listId}
-          types={opened === 'all' ? reviewTypes : [opened]}
+          types={openReview === 'all' ? reviewTypes : [openReview]}
           onStart={() => {
-            setBegun(opened)
-            clearAddress()
+            setStartedReview(openReview)
+            closeInAddress()
           }}
           onClose={() => {
-            setBegun(undefined)
-            clearAddress()
+            setStartedReview(undefined)
+            closeInAddress()
           }}
         />
       )}
@@ -64,19 +64,21 @@ function ListStats() {
   )
 }
 
-/** Takes `review` from the address: by a step back where the page's own link put it there, so that the page stands in the
- * history once. */
-function useClearAddress() {
+/**
+ * Returns a function that removes `review` from the address. If a link of this page put it there, that is a step back, so
+ * that the page stands in the history once.
+ */
+function useCloseInAddress() {
   const { history } = useRouter()
   const { listId } = Route.useParams()
   const { review } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const cleared = useRef<typeof history.location>(undefined)
+  const closedLocation = useRef<typeof history.location>(undefined)
   return () => {
     const { location } = history
-    // A step back takes a moment, and another one would leave the page.
-    if (review === undefined || cleared.current === location) return
-    cleared.current = location
+    // Going back is asynchronous: a second call must not go back twice.
+    if (review === undefined || closedLocation.current === location) return
+    closedLocation.current = location
     if (location.state.overPage === true) history.back()
     else void navigate({ to: '/learn/$listId', params: { listId }, replace: true, resetScroll: false })
   }

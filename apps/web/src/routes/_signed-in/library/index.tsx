@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/library/')({
   validateSearch: listsFilter,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { trpc }, deps, location }) => {
-    // Only what the chosen tab shows.
+    // Only the lists of the selected tab.
     if (location.hash === 'shared') void trpc.shares.listShared.prefetchInfinite(deps)
     else if (location.hash === 'public')
       void trpc.lists.listPublic.prefetchInfinite(deps, { staleTime: publicListsStaleTime })

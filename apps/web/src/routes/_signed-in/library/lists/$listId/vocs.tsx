@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/library/lists/$listId/vocs')({
     const page = { listId, search, sort }
     void context.trpc.lists.get.prefetch({ id: listId })
     void context.trpc.audio.listVoices.prefetch(undefined, { staleTime: voicesStaleTime })
-    // Pages that are there already are refreshed by their table, not by every link that is pointed at.
+    // Cached pages are refetched by their table, not on every hover over a link.
     if (context.trpc.vocs.list.getInfiniteData(page) === undefined) void context.trpc.vocs.list.prefetchInfinite(page)
     if (voc !== undefined) void context.trpc.vocs.get.prefetch({ id: voc })
   },
