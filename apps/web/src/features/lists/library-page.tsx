@@ -2,10 +2,15 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, Tabs, TabsContent, TabsList, TabsTrigger } from '@wordtide/ui'
 import { PlusIcon } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
+import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
+import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
 import type { ListsFilter } from '../../shared/tables/lists-filter.ts'
 import { ListsFilterBar, type ListsFilterBarProps } from '../../shared/tables/lists-filter-bar.tsx'
-import { CreateListDialog } from './list-form-dialog.tsx'
+
+// The form and its fields are a quarter of the code of the page.
+const loadForm = () => import('./list-form-dialog.tsx')
+const CreateListDialog = lazyDialog(formFailure, async () => (await loadForm()).CreateListDialog)
 
 type LibraryPageProps = LibraryTabsProps & ListsFilterBarProps
 
@@ -28,7 +33,7 @@ function CreateListButton() {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Button ref={button} onClick={() => setIsOpen(true)}>
+      <Button ref={button} {...fetchAhead(loadForm)} onClick={() => setIsOpen(true)}>
         <PlusIcon aria-hidden="true" />
         Create List
       </Button>

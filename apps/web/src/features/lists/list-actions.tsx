@@ -3,8 +3,13 @@ import type { ListView } from '@wordtide/contract'
 import { Button, DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@wordtide/ui'
 import { ChevronDownIcon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
+import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
-import { EditListDialog } from './list-form-dialog.tsx'
+
+// The form and its fields are a quarter of the code of the page.
+const loadForm = () => import('./list-form-dialog.tsx')
+const EditListDialog = lazyDialog(formFailure, async () => (await loadForm()).EditListDialog)
 
 interface ListActionsProps {
   list: ListView
@@ -54,7 +59,9 @@ function OwnerItems({ list: { id, name }, onEdit, onDelete }: OwnerItemsProps) {
           Shares
         </Link>
       </DropdownMenuItem>
-      <DropdownMenuItem onSelect={onEdit}>Edit</DropdownMenuItem>
+      <DropdownMenuItem {...fetchAhead(loadForm)} onSelect={onEdit}>
+        Edit
+      </DropdownMenuItem>
       <DropdownMenuItem variant="destructive" onSelect={onDelete}>
         Delete
       </DropdownMenuItem>
