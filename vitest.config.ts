@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { findPostgres } from './packages/db/src/testing/find-postgres.ts'
 
 /** What the server has for the world outside: the same whichever database there is. */
-const withoutDatabase = 'apps/server/src/adapters/**/*.test.ts'
+const withoutDatabase = 'apps/server/src/{adapters,speech}/**/*.test.ts'
 
 /** It compares times: nothing else may run. */
 const measuredFault = 'apps/server/src/faults/speech.fault.ts'

@@ -1,18 +1,18 @@
-// One bundle of the server and one of the worker that speaks; what is native, brings files of its own or is not ours to
-// bundle stays a package beside them.
+// One bundle of the server and one of its speech worker. Packages that are native, need files of their own, or have an
+// incompatible licence stay external.
 import { cp, rm } from 'node:fs/promises'
 import { build } from 'esbuild'
 
 await rm('dist', { recursive: true, force: true })
 await build({
-  entryPoints: { main: 'src/main.ts', 'espeak-worker': 'src/adapters/espeak/espeak-worker.ts' },
+  entryPoints: { main: 'src/main.ts', 'espeak-worker': 'src/speech/worker.ts' },
   outdir: 'dist',
   bundle: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',
   sourcemap: true,
-  // A few packages still call `require`.
+  // Some packages call `require`.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },

@@ -1,10 +1,13 @@
 import { isIP } from 'node:net'
-import type { LanguageCode } from '@wordtide/contract'
+import { findLanguage, type LanguageCode, languageCodes } from '@wordtide/contract'
 import * as z from 'zod'
-import { isLoopback } from './loopback.ts'
-import { speechVoices } from './speech-voices.ts'
 
-/** An empty setting is one that is not made. */
+const loopbackNames = ['127.0.0.1', '::1', '[::1]', 'localhost']
+
+/** Whether a host name always means this machine. */
+export const isLoopback = (hostname: string): boolean => loopbackNames.includes(hostname)
+
+/** Treats an empty setting as unset. */
 const setting = (value: unknown) => (value === '' ? undefined : value)
 
 const url = (...protocols: string[]) =>
@@ -19,7 +22,7 @@ const isProxy = (text: string) => {
   return isIP(address) !== 0 && /^\d{1,3}$/.test(length) && Number(length) <= longest && rest.length === 0
 }
 
-/** Addresses or networks, with commas between. */
+/** Comma-separated addresses or networks. */
 const proxies = z
   .string()
   .transform((text) =>
@@ -30,13 +33,13 @@ const proxies = z
   )
   .refine((list) => list.every(isProxy), 'must be IP addresses or networks such as 10.0.0.0/8, with commas between')
 
-/** An OpenID provider's address; without encryption only where nobody can listen. */
+/** An OpenID provider's address; plain HTTP only on this machine. */
 const issuer = url('http:', 'https:').refine(
   (text) => new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname),
   'must begin with https://, but for one on this machine',
 )
 
-/** A voice server's address. What it asks for goes in a header: an address is logged. */
+/** A voice server's address, without credentials: addresses are logged, so the key goes into a header. */
 const speechUrl = url('http:', 'https:')
   .refine((text) => new URL(text).username === '' && new URL(text).password === '', {
     error: 'must hold no name and no password: SPEECH_KEY is for that',
@@ -44,8 +47,33 @@ const speechUrl = url('http:', 'https:')
   })
   .refine((text) => !/[?#]/.test(text), 'must end with its path, without ? and #')
 
-/** Bytes of a megabyte. */
-const megabyte = 1_048_576
+const voicesFormat = 'must be a voice for each language, with commas between, such as de=thorsten,en=amy,*=alloy'
+const unknownLanguage = 'must name languages by codes such as de, and all others by *'
+const repeatedLanguage = 'must name each language once'
+
+/** Voices by language, such as `de=thorsten,*=alloy`; `*` is the voice of every language that is not named. */
+const speechVoices = z.string().transform((text, context): ReadonlyMap<LanguageCode, string> => {
+  const fail = (message: string) => {
+    context.issues.push({ code: 'custom', message, input: text })
+    return z.NEVER
+  }
+  const voicesByCode = new Map<string, string>()
+  for (const entry of text.split(',')) {
+    const [, code, voice] = /^\s*([^\s=]+)\s*=\s*(\S.*?)\s*$/.exec(entry) ?? []
+    if (code === undefined || voice === undefined) return fail(voicesFormat)
+    if (code !== '*' && findLanguage(code) === undefined) return fail(unknownLanguage)
+    if (voicesByCode.has(code)) return fail(repeatedLanguage)
+    voicesByCode.set(code, voice)
+  }
+  const voices = new Map<LanguageCode, string>()
+  for (const code of languageCodes) {
+    const voice = voicesByCode.get(code) ?? voicesByCode.get('*')
+    if (voice !== undefined) voices.set(code, voice)
+  }
+  return voices
+})
+
+const bytesPerMegabyte = 1_048_576
 
 const environment = z.object({
   PORT: z.preprocess(
@@ -97,36 +125,36 @@ const environment = z.object({
   ),
 })
 
-/** What the server is told from outside, checked. */
+/** The validated settings of the server. */
 export interface Config {
   port: number
   host: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
   databaseUrl: string | undefined
   dataDir: string
   smtpUrl: string | undefined
   mailFrom: string
   trustedProxies: string[]
-  /** Whether sign-ins, sign-ups, mails and new sounds are counted, and refused when there are too many. */
+  /** Whether sign-ins, sign-ups, mails and new speech audio are rate-limited. */
   rateLimits: boolean
-  /** Our client at Google, or at the provider that stands in for it. */
+  /** The OAuth client at Google, or at another OpenID provider. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
-  /** A server that speaks, best of all where it has a voice. */
+  /** A speech server; preferred to the embedded voice for the languages in `voices`. */
   speech: { url: string; model: string; key: string | undefined; voices: ReadonlyMap<LanguageCode, string> } | undefined
-  /** How much of what was said is kept. */
+  /** The size limit of the cache of speech audio. */
   speechCacheBytes: number
   logLevel: string
-  /** Whether the mails that were not sent can be read at /outbox: only where nobody else can look. */
+  /** Whether /outbox shows the mails: only without a mail server, on a server that is reached from this machine alone. */
   outboxPage: boolean
 }
 
-/** A setting that the server cannot start with; the message names it. */
+/** An invalid setting; the message begins with its name. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads the settings from the environment; only here is it read. */
+/** Reads and validates the settings; the only reader of the environment. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
@@ -148,13 +176,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: RATE_LIMITS === 'on',
     google: googleClient(parsed.data),
     speech: speechServer(parsed.data),
-    speechCacheBytes: SPEECH_CACHE_MB * megabyte,
+    speechCacheBytes: SPEECH_CACHE_MB * bytesPerMegabyte,
     logLevel: LOG_LEVEL,
     outboxPage: SMTP_URL === undefined && isLoopback(HOST) && isLoopback(new URL(publicUrl).hostname),
   }
 }
 
-/** Both halves of the client, or none. */
+/** The OAuth client; its id and its secret must be set together. */
 function googleClient(settings: z.output<typeof environment>): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = settings
   if (clientId === undefined && clientSecret === undefined) return undefined
@@ -163,12 +191,12 @@ function googleClient(settings: z.output<typeof environment>): Config['google'] 
   return { clientId, clientSecret, issuer }
 }
 
-/** The server that speaks, with what its kind mostly goes by; nothing of it without its address. */
+/** The speech server with its defaults; undefined without SPEECH_URL, which the other settings require. */
 function speechServer(settings: z.output<typeof environment>): Config['speech'] {
   const { SPEECH_URL: url, SPEECH_MODEL: model, SPEECH_KEY: key, SPEECH_VOICES: voices } = settings
   if (url !== undefined) return { url, model: model ?? 'tts-1', key, voices: voices ?? speechVoices.parse('*=alloy') }
-  const idle = Object.entries({ SPEECH_MODEL: model, SPEECH_KEY: key, SPEECH_VOICES: voices })
-  const [lonely] = idle.find(([, value]) => value !== undefined) ?? []
-  if (lonely !== undefined) throw new ConfigError(`SPEECH_URL: must be set beside ${lonely}`)
+  const unused = Object.entries({ SPEECH_MODEL: model, SPEECH_KEY: key, SPEECH_VOICES: voices })
+  const [name] = unused.find(([, value]) => value !== undefined) ?? []
+  if (name !== undefined) throw new ConfigError(`SPEECH_URL: must be set beside ${name}`)
   return undefined
 }

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 
-/** The server's log, one JSON object a line; of a request never the query, which may carry a token, nor any header. */
+/**
+ * Creates the server's log, one JSON object a line. Requests are logged without their query, which may hold a token, and
+ * without headers.
+ */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
@@ -31,7 +34,7 @@ interface ErrorFields {
   cause?: ErrorFields
 }
 
-/** What an error tells of itself. A failed query also names its values, which are people's: they stay out. */
+/** The fields that are logged of an error. The message of a failed query loses its values: they are users' data. */
 function errorFields(error: Error): ErrorFields {
   const [message = ''] = error.message.split('\nparams:', 1)
   return {

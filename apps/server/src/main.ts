@@ -3,19 +3,19 @@ import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { serve } from './serve.ts'
 
-/** Ending takes at most this long, whatever happens. */
-const patienceMs = 9500
+/** The process exits after this time even if the shutdown hangs. */
+const shutdownTimeoutMs = 9500
 
-// From the source as from the bundle, the client is built two folders up and over.
+// The same relative path from `src/` and from the bundle in `dist/`.
 const webClient = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Ends the process with one line that says what to do. */
+/** Exits with one line that says what is wrong. */
 function fail(line: string): never {
   process.stderr.write(`wordtide: ${line}\n`)
   process.exit(1)
 }
 
-function whyNot(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -25,18 +25,18 @@ try {
   const { stop } = await serve(config, log, webClient)
   log.info({ url: config.publicUrl }, `Wordtide is at ${config.publicUrl}`)
   let stopping = false
-  const end = (signal: string) => {
+  const shutDown = (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => fail('could not end in time'), patienceMs).unref()
+    setTimeout(() => fail('could not end in time'), shutdownTimeoutMs).unref()
     stop().then(
       () => process.exit(0),
-      (error: unknown) => fail(whyNot(error)),
+      (error: unknown) => fail(messageOf(error)),
     )
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  process.on('SIGTERM', shutDown)
+  process.on('SIGINT', shutDown)
 } catch (error) {
-  fail(whyNot(error))
+  fail(messageOf(error))
 }

@@ -2,64 +2,67 @@ import { join } from 'node:path'
 import { createSpeech, startJobs } from '@wordtide/api'
 import { FolderInUseError, type OpenDatabase, openDatabase } from '@wordtide/db'
 import type { FastifyBaseLogger } from 'fastify'
-import { diskImages } from './adapters/disk-images.ts'
-import { diskSounds } from './adapters/disk-sounds.ts'
-import { espeakEngine } from './adapters/espeak/espeak.ts'
 import { googleProvider } from './adapters/google.ts'
-import { httpSpeech } from './adapters/http-speech.ts'
+import { diskImages } from './adapters/images-disk.ts'
 import { openOutbox } from './adapters/outbox.ts'
 import { smtpMailer } from './adapters/smtp.ts'
+import { diskSounds } from './adapters/sounds-disk.ts'
+import { httpSpeech } from './adapters/speech-http.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { espeakEngine } from './speech/engine.ts'
 
 const dayMs = 86_400_000
 
-/** How long requests under way may still take once the server is told to stop. */
-const patienceMs = 8000
+/** How long pending requests may take after the server was told to stop, before their connections are closed. */
+const requestTimeoutMs = 8000
 
-/** Why the server cannot start, and which setting could mend it. */
-export class StartError extends Error {
-  override name = 'StartError'
+/** The server cannot start; the message begins with the setting that is most likely wrong. */
+export class StartupError extends Error {
+  override name = 'StartupError'
   constructor(setting: string, cause: unknown) {
     const reason = cause instanceof Error ? (cause.cause instanceof Error ? cause.cause : cause).message : String(cause)
     super(`${setting}: ${reason.split('\n', 1)[0]}`, { cause })
   }
 }
 
-/** Does one part of the start; what fails there is put down to `setting`. */
-async function starting<T>(setting: string, part: () => Promise<T>): Promise<T> {
+/** Runs one step of the startup and attributes its failure to `setting`. */
+async function startupStep<T>(setting: string, step: () => Promise<T>): Promise<T> {
   try {
-    return await part()
+    return await step()
   } catch (error) {
-    throw error instanceof FolderInUseError ? error : new StartError(setting, error)
+    throw error instanceof FolderInUseError ? error : new StartupError(setting, error)
   }
 }
 
-/** The setting behind a failure to listen, by the system's code. */
-function listenSetting(error: unknown): string {
+/** The setting that explains a failure to listen, by the system's error code. */
+function settingOfListenError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'EADDRINUSE' || code === 'EACCES' ? 'PORT' : 'HOST'
 }
 
-/** Opens everything, listens, and answers how to end it: no new requests, those under way finished, all closed. */
+/**
+ * Opens the database and the adapters, starts the jobs, and listens. `stop` rejects new requests, waits for the pending
+ * ones and for the jobs, and closes everything.
+ */
 export async function serve(
   config: Config,
   log: FastifyBaseLogger,
   webClient: string,
 ): Promise<{ address: string; stop(): Promise<void> }> {
-  const database = await starting(config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL', () =>
+  const database = await startupStep(config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL', () =>
     openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }),
   )
   try {
     const { publicUrl, smtpUrl, mailFrom, dataDir } = config
     const outbox =
       smtpUrl === undefined
-        ? await starting('DATA_DIR', () => openOutbox(join(dataDir, 'outbox'), mailFrom, log))
+        ? await startupStep('DATA_DIR', () => openOutbox(join(dataDir, 'outbox'), mailFrom, log))
         : undefined
     const mailer = smtpUrl === undefined ? outbox : smtpMailer(smtpUrl, mailFrom)
-    if (mailer === undefined) throw new Error('there is always one way for a mail to go')
-    const images = await starting('DATA_DIR', () => diskImages(join(dataDir, 'images')))
-    const sounds = await starting('DATA_DIR', () => diskSounds(join(dataDir, 'speech'), config.speechCacheBytes))
+    if (mailer === undefined) throw new Error('there is neither a mail server nor an outbox')
+    const images = await startupStep('DATA_DIR', () => diskImages(join(dataDir, 'images')))
+    const sounds = await startupStep('DATA_DIR', () => diskSounds(join(dataDir, 'speech'), config.speechCacheBytes))
     const espeak = espeakEngine(log)
     const engines = [config.speech === undefined ? [] : httpSpeech(config.speech), espeak ?? []].flat()
     const speech = createSpeech({ engines, sounds, log, now: Date.now })
@@ -77,15 +80,15 @@ export async function serve(
     const google = config.google === undefined ? undefined : googleProvider(config.google, publicUrl)
     const app = await buildApp({ config, services, log, outbox, google, webClient })
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-      throw new StartError(listenSetting(error), error)
+      throw new StartupError(settingOfListenError(error), error)
     })
     return {
       address,
       stop: async () => {
-        const impatient = setTimeout(() => app.server.closeAllConnections(), patienceMs)
-        // At once, so that no job begins while requests are finished, and neither waits for the other.
+        const timer = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs)
+        // Both at once: no job starts while requests finish, and neither waits for the other.
         await Promise.all([app.close(), stop()])
-        clearTimeout(impatient)
+        clearTimeout(timer)
         stopBackups()
         await espeak?.close()
         await database.close()
@@ -97,7 +100,7 @@ export async function serve(
   }
 }
 
-/** Backs the embedded database up now and every day; a failure is logged and tried again the next day. */
+/** Backs up the embedded database now and once a day. A failure is logged, and the next day tries again. */
 function startBackups(database: OpenDatabase, log: FastifyBaseLogger): () => void {
   const backUp = () => database.backUp(new Date()).catch((err: unknown) => log.error({ err }, 'backup failed'))
   void backUp()

@@ -2,15 +2,15 @@ import type { GoogleIdentity } from '@wordtide/api'
 import * as openid from 'openid-client'
 import * as z from 'zod'
 
-/** What the browser must still hold when it comes back: without it nobody's answer is taken. */
+/** The secrets of one sign-in attempt. The browser keeps them; a callback without them is rejected. */
 export const googleAttempt = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 export type GoogleAttempt = z.infer<typeof googleAttempt>
 
-/** An OpenID provider: Google, or the one that stands in for it. */
+/** An OpenID provider: Google, or another one by configuration. */
 export interface GoogleProvider {
-  /** Begins an attempt: where the browser goes with it. Rejects while the provider cannot be reached. */
+  /** Begins an attempt and returns the address to redirect to. Rejects if the provider cannot be reached. */
   begin(): Promise<{ url: string; attempt: GoogleAttempt }>
-  /** Who came back with this query string; rejects when anything about it is not as it must be. */
+  /** Returns the identity for the query string of a callback; rejects if any check fails. */
   finish(query: string, attempt: GoogleAttempt): Promise<GoogleIdentity>
 }
 
@@ -20,7 +20,7 @@ interface Client {
   issuer: string
 }
 
-/** Where the provider sends the browser back to. */
+/** The path that the provider redirects to. */
 export const googleCallback = '/auth/google/callback'
 
 const claims = z
@@ -33,29 +33,29 @@ const claims = z
   .transform(({ sub, email, email_verified, name }) => ({ id: sub, email, emailVerified: email_verified, name }))
 
 /**
- * Our client at this issuer. What the issuer says of itself is asked when it is first needed, and remembered; a slow answer
- * is given up after ten seconds.
+ * An OAuth client at an issuer. The issuer's metadata is fetched when it is first needed, and kept. Requests to the
+ * provider time out after `timeoutMs`.
  */
-export function googleProvider(client: Client, publicUrl: string, patienceMs = 10_000): GoogleProvider {
-  let asked: Promise<openid.Configuration> | undefined
+export function googleProvider(client: Client, publicUrl: string, timeoutMs = 10_000): GoogleProvider {
+  let discovered: Promise<openid.Configuration> | undefined
   const configuration = (): Promise<openid.Configuration> => {
-    asked ??= discover(client, patienceMs).catch((error: unknown) => {
-      // The next visit asks again.
-      asked = undefined
+    discovered ??= discover(client, timeoutMs).catch((error: unknown) => {
+      // The next attempt tries again.
+      discovered = undefined
       throw error
     })
-    return asked
+    return discovered
   }
   const callback = `${publicUrl}${googleCallback}`
   return {
     begin: async () => {
-      const known = await configuration()
+      const config = await configuration()
       const attempt = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
         verifier: openid.randomPKCECodeVerifier(),
       }
-      const url = openid.buildAuthorizationUrl(known, {
+      const url = openid.buildAuthorizationUrl(config, {
         redirect_uri: callback,
         scope: 'openid email profile',
         state: attempt.state,
@@ -68,28 +68,28 @@ export function googleProvider(client: Client, publicUrl: string, patienceMs = 1
     finish: async (query, { state, nonce, verifier }) => {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
       const url = new URL(`${callback}?${query}`)
-      const known = await configuration()
-      const answer = await openid.authorizationCodeGrant(known, url, checks)
-      const person = claims.parse(answer.claims())
-      // Google's token tells everything; another provider's may only say who it is.
-      if (person.email !== '' || known.serverMetadata().userinfo_endpoint === undefined) return person
-      return claims.parse(await openid.fetchUserInfo(known, answer.access_token, person.id))
+      const config = await configuration()
+      const tokens = await openid.authorizationCodeGrant(config, url, checks)
+      const identity = claims.parse(tokens.claims())
+      // Google's ID token holds all claims; that of another provider may hold nothing but the id.
+      if (identity.email !== '' || config.serverMetadata().userinfo_endpoint === undefined) return identity
+      return claims.parse(await openid.fetchUserInfo(config, tokens.access_token, identity.id))
     },
   }
 }
 
-function discover({ clientId, clientSecret, issuer }: Client, patienceMs: number): Promise<openid.Configuration> {
+function discover({ clientId, clientSecret, issuer }: Client, timeoutMs: number): Promise<openid.Configuration> {
   const url = new URL(issuer)
   const execute = [
-    // The library trusts what comes straight from the provider; we look at the signature all the same.
+    // By default the library does not verify the signature of an ID token that comes straight from the provider.
     openid.enableNonRepudiationChecks,
     ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
   ]
-  const options = { execute, timeout: patienceMs / 1000 }
+  const options = { execute, timeout: timeoutMs / 1000 }
   return openid.discovery(url, clientId, undefined, authentication(clientSecret), options)
 }
 
-/** How we say who we are: in the body, which Google takes, unless the provider takes nothing but a header. */
+/** Authenticates the client in the body, as Google accepts, unless the provider supports only the header. */
 function authentication(secret: string): openid.ClientAuth {
   const [inBody, inHeader] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)]
   return (provider, client, body, headers) => {

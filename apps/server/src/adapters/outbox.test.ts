@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, describe, expect, it } from 'vitest'
-import { freshFolder, removeFolders } from '../testing/index.ts'
+import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { openOutbox } from './outbox.ts'
 
 afterAll(removeFolders)
@@ -18,13 +18,19 @@ const mail = {
 async function newOutbox() {
   const folder = join(await freshFolder(), 'outbox')
   const logged: { fields: object; message: string }[] = []
-  const note = (fields: object, message: string) => logged.push({ fields, message })
-  const outbox = await openOutbox(folder, 'Wordtide <words@example.org>', { info: note, warn: note, error: note })
+  const log = (fields: object, message: string) => logged.push({ fields, message })
+  let timestamp = Date.now()
+  const outbox = await openOutbox(
+    folder,
+    'Wordtide <words@example.org>',
+    { info: log, warn: log, error: log },
+    () => new Date(timestamp++),
+  )
   return { folder, outbox, logged }
 }
 
 describe('the outbox', () => {
-  it('writes each message as one .eml file that mail programs read', async () => {
+  it('writes each message as an .eml file', async () => {
     const { folder, outbox } = await newOutbox()
     await outbox.send(mail)
     const names = await readdir(folder)
@@ -39,7 +45,7 @@ describe('the outbox', () => {
     expect(message.html).toContain(link.replaceAll('&', '&amp;'))
   })
 
-  it('names the file and its link in the log', async () => {
+  it('logs the file and the link of each message', async () => {
     const { folder, outbox, logged } = await newOutbox()
     await outbox.send(mail)
     const [name = ''] = await readdir(folder)
@@ -48,26 +54,23 @@ describe('the outbox', () => {
     ])
   })
 
-  it('lists messages newest first and reads them', async () => {
+  it('lists the messages, the newest first', async () => {
     const { outbox } = await newOutbox()
-    for (const subject of ['first', 'second', 'third']) {
-      await outbox.send({ ...mail, subject })
-      await new Promise((resolve) => setTimeout(resolve, 2))
-    }
+    for (const subject of ['first', 'second', 'third']) await outbox.send({ ...mail, subject })
     const subjects = await Promise.all(
       (await outbox.list()).map(async (name) => (await PostalMime.parse((await outbox.read(name)) ?? '')).subject),
     )
     expect(subjects).toEqual(['third', 'second', 'first'])
   })
 
-  it('reads nothing but its own messages', async () => {
+  it('does not read other files', async () => {
     const { outbox } = await newOutbox()
     await outbox.send(mail)
     for (const name of ['../pglite/PG_VERSION', '/etc/hostname', 'other.eml', ''])
       expect(await outbox.read(name)).toBeUndefined()
   })
 
-  it('sends one message to one address, whatever stands in it', async () => {
+  it('writes to one recipient only, whatever the address contains', async () => {
     const { outbox } = await newOutbox()
     await outbox.send({ ...mail, to: 'ada@example.com\r\nBcc: eve@example.com', subject: 'a\r\nBcc: eve@example.com' })
     const [name = ''] = await outbox.list()

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log, Mailer } from '@wordtide/api'
 import { createTransport } from 'nodemailer'
+import { writeAtomically } from './atomic-write.ts'
 
-/** Where mails go while there is no mail server: one `.eml` file each. */
+/** Writes mails to a folder when there is no mail server, one `.eml` file each. */
 export interface Outbox extends Mailer {
-  /** The names of the kept messages, the newest first. */
+  /** The file names of the messages, the newest first. */
   list(): Promise<string[]>
-  /** A message as it would have been sent, or undefined. */
+  /** The source of a message; undefined if there is none of this name. */
   read(name: string): Promise<Uint8Array | undefined>
 }
 
 const messageName = /^[0-9TZ-]+_[0-9a-f-]{36}\.eml$/
 
-/** An outbox in this folder; the log names each message with its link. */
-export async function openOutbox(folder: string, from: string, log: Log): Promise<Outbox> {
+/** Opens the outbox in a folder. Each message is logged with the link that it contains. */
+export async function openOutbox(
+  folder: string,
+  from: string,
+  log: Log,
+  now: () => Date = () => new Date(),
+): Promise<Outbox> {
   await mkdir(folder, { recursive: true })
   const composer = createTransport({ streamTransport: true, buffer: true })
   const list = async () =>
@@ -26,10 +32,8 @@ export async function openOutbox(folder: string, from: string, log: Log): Promis
   return {
     async send({ to, subject, text, html }) {
       const { message } = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html })
-      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}_${randomUUID()}.eml`
-      const half = join(folder, `.${name}.part`)
-      await writeFile(half, message)
-      await rename(half, join(folder, name))
+      const name = `${now().toISOString().replace(/[:.]/g, '-')}_${randomUUID()}.eml`
+      await writeAtomically(join(folder, name), message)
       log.info({ file: join(folder, name), to, link: /https?:\/\/\S+/.exec(text)?.[0] }, `mail written: ${subject}`)
     },
     list,

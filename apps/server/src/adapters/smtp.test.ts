@@ -1,8 +1,8 @@
-import { createServer, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { mailServer as standIn } from '../testing/mail-server.ts'
+import { startMailServer } from '../testing/mail-server.ts'
 import { smtpMailer } from './smtp.ts'
 
 const mail = {
@@ -12,19 +12,44 @@ const mail = {
   html: '<p>Open</p>',
 }
 
-const closers: (() => Promise<void>)[] = []
+/** A timeout that no test reaches. */
+const foreverMs = 3_600_000
+
+const cleanUps: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of closers.splice(0)) await close()
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp()
 })
 
 async function mailServer(options?: SMTPServerOptions) {
-  const server = await standIn(options)
-  closers.push(server.close)
+  const server = await startMailServer(options)
+  cleanUps.push(server.close)
   return server
 }
 
-describe('mail by SMTP', () => {
-  it('arrives: envelope, headers, text and HTML', async () => {
+/** Starts a TCP server that does not speak SMTP properly; returns the address for a mailer. */
+async function brokenServer(onConnection: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    onConnection(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  cleanUps.push(async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return `smtp://127.0.0.1:${portOf(server)}`
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port')
+  return address.port
+}
+
+describe('the SMTP mailer', () => {
+  it('delivers envelope, headers, text and HTML', async () => {
     const { host, received } = await mailServer()
     await smtpMailer(`smtp://${host}`, 'Wordtide <words@example.org>').send(mail)
     expect(received).toHaveLength(1)
@@ -40,7 +65,7 @@ describe('mail by SMTP', () => {
     expect(message.html?.trimEnd()).toBe(mail.html)
   })
 
-  it('signs in as the address says', async () => {
+  it('signs in with the credentials of the address', async () => {
     const { host, received } = await mailServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -52,61 +77,47 @@ describe('mail by SMTP', () => {
     await expect(smtpMailer(`smtp://words:wrong@${host}`, 'words@example.org').send(mail)).rejects.toThrow()
   })
 
-  it('fails when the server refuses the recipient', async () => {
+  it('fails if the server rejects the recipient', async () => {
     const { host, received } = await mailServer({ onRcptTo: (_, __, done) => done(new Error('unknown')) })
     await expect(smtpMailer(`smtp://${host}`, 'words@example.org').send(mail)).rejects.toThrow('unknown')
     expect(received).toEqual([])
   })
 
-  it('fails when no server is there', async () => {
+  it('fails if the server cannot be reached', async () => {
     await expect(smtpMailer('smtp://127.0.0.1:1', 'words@example.org').send(mail)).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('gives up on a server that says nothing', async () => {
-    const silent = createServer(() => {})
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-    closers.push(() => new Promise((resolve) => silent.close(() => resolve())))
-    const address = silent.address()
-    const port = typeof address === 'object' ? address?.port : ''
-    await expect(
-      smtpMailer(`smtp://127.0.0.1:${port}`, 'words@example.org', { greeting: 100, message: 1000 }).send(mail),
-    ).rejects.toThrow(/Greeting|Timeout/)
+  it('times out if the server sends no greeting', async () => {
+    const url = await brokenServer(() => {})
+    const mailer = smtpMailer(url, 'words@example.org', { greetingMs: 100, messageMs: foreverMs })
+    // On a busy machine the time may be up before the connection is established.
+    await expect(mailer.send(mail)).rejects.toThrow(/Greeting never received|Connection timeout/)
   })
 
-  it('gives up on a server that says something for ever and takes nothing', async () => {
-    const sockets = new Set<Socket>()
-    const dripping = createServer((socket) => {
-      sockets.add(socket)
-      socket.on('error', () => {})
+  it('times out if the server sends an endless reply and accepts no message', async () => {
+    const url = await brokenServer((socket) => {
       socket.write('220 hello\r\n')
-      const drip = setInterval(() => socket.write('250-x\r\n'), 20)
-      socket.on('close', () => clearInterval(drip))
+      const timer = setInterval(() => socket.write('250-x\r\n'), 20)
+      socket.on('close', () => clearInterval(timer))
     })
-    await new Promise<void>((resolve) => dripping.listen(0, '127.0.0.1', resolve))
-    closers.push(async () => {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => dripping.close(resolve))
-    })
-    const address = dripping.address()
-    const port = typeof address === 'object' ? address?.port : ''
-    const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'words@example.org', { greeting: 100, message: 200 })
+    const mailer = smtpMailer(url, 'words@example.org', { greetingMs: foreverMs, messageMs: 200 })
     await expect(mailer.send(mail)).rejects.toThrow('Timeout')
   })
 
-  it('says what the server said, but nothing that it quotes', async () => {
-    const refusal = `550 blocked: spam, URL http://localhost:3000/user/activate?email=a&token=b to ${mail.to} dG9rZW5zLW9mLTMyLWJ5dGVzLWFuZC1tb3Jl`
+  it('reports the reply of the server without what it quotes of the message', async () => {
+    const reply = `550 blocked: spam, URL http://localhost:3000/user/activate?email=a&token=b to ${mail.to} dG9rZW5zLW9mLTMyLWJ5dGVzLWFuZC1tb3Jl`
     const { host } = await mailServer({
-      onData: (stream, _, done) => stream.resume().on('end', () => done(new Error(refusal))),
+      onData: (stream, _, done) => stream.resume().on('end', () => done(new Error(reply))),
     })
-    const failed = smtpMailer(`smtp://${host}`, 'words@example.org').send(mail)
-    await expect(failed).rejects.toThrow(/blocked: spam, URL … to … …$/)
+    const result = smtpMailer(`smtp://${host}`, 'words@example.org').send(mail)
+    await expect(result).rejects.toThrow(/blocked: spam, URL … to … …$/)
   })
 
-  it('goes to one address, whatever stands in it', async () => {
+  it('sends to one recipient only, whatever the address contains', async () => {
     const { host, received } = await mailServer()
     await smtpMailer(`smtp://${host}`, 'words@example.org')
       .send({ ...mail, to: 'ada@example.com, eve@example.com' })
       .catch(() => {})
-    expect(received.flatMap((one) => one.recipients)).not.toContain('eve@example.com')
+    expect(received.flatMap((message) => message.recipients)).not.toContain('eve@example.com')
   })
 })

@@ -1,30 +1,30 @@
 import type { Mailer } from '@wordtide/api'
 import { createTransport } from 'nodemailer'
 
-interface Patience {
-  /** Until a mail server is reached and greets, in ms. */
-  greeting: number
-  /** Until it has taken a message, in ms, whatever it says meanwhile. A server may think about one for a while. */
-  message: number
+interface Timeouts {
+  /** For the connection and the greeting of the mail server. */
+  greetingMs: number
+  /** For a whole message. A server may take a while to check one. */
+  messageMs: number
 }
 
-/** A message that a mail server did not take. Says what the server said, without what it quotes of us. */
+/** A mail server did not accept a message. Holds the server's reply without what it quotes of the message. */
 class MailError extends Error {
   override name = 'MailError'
 }
 
-/** Sends by a mail server; one that is down or slow is given up, and asked again later. */
+/** Sends mails over SMTP. Rejects if the server is down or slow; the mail queue tries again later. */
 export function smtpMailer(
   url: string,
   from: string,
-  { greeting, message }: Patience = { greeting: 10_000, message: 45_000 },
+  { greetingMs, messageMs }: Timeouts = { greetingMs: 10_000, messageMs: 45_000 },
 ): Mailer {
   const transport = createTransport({
     url,
-    connectionTimeout: greeting,
-    greetingTimeout: greeting,
-    socketTimeout: message,
-    dnsTimeout: greeting,
+    connectionTimeout: greetingMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: messageMs,
+    dnsTimeout: greetingMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -32,13 +32,13 @@ export function smtpMailer(
     send: async ({ to, subject, text, html }) => {
       const sent = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
       let timer: ReturnType<typeof setTimeout> | undefined
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new MailError('Timeout: the message was not taken in time')), message)
+      const timeout = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new MailError('Timeout: the message was not taken in time')), messageMs)
       })
       try {
-        await Promise.race([sent, late])
+        await Promise.race([sent, timeout])
       } catch (error) {
-        throw new MailError(withoutQuotes(error))
+        throw new MailError(redactedMessage(error))
       } finally {
         clearTimeout(timer)
       }
@@ -46,8 +46,8 @@ export function smtpMailer(
   }
 }
 
-/** What went wrong, without addresses, links and codes: a server may quote the message, and the log is no place for it. */
-function withoutQuotes(error: unknown): string {
+/** The error's message without addresses, links and tokens: a server may quote the mail, and the message is logged. */
+function redactedMessage(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown failure'
   const command = 'command' in error && typeof error.command === 'string' ? `${error.command}: ` : ''
   return `${command}${error.message.replace(/\S*[@/=?]\S*|\S{24,}/g, '…')}`

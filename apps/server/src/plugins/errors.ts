@@ -2,8 +2,8 @@ import { AppError, appErrorOf, translateError } from '@wordtide/api'
 import { type ErrorBody, type ErrorKey, errorCatalogue, toErrorBody } from '@wordtide/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What Fastify and its plugins refuse by themselves, where its status does not say which entry of the catalogue it is. */
-const byCode: Record<string, ErrorKey> = {
+/** Errors of Fastify and its plugins whose status alone does not tell the catalogue's key. */
+const keysByCode: Record<string, ErrorKey> = {
   FST_REQ_FILE_TOO_LARGE: 'IMAGE_TOO_LARGE',
   FST_INVALID_JSON_FIELD_ERROR: 'MALFORMED_BODY',
   FST_PARTS_LIMIT: 'MALFORMED_BODY',
@@ -14,7 +14,7 @@ const byCode: Record<string, ErrorKey> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 }
 
-const byStatus: Record<number, ErrorKey> = {
+const keysByStatus: Record<number, ErrorKey> = {
   400: 'MALFORMED_BODY',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
@@ -23,43 +23,43 @@ const byStatus: Record<number, ErrorKey> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
 }
 
-/** Any error of a request as the catalogue's body. */
+/** Converts any error of a request to the catalogue's error body; an unknown one is logged. */
 export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody {
-  return translateError(known(error), request.log)
+  return translateError(fromFastify(error), request.log)
 }
 
-function known(error: unknown): unknown {
+/** Converts an error of Fastify to an `AppError`; any other error stays as it is. */
+function fromFastify(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 0
-  const key = byCode[code] ?? byStatus[status]
+  const key = keysByCode[code] ?? keysByStatus[status]
   return key === undefined ? error : new AppError(key)
 }
 
-/** Answers a request that failed outside every procedure, in the form that its door speaks. */
+/** Responds to a request that failed outside a procedure, in the form of its transport. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(errorBodyOf(error, request), request, reply.headers(failureHeaders([error])))
 }
 
-/** Answers what is not there. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(toErrorBody('NOT_FOUND'), request, reply)
 }
 
-/** The headers that these failures bring: in how many seconds to ask again, and by what to say who one is (RFC 6750, 3). */
+/** The headers of a response with these errors: `retry-after` in seconds, and `www-authenticate` (RFC 6750, 3). */
 export function failureHeaders(errors: readonly unknown[]): Record<string, string> {
-  const known = errors.flatMap((error) => appErrorOf(error) ?? [])
-  const waits = known.flatMap(({ retryAfter }) => retryAfter ?? [])
-  const nobody = known.find(({ key }) => errorCatalogue[key].status === 401)
-  const challenge = nobody?.key === 'INVALID_ACCESS_TOKEN' ? 'Bearer error="invalid_token"' : 'Bearer'
+  const appErrors = errors.flatMap((error) => appErrorOf(error) ?? [])
+  const waits = appErrors.flatMap(({ retryAfter }) => retryAfter ?? [])
+  const unauthorized = appErrors.find(({ key }) => errorCatalogue[key].status === 401)
+  const challenge = unauthorized?.key === 'INVALID_ACCESS_TOKEN' ? 'Bearer error="invalid_token"' : 'Bearer'
   return {
     ...(waits.length === 0 ? {} : { 'retry-after': String(Math.max(...waits)) }),
-    ...(nobody === undefined ? {} : { 'www-authenticate': challenge }),
+    ...(unauthorized === undefined ? {} : { 'www-authenticate': challenge }),
   }
 }
 
 function send(body: ErrorBody, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // A cache may keep a 404 on its own judgement, and it may be mended the next moment.
+  // Without this header a cache may store a 404 heuristically.
   reply.code(body.status).header('cache-control', 'no-store')
   return reply.send(request.url.startsWith('/api/trpc') ? trpcEnvelope(body, request.url) : body)
 }

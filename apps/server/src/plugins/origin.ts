@@ -1,20 +1,21 @@
 import { AppError } from '@wordtide/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const reading = ['GET', 'HEAD']
-const fromHere = ['same-origin', 'none']
+const safeMethods = ['GET', 'HEAD']
+const ownFetchSites = ['same-origin', 'none']
 
-/** Refuses every change that another site's page sends; scripts, which name no origin, pass. */
+/** Rejects requests that could change something and come from a page of another site. Programs send no origin and pass. */
 export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
-  const ours = new URL(publicUrl).origin
+  const publicOrigin = new URL(publicUrl).origin
   app.addHook('onRequest', async (request) => {
-    if (!reading.includes(request.method) && !isOurs(request, ours)) throw new AppError('FOREIGN_ORIGIN')
+    if (!safeMethods.includes(request.method) && !isSameOrigin(request, publicOrigin))
+      throw new AppError('FOREIGN_ORIGIN')
   })
 }
 
-function isOurs(request: FastifyRequest, ours: string): boolean {
+function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin } = request.headers
-  if (origin !== undefined) return origin === ours || origin === `${request.protocol}://${request.host}`
+  if (origin !== undefined) return origin === publicOrigin || origin === `${request.protocol}://${request.host}`
   const site = request.headers['sec-fetch-site']
-  return site === undefined || (typeof site === 'string' && fromHere.includes(site))
+  return site === undefined || (typeof site === 'string' && ownFetchSites.includes(site))
 }

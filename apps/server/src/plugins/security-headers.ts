@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
-  // Toasts and positioned panels set styles of their own.
+  // Toasts and positioned popovers set inline styles.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
   "font-src 'self'",
@@ -15,14 +15,14 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What every answer tells a browser not to do. */
+/** Sends the security headers with every response. */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request, publicUrl))
   })
 }
 
-/** The headers of `sendSecurityHeaders`, for an answer before which no hook runs. */
+/** The headers of `sendSecurityHeaders`, also for responses that are sent without running hooks. */
 export const securityHeaders = ({ id }: Pick<FastifyRequest, 'id'>, publicUrl: string) => ({
   'x-request-id': id,
   'content-security-policy': policy,

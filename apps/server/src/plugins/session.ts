@@ -1,35 +1,46 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import { type Context, createContext, type Services } from '@wordtide/api'
 import { personHeader } from '@wordtide/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hostCookie } from './host-cookie.ts'
+
+/**
+ * The full name and the attributes of a cookie for this host alone, hidden from scripts and from requests that other
+ * sites make. Browsers accept the `__Host-` prefix only over https.
+ */
+export function hostCookie(publicUrl: string, name: string): { name: string; attributes: CookieSerializeOptions } {
+  const secure = publicUrl.startsWith('https:')
+  return {
+    name: secure ? `__Host-${name}` : name,
+    attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure },
+  }
+}
 
 const sessionCookie = (publicUrl: string) => hostCookie(publicUrl, 'wordtide_session')
 
-/** The name of the session cookie. */
 export const sessionCookieName = (publicUrl: string): string => sessionCookie(publicUrl).name
 
 const contexts = new WeakMap<FastifyRequest, Context>()
 
-/** The context of this request's calls: one, however many calls are in its batch. */
+/** Returns the context of this request, which all calls of a batch share. */
 export function contextOf(services: Services, request: FastifyRequest): Context {
-  const made = contexts.get(request)
-  if (made !== undefined) return made
+  const existing = contexts.get(request)
+  if (existing !== undefined) return existing
   const sessionId = request.cookies[sessionCookieName(services.publicUrl)]
   const person = request.headers[personHeader]
   const personId = typeof person === 'string' ? person : undefined
-  const token = bearerOf(request.headers.authorization)
+  const token = bearerToken(request.headers.authorization)
   const context = createContext({ ...services, log: request.log }, { sessionId, personId, token, ip: request.ip })
   contexts.set(request, context)
   return context
 }
 
-/** The access token in an `Authorization` header (RFC 6750, 2.1); other schemes are for somebody before us. */
-function bearerOf(header = ''): string | undefined {
+/** The access token in an `Authorization` header (RFC 6750, 2.1). Other schemes are ignored: a proxy may use them. */
+function bearerToken(header = ''): string | undefined {
   const [scheme, ...rest] = header.split(' ')
   return scheme?.toLowerCase() === 'bearer' ? rest.join(' ').trim() : undefined
 }
 
-/** Writes the cookie after every call that began, prolonged or ended a session. */
+/** Sets or clears the session cookie on the response after a call that issued, extended or revoked a session. */
 export function writeSessionCookie(app: FastifyInstance, publicUrl: string): void {
   const { name, attributes } = sessionCookie(publicUrl)
   app.addHook('onSend', async (request, reply) => {

@@ -2,11 +2,12 @@ import { createSpeech, type SpeechEngine } from '@wordtide/api'
 import { heard, newList, newPerson, spellingEngine, vocFields } from '@wordtide/api/testing'
 import { limits, toErrorBody } from '@wordtide/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { diskSounds } from '../adapters/disk-sounds.ts'
-import { httpSpeech } from '../adapters/http-speech.ts'
+import { diskSounds } from '../adapters/sounds-disk.ts'
+import { httpSpeech } from '../adapters/speech-http.ts'
 import { createLog } from '../log.ts'
+import { until } from '../testing/helpers.ts'
 import { type Answer, freshFolder, removeFolders, testApp } from '../testing/index.ts'
-import { mp3, speechServer } from '../testing/speech-server.ts'
+import { mp3, startSpeechServer } from '../testing/speech-server.ts'
 
 const closers: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -29,7 +30,7 @@ const whole = { status: 200, sound: hex(mp3) }
 
 /** An app with a voice server for German, somebody signed in, and a cache on disk. */
 async function speaking({ others = [], limited = false }: Options = {}) {
-  const server = await speechServer()
+  const server = await startSpeechServer()
   closers.push(server.close)
   const voices = new Map([['de', 'thorsten']] as const)
   const engine = httpSpeech({ url: server.url, model: 'kokoro', key: 'sk-secret', voices })
@@ -70,23 +71,23 @@ describe('GET tts', () => {
         etag: first.headers.etag,
       })
     }
-    expect(server.asked.map(({ body }) => body)).toMatchObject([{ input: 'der Apfel', voice: 'thorsten' }])
+    expect(server.requests.map(({ body }) => body)).toMatchObject([{ input: 'der Apfel', voice: 'thorsten' }])
     expect((await say('die Birne')).headers.etag).not.toBe(first.headers.etag)
   })
 
   it('asks once for all who want the same at the same time', async () => {
     const { say, server } = await speaking()
-    server.will('hang')
+    server.respondWith('hang')
     const answers = Array.from({ length: 10 }, () => say('der Apfel'))
-    await expect.poll(() => server.asked.length).toBe(1)
-    server.goOn()
+    await until(() => server.requests.length === 1)
+    server.resume()
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(200))
-    expect(server.asked).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
   })
 
   it('lets another voice stand in while the server fails, and nobody keeps that one for the real one', async () => {
     const { say, server, log } = await speaking({ others: [spellingEngine()] })
-    server.will('fail')
+    server.respondWith('fail')
     const standIn = await say('der Apfel')
     expect(standIn).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
     expect(heard(standIn.bytes)).toBe('der Apfel')
@@ -94,38 +95,38 @@ describe('GET tts', () => {
     expect(log()).toContain('/api/tts')
     expect(log()).not.toMatch(/secret|Apfel/)
 
-    server.will(mp3)
+    server.respondWith(mp3)
     const known = { 'if-none-match': String(standIn.headers.etag) }
     const real = await say('der Apfel', 'de', known)
     expect(legible(real)).toMatchObject({ ...whole, headers: { 'cache-control': 'private, max-age=604800' } })
     expect(real.headers.etag).not.toBe(standIn.headers.etag)
 
     // What it said before needs no server any more.
-    server.will('fail')
+    server.respondWith('fail')
     expect(legible(await say('der Apfel'))).toMatchObject(whole)
     expect((await say('der Apfel', 'de', known)).status).toBe(200)
   })
 
   it('is 503 with the time to wait where no voice can say it now', async () => {
     const { say, server } = await speaking()
-    server.will('fail')
+    server.respondWith('fail')
     expect(await say('der Apfel')).toMatchObject({
       status: 503,
       body: toErrorBody('BUSY'),
       headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
     })
-    server.will(mp3)
+    server.respondWith(mp3)
     expect((await say('der Apfel')).status).toBe(200)
   })
 
   it('is 503 at once where too many wait already, who all get theirs', async () => {
     const { say, server } = await speaking()
-    server.will('hang')
+    server.respondWith('hang')
     const answers = Array.from({ length: 60 }, (_, n) => say(`Wort ${n}`))
     const first = await Promise.race(answers)
     expect(first).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } })
-    server.will(mp3)
-    server.goOn()
+    server.respondWith(mp3)
+    server.resume()
     const statuses = (await Promise.all(answers)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
@@ -134,7 +135,7 @@ describe('GET tts', () => {
   it('is for people who are signed in, before anything is said', async () => {
     const { nobody, path, server } = await speaking()
     expect(await nobody(`GET ${path('der Apfel')}`)).toMatchObject({ status: 401, body: { status: 401 } })
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
   it.each([
@@ -161,14 +162,14 @@ describe('GET tts', () => {
     const { say, server } = await speaking()
     const longest = 'ö'.repeat(limits.speech.text)
     expect((await say(` ${longest} `)).status).toBe(200)
-    expect(server.asked).toMatchObject([{ body: { input: longest } }])
+    expect(server.requests).toMatchObject([{ body: { input: longest } }])
   })
 
   it('is 404 for a language without a voice, and for what cannot be said', async () => {
     const { say, server } = await speaking({ others: [spellingEngine()] })
     for (const answer of [await say('ไทย', 'th'), await say('...')])
       expect(answer).toMatchObject({ status: 404, body: toErrorBody('NO_VOICE') })
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
   it('reads Chinese characters as the vocabulary says that has them', async () => {

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Services } from '@wordtide/api'
 import { newPerson, type Person, type TestServices, testServices } from '@wordtide/api/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -10,19 +7,7 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 
-const folders: string[] = []
-
-/** A folder of the test's own; its file ends with `afterAll(removeFolders)`. */
-export async function freshFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'wordtide-server-'))
-  folders.push(folder)
-  return folder
-}
-
-/** Removes every folder that was made so far. */
-export async function removeFolders(): Promise<void> {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
-}
+export { freshFolder, removeFolders } from './helpers.ts'
 
 interface Options {
   config?: Partial<Config>
@@ -35,9 +20,9 @@ interface Options {
 interface Request {
   query?: InjectOptions['query']
   headers?: Record<string, string>
-  /** The address that the connection comes from; this machine's unless said otherwise. */
+  /** The client's IP address; the loopback address by default. */
   from?: string
-  /** An object is sent as JSON, a form as multipart, bytes and text as they are. */
+  /** An object is sent as JSON, a `FormData` as multipart, strings and bytes unchanged. */
   body?: object | string | Buffer
 }
 
@@ -49,19 +34,19 @@ export interface Answer {
   bytes: Buffer
 }
 
-/** Who calls: in a session, or with an access token. */
+/** The user of a session, or the bearer of an access token. */
 export type Caller = Pick<Person, 'sessionId'> | { token: string }
 
 export interface TestApp {
   app: FastifyInstance
   services: TestServices
-  /** What was logged, line by line. */
+  /** The lines of the log. */
   logged: string[]
-  /** Makes one call, as this person, with this access token, or as nobody. */
+  /** Sends a request such as `GET /api/health`, signed in as `as`. */
   call(as: Caller | undefined, call: string, request?: Request): Promise<Answer>
 }
 
-/** The whole app over this worker's database, with services that a test looks into and nothing that listens. */
+/** Builds the app on the test worker's database, with services that a test can inspect; it does not listen. */
 export async function testApp({
   config,
   services,
@@ -69,15 +54,15 @@ export async function testApp({
   google,
   webClient = '/nowhere',
 }: Options = {}): Promise<TestApp> {
-  const given = await testServices(services)
+  const testedServices = await testServices(services)
   const logged: string[] = []
   const log = createLog('info', { write: (line: string) => logged.push(line) })
-  const whole = { ...readConfig({}), publicUrl: given.publicUrl, ...config }
-  const app = await buildApp({ config: whole, services: given, log, outbox, google, webClient })
-  const name = given.publicUrl.startsWith('https:') ? '__Host-wordtide_session' : 'wordtide_session'
+  const whole = { ...readConfig({}), publicUrl: testedServices.publicUrl, ...config }
+  const app = await buildApp({ config: whole, services: testedServices, log, outbox, google, webClient })
+  const name = testedServices.publicUrl.startsWith('https:') ? '__Host-wordtide_session' : 'wordtide_session'
   return {
     app,
-    services: given,
+    services: testedServices,
     logged,
     async call(as, call, { query, headers = {}, from = '127.0.0.1', body } = {}) {
       const [method, url] = call.split(' ')
@@ -108,12 +93,12 @@ export async function testApp({
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 function methodOf(name: string | undefined): (typeof methods)[number] {
-  const method = methods.find((one) => one === name)
-  if (method === undefined) throw new Error(`a call begins with its method, not with ${name}`)
+  const method = methods.find((candidate) => candidate === name)
+  if (method === undefined) throw new Error(`a call must begin with its method, not with ${name}`)
   return method
 }
 
-/** A form as a client sends it. */
+/** Encodes a form as multipart, as a client sends it. */
 export async function encoded(form: FormData): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const response = new Response(form)
   const payload = Buffer.from(await response.arrayBuffer())
@@ -121,23 +106,23 @@ export async function encoded(form: FormData): Promise<{ payload: Buffer; header
   return { payload, headers }
 }
 
-/** A multipart form; an object stands for its JSON. */
+/** Builds a form; objects are serialized as JSON. */
 export function form(...parts: [name: string, value: string | object | File][]): FormData {
-  const made = new FormData()
+  const data = new FormData()
   for (const [name, value] of parts) {
-    if (value instanceof File || typeof value === 'string') made.append(name, value)
-    else made.append(name, JSON.stringify(value))
+    if (value instanceof File || typeof value === 'string') data.append(name, value)
+    else data.append(name, JSON.stringify(value))
   }
-  return made
+  return data
 }
 
-/** The session cookie that an answer sets, in full; undefined where it sets none. */
+/** The full `set-cookie` header of a response; undefined without one. */
 export function cookieOf({ headers }: Answer): string | undefined {
   const set = headers['set-cookie']
   return Array.isArray(set) ? String(set[0]) : set === undefined ? undefined : String(set)
 }
 
-/** Calls of a new person of their own. */
+/** Returns a function that sends requests as a new user. */
 export async function somebodyAt({ call, services }: TestApp) {
   const person = await newPerson(services)
   return (what: string, body?: object) => call(person, what, body === undefined ? {} : { body })

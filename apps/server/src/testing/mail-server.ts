@@ -7,8 +7,8 @@ export interface ReceivedMail {
   content: Buffer
 }
 
-/** A mail server that speaks SMTP and keeps what it is sent; on any port, unless told which. */
-export async function mailServer(options: SMTPServerOptions = {}, port = 0) {
+/** Starts an SMTP server that stores what it receives, on a free port by default. */
+export async function startMailServer(options: SMTPServerOptions = {}, port = 0) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -20,7 +20,7 @@ export async function mailServer(options: SMTPServerOptions = {}, port = 0) {
         const { mailFrom, rcptTo } = session.envelope
         received.push({
           sender: mailFrom === false ? '' : mailFrom.address,
-          recipients: rcptTo.map((one) => one.address),
+          recipients: rcptTo.map((recipient) => recipient.address),
           user: session.user,
           content: Buffer.concat(chunks),
         })

@@ -3,54 +3,55 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 /** Half a second of silence as an MP3: frames of 26 bytes (MPEG-2 layer III, 8 kbit/s, 22 050 Hz, mono). */
 export const mp3 = Buffer.concat(Array.from({ length: 20 }, () => Buffer.from('fff310c4'.padEnd(52, '0'), 'hex')))
 
-/** So many seconds of silence as a WAV; `declared` is what its header says instead, in bytes. */
-export function wav(seconds: number, declared?: number): Buffer {
+/** A WAV file of silence; `declaredBytes` replaces the length of the audio in its header. */
+export function wav(seconds: number, declaredBytes?: number): Buffer {
   const rate = 8000
-  const head = Buffer.from(
+  const header = Buffer.from(
     '524946460000000057415645666d7420100000000100010000000000000000000100080064617461' + '00000000',
     'hex',
   )
-  head.writeUInt32LE(36 + rate * seconds, 4)
-  head.writeUInt32LE(rate, 24)
-  head.writeUInt32LE(rate, 28)
-  head.writeUInt32LE(declared ?? rate * seconds, 40)
-  return Buffer.concat([head, Buffer.alloc(rate * seconds, 128)])
+  header.writeUInt32LE(36 + rate * seconds, 4)
+  header.writeUInt32LE(rate, 24)
+  header.writeUInt32LE(rate, 28)
+  header.writeUInt32LE(declaredBytes ?? rate * seconds, 40)
+  return Buffer.concat([header, Buffer.alloc(rate * seconds, 128)])
 }
 
-/** How the server answers: well with these bytes, or as it should not. */
-export type Manner =
+/** How the server responds: with this sound, or with a fault. */
+export type Behaviour =
   | Buffer
-  /** Says nothing until it is told to go on. */
+  /** Sends nothing until `resume`. */
   | 'hang'
-  /** Sends a byte now and then, for ever. */
+  /** Sends a byte from time to time, without an end. */
   | 'drip'
-  /** Answers 500 with a page that does not end. */
+  /** Responds with 500 and a page without an end. */
   | 'fail'
-  /** Answers 202. */
-  | 'put off'
+  /** Responds with 202. */
+  | 'accept'
   | 'redirect'
+  /** Responds with an HTML page of the type `audio/mpeg`. */
   | 'page'
-  /** Sends for ever, as fast as it can. */
+  /** Sends bytes as fast as it can, without an end. */
   | 'flood'
-  /** Breaks off in the middle. */
+  /** Closes the connection in the middle of the sound. */
   | 'break off'
 
-interface Asked {
+interface SpeechRequest {
   path: string
   authorization: string | undefined
   body: unknown
 }
 
-/** A server on a free port that speaks `POST /v1/audio/speech`, well or badly. */
-export async function speechServer() {
-  const asked: Asked[] = []
-  const strays: string[] = []
-  const held: ServerResponse[] = []
-  let manner: Manner = mp3
-  let cut = 0
+/** Starts a server with OpenAI's `POST /v1/audio/speech` on a free port. */
+export async function startSpeechServer() {
+  const requests: SpeechRequest[] = []
+  const unexpectedRequests: string[] = []
+  const waiting: ServerResponse[] = []
+  let behaviour: Behaviour = mp3
+  let aborted = 0
 
-  const speak = (response: ServerResponse, sound: Buffer) =>
-    // The type is a lie: who believes it has not looked.
+  const sendSound = (response: ServerResponse, sound: Buffer) =>
+    // A wrong type: clients must not rely on it.
     response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(sound)
 
   function drip(response: ServerResponse) {
@@ -70,16 +71,16 @@ export async function speechServer() {
     more()
   }
 
-  function answer(response: ServerResponse, how: Manner) {
-    if (typeof how !== 'string') return speak(response, how)
-    switch (how) {
+  function respond(response: ServerResponse) {
+    if (typeof behaviour !== 'string') return sendSound(response, behaviour)
+    switch (behaviour) {
       case 'hang':
-        return held.push(response)
+        return waiting.push(response)
       case 'drip':
         return drip(response)
       case 'fail':
         return response.writeHead(500).write('the text was: something secret')
-      case 'put off':
+      case 'accept':
         return response.writeHead(202).end(mp3)
       case 'redirect':
         return response.writeHead(302, { location: '/elsewhere' }).end()
@@ -97,33 +98,34 @@ export async function speechServer() {
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     if (request.method !== 'POST' || !path.endsWith('/v1/audio/speech')) {
-      strays.push(`${request.method} ${path}`)
+      unexpectedRequests.push(`${request.method} ${path}`)
       return response.writeHead(404).end()
     }
     const { authorization } = request.headers
     response.on('close', () => {
-      if (!response.writableFinished) cut++
+      if (!response.writableFinished) aborted++
     })
-    asked.push({ path, authorization, body: JSON.parse(await text(request)) })
-    answer(response, manner)
+    const body: unknown = JSON.parse(await readText(request))
+    respond(response)
+    requests.push({ path, authorization, body })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    /** What it was asked so far. */
-    asked,
-    /** Who came where nothing is spoken. */
-    strays,
-    /** How many answers were not taken to their end. */
-    cut: () => cut,
-    /** How it answers from now on. */
-    will: (next: Manner) => {
-      manner = next
+    /** The requests so far. */
+    requests,
+    /** Requests with another path or method. */
+    unexpectedRequests,
+    /** Returns how many responses the client has aborted. */
+    abortedCount: () => aborted,
+    /** Sets the response to all later requests. */
+    respondWith: (next: Behaviour) => {
+      behaviour = next
     },
-    /** Answers well whom it kept waiting. */
-    goOn: () => {
-      for (const response of held.splice(0)) speak(response, mp3)
+    /** Sends a sound to all requests that are waiting because of `hang`. */
+    resume: () => {
+      for (const response of waiting.splice(0)) sendSound(response, mp3)
     },
     close: () =>
       new Promise<void>((resolve) => {
@@ -133,7 +135,7 @@ export async function speechServer() {
   }
 }
 
-async function text(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return Buffer.concat(chunks).toString()

@@ -6,8 +6,13 @@ import { freshFolder, removeFolders, testApp } from '../testing/index.ts'
 
 afterAll(removeFolders)
 
-const quiet = { info() {}, warn() {}, error() {} }
-const newOutbox = async () => openOutbox(join(await freshFolder(), 'outbox'), 'words@example.org', quiet)
+const silentLog = { info() {}, warn() {}, error() {} }
+
+async function newOutbox() {
+  const folder = join(await freshFolder(), 'outbox')
+  let timestamp = Date.now()
+  return openOutbox(folder, 'words@example.org', silentLog, () => new Date(timestamp++))
+}
 
 async function withOutbox() {
   const outbox = await newOutbox()
@@ -17,7 +22,7 @@ async function withOutbox() {
 const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada', html: '<p>Hello Ada</p>' }
 
 describe('/outbox', () => {
-  it('shows the mail of a sign-up with its link to follow', async () => {
+  it('shows the mail of a sign-up with a working link', async () => {
     const { call, services } = await withOutbox()
     const email = `ada-${Date.now()}@example.com`
     await call(undefined, 'POST /api/users', { body: { name: 'Ada', email, password: goodPassword } })
@@ -26,9 +31,9 @@ describe('/outbox', () => {
     expect(list).toMatchObject({ status: 200, headers: { 'content-type': expect.stringMatching('text/html') } })
     expect(list.text).toContain('Activate your Wordtide account')
     expect(list.text).toContain(email)
-    // Its own: mails that other tests left in the queue went, too, and several go at once.
-    const row = list.text.split('<li>').find((one) => one.includes(email)) ?? ''
-    const message = await call(undefined, `GET ${/href="(\/outbox\/[^"]+)"/.exec(row)?.[1]}`)
+    // Mails that other tests left in the queue are in the list, too.
+    const item = list.text.split('<li>').find((each) => each.includes(email)) ?? ''
+    const message = await call(undefined, `GET ${/href="(\/outbox\/[^"]+)"/.exec(item)?.[1]}`)
     expect(message.status).toBe(200)
     const link = /href="(http:[^"]+)"/.exec(message.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(link).toContain('http://localhost:3000/user/activate?')
@@ -39,18 +44,17 @@ describe('/outbox', () => {
   it('shows the newest message first', async () => {
     const { call, outbox } = await withOutbox()
     await outbox.send({ ...mail, subject: 'The first' })
-    await new Promise((resolve) => setTimeout(resolve, 5))
     await outbox.send({ ...mail, subject: 'The second' })
     const { text } = await call(undefined, 'GET /outbox')
     expect(text.indexOf('The second')).toBeLessThan(text.indexOf('The first'))
   })
 
-  it('says so when there is nothing', async () => {
+  it('says that there are no messages', async () => {
     const { call } = await withOutbox()
     expect((await call(undefined, 'GET /outbox')).text).toContain('No messages yet')
   })
 
-  it('shows every text as text', async () => {
+  it('escapes all texts', async () => {
     const { call, outbox } = await withOutbox()
     const evil = '<script>alert("1")</script>'
     const text = `${evil} http://x/"><img src=x> javascript:alert(1)`
@@ -63,7 +67,7 @@ describe('/outbox', () => {
     }
   })
 
-  it('has only messages that are there', async () => {
+  it('responds with 404 for any other file name', async () => {
     const { call, outbox } = await withOutbox()
     await outbox.send(mail)
     for (const name of ['nope.eml', '..%2F..%2Fetc%2Fpasswd', '%2Fetc%2Fpasswd', '.'])
@@ -72,7 +76,7 @@ describe('/outbox', () => {
   })
 
   it.each(['evil.example', 'words.example.org:3000', '192.168.1.7'])(
-    'is not there for who came by another name of this machine: %s',
+    'responds with 404 to another host name: %s',
     async (host) => {
       const { call, outbox } = await withOutbox()
       await outbox.send(mail)
@@ -85,7 +89,7 @@ describe('/outbox', () => {
     },
   )
 
-  it('is not there where others could look', async () => {
+  it('does not exist if the configuration turns it off', async () => {
     const outbox = await newOutbox()
     await outbox.send(mail)
     const { call } = await testApp({ outbox, config: { outboxPage: false } })

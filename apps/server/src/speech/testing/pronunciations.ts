@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@wordtide/contract'
 
-/** Words of each language and how they are said, in the phonetic alphabet as the engine writes it. */
-export const words: readonly (readonly [language: LanguageCode, phonemes: Record<string, string>])[] = [
+/** Words of each language with their pronunciation, in the phonetic alphabet as the engine writes it. */
+export const pronunciations: readonly (readonly [language: LanguageCode, phonemes: Record<string, string>])[] = [
   ['en', { water: 'wˈɔːɾɚ', through: 'θɹˈuː' }],
   ['es', { niño: 'nˈiɲo', corazón: 'kˌoɾaθˈon' }],
   ['fr', { garçon: 'ɡaʁsˈɔ̃', 'l’eau': 'lˈo' }],

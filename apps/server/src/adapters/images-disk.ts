@@ -1,27 +1,28 @@
 import { mkdir, opendir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageStore } from '@wordtide/api'
-import { isHalf, writeWhole } from './write-whole.ts'
+import { isPartial, writeAtomically } from './atomic-write.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A half-written file that is older than this was left by a crash. */
-const halfMs = 60 * 60 * 1000
+/** A partial file older than this was left by a crash; a younger one may still be written by another process. */
+const partialMaxAgeMs = 60 * 60 * 1000
 
-/** Image files in a folder, each named by its id; a file appears only when it is whole. What a crash left of one is removed. */
+/** Opens a store of image files in a folder, each named by its id. Removes partial files that a crash left behind. */
 export async function diskImages(folder: string): Promise<ImageStore> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
-    const half = isHalf(name) ? await stat(join(folder, name)) : undefined
-    if (half !== undefined && half.mtimeMs < Date.now() - halfMs) await rm(join(folder, name), { force: true })
+    const partial = isPartial(name) ? await stat(join(folder, name)) : undefined
+    if (partial !== undefined && partial.mtimeMs < Date.now() - partialMaxAgeMs)
+      await rm(join(folder, name), { force: true })
   }
   const path = (id: string) => {
-    // Ids are our own; this keeps it so, whatever a caller hands in.
+    // The api makes all ids; this guards against path traversal in case one ever comes from elsewhere.
     if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('not an image id')
     return join(folder, id)
   }
   return {
-    put: async (id, bytes) => writeWhole(path(id), bytes, { flush: true }),
+    put: async (id, bytes) => writeAtomically(path(id), bytes, { flush: true }),
     async get(id) {
       try {
         return await readFile(path(id))
@@ -34,8 +35,8 @@ export async function diskImages(folder: string): Promise<ImageStore> {
     async *list() {
       for await (const entry of await opendir(folder)) {
         if (!/^[0-9a-f-]{36}$/.test(entry.name)) continue
-        const found = await stat(join(folder, entry.name)).catch(() => undefined)
-        if (found !== undefined) yield { id: entry.name, storedAt: found.mtime }
+        const file = await stat(join(folder, entry.name)).catch(() => undefined)
+        if (file !== undefined) yield { id: entry.name, storedAt: file.mtime }
       }
     },
   }

@@ -1,22 +1,22 @@
 import type { Voice } from '@wordtide/api'
 import type { LanguageCode } from '@wordtide/contract'
 
-/** Slower than the engine's own 175, for people who are learning the language. */
-export const wordsAMinute = 150
+/** Slower than the engine's default of 175, for learners. */
+export const wordsPerMinute = 150
 
 export interface EspeakVoice extends Voice {
-  /** The writing that it reads beside Latin letters. */
+  /** The scripts that it reads, besides Latin. */
   scripts: readonly string[]
 }
 
-/** What a language has other than a voice of its own code that reads Latin letters; undefined is no voice. */
-const special: { [L in LanguageCode]?: Partial<EspeakVoice> | undefined } = {
+/** Languages that differ from the default, a voice named by the language code that reads Latin; undefined is no voice. */
+const exceptions: { [L in LanguageCode]?: Partial<EspeakVoice> | undefined } = {
   en: { name: 'en-us' },
   zh: { name: 'cmn', scripts: ['Han'] },
   no: { name: 'nb' },
-  // What there is for Thai says most letters not at all.
+  // The engine's Thai voice omits most letters.
   th: undefined,
-  // There is one for Haitian Creole, which says neither nasal vowels nor ou, ch, j and r: another reads its spelling.
+  // The engine's voice for Haitian Creole knows neither nasal vowels nor ou, ch, j and r; the French one reads a respelling.
   ht: { name: 'fr', approximate: true },
   tl: { name: 'id', approximate: true },
   he: { approximate: true, scripts: ['Hebrew'] },
@@ -29,7 +29,7 @@ const special: { [L in LanguageCode]?: Partial<EspeakVoice> | undefined } = {
   uk: { scripts: ['Cyrillic'] },
   sr: { scripts: ['Cyrillic'] },
   bs: { scripts: ['Cyrillic'] },
-  // It reads what is written, which is mostly without the short vowels.
+  // It reads what is written, mostly without the short vowels.
   ar: { approximate: true, scripts: ['Arabic'] },
   fa: { scripts: ['Arabic'] },
   hi: { scripts: ['Devanagari'] },
@@ -37,9 +37,9 @@ const special: { [L in LanguageCode]?: Partial<EspeakVoice> | undefined } = {
   am: { scripts: ['Ethiopic'] },
 }
 
-/** The engine's voice for a language, if it has one. */
+/** Returns the engine's voice for a language; undefined if it has none. */
 export function espeakVoice(language: LanguageCode): EspeakVoice | undefined {
-  const own = special[language]
-  if (own === undefined && language in special) return undefined
+  const own = exceptions[language]
+  if (own === undefined && language in exceptions) return undefined
   return { name: language, approximate: false, kanaOnly: false, scripts: [], ...own }
 }

@@ -3,8 +3,8 @@ import { readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { freshFolder, removeFolders } from '../testing/index.ts'
-import { type DiskSounds, diskSounds } from './disk-sounds.ts'
+import { freshFolder, removeFolders } from '../testing/helpers.ts'
+import { type DiskSounds, diskSounds } from './sounds-disk.ts'
 
 afterAll(removeFolders)
 
@@ -12,14 +12,14 @@ const keyOf = (name: string) => createHash('sha256').update(name).digest('hex')
 const [a, b, c] = [keyOf('a'), keyOf('b'), keyOf('c')]
 const sound = (length: number, fill = 7) => new Uint8Array(length).fill(fill)
 
-/** What is heard for a key; undefined where nothing is kept. */
-async function heard(sounds: DiskSounds, key: string): Promise<Uint8Array | undefined> {
+/** The cached bytes of a key; undefined if there are none. */
+async function cached(sounds: DiskSounds, key: string): Promise<Uint8Array | undefined> {
   const bytes = await sounds.get(key)
   return bytes && new Uint8Array(bytes)
 }
 
-/** Which of these are kept, without using them. */
-const kept = async (folder: string, keys: readonly string[]) => {
+/** Which of these keys have a file; does not count as a use. */
+const cachedKeys = async (folder: string, keys: readonly string[]) => {
   const names = await readdir(folder)
   return keys.filter((key) => names.includes(key))
 }
@@ -27,16 +27,16 @@ const kept = async (folder: string, keys: readonly string[]) => {
 const hour = 60 * 60 * 1000
 
 describe('sounds on disk', () => {
-  it('are kept byte by byte, also for the next process', async () => {
+  it('are stored unchanged, also across restarts', async () => {
     const folder = join(await freshFolder(), 'deep', 'sounds')
     const sounds = await diskSounds(folder, 100)
     expect(await sounds.get(a)).toBeUndefined()
     await sounds.put(a, sound(40))
-    expect(await heard(sounds, a)).toEqual(sound(40))
-    expect(await heard(await diskSounds(folder, 100), a)).toEqual(sound(40))
+    expect(await cached(sounds, a)).toEqual(sound(40))
+    expect(await cached(await diskSounds(folder, 100), a)).toEqual(sound(40))
   })
 
-  it('take no more room than they may: the one that was not used for the longest time goes', async () => {
+  it('stay within the size limit: the least recently used is evicted', async () => {
     const folder = await freshFolder()
     const sounds = await diskSounds(folder, 100)
     await sounds.put(a, sound(40))
@@ -44,11 +44,11 @@ describe('sounds on disk', () => {
     await sounds.get(a)
     await sounds.put(c, sound(40))
     await sounds.settled()
-    expect(await kept(folder, [a, b, c])).toEqual([a, c])
+    expect(await cachedKeys(folder, [a, b, c])).toEqual([a, c])
     expect(await sounds.get(b)).toBeUndefined()
   })
 
-  it('that are larger than all the room, or empty, are not kept, and push nothing out', async () => {
+  it('that are empty or larger than the limit are not stored, and evict nothing', async () => {
     const folder = await freshFolder()
     const sounds = await diskSounds(folder, 100)
     await sounds.put(a, sound(100))
@@ -61,7 +61,7 @@ describe('sounds on disk', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('make room at the start, where there is less of it than before', async () => {
+  it('are evicted at the start if the limit was lowered', async () => {
     const folder = await freshFolder()
     let at = Date.now()
     const before = await diskSounds(folder, 100, () => at)
@@ -71,10 +71,10 @@ describe('sounds on disk', () => {
     }
     await before.get(a)
     await diskSounds(folder, 60)
-    expect(await kept(folder, [a, b, c])).toEqual([a, c])
+    expect(await cachedKeys(folder, [a, b, c])).toEqual([a, c])
   })
 
-  it('that vanished or were emptied are not kept any more, and take no room', async () => {
+  it('whose file has vanished or is empty count as not cached, and take no space', async () => {
     const folder = await freshFolder()
     const sounds = await diskSounds(folder, 100)
     for (const key of [a, b, c]) await sounds.put(key, sound(30))
@@ -83,10 +83,10 @@ describe('sounds on disk', () => {
     expect([await sounds.get(b), await sounds.get(c)]).toEqual([undefined, undefined])
     await sounds.put(b, sound(70))
     await sounds.settled()
-    expect(await kept(folder, [a, b, c])).toEqual([a, b])
+    expect(await cachedKeys(folder, [a, b, c])).toEqual([a, b])
   })
 
-  it('put at the same moment are counted once each, and stay within the room', async () => {
+  it('that are put concurrently are counted once each, and stay within the limit', async () => {
     const folder = await freshFolder()
     const sounds = await diskSounds(folder, 100)
     const keys = Array.from({ length: 20 }, (_, n) => keyOf(`${n % 7}`))
@@ -95,17 +95,17 @@ describe('sounds on disk', () => {
     const names = await readdir(folder)
     const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(100)
-    // All of it is there for one that needs it all, and not a byte more.
+    // The counted size is exact: a sound of the full limit fits, after all others are evicted.
     await sounds.put(a, sound(100))
     await sounds.settled()
     expect(await readdir(folder)).toEqual([a])
     await Promise.all(Array.from({ length: 10 }, (_, n) => sounds.put(b, sound(45 + n))))
     await sounds.put(c, sound(46))
     await sounds.settled()
-    expect(await kept(folder, [a, b, c])).toEqual([b, c])
+    expect(await cachedKeys(folder, [a, b, c])).toEqual([b, c])
   })
 
-  it('that push one another out at the same moment leave one of them, whole', async () => {
+  it('that evict each other concurrently leave exactly one, complete', async () => {
     const folder = await freshFolder()
     const sounds = await diskSounds(folder, 100)
     for (let n = 0; n < 20; n++) {
@@ -113,11 +113,11 @@ describe('sounds on disk', () => {
       await sounds.settled()
       const [key = '', ...others] = await readdir(folder)
       expect(others).toEqual([])
-      expect(await heard(sounds, key)).toEqual(sound(60, n))
+      expect(await cached(sounds, key)).toEqual(sound(60, n))
     }
   })
 
-  it('that are pushed out while they are read take no room any more', async () => {
+  it('that are evicted during a read take no space any more', async () => {
     const folder = await freshFolder()
     const sounds = await diskSounds(folder, 100)
     for (let n = 0; n < 20; n++) {
@@ -130,11 +130,11 @@ describe('sounds on disk', () => {
       await Promise.all([pushed, ...reading])
       await sounds.put(c, sound(40))
       await sounds.settled()
-      expect(await kept(folder, [a, b, c])).toEqual([b, c])
+      expect(await cachedKeys(folder, [a, b, c])).toEqual([b, c])
     }
   })
 
-  it('appear whole; what a crash left half-written goes at the next start, what is not ours stays', async () => {
+  it('are written atomically; partial files are removed at the next start, unrelated files stay', async () => {
     const folder = await freshFolder()
     await writeFile(join(folder, `${a}.1.part`), 'half')
     await writeFile(join(folder, 'README'), 'x'.repeat(1000))
@@ -142,29 +142,29 @@ describe('sounds on disk', () => {
     expect(await readdir(folder)).toEqual(['README'])
     await rm(folder, { recursive: true })
     await sounds.put(a, sound(10))
-    expect(await sounds.get(a), 'its folder was gone').toHaveLength(10)
+    expect(await sounds.get(a), 'the folder was deleted').toHaveLength(10)
     await rm(folder, { recursive: true })
     await writeFile(folder, 'no folder')
     await expect(sounds.put(b, sound(10))).rejects.toThrow('EEXIST')
     expect(await sounds.get(b)).toBeUndefined()
   })
 
-  it('are marked as used once an hour, not at every use', async () => {
+  it('have their time of use updated once an hour, not at every use', async () => {
     const folder = await freshFolder()
     let at = Date.now()
     const sounds = await diskSounds(folder, 100, () => at)
     await sounds.put(a, sound(10))
-    const marked = async () => (await stat(join(folder, a))).mtimeMs
+    const touchedAt = async () => (await stat(join(folder, a))).mtimeMs
     await utimes(join(folder, a), 1, 1)
     at += hour - 1
     await sounds.get(a)
-    expect(await marked()).toBe(1000)
+    expect(await touchedAt()).toBe(1000)
     at += 1
     await sounds.get(a)
-    expect(Math.abs((await marked()) - at)).toBeLessThan(1)
+    expect(Math.abs((await touchedAt()) - at)).toBeLessThan(1)
   })
 
-  it('never leave their folder, whatever the key', async () => {
+  it('cannot be read or written outside of their folder', async () => {
     const sounds = await diskSounds(await freshFolder(), 100)
     for (const key of ['../escaped', `../${a}`, a.toUpperCase(), `${a}\n`, '']) {
       await expect(sounds.put(key, sound(1))).rejects.toThrow('not a key')
@@ -173,37 +173,37 @@ describe('sounds on disk', () => {
   })
 
   const names = fc.constantFrom('a', 'b', 'c', 'd', 'e')
-  const step = fc.oneof(
+  const operation = fc.oneof(
     fc.record({ do: fc.constant('put' as const), name: names, length: fc.integer({ min: 1, max: 60 }) }),
     fc.record({ do: fc.constant('get' as const), name: names }),
-    fc.record({ do: fc.constant('restart' as const), room: fc.integer({ min: 0, max: 120 }) }),
+    fc.record({ do: fc.constant('restart' as const), maxBytes: fc.integer({ min: 0, max: 120 }) }),
   )
 
-  it('are those that a list of the last used ones would hold, whatever happens', async () => {
+  it('are those of a list of recently used ones, after any sequence of operations', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      fc.asyncProperty(fc.array(operation, { maxLength: 25 }), async (steps) => {
         const folder = await freshFolder()
-        let [at, room] = [Date.now(), 100]
-        let sounds = await diskSounds(folder, room, () => at)
+        let [now, maxBytes] = [Date.now(), 100]
+        let sounds = await diskSounds(folder, maxBytes, () => now)
         let model: { name: string; length: number }[] = []
-        const fit = () => {
-          while (model.reduce((sum, { length }) => sum + length, 0) > room) model.shift()
+        const evict = () => {
+          while (model.reduce((sum, { length }) => sum + length, 0) > maxBytes) model.shift()
         }
-        for (const one of steps) {
-          at += hour
-          if (one.do === 'put') {
-            await sounds.put(keyOf(one.name), sound(one.length))
-            if (one.length <= room) model = [...model.filter(({ name }) => name !== one.name), one]
-          } else if (one.do === 'get') {
-            const known = model.find(({ name }) => name === one.name)
-            expect((await sounds.get(keyOf(one.name)))?.length).toBe(known?.length)
-            if (known !== undefined) model = [...model.filter((other) => other !== known), known]
+        for (const step of steps) {
+          now += hour
+          if (step.do === 'put') {
+            await sounds.put(keyOf(step.name), sound(step.length))
+            if (step.length <= maxBytes) model = [...model.filter(({ name }) => name !== step.name), step]
+          } else if (step.do === 'get') {
+            const entry = model.find(({ name }) => name === step.name)
+            expect((await sounds.get(keyOf(step.name)))?.length).toBe(entry?.length)
+            if (entry !== undefined) model = [...model.filter((other) => other !== entry), entry]
           } else {
             await sounds.settled()
-            room = one.room
-            sounds = await diskSounds(folder, room, () => at)
+            maxBytes = step.maxBytes
+            sounds = await diskSounds(folder, maxBytes, () => now)
           }
-          fit()
+          evict()
         }
         await sounds.settled()
         expect((await readdir(folder)).sort()).toEqual(model.map(({ name }) => keyOf(name)).sort())

@@ -1,0 +1,108 @@
+import { type Services, signInWithGoogle } from '@wordtide/api'
+import { type GoogleFailure, safePath } from '@wordtide/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { type GoogleProvider, googleAttempt, googleCallback } from '../adapters/google.ts'
+import { contextOf, hostCookie } from './session.ts'
+
+/** Where the client navigates to sign in with Google, with the path to return to as `state`. */
+export const googlePath = '/auth/google'
+
+/** How long a sign-in at Google may take. */
+const cookieMaxAgeSeconds = 600
+
+/** Browsers drop a cookie of more than 4 kB, and the attempt would be lost with it. */
+const maxPathLength = 2000
+
+/**
+ * Registers the sign-in with Google, which works by navigation: to the provider, back to the callback, and on to the
+ * path where the user wanted to go. Every failure leads to /signin with the reason and that path, and nothing else.
+ */
+export function registerGoogleSignIn(
+  app: FastifyInstance,
+  services: Services,
+  provider: GoogleProvider | undefined,
+): void {
+  const cookie = attemptCookie(services.publicUrl)
+
+  app.get(googlePath, async (request, reply) => {
+    const path = safePath(queryOf(request).get('state'))
+    if (provider === undefined) return redirectToSignIn(reply, 'unavailable', path)
+    try {
+      const { url, attempt } = await provider.begin()
+      cookie.write(reply, { ...attempt, path })
+      return redirect(reply, url)
+    } catch (err) {
+      request.log.error({ err }, 'Google cannot be reached')
+      return redirectToSignIn(reply, 'unavailable', path)
+    }
+  })
+
+  app.get(googleCallback, async (request, reply) => {
+    const attempt = cookie.read(request)
+    const query = queryOf(request)
+    if (provider === undefined || attempt === undefined || query.get('state') !== attempt.state) {
+      // The cookie stays: an attempt that began in another tab of this browser may still come back.
+      request.log.warn({}, 'a response of Google matches no sign-in attempt of this browser')
+      return redirectToSignIn(reply, 'failed', attempt?.path ?? '/')
+    }
+    cookie.clear(reply)
+    const failure = query.get('error') === 'access_denied' ? 'cancelled' : await signIn(request, provider, attempt)
+    if (failure === undefined) return redirect(reply, attempt.path)
+    request.log.info({ reason: failure }, 'nobody was signed in with Google')
+    return redirectToSignIn(reply, failure, attempt.path)
+  })
+
+  async function signIn(
+    request: FastifyRequest,
+    provider: GoogleProvider,
+    attempt: Parameters<GoogleProvider['finish']>[1],
+  ): Promise<GoogleFailure | undefined> {
+    try {
+      const identity = await provider.finish(queryOf(request).toString(), attempt)
+      return await signInWithGoogle(contextOf(services, request), identity)
+    } catch (err) {
+      request.log.error({ err }, 'a sign-in with Google failed')
+      return 'failed'
+    }
+  }
+}
+
+const cookieContent = googleAttempt.extend({ path: z.string().transform(safePath) })
+/** A sign-in attempt, and the path where the user goes afterwards. */
+type PendingAttempt = z.output<typeof cookieContent>
+
+/** The cookie that binds an attempt to the browser in which it began. */
+function attemptCookie(publicUrl: string) {
+  const { name, attributes } = hostCookie(publicUrl, 'wordtide_google')
+  return {
+    write(reply: FastifyReply, attempt: PendingAttempt): void {
+      const path = attempt.path.length > maxPathLength ? '/' : attempt.path
+      const value = Buffer.from(JSON.stringify({ ...attempt, path })).toString('base64url')
+      reply.setCookie(name, value, { ...attributes, maxAge: cookieMaxAgeSeconds })
+    },
+    /** The attempt that began in this browser; undefined if there is none, or the cookie is malformed. */
+    read(request: FastifyRequest): PendingAttempt | undefined {
+      const value = request.cookies[name]
+      return value === undefined ? undefined : cookieContent.safeParse(decoded(value)).data
+    },
+    clear(reply: FastifyReply): void {
+      reply.clearCookie(name, attributes)
+    },
+  }
+}
+
+function decoded(value: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(value, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+const queryOf = ({ url }: FastifyRequest) => new URL(url, 'http://localhost').searchParams
+
+const redirect = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 302)
+
+const redirectToSignIn = (reply: FastifyReply, google: GoogleFailure, path: string) =>
+  redirect(reply, `/signin?${new URLSearchParams({ google, ...(path === '/' ? {} : { redirect: path }) })}`)
