@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 describe('the settings', () => {
-  it('have defaults: everything on this machine, the embedded database, the outbox', () => {
+  it('have defaults: this machine only, the embedded database, the outbox', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -68,7 +68,7 @@ describe('the settings', () => {
     })
   })
 
-  it('count as not made when they are empty', () => {
+  it('count as unset if they are empty', () => {
     const empty = { PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', DATA_DIR: '', SMTP_URL: '', MAIL_FROM: '' }
     const google = { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', GOOGLE_ISSUER: '' }
     const speech = { SPEECH_URL: '', SPEECH_MODEL: '', SPEECH_KEY: '', SPEECH_VOICES: '', SPEECH_CACHE_MB: '' }
@@ -76,7 +76,7 @@ describe('the settings', () => {
     expect(readConfig({ ...empty, ...google, ...speech, ...rest })).toEqual(readConfig({}))
   })
 
-  it('make the public address from the port where none is given', () => {
+  it('derive the public address from the port by default', () => {
     expect(readConfig({ PORT: '5250' }).publicUrl).toBe('http://localhost:5250')
   })
 
@@ -109,13 +109,13 @@ describe('the settings', () => {
     ['SPEECH_CACHE_MB', '-1'],
     ['SPEECH_CACHE_MB', '0.5'],
     ['SPEECH_CACHE_MB', '512 MB'],
-  ])('that are wrong are named, in one line: %s=%s', (name, value) => {
+  ])('are named in one line if they are invalid: %s=%s', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^${name}: .+$`))
   })
 
-  it('that are wrong are not repeated, since they may hold a password', () => {
+  it('are not repeated in the error, because they may hold a password', () => {
     for (const [name, value] of [
       ['DATABASE_URL', 'mysql://user:hunter2@db'],
       ['SPEECH_URL', 'https://user:hunter2@speech.example.org'],
@@ -127,34 +127,34 @@ describe('the settings', () => {
   })
 })
 
-describe('our client at Google', () => {
+describe('the client at Google', () => {
   const client = { GOOGLE_CLIENT_ID: 'words', GOOGLE_CLIENT_SECRET: 'secret' }
 
-  it.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])('needs both halves: %s', (missing) => {
+  it.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])('needs id and secret: %s', (missing) => {
     const read = () => readConfig({ ...client, [missing]: '' })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^${missing}: `))
   })
 
   it.each(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080', 'https://login.example.org/realm'])(
-    'may be at another provider, without encryption only on this machine: %s',
+    'may be at another provider, over plain HTTP only on this machine: %s',
     (issuer) => {
       expect(readConfig({ ...client, GOOGLE_ISSUER: issuer }).google?.issuer).toBe(issuer)
     },
   )
 })
 
-describe('the server that speaks', () => {
+describe('the speech server', () => {
   const url = 'http://localhost:8880'
   const voicesOf = (SPEECH_VOICES: string) => readConfig({ SPEECH_URL: url, SPEECH_VOICES }).speech?.voices
 
-  it('needs no more than its address: one voice has every language', () => {
+  it('needs only its address: one voice speaks every language', () => {
     const { speech } = readConfig({ SPEECH_URL: url })
     expect(speech).toMatchObject({ url, model: 'tts-1', key: undefined })
     expect([...(speech?.voices ?? [])]).toEqual(languageCodes.map((code) => [code, 'alloy']))
   })
 
-  it('has a voice for each language that is named, and with * for the others', () => {
+  it('has a voice for each named language, and by * for the others', () => {
     expect(voicesOf(' de = thorsten , pt=Vila Nova (2)=x')).toEqual(
       new Map([
         ['de', 'thorsten'],
@@ -165,26 +165,26 @@ describe('the server that speaks', () => {
     expect([voices?.size, voices?.get('de'), voices?.get('th')]).toEqual([languageCodes.length, 'thorsten', 'alloy'])
   })
 
-  it.each(['SPEECH_MODEL', 'SPEECH_KEY', 'SPEECH_VOICES'])('is nothing without its address: %s', (name) => {
+  it.each(['SPEECH_MODEL', 'SPEECH_KEY', 'SPEECH_VOICES'])('needs its address: %s', (name) => {
     const read = () => readConfig({ [name]: 'de=x' })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(`SPEECH_URL: must be set beside ${name}`)
   })
 
-  it('is told who we are by its key, never by its address', () => {
-    for (const who of ['user', ':hunter2', 'user:hunter2'])
-      expect(() => readConfig({ SPEECH_URL: `http://${who}@localhost` })).toThrow(/^SPEECH_URL: .*SPEECH_KEY/)
+  it('takes its credentials from SPEECH_KEY, not from its address', () => {
+    for (const credentials of ['user', ':hunter2', 'user:hunter2'])
+      expect(() => readConfig({ SPEECH_URL: `http://${credentials}@localhost` })).toThrow(/^SPEECH_URL: .*SPEECH_KEY/)
   })
 })
 
-describe('the page of unsent mails', () => {
+describe('the outbox page', () => {
   it.each([
     ['by default', {}, true],
-    ['on loopback by its number', { HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
-    ['where others can reach the server', { HOST: '0.0.0.0' }, false],
-    ['where the links lead elsewhere', { PUBLIC_URL: 'https://words.example.org' }, false],
-    ['where a mail server sends them', { SMTP_URL: 'smtp://127.0.0.1' }, false],
-  ])('is there only for people on this machine: %s', (_, env, there) => {
-    expect(readConfig(env).outboxPage).toBe(there)
+    ['on a numeric loopback address', { HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
+    ['if the server listens on other addresses', { HOST: '0.0.0.0' }, false],
+    ['if the public address is another one', { PUBLIC_URL: 'https://words.example.org' }, false],
+    ['if there is a mail server', { SMTP_URL: 'smtp://127.0.0.1' }, false],
+  ])('exists only for browsers on this machine: %s', (_, env, exists) => {
+    expect(readConfig(env).outboxPage).toBe(exists)
   })
 })

@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import { goodPassword, pngBytes, pngFile } from '@wordtide/api/testing'
 import { freePort } from '@wordtide/db/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { removeFolders } from '../testing/index.ts'
-import { launch, startServer, warmFolder } from '../testing/process.ts'
-import { Visitor } from '../testing/visitor.ts'
+import { removeFolders, until } from '../testing/helpers.ts'
+import { RestClient } from '../testing/rest-client.ts'
+import { preparedDataDir, type ServerProcess, spawnServer, startServer } from '../testing/server-process.ts'
 
 afterAll(removeFolders)
 
@@ -19,105 +19,116 @@ async function start(dataDir: string, env: Record<string, string> = {}) {
   return server
 }
 
-/** Starts the server where it should not start; answers its exit code and what it said. */
-async function refused(env: Record<string, string>) {
-  const { child, output, closed } = launch({ PORT: String(await freePort()), ...env })
+/** Starts a server that must fail; returns its exit code and the lines of its error output. */
+async function startupFailure(env: Record<string, string>) {
+  const { child, output, closed } = spawnServer({ PORT: String(await freePort()), ...env })
   running.push(child)
   return { code: await closed, lines: output.stderr.trimEnd().split('\n') }
 }
 
-describe('stopped and started again', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('by %s, the server ends with 0 and has kept everything', async (signal) => {
-    const dataDir = await warmFolder()
-    const first = await start(dataDir)
-    const visitor = new Visitor(first.url)
-    await visitor.join(dataDir, 'ada@example.com')
-    const list = await visitor.newList(pngFile())
-    const voc = await visitor.newVoc(list.id, 'uno')
-    const answer = { vocId: voc.id, type: 'translation', result: 1, date: Date.now(), thinkingTime: 900 }
-    await visitor.call('POST reviews/vocs', { vocReviews: [answer] })
-    const everything = async () => {
-      const calls = ['users/session', 'lists/user', 'lists/learning', `lists/${list.id}`, `lists/${list.id}/stats`]
-      const answers = []
-      for (const path of [...calls, `vocs?list=${list.id}`, `vocs/${voc.id}`]) {
-        answers.push(await visitor.call(`GET ${path}`))
+/** Begins a sign-in without the end of its body, and waits until the server has received its headers. */
+async function beginSignIn({ url, output }: ServerProcess) {
+  const encoder = new TextEncoder()
+  let finish = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode('{"email":"ada@example.com",'))
+      finish = () => {
+        controller.enqueue(encoder.encode('"password":"Passw0rd!"}'))
+        controller.close()
       }
-      return { answers, image: await visitor.bytes(list.image ?? '') }
+    },
+  })
+  const headers = { 'content-type': 'application/json' }
+  const response = fetch(`${url}/api/users/session`, { method: 'POST', body, headers, duplex: 'half' as const })
+  response.catch(() => {})
+  await until(() => output.stdout.includes('"path":"/api/users/session"'))
+  return { response, finish: () => finish() }
+}
+
+describe('after a restart', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s, which exits with 0, all data is there', async (signal) => {
+    const dataDir = await preparedDataDir()
+    const first = await start(dataDir)
+    const client = new RestClient(first.url)
+    await client.signUp(dataDir, 'ada@example.com')
+    const list = await client.createList(pngFile())
+    const voc = await client.createVoc(list.id, 'uno')
+    const answer = { vocId: voc.id, type: 'translation', result: 1, date: Date.now(), thinkingTime: 900 }
+    await client.call('POST reviews/vocs', { vocReviews: [answer] })
+    const readAll = async () => {
+      const calls = ['users/session', 'lists/user', 'lists/learning', `lists/${list.id}`, `lists/${list.id}/stats`]
+      const responses = []
+      for (const path of [...calls, `vocs?list=${list.id}`, `vocs/${voc.id}`]) {
+        responses.push(await client.call(`GET ${path}`))
+      }
+      return { responses, image: await client.getBytes(list.image ?? '') }
     }
-    const before = await everything()
-    expect(before.answers.map((one) => one.status)).toEqual(Array.from({ length: 7 }, () => 200))
+    const before = await readAll()
+    expect(before.responses.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200))
     expect(before.image).toEqual(pngBytes)
 
     expect(await first.end(signal)).toBe(0)
     expect(first.output.stderr).toBe('')
-    visitor.url = (await start(dataDir)).url
-    expect(await everything()).toEqual(before)
+    client.url = (await start(dataDir)).url
+    expect(await readAll()).toEqual(before)
   })
+})
 
-  it('finishes what is under way and takes nothing new', async () => {
-    const server = await start(await warmFolder())
-    // The body comes slowly, so that the call is under way when the signal comes.
-    let finish = () => {}
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode('{"email":"ada@example.com",'))
-        finish = () => {
-          controller.enqueue(new TextEncoder().encode('"password":"Passw0rd!"}'))
-          controller.close()
-        }
-      },
-    })
-    const headers = { 'content-type': 'application/json' }
-    const slow = fetch(`${server.url}/api/users/session`, { method: 'POST', body, headers, duplex: 'half' as const })
-    await new Promise((resolve) => setTimeout(resolve, 200))
+describe('a server that is stopping', () => {
+  it('finishes pending requests and accepts no new ones', async () => {
+    const server = await start(await preparedDataDir())
+    const { response, finish } = await beginSignIn(server)
     const ended = server.end('SIGTERM')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    await expect(fetch(`${server.url}/api/health`, { headers: { connection: 'close' } })).rejects.toThrow()
+    await until(() =>
+      fetch(`${server.url}/api/health`, { headers: { connection: 'close' } }).then(
+        () => false,
+        () => true,
+      ),
+    )
     finish()
-    const response = await slow
-    expect(response.status).toBe(401)
-    expect(await response.json()).toMatchObject({ code: 1099 })
+    const result = await response
+    expect(result.status).toBe(401)
+    expect(await result.json()).toMatchObject({ code: 1099 })
     expect(await ended).toBe(0)
   })
 
-  it('ends within ten seconds, also while a request never does, nor the mail server that it sends to', async () => {
+  it('ends by itself within ten seconds, also if a request and the mail server hang', async () => {
     const silent = createServer((socket) => socket.on('error', () => {}))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const address = silent.address()
     const port = typeof address === 'object' ? address?.port : ''
-    const server = await start(await warmFolder(), { SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const server = await start(await preparedDataDir(), { SMTP_URL: `smtp://127.0.0.1:${port}` })
     for (const name of ['ada', 'ben'])
-      await new Visitor(server.url).call('POST users', { name, email: `${name}@example.com`, password: goodPassword })
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
-    })
-    const headers = { 'content-type': 'application/json' }
-    const endless = fetch(`${server.url}/api/users/session`, { method: 'POST', body, headers, duplex: 'half' as const })
-    const hungUp = expect(endless).rejects.toThrow()
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    const from = Date.now()
+      await new RestClient(server.url).call('POST users', {
+        name,
+        email: `${name}@example.com`,
+        password: goodPassword,
+      })
+    const { response } = await beginSignIn(server)
+    // A server that is not done after 9.5 seconds exits with 1.
     expect(await server.end('SIGTERM')).toBe(0)
-    expect(Date.now() - from).toBeLessThan(10_000)
-    await hungUp
+    expect(server.output.stderr).toBe('')
+    await expect(response).rejects.toThrow()
     silent.close()
   })
 })
 
 describe('a server that cannot start', () => {
-  it('on the folder of another says so in one line, and leaves the other alone', async () => {
-    const dataDir = await warmFolder()
+  it('because another one uses its folder says so in one line, and does not disturb the other', async () => {
+    const dataDir = await preparedDataDir()
     const first = await start(dataDir)
-    const second = await refused({ DATA_DIR: dataDir })
+    const second = await startupFailure({ DATA_DIR: dataDir })
     expect(second.code).toBe(1)
     expect(second.lines).toEqual([expect.stringMatching(/^wordtide: .*is in use by process \d+/)])
     expect(second.lines[0]).toContain(`process ${first.child.pid}`)
     expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
   })
 
-  it('on the port of another says so in one line, and gives its folder back', async () => {
-    const first = await start(await warmFolder())
-    const dataDir = await warmFolder()
-    const second = await refused({ DATA_DIR: dataDir, PORT: new URL(first.url).port })
+  it('because another one uses its port says so in one line, and unlocks its folder', async () => {
+    const first = await start(await preparedDataDir())
+    const dataDir = await preparedDataDir()
+    const second = await startupFailure({ DATA_DIR: dataDir, PORT: new URL(first.url).port })
     expect(second).toEqual({ code: 1, lines: [expect.stringMatching(/^wordtide: .*PORT/)] })
     await start(dataDir)
   })
@@ -131,8 +142,8 @@ describe('a server that cannot start', () => {
     ['HOST', 'no.such.host.invalid'],
     ['TRUSTED_PROXIES', 'my-proxy'],
     ['LOG_LEVEL', 'loud'],
-  ])('names the setting that is wrong, in one line: %s=%s', async (name, value) => {
-    const { code, lines } = await refused({ DATA_DIR: await warmFolder(), [name]: value })
+  ])('names the wrong setting in one line: %s=%s', async (name, value) => {
+    const { code, lines } = await startupFailure({ DATA_DIR: await preparedDataDir(), [name]: value })
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^wordtide: .*${name}`))])
   })

@@ -6,52 +6,55 @@ import { freePort } from '@wordtide/db/testing'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { googleProvider } from '../adapters/google.ts'
-import { googleStandIn } from '../testing/google-stand-in.ts'
+import { useGoogleServer } from '../testing/google-server.ts'
 import { type TestApp, testApp } from '../testing/index.ts'
 
-const google = googleStandIn()
+const google = useGoogleServer()
+
+/** A timeout that no test reaches. */
+const foreverMs = 3_600_000
 
 const freshSub = () => `sub-${freshEmail()}`
 
-/** The product with a client at the stand-in. */
+/** The app with a client at the test provider. */
 async function server(options: { services?: Partial<Services>; issuer?: string } = {}) {
   const { services = {}, ...client } = options
   const publicUrl = services.publicUrl ?? 'http://localhost:3000'
-  return testApp({ services, google: googleProvider({ ...google.client(), ...client }, publicUrl, 2000) })
+  return testApp({ services, google: googleProvider({ ...google.client(), ...client }, publicUrl, foreverMs) })
 }
 
-/** A browser: it keeps cookies, and follows where it is sent. */
+/** A browser that keeps cookies and follows the redirects of the sign-in. */
 function browser({ app }: TestApp) {
   const cookies = new Map<string, string>()
   const visit = async (url: string): Promise<LightMyRequestResponse> => {
-    const answer = await app.inject({ url, cookies: Object.fromEntries(cookies) })
-    for (const { name, value } of answer.cookies) value === '' ? cookies.delete(name) : cookies.set(name, value)
-    return answer
+    const response = await app.inject({ url, cookies: Object.fromEntries(cookies) })
+    for (const { name, value } of response.cookies) value === '' ? cookies.delete(name) : cookies.set(name, value)
+    return response
   }
   const begin = async (state = '/learn') => {
-    const sent = await visit(`/auth/google?${new URLSearchParams({ state })}`)
-    const back = await fetch(locationOf(sent), { redirect: 'manual' })
-    const { pathname, search } = new URL(back.headers.get('location') ?? '')
+    const response = await visit(`/auth/google?${new URLSearchParams({ state })}`)
+    const redirect = await fetch(locationOf(response), { redirect: 'manual' })
+    const { pathname, search } = new URL(redirect.headers.get('location') ?? '')
     return `${pathname}${search}`
   }
   return {
     cookies,
     visit,
-    /** To the provider and back: the path here that it sends the browser to. */
+    /** Visits the provider; returns the path of the callback, without visiting it. */
     begin,
     signIn: async (state?: string) => visit(await begin(state)),
-    /** Who is signed in. */
-    whoIs: async () => {
-      const answer = await visit('/api/users/session')
-      return answer.statusCode === 200 ? answer.json() : undefined
+    /** The user who is signed in. */
+    sessionUser: async () => {
+      const response = await visit('/api/users/session')
+      return response.statusCode === 200 ? response.json() : undefined
     },
   }
 }
 
-const locationOf = (answer: LightMyRequestResponse) => String(answer.headers.location)
+const locationOf = (response: LightMyRequestResponse) => String(response.headers.location)
 
-/** Signs somebody up who does not activate the account; answers the token of the mail, too. */
-async function signedUp({ services }: TestApp) {
+/** Signs up without activating the account; returns the token of the mail, too. */
+async function inactiveUser({ services }: TestApp) {
   const email = freshEmail()
   const { call } = callerOf(services)
   const { id } = await call.accounts.signUp({ name: 'Mallory', email, password: goodPassword })
@@ -59,11 +62,11 @@ async function signedUp({ services }: TestApp) {
 }
 
 describe('a sign-in with Google', () => {
-  it('asks for who it is, with everything that ties the answer to this attempt', async () => {
-    const answer = await browser(await server()).visit('/auth/google?state=/learn')
-    expect(answer.statusCode).toBe(302)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    const url = new URL(locationOf(answer))
+  it('redirects to the provider with state, nonce and PKCE challenge', async () => {
+    const response = await browser(await server()).visit('/auth/google?state=/learn')
+    expect(response.statusCode).toBe(302)
+    expect(response.headers['cache-control']).toBe('no-store')
+    const url = new URL(locationOf(response))
     expect(url.origin).toBe(google.client().issuer)
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'code',
@@ -77,16 +80,16 @@ describe('a sign-in with Google', () => {
     })
   })
 
-  it('makes an account without a password, and leads on', async () => {
+  it('creates an account without a password and redirects to the requested path', async () => {
     const app = await server()
     const email = freshEmail()
     google.signIn({ sub: freshSub(), email, email_verified: true, name: ' Ada Lovelace ' })
-    const { signIn, cookies, whoIs, visit } = browser(app)
-    const answer = await signIn('/learn?search=a#top')
-    expect([answer.statusCode, locationOf(answer)]).toEqual([302, '/learn?search=a#top'])
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const { signIn, cookies, sessionUser, visit } = browser(app)
+    const response = await signIn('/learn?search=a#top')
+    expect([response.statusCode, locationOf(response)]).toEqual([302, '/learn?search=a#top'])
+    expect(response.headers['cache-control']).toBe('no-store')
     expect([...cookies.keys()]).toEqual(['wordtide_session'])
-    expect(await whoIs()).toMatchObject({ name: 'Ada Lovelace', email })
+    expect(await sessionUser()).toMatchObject({ name: 'Ada Lovelace', email })
     expect((await visit('/api/lists/user')).statusCode).toBe(200)
     const { call } = callerOf(app.services)
     await expect(call.accounts.signIn({ email, password: goodPassword })).rejects.toMatchObject({
@@ -94,20 +97,20 @@ describe('a sign-in with Google', () => {
     })
   })
 
-  it('asks for the address where the token does not tell it', async () => {
+  it('requests the user info if the ID token has no e-mail address', async () => {
     const app = await server()
     const [sub, email] = [freshSub(), freshEmail()]
     google.signIn({ sub })
-    google.tellLater({ sub, email, email_verified: true, name: 'Ada' })
-    const { signIn, whoIs } = browser(app)
+    google.setUserInfo({ sub, email, email_verified: true, name: 'Ada' })
+    const { signIn, sessionUser } = browser(app)
     await signIn()
-    expect(await whoIs()).toMatchObject({ name: 'Ada', email })
+    expect(await sessionUser()).toMatchObject({ name: 'Ada', email })
 
-    google.tellLater({ sub: freshSub(), email, email_verified: true })
-    expect(locationOf(await browser(app).signIn()), 'of somebody else').toContain('google=failed')
+    google.setUserInfo({ sub: freshSub(), email, email_verified: true })
+    expect(locationOf(await browser(app).signIn()), 'user info of another user').toContain('google=failed')
   })
 
-  it('is of the same person whatever their address is now', async () => {
+  it('finds the account by the id at Google, also after a change of the address', async () => {
     const app = await server()
     const [sub, email] = [freshSub(), freshEmail()]
     google.signIn({ sub, email, email_verified: true, name: 'Ada' })
@@ -115,28 +118,28 @@ describe('a sign-in with Google', () => {
     google.signIn({ sub, email: freshEmail(), email_verified: true, name: 'Ada Byron' })
     const later = browser(app)
     await later.signIn()
-    expect(await later.whoIs()).toMatchObject({ email, name: 'Ada' })
+    expect(await later.sessionUser()).toMatchObject({ email, name: 'Ada' })
   })
 
-  it('links the account that has the address, and ends the session before it', async () => {
+  it('links the account with the same address, and revokes the session of the browser', async () => {
     const app = await server()
-    const [person, other] = [await newPerson(app.services), await newPerson(app.services)]
-    google.signIn({ sub: freshSub(), email: person.email.toUpperCase(), email_verified: true, name: 'Somebody' })
-    const { signIn, cookies, whoIs } = browser(app)
+    const [user, other] = [await newPerson(app.services), await newPerson(app.services)]
+    google.signIn({ sub: freshSub(), email: user.email.toUpperCase(), email_verified: true, name: 'Somebody' })
+    const { signIn, cookies, sessionUser } = browser(app)
     cookies.set('wordtide_session', other.sessionId)
     await signIn()
-    expect(await whoIs()).toMatchObject({ id: person.id, name: person.name, email: person.email })
+    expect(await sessionUser()).toMatchObject({ id: user.id, name: user.name, email: user.email })
     expect((await app.call(other, 'GET /api/users/session')).status).toBe(401)
-    expect((await app.call(person, 'GET /api/users/session')).status).toBe(200)
+    expect((await app.call(user, 'GET /api/users/session')).status).toBe(200)
   })
 
-  it('takes over an account that nobody activated: its password and its link are void', async () => {
+  it('takes over an account that was never activated: its password and its activation link become invalid', async () => {
     const app = await server()
-    const { id, email, call, token } = await signedUp(app)
+    const { id, email, call, token } = await inactiveUser(app)
     google.signIn({ sub: freshSub(), email, email_verified: true, name: 'Ada' })
-    const { signIn, whoIs } = browser(app)
+    const { signIn, sessionUser } = browser(app)
     await signIn()
-    expect(await whoIs()).toMatchObject({ id, name: 'Ada', email })
+    expect(await sessionUser()).toMatchObject({ id, name: 'Ada', email })
     await expect(call.accounts.signIn({ email, password: goodPassword })).rejects.toMatchObject({
       cause: { key: 'WRONG_CREDENTIALS' },
     })
@@ -144,30 +147,30 @@ describe('a sign-in with Google', () => {
   })
 })
 
-describe('nobody is signed in', () => {
-  const person = () => ({ sub: freshSub(), email: freshEmail(), email_verified: true, name: 'Ada' })
+describe('the sign-in fails', () => {
+  const user = () => ({ sub: freshSub(), email: freshEmail(), email_verified: true, name: 'Ada' })
 
   it.each([
-    ['when the person calls it off', undefined, 'cancelled'],
-    ['by an address that Google has not verified', { ...person(), email_verified: false }, 'unverified'],
-    ['by one of which Google does not say so', { ...person(), email_verified: 'true' }, 'unverified'],
+    ['if the user cancels it', undefined, 'cancelled'],
+    ['if Google has not verified the address', { ...user(), email_verified: false }, 'unverified'],
+    ['if the claim of the verification is not a boolean', { ...user(), email_verified: 'true' }, 'unverified'],
     ['without an address', { sub: freshSub(), email_verified: true }, 'failed'],
-    ['by an address that is too long', { ...person(), email: `${'x'.repeat(100)}@example.com` }, 'failed'],
-    ['by the answer to another attempt', { ...person(), nonce: 'another' }, 'failed'],
-    ['by a token for another client', { ...person(), aud: 'another' }, 'failed'],
-    ['by a token of another issuer', { ...person(), iss: 'http://localhost:1' }, 'failed'],
-    ['by a token that is past', { ...person(), exp: 1_000_000_000 }, 'failed'],
+    ['if the address is too long', { ...user(), email: `${'x'.repeat(100)}@example.com` }, 'failed'],
+    ['if the nonce is that of another attempt', { ...user(), nonce: 'another' }, 'failed'],
+    ['if the token is for another client', { ...user(), aud: 'another' }, 'failed'],
+    ['if the token is of another issuer', { ...user(), iss: 'http://localhost:1' }, 'failed'],
+    ['if the token has expired', { ...user(), exp: 1_000_000_000 }, 'failed'],
   ])('%s', async (_, claims, reason) => {
     if (claims !== undefined) google.signIn(claims)
     const { signIn, cookies } = browser(await server())
-    const answer = await signIn()
-    expect([answer.statusCode, locationOf(answer)]).toEqual([302, `/signin?google=${reason}&redirect=%2Flearn`])
+    const response = await signIn()
+    expect([response.statusCode, locationOf(response)]).toEqual([302, `/signin?google=${reason}&redirect=%2Flearn`])
     expect([...cookies.keys()]).toEqual([])
   })
 
-  it('by a token that somebody else has signed', async () => {
-    google.signIn(person())
-    google.spoil(({ body }) => {
+  it('if the signature of the token is wrong', async () => {
+    google.signIn(user())
+    google.changeTokenResponse(({ body }) => {
       if (body === '') return
       const [head = '', payload = ''] = String(body.id_token).split('.')
       const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), email: 'victim@example.com' }
@@ -179,8 +182,8 @@ describe('nobody is signed in', () => {
     expect([...cookies.keys()]).toEqual([])
   })
 
-  it('without the verifier that the attempt began with', async () => {
-    google.signIn(person())
+  it('if the PKCE verifier differs from that of the attempt', async () => {
+    google.signIn(user())
     const { begin, visit, cookies } = browser(await server())
     const back = await begin()
     const kept = JSON.parse(Buffer.from(cookies.get('wordtide_google') ?? '', 'base64url').toString())
@@ -190,31 +193,31 @@ describe('nobody is signed in', () => {
     expect([...cookies.keys()]).toEqual([])
   })
 
-  it('in a browser that began no attempt, or another one, which can still come back', async () => {
-    google.signIn(person())
+  it('in a browser without this attempt, whose own attempt remains valid', async () => {
+    google.signIn(user())
     const app = await server()
     const [attacker, victim] = [browser(app), browser(app)]
     const back = await attacker.begin()
     expect(locationOf(await victim.visit(back))).toBe('/signin?google=failed')
     const own = await victim.begin('/stats')
     expect(locationOf(await victim.visit(back))).toBe('/signin?google=failed&redirect=%2Fstats')
-    expect(await victim.whoIs()).toBeUndefined()
+    expect(await victim.sessionUser()).toBeUndefined()
     expect(locationOf(await victim.visit(own))).toBe('/stats')
   })
 
-  it('by an answer that was used', async () => {
-    google.signIn(person())
+  it('if the callback is visited again', async () => {
+    google.signIn(user())
     const app = await server()
     const { begin, visit, cookies } = browser(app)
     const back = await begin()
     const kept = new Map(cookies)
     expect(locationOf(await visit(back))).toBe('/learn')
     expect(locationOf(await visit(back))).toBe('/signin?google=failed')
-    // Also not in a browser that still has the cookie: the provider takes a code once.
+    // A browser that still has the cookie fails too: the provider accepts a code only once.
     const again = browser(app)
     for (const [name, value] of kept) again.cookies.set(name, value)
     expect(locationOf(await again.visit(back))).toContain('google=failed')
-    expect(await again.whoIs()).toBeUndefined()
+    expect(await again.sessionUser()).toBeUndefined()
   })
 
   it.each(['', 'nonsense', Buffer.from('{"state":1}').toString('base64url')])('with the cookie %j', async (value) => {
@@ -223,21 +226,21 @@ describe('nobody is signed in', () => {
     expect(locationOf(await visit('/auth/google/callback?state=1&code=2'))).toBe('/signin?google=failed')
   })
 
-  it('while the provider is down, and everybody again when it is back', async () => {
-    google.signIn(person())
+  it('while the provider is down, but not when it is back', async () => {
+    google.signIn(user())
     const issuer = `http://localhost:${await freePort()}`
     const down = await browser(await server({ issuer })).visit('/auth/google?state=/learn')
     expect(locationOf(down)).toBe('/signin?google=unavailable&redirect=%2Flearn')
     expect(down.cookies).toEqual([])
 
     const client = { ...google.client(), issuer }
-    const provider = googleProvider(client, 'http://localhost:3000', 2000)
+    const provider = googleProvider(client, 'http://localhost:3000', foreverMs)
     await expect(provider.begin()).rejects.toThrow()
     client.issuer = google.client().issuer
     await expect(provider.begin()).resolves.toMatchObject({ url: expect.stringContaining(client.issuer) })
   })
 
-  it('while the provider is silent', async () => {
+  it('if the provider does not respond in time', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const address = silent.address()
@@ -249,14 +252,14 @@ describe('nobody is signed in', () => {
     silent.close()
   })
 
-  it('where the server has no client at Google', async () => {
+  it('if no client is configured', async () => {
     const { visit } = browser(await testApp())
     expect(locationOf(await visit('/auth/google?state=/learn'))).toBe('/signin?google=unavailable&redirect=%2Flearn')
     expect(locationOf(await visit('/auth/google/callback?state=1&code=2'))).toBe('/signin?google=failed')
   })
 })
 
-describe('the way on', () => {
+describe('the path to return to', () => {
   it.each([
     '//evil.example',
     '/\\evil.example',
@@ -270,7 +273,7 @@ describe('the way on', () => {
     expect(locationOf(await browser(app).signIn(state))).toBe('/')
   })
 
-  it('is checked again when the person comes back, whoever wrote the cookie', async () => {
+  it('is checked again at the callback, in case the cookie was changed', async () => {
     google.signIn({ sub: freshSub(), email: freshEmail(), email_verified: true })
     const { begin, visit, cookies } = browser(await server())
     const back = await begin()
@@ -280,7 +283,7 @@ describe('the way on', () => {
     expect(locationOf(await visit(back))).toBe('/')
   })
 
-  it('is the start where the path is missing, or too long for a cookie', async () => {
+  it('is / if it is missing or too long for a cookie', async () => {
     const app = await server()
     google.signIn({ sub: freshSub(), email: freshEmail(), email_verified: true })
     for (const state of ['', `/learn?search=${'é'.repeat(1000)}`])
@@ -292,20 +295,23 @@ describe('the cookie of an attempt', () => {
   it.each([
     ['http://localhost:3000', 'wordtide_google', ''],
     ['https://words.example.org', '__Host-wordtide_google', '; Secure'],
-  ])('is for this host and ten minutes, and no script reads it: %s', async (publicUrl, name, secure) => {
-    const { visit } = browser(await server({ services: { publicUrl } }))
-    const set = String((await visit('/auth/google')).headers['set-cookie'])
-    const rest = `; Max-Age=600; Path=/; HttpOnly${secure}; SameSite=Lax`
-    expect(set).toMatch(new RegExp(`^${name}=[A-Za-z0-9_-]+${rest}$`))
-  })
+  ])(
+    'is for this host only, hidden from scripts, and expires after ten minutes: %s',
+    async (publicUrl, name, secure) => {
+      const { visit } = browser(await server({ services: { publicUrl } }))
+      const set = String((await visit('/auth/google')).headers['set-cookie'])
+      const rest = `; Max-Age=600; Path=/; HttpOnly${secure}; SameSite=Lax`
+      expect(set).toMatch(new RegExp(`^${name}=[A-Za-z0-9_-]+${rest}$`))
+    },
+  )
 })
 
 describe('the log', () => {
-  it('says what failed, without codes, tokens and cookies', async () => {
+  it('holds the reason of a failure, but no codes, tokens and cookies', async () => {
     const app = await server()
     google.signIn({ sub: freshSub(), email: freshEmail(), email_verified: true, nonce: 'another' })
     const secrets: string[] = []
-    google.spoil(({ body }) => {
+    google.changeTokenResponse(({ body }) => {
       if (body !== '') secrets.push(String(body.id_token), String(body.access_token))
     })
     const { begin, visit, cookies } = browser(app)

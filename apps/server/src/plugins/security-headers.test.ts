@@ -3,7 +3,7 @@ import { testApp } from '../testing/index.ts'
 
 const server = testApp()
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     'GET /api/health',
     'GET /api/nope',
@@ -13,7 +13,7 @@ describe('every answer', () => {
     'GET /api/trpc/nope',
     'GET /%',
     'GET /api/%zz',
-  ])('%s forbids what a page here never needs', async (what) => {
+  ])('has the security headers: %s', async (what) => {
     const { headers } = await (await server).call(undefined, what)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -37,7 +37,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
-  it('has a request id of its own, which also stands in the log', async () => {
+  it('has a unique request id, which is also in the log', async () => {
     const { call, logged } = await testApp()
     const ids = []
     for (let n = 0; n < 3; n++) {
@@ -49,7 +49,7 @@ describe('every answer', () => {
     expect(ids).not.toContain('forged')
   })
 
-  it('tells browsers to stay with https where the site is reached by it', async () => {
+  it('has HSTS if the site is served over https', async () => {
     const publicUrl = 'https://words.example.org'
     const { call } = await testApp({ services: { publicUrl } })
     const { headers } = await call(undefined, 'GET /api/health')

@@ -5,20 +5,20 @@ import { testApp } from '../testing/index.ts'
 
 const server = testApp()
 
-/** Somebody is signed in; a page that is still open takes somebody else for it. */
-async function twoPeople() {
+/** Bob is signed in, in a browser where a page of Ada's may still be open. */
+async function twoUsers() {
   const { services, call } = await server
   const [ada, bob] = [await newPerson(services), await newPerson(services, 'Bob')]
-  const from = (person: { id: string }, what: string, body?: object) =>
-    call(bob, what, { headers: { [personHeader]: person.id }, ...(body === undefined ? {} : { body }) })
-  return { services, ada, bob, from }
+  const callFromPageOf = (user: { id: string }, what: string, body?: object) =>
+    call(bob, what, { headers: { [personHeader]: user.id }, ...(body === undefined ? {} : { body }) })
+  return { services, ada, bob, callFromPageOf }
 }
 
-describe('a call that says whom it takes for signed in', () => {
+describe('a call that names its user', () => {
   it.each(['POST /api/trpc/reviews.submit', 'POST /api/reviews/vocs'])(
-    'is refused in a session of somebody else, and saves nothing: %s',
+    'is rejected in the session of another user, and saves nothing: %s',
     async (what) => {
-      const { services, ada, bob, from } = await twoPeople()
+      const { services, ada, bob, callFromPageOf } = await twoUsers()
       const { list, vocs } = await newList(ada, ['uno'], { public: true })
       const answer = {
         vocId: vocs[0]?.id,
@@ -27,26 +27,26 @@ describe('a call that says whom it takes for signed in', () => {
         date: services.now().getTime(),
         thinkingTime: 0,
       }
-      const refused = await from(ada, what, { vocReviews: [answer] })
+      const refused = await callFromPageOf(ada, what, { vocReviews: [answer] })
       expect(refused.status).toBe(401)
       expect(refused.text).toContain('Sign in to continue')
       expect(refused.headers['set-cookie']).toBeUndefined()
       expect((await bob.call.reviews.getListStats({ id: list.id })).dictation.confidence).toBe(0)
 
-      expect((await from(bob, what, { vocReviews: [answer] })).status).toBe(200)
+      expect((await callFromPageOf(bob, what, { vocReviews: [answer] })).status).toBe(200)
       expect((await bob.call.reviews.getListStats({ id: list.id })).dictation.confidence).toBe(1)
     },
   )
 
-  it('does not end the session of somebody else', async () => {
-    const { ada, bob, from } = await twoPeople()
-    const left = await from(ada, 'DELETE /api/users/session')
-    expect(left).toMatchObject({ status: 204, headers: {} })
-    expect(left.headers['set-cookie']).toBeUndefined()
-    expect((await from(bob, 'GET /api/users/session')).body).toMatchObject({ name: 'Bob' })
+  it('does not end the session of another user', async () => {
+    const { ada, bob, callFromPageOf } = await twoUsers()
+    const signOut = await callFromPageOf(ada, 'DELETE /api/users/session')
+    expect(signOut).toMatchObject({ status: 204, headers: {} })
+    expect(signOut.headers['set-cookie']).toBeUndefined()
+    expect((await callFromPageOf(bob, 'GET /api/users/session')).body).toMatchObject({ name: 'Bob' })
   })
 
-  it('needs nobody to be signed in for what anyone may do', async () => {
+  it('needs no session for public calls', async () => {
     const { services, call } = await server
     const { id } = await newPerson(services)
     const made = await call(undefined, 'POST /api/lists', { headers: { [personHeader]: id }, body: listFields })

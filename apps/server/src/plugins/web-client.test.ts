@@ -8,8 +8,8 @@ afterAll(removeFolders)
 
 const html = (title: string) => `<!doctype html><html><head><title>${title}</title></head><body></body></html>`
 
-/** A built client as the server finds it. */
-async function built(): Promise<string> {
+/** Creates a folder like that of the built client. */
+async function builtClient(): Promise<string> {
   const folder = await freshFolder()
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), html('the app'))
@@ -20,21 +20,21 @@ async function built(): Promise<string> {
   return folder
 }
 
-const server = built().then((webClient) => testApp({ webClient }))
+const server = builtClient().then((webClient) => testApp({ webClient }))
 
 describe('at /', () => {
-  it('visitors get the landing page, and people with a session cookie the app', async () => {
+  it('a visitor gets the landing page, and a browser with a session cookie the app', async () => {
     const { call, services } = await server
     const visitor = await call(undefined, 'GET /')
     expect(visitor).toMatchObject({ status: 200, headers: { 'content-type': expect.stringMatching('text/html') } })
     expect(visitor.text).toContain('the landing page')
     expect((await call(await newPerson(services), 'GET /')).text).toContain('the app')
     expect((await call(undefined, 'GET /?x=1')).text).toContain('the landing page')
-    for (const { headers } of [visitor]) expect(headers['cache-control']).toBe('no-store')
+    expect(visitor.headers['cache-control']).toBe('no-store')
   })
 })
 
-describe('the pages of the app', () => {
+describe('the page of the app', () => {
   it.each([
     '/library',
     '/library/lists/1/vocs',
@@ -43,7 +43,7 @@ describe('the pages of the app', () => {
     '/nowhere',
     '/apiary',
     '/index.html',
-  ])('are all one page: %s', async (path) => {
+  ])('is served at %s', async (path) => {
     const { call } = await server
     const answer = await call(undefined, `GET ${path}`)
     expect(answer.status).toBe(200)
@@ -52,7 +52,7 @@ describe('the pages of the app', () => {
     expect((await call(undefined, `HEAD ${path}`)).status).toBe(200)
   })
 
-  it('never stand in for a call or a file that is not there', async () => {
+  it('is not served for an unknown call or a missing file', async () => {
     const { call } = await server
     for (const what of ['GET /api/nope', 'GET /api', 'GET /assets/gone-123.js', 'POST /library', 'DELETE /'])
       expect(await call(undefined, what)).toMatchObject({ status: 404, body: { status: 404, code: 404 } })
@@ -60,7 +60,7 @@ describe('the pages of the app', () => {
 })
 
 describe('the files of the client', () => {
-  it('are kept for ever where their name changes with them, and checked again elsewhere', async () => {
+  it('are cached forever if their name holds a hash, and revalidated otherwise', async () => {
     const { call } = await server
     const asset = await call(undefined, 'GET /assets/main-abc123.js')
     expect(asset).toMatchObject({ status: 200, text: 'export const plain = 1' })
@@ -68,11 +68,13 @@ describe('the files of the client', () => {
     expect(asset.headers['content-type']).toMatch('javascript')
     const icon = await call(undefined, 'GET /favicon.svg')
     expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' })
-    const known = await call(undefined, 'GET /favicon.svg', { headers: { 'if-none-match': String(icon.headers.etag) } })
-    expect(known.status).toBe(304)
+    const revalidation = await call(undefined, 'GET /favicon.svg', {
+      headers: { 'if-none-match': String(icon.headers.etag) },
+    })
+    expect(revalidation.status).toBe(304)
   })
 
-  it('are sent compressed where the build made them so and the browser takes it', async () => {
+  it('are sent precompressed if the browser accepts it', async () => {
     const { call } = await server
     const headers = { 'accept-encoding': 'gzip, deflate, br' }
     const answer = await call(undefined, 'GET /assets/main-abc123.js', { headers })
@@ -80,7 +82,7 @@ describe('the files of the client', () => {
     expect(answer.text).toBe('brotli')
   })
 
-  it('are never files beside them', async () => {
+  it('do not include files outside of their folder', async () => {
     const { call } = await server
     for (const path of [
       '/../package.json',
@@ -92,25 +94,25 @@ describe('the files of the client', () => {
   })
 })
 
-describe('the page of unsent mails', () => {
-  it('is named to the client exactly where there is one', async () => {
+describe('the outbox page', () => {
+  it('is announced to the client exactly if it exists', async () => {
     const { call } = await server
     const meta = '<meta name="wordtide-outbox" content="/outbox"'
     for (const path of ['/', '/signup']) expect((await call(undefined, `GET ${path}`)).text).toContain(meta)
-    const closed = await testApp({ webClient: await built(), config: { outboxPage: false } })
+    const withoutOutbox = await testApp({ webClient: await builtClient(), config: { outboxPage: false } })
     for (const path of ['/', '/signup'])
-      expect((await closed.call(undefined, `GET ${path}`)).text).not.toContain('outbox')
+      expect((await withoutOutbox.call(undefined, `GET ${path}`)).text).not.toContain('outbox')
   })
 })
 
 describe('the sign-in with Google', () => {
-  it('is named to the client exactly where the server has a client there', async () => {
+  it('is announced to the client exactly if it is configured', async () => {
     const { call } = await server
     const google = { clientId: 'words', clientSecret: 'secret', issuer: 'https://accounts.google.com' }
-    const open = await testApp({ webClient: await built(), config: { google } })
+    const withGoogle = await testApp({ webClient: await builtClient(), config: { google } })
     for (const path of ['/', '/signin']) {
       expect((await call(undefined, `GET ${path}`)).text).not.toContain('google')
-      const { text } = await open.call(undefined, `GET ${path}`)
+      const { text } = await withGoogle.call(undefined, `GET ${path}`)
       expect(text).toContain('<meta name="wordtide-google" content="/auth/google"')
       expect(text).not.toContain('secret')
     }
@@ -118,7 +120,7 @@ describe('the sign-in with Google', () => {
 })
 
 describe('without a built client', () => {
-  it('the calls answer, the rest is not found, and the log says why', async () => {
+  it('the calls work, everything else is not found, and the log has a warning', async () => {
     const { call, logged } = await testApp({ webClient: '/nowhere' })
     expect((await call(undefined, 'GET /api/health')).status).toBe(200)
     expect(await call(undefined, 'GET /')).toMatchObject({ status: 404, body: { code: 404 } })

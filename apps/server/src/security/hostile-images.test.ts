@@ -5,15 +5,15 @@ import { form, testApp } from '../testing/index.ts'
 
 const server = testApp()
 
-// Over a socket: the stand-in for one has no stream that tRPC could read a form from.
+// Over a real connection: tRPC cannot read a form from an injected request.
 let address: string
 beforeAll(async () => {
   address = await (await server).app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => (await server).app.close())
 
-/** The smallest PNG with the header of one that is 30,000 pixels wide and high: unpacked, it would take 3.6 GB. */
-function bomb(): Uint8Array<ArrayBuffer> {
+/** A small PNG whose header declares 30,000 by 30,000 pixels, which would take 3.6 GB when decoded. */
+function decompressionBomb(): Uint8Array<ArrayBuffer> {
   const bytes = pngBytes.slice()
   new DataView(bytes.buffer).setUint32(16, 30_000)
   new DataView(bytes.buffer).setUint32(20, 30_000)
@@ -21,29 +21,32 @@ function bomb(): Uint8Array<ArrayBuffer> {
 }
 
 const issues = [{ path: ['image'], message: 'The image has too many pixels' }]
-const refusal = { status: 400, code: 400, key: 'TOO_MANY_PIXELS', message: 'The image has too many pixels', issues }
+const errorBody = { status: 400, code: 400, key: 'TOO_MANY_PIXELS', message: 'The image has too many pixels', issues }
 
-describe('an image that would fill the memory of who opens it', () => {
+describe('a decompression bomb', () => {
   it.each(['/api/lists', '/api/trpc/lists.create'])(
-    'is refused by its header, and nothing is made: POST %s',
+    'is rejected by its header, and no list is created: POST %s',
     async (path) => {
       const ada = await newPerson((await server).services)
-      const body = form(['data', listFields], ['image', new File([bomb()], 'sea.png', { type: 'image/png' })])
+      const body = form(
+        ['data', listFields],
+        ['image', new File([decompressionBomb()], 'sea.png', { type: 'image/png' })],
+      )
       const headers = { cookie: `wordtide_session=${ada.sessionId}` }
-      const answer = await fetch(`${address}${path}`, { method: 'POST', headers, body })
-      expect(answer.status).toBe(400)
-      expect(await answer.text()).toContain(JSON.stringify(refusal))
+      const response = await fetch(`${address}${path}`, { method: 'POST', headers, body })
+      expect(response.status).toBe(400)
+      expect(await response.text()).toContain(JSON.stringify(errorBody))
       expect((await ada.call.lists.listOwn({})).lists).toEqual([])
     },
   )
 })
 
-describe('a page that calls itself an image', () => {
+describe('a file that pretends to be an image', () => {
   it.each([
     ['HTML', '<!doctype html><script>alert(1)</script>'],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['GIF', 'GIF89a/*<script>*/=1'],
-  ])('is refused by its bytes: %s', async (_, text) => {
+  ])('is rejected by its bytes: %s', async (_, text) => {
     const { call, services } = await server
     const ada = await newPerson(services)
     const body = form(['data', listFields], ['image', new File([text], 'sea.png', { type: 'image/png' })])
@@ -53,13 +56,13 @@ describe('a page that calls itself an image', () => {
     })
   })
 
-  it('and begins like one is sent as what its first bytes say, and cannot run', async () => {
+  it('and begins like one is served with the type of its first bytes, and cannot run scripts', async () => {
     const { call, services } = await server
     const ada = await newPerson(services)
-    const both = new File([pngBytes, '<script>alert(1)</script>'], 'sea.html', { type: 'text/html' })
-    const made = await call(ada, 'POST /api/lists', { body: form(['data', listFields], ['image', both]) })
-    const shown = await call(ada, `GET ${listView.parse(made.body).image}`)
-    expect(shown.headers).toMatchObject({
+    const polyglot = new File([pngBytes, '<script>alert(1)</script>'], 'sea.html', { type: 'text/html' })
+    const created = await call(ada, 'POST /api/lists', { body: form(['data', listFields], ['image', polyglot]) })
+    const served = await call(ada, `GET ${listView.parse(created.body).image}`)
+    expect(served.headers).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",

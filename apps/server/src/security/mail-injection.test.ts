@@ -13,7 +13,7 @@ it.each([
   'Ada <ada@example.com>',
   'ada@example.com\u0000',
   'ada@example.com%0aBcc:eve@example.com',
-])('a mail address that would write headers or reach others is refused: %j', async (email) => {
+])('a mail address that would inject headers or recipients is rejected: %j', async (email) => {
   const { call, services } = await server
   const calls = {
     'POST /api/users': { name: 'Ada', email, password: goodPassword },
@@ -22,12 +22,12 @@ it.each([
     'POST /api/trpc/accounts.sendPasswordReset': { email },
   }
   for (const [what, body] of Object.entries(calls)) {
-    const answer = await call(undefined, what, { body })
-    expect(answer.status, what).toBe(400)
-    expect(answer.text, what).toContain('Invalid email')
+    const response = await call(undefined, what, { body })
+    expect(response.status, what).toBe(400)
+    expect(response.text, what).toContain('Invalid email')
   }
   await services.deliver()
-  // What other tests left in the queue may go now, but nothing to any of these.
-  const reached = [email, 'ada@example.com', 'eve@example.com']
-  expect(services.mails.filter(({ to }) => reached.includes(to))).toEqual([])
+  // Mails that other tests left in the queue may be delivered, but none to these addresses.
+  const recipients = [email, 'ada@example.com', 'eve@example.com']
+  expect(services.mails.filter(({ to }) => recipients.includes(to))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { freshEmail, goodPassword, mailedToken } from '@wordtide/api/testing'
 import { expect, it } from 'vitest'
 import { cookieOf, testApp } from '../testing/index.ts'
 
-it('neither passwords nor tokens nor cookies stand in the log, whatever is asked and however it fails', async () => {
+it('the log holds no passwords, tokens or cookies, also of requests that fail', async () => {
   const { call, services, logged } = await testApp()
   const email = freshEmail()
   const [wrong, next] = ['Wr0ng-secret!', 'N3w-secret!!']
@@ -33,7 +33,7 @@ it('neither passwords nor tokens nor cookies stand in the log, whatever is asked
   await send('POST /api/users/reset-password', { email, token: reset, password: 'weak' })
   await send('POST /api/users/reset-password', { email, token: reset, password: next })
 
-  // And where the database fails in the middle, whose errors name the values of their queries.
+  // Errors of the database hold the values of the failed query.
   const broken = await testApp({
     services: {
       db: new Proxy(services.db, {

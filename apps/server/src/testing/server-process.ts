@@ -3,22 +3,22 @@ import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@wordtide/db/testing'
-import { freshFolder } from './index.ts'
+import { freshFolder, until } from './helpers.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
-/** The built server as a process of its own. */
+/** A process of the built server. */
 export interface ServerProcess {
   url: string
   child: ChildProcess
-  /** What it said so far. */
+  /** The output so far. */
   output: { stdout: string; stderr: string }
-  /** Sends the signal and waits for the end: the exit code, or the signal that ended it. */
+  /** Sends a signal and waits for the end of the process; returns its exit code, or the signal that terminated it. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | string>
 }
 
-/** Starts the built server, or a copy of it, with these settings alone, and does not wait for it. */
-export function launch(env: Record<string, string>, file = bundle) {
+/** Spawns the built server, or a copy of it, with these settings only; does not wait until it is ready. */
+export function spawnServer(env: Record<string, string>, file = bundle) {
   const child = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,20 +34,20 @@ export function launch(env: Record<string, string>, file = bundle) {
   return { child, output, closed }
 }
 
-/** Starts the built server, or a copy of it, on `dataDir` and waits until it answers. */
+/** Spawns the built server, or a copy of it, on `dataDir` and waits until it responds. */
 export async function startServer(
   dataDir: string,
   port: number,
   env: Record<string, string> = {},
   file = bundle,
 ): Promise<ServerProcess> {
-  const { child, output, closed } = launch({ DATA_DIR: dataDir, PORT: String(port), ...env }, file)
+  const { child, output, closed } = spawnServer({ DATA_DIR: dataDir, PORT: String(port), ...env }, file)
   const url = `http://127.0.0.1:${port}`
-  for (;;) {
-    if (await answers(url)) break
+  await until(async () => {
+    if (await isReady(url)) return true
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${output.stderr}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+    return false
+  })
   const end: ServerProcess['end'] = (signal) => {
     child.kill(signal)
     return closed
@@ -55,7 +55,7 @@ export async function startServer(
   return { url, child, output, end }
 }
 
-const answers = (url: string) =>
+const isReady = (url: string) =>
   fetch(`${url}/api/health`).then(
     (response) => response.ok,
     () => false,
@@ -63,15 +63,15 @@ const answers = (url: string) =>
 
 let template: Promise<string> | undefined
 
-/** A data folder as a first start leaves it: a copy, which takes a fraction of that start's time. */
-export async function warmFolder(): Promise<string> {
-  template ??= startedOnce()
+/** Copies a data folder on which the server has already run once; the first start is much slower than the copy. */
+export async function preparedDataDir(): Promise<string> {
+  template ??= runOnce()
   const folder = await freshFolder()
   await cp(await template, folder, { recursive: true })
   return folder
 }
 
-async function startedOnce(): Promise<string> {
+async function runOnce(): Promise<string> {
   const folder = await freshFolder()
   const server = await startServer(folder, await freePort(), { LOG_LEVEL: 'warn' })
   await server.end('SIGTERM')

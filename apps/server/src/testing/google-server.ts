@@ -1,7 +1,7 @@
 import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
-/** What the stand-in tells of who is signed in there. */
+/** The claims about the user who is signed in at the provider. */
 export interface Claims {
   sub: string
   email?: string
@@ -10,22 +10,25 @@ export interface Claims {
   nonce?: string
 }
 
-interface TokenAnswer {
+interface TokenResponse {
   body: Record<string, unknown> | ''
   statusCode: number
 }
 
-/** An OpenID provider on a free port of this machine while this file's tests run; each begins with nobody signed in there. */
-export function googleStandIn() {
+/**
+ * Runs an OpenID provider on a free port during the tests of this file. At the beginning of each test no user is signed
+ * in there.
+ */
+export function useGoogleServer() {
   const server = new OAuth2Server()
   let claims: Claims | undefined
-  let spoil: ((answer: TokenAnswer) => void) | undefined
+  let changeTokenResponse: ((response: TokenResponse) => void) | undefined
   let info: Claims | undefined
   server.service.on('beforeTokenSigning', (token) => Object.assign(token.payload, claims))
-  server.service.on('beforeResponse', (answer) => spoil?.(answer))
-  server.service.on('beforeUserinfo', (answer) => Object.assign(answer.body, info))
+  server.service.on('beforeResponse', (response) => changeTokenResponse?.(response))
+  server.service.on('beforeUserinfo', (response) => Object.assign(response.body, info))
   server.service.on('beforeAuthorizeRedirect', ({ url }) => {
-    // Who is not signed in there calls it off.
+    // Without a user, the sign-in is cancelled.
     if (claims !== undefined) return
     url.searchParams.delete('code')
     url.searchParams.set('error', 'access_denied')
@@ -36,23 +39,23 @@ export function googleStandIn() {
   })
   beforeEach(() => {
     claims = undefined
-    spoil = undefined
+    changeTokenResponse = undefined
     info = undefined
   })
   afterAll(() => server.stop())
   return {
-    /** Our client there. */
+    /** The settings of our client. */
     client: () => ({ clientId: 'wordtide', clientSecret: 'open-sesame', issuer: server.issuer.url ?? '' }),
-    signIn: (person: Claims) => {
-      claims = person
+    signIn: (user: Claims) => {
+      claims = user
     },
-    /** What the provider tells only to who asks with the access token. */
-    tellLater: (person: Claims) => {
-      info = person
+    /** Sets the claims of the user-info endpoint, which requires the access token. */
+    setUserInfo: (user: Claims) => {
+      info = user
     },
-    /** Changes what the provider answers to a code. */
-    spoil: (change: (answer: TokenAnswer) => void) => {
-      spoil = change
+    /** Changes the response of the token endpoint. */
+    changeTokenResponse: (change: (response: TokenResponse) => void) => {
+      changeTokenResponse = change
     },
   }
 }

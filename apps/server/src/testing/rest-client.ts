@@ -3,65 +3,66 @@ import { join } from 'node:path'
 import { goodPassword, listFields, vocFields } from '@wordtide/api/testing'
 import { listView, vocView } from '@wordtide/contract'
 import PostalMime from 'postal-mime'
+import { until } from './helpers.ts'
 
-/** Somebody who uses a running server by its REST calls, over real sockets. */
-export class Visitor {
+/** A user of a running server: sends REST calls over real connections and keeps the session cookie. */
+export class RestClient {
   cookie = ''
-  /** Where the server is now; it may come back elsewhere. */
+  /** Set `url` after a restart on another port. */
   constructor(public url: string) {}
 
   async call(what: string, body?: object): Promise<{ status: number; body: unknown }> {
     const [method = 'GET', path] = what.split(' ')
-    const form = body instanceof FormData
+    const isForm = body instanceof FormData
     const response = await fetch(`${this.url}/api/${path}`, {
       method,
-      headers: { cookie: this.cookie, ...(body === undefined || form ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+      headers: { cookie: this.cookie, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
     const [cookie] = response.headers.getSetCookie()
     if (cookie !== undefined) this.cookie = cookie.split(';', 1)[0] ?? ''
     const text = await response.text()
-    const json = response.headers.get('content-type')?.includes('json') === true
-    return { status: response.status, body: json ? JSON.parse(text) : text }
+    const isJson = response.headers.get('content-type')?.includes('json') === true
+    return { status: response.status, body: isJson ? JSON.parse(text) : text }
   }
 
-  async bytes(path: string): Promise<Uint8Array> {
+  async getBytes(path: string): Promise<Uint8Array> {
     const response = await fetch(`${this.url}${path}`, { headers: { cookie: this.cookie } })
     return new Uint8Array(await response.arrayBuffer())
   }
 
-  /** Signs up, follows the link of the mail in the outbox, and signs in. */
-  async join(dataDir: string, email: string): Promise<void> {
+  /** Signs up, activates the account by the mail in the outbox, and signs in. */
+  async signUp(dataDir: string, email: string): Promise<void> {
     await this.call('POST users', { name: 'Ada', email, password: goodPassword })
     const link = await mailedLink(join(dataDir, 'outbox'), email)
     const token = link.searchParams.get('token')
     await this.call('POST users/activate', { email, token })
     const { status } = await this.call('POST users/session', { email, password: goodPassword })
-    if (status !== 200) throw new Error(`signing in answered ${status}`)
+    if (status !== 200) throw new Error(`the sign-in failed with ${status}`)
   }
 
-  async newList(image?: File) {
+  async createList(image?: File) {
     const body = new FormData()
     body.set('data', JSON.stringify(listFields))
     if (image !== undefined) body.set('image', image)
     return listView.parse((await this.call('POST lists', body)).body)
   }
 
-  async newVoc(listId: string, term: string) {
+  async createVoc(listId: string, term: string) {
     return vocView.parse((await this.call('POST vocs', { listId, ...vocFields(term) })).body)
   }
 }
 
-/** The link in the newest mail to this address, once it is there. */
+/** Waits for a mail to this address and returns the link in the newest one. */
 async function mailedLink(outbox: string, email: string): Promise<URL> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  let link: string | undefined
+  await until(async () => {
     const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml')).sort()
     for (const name of names.reverse()) {
       const { to, text } = await PostalMime.parse(await readFile(join(outbox, name)))
-      const link = /https?:\/\/\S+/.exec(text ?? '')?.[0]
-      if (to?.[0]?.address === email && link !== undefined) return new URL(link)
+      if (to?.[0]?.address === email) link ??= /https?:\/\/\S+/.exec(text ?? '')?.[0]
     }
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`no mail to ${email} came`)
+    return link !== undefined
+  })
+  return new URL(link ?? '')
 }
