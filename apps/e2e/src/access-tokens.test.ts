@@ -1,10 +1,11 @@
-import { expect, test } from './fixtures.ts'
-import { makeList, signInSomebody } from './people.ts'
-import { expectGoodScreen } from './screens.ts'
+import { createList } from './fixtures/lists.ts'
+import { expectGoodScreen } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+import { createUser } from './fixtures/users.ts'
 
-test('a token lets a program in until it is revoked', async ({ page, server }) => {
-  await signInSomebody(page.request, server)
-  await makeList(page.request, 'Sea', [])
+test('a program can use an access token until it is revoked', async ({ page, server }) => {
+  await createUser(page.request, server)
+  await createList(page.request, 'Sea', [])
   await page.goto('/settings')
   const card = page.getByRole('region', { name: 'Access tokens' })
   await expect(card.getByText('No access tokens yet')).toBeVisible()
@@ -22,7 +23,7 @@ test('a token lets a program in until it is revoked', async ({ page, server }) =
   await expect(text).toBeFocused()
   const token = await text.inputValue()
   await expectGoodScreen(page, 'an access token, shown once')
-  // A click beside it does nothing, Escape asks; once it is copied there is nothing to ask.
+  // A click outside of the dialog does nothing; Escape asks for confirmation, unless the token has been copied.
   await page.mouse.click(5, 400)
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep open' }).click()
@@ -33,7 +34,7 @@ test('a token lets a program in until it is revoked', async ({ page, server }) =
   await expect(card.getByRole('row', { name: /Backup script/ })).toContainText('Never used')
   expect(await page.content()).not.toContain(token)
 
-  // A program: no cookie, no browser.
+  // A program has neither a cookie nor a browser.
   const call = (method: string, path: string, data?: object) =>
     fetch(`${server.url}/api/${path}`, {
       method,
@@ -43,8 +44,8 @@ test('a token lets a program in until it is revoked', async ({ page, server }) =
   const lists = await call('GET', 'lists/user')
   expect(lists.status).toBe(200)
   expect(await lists.json()).toMatchObject({ lists: [{ name: 'Sea' }] })
-  const more = { name: 'Land', language: 'es', targetLanguages: ['en'] }
-  expect((await call('POST', 'lists', more)).status).toBe(403)
+  const newList = { name: 'Land', language: 'es', targetLanguages: ['en'] }
+  expect((await call('POST', 'lists', newList)).status).toBe(403)
 
   await page.reload()
   await expect(card.getByRole('row', { name: /Backup script/ })).toContainText('Read only')

@@ -1,25 +1,30 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { freshEmail, mailedLink, mailedPages, password, signInSomebody } from './people.ts'
-import { expectGoodScreen } from './screens.ts'
+import { expectGoodScreen } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+import { createUser, freshEmail, goodPassword, mailedLink, mailedPages } from './fixtures/users.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-async function signIn(page: Page, email: string, secret: string): Promise<void> {
+async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(secret)
+  await page.getByLabel('Password').fill(password)
   await button(page, 'Sign in').click()
 }
 
-test('who has not activated the account gets another e-mail, and where they wanted to go', async ({ page, server }) => {
+test('a user with an inactive account can request another activation e-mail, and then reaches the requested page', async ({
+  page,
+  server,
+}) => {
   const email = freshEmail()
-  expect((await page.request.post('/api/users', { data: { name: 'Ada', email, password } })).status()).toBe(201)
+  expect(
+    (await page.request.post('/api/users', { data: { name: 'Ada', email, password: goodPassword } })).status(),
+  ).toBe(201)
   const first = await mailedLink(server, email, mailedPages.activation)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/learn')
-  await signIn(page, email, password)
+  await signIn(page, email, goodPassword)
   await expect(page.getByRole('alert')).toContainText('Account is not activated')
 
   await link(page, 'Send activation email').click()
@@ -38,19 +43,15 @@ test('who has not activated the account gets another e-mail, and where they want
   await button(page, 'Activate').click()
   await expect(page.getByText('Account Activated')).toBeVisible()
   await link(page, 'Sign in').click()
-  await signIn(page, email, password)
+  await signIn(page, email, goodPassword)
   await expect(page).toHaveURL(/\/learn$/)
 })
 
-test('a forgotten password is replaced, and whoever was signed in with it is no longer', async ({
-  page,
-  server,
-  browser,
-}) => {
-  const elsewhere = await browser.newContext({ baseURL: server.url })
-  const other = await elsewhere.newPage()
-  const { email } = await signInSomebody(elsewhere.request, server)
-  await other.goto('/library')
+test('a password reset signs the user out everywhere', async ({ page, server, browser }) => {
+  const otherContext = await browser.newContext({ baseURL: server.url })
+  const otherPage = await otherContext.newPage()
+  const { email } = await createUser(otherContext.request, server)
+  await otherPage.goto('/library')
 
   await page.goto('/signin')
   await signIn(page, email, 'wrong')
@@ -60,7 +61,7 @@ test('a forgotten password is replaced, and whoever was signed in with it is no 
   await expect(heading(page, 'Password Reset Email Sent')).toBeFocused()
   await expectGoodScreen(page, 'password reset email sent')
 
-  const fresh = `New-${password}`
+  const newPassword = `New-${goodPassword}`
   await page.goto(await mailedLink(server, email, mailedPages.reset))
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await button(page, 'Show password').click()
@@ -68,35 +69,35 @@ test('a forgotten password is replaced, and whoever was signed in with it is no 
   await button(page, 'Save password').click()
   await expect(page.getByText('Password length should be at least 6 characters')).toBeVisible()
   await expectGoodScreen(page, 'new password with faults, shown')
-  await page.getByLabel('New password').fill(fresh)
+  await page.getByLabel('New password').fill(newPassword)
   await button(page, 'Save password').click()
   await expect(heading(page, 'Password Changed')).toBeFocused()
   await expectGoodScreen(page, 'password changed')
 
   await link(page, 'Sign in').click()
-  await signIn(page, email, password)
+  await signIn(page, email, goodPassword)
   await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password')
-  await signIn(page, email, fresh)
+  await signIn(page, email, newPassword)
   await expect(heading(page, 'Library')).toBeVisible()
 
-  await other.getByRole('banner').getByRole('link', { name: 'Stats' }).click()
-  await expect(heading(other, 'Sign in')).toBeVisible()
-  await signIn(other, email, fresh)
-  await expect(other).toHaveURL(/\/stats$/)
-  await elsewhere.close()
+  await otherPage.getByRole('banner').getByRole('link', { name: 'Stats' }).click()
+  await expect(heading(otherPage, 'Sign in')).toBeVisible()
+  await signIn(otherPage, email, newPassword)
+  await expect(otherPage).toHaveURL(/\/stats$/)
+  await otherContext.close()
 })
 
-test('a link that works no more leads to another one', async ({ page, server }) => {
+test('an expired link leads to the form for another one', async ({ page, server }) => {
   await page.goto('/user/password-reset?email=nobody%40example.org&token=gone')
-  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('New password').fill(goodPassword)
   await button(page, 'Save password').click()
   await expect(page.getByRole('alert')).toContainText('The link is invalid or has expired')
-  await expect(page.getByLabel('New password')).toHaveValue(password)
+  await expect(page.getByLabel('New password')).toHaveValue(goodPassword)
   await expectGoodScreen(page, 'new password, broken link')
   await link(page, 'Forgot password').click()
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org')
   await button(page, 'Send email').click()
-  // Said alike whether or not there is an account; nothing is mailed where there is none.
+  // The response is the same without an account, but no mail is sent.
   await expect(heading(page, 'Password Reset Email Sent')).toBeVisible()
-  expect(server.mailTo('nobody@example.org')).toBeUndefined()
+  expect(server.newestMail('nobody@example.org')).toBeUndefined()
 })

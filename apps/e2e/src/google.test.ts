@@ -1,15 +1,15 @@
 import { Events, OAuth2Server } from 'oauth2-mock-server'
-import { expect, test } from './fixtures.ts'
-import { expectGoodScreen } from './screens.ts'
-import { startServer } from './server.ts'
+import { expectGoodScreen } from './fixtures/screens.ts'
+import { startServer } from './fixtures/server.ts'
+import { expect, test } from './fixtures/test.ts'
 
-test('with Google to where one wanted to go; called off, the way on is kept', async ({ page }) => {
+test('the sign-in with Google leads to the requested page, also after a cancelled attempt', async ({ page }) => {
   const google = new OAuth2Server()
   await google.issuer.keys.generate('RS256')
   await google.start(0, '127.0.0.1')
-  let callsOff = true
+  let isCancelled = true
   google.service.on(Events.BeforeAuthorizeRedirect, ({ url }: { url: URL }) => {
-    if (!callsOff) return
+    if (!isCancelled) return
     url.searchParams.delete('code')
     url.searchParams.set('error', 'access_denied')
   })
@@ -25,9 +25,9 @@ test('with Google to where one wanted to go; called off, the way on is kept', as
     await page.goto(`${server.url}/learn?search=sea`)
     await page.getByRole('link', { name: 'Sign in with Google' }).click()
     await expect(page.getByRole('alert')).toHaveText('Signing in with Google was cancelled')
-    await expectGoodScreen(page, 'sign-in called off')
+    await expectGoodScreen(page, 'cancelled sign-in')
 
-    callsOff = false
+    isCancelled = false
     await page.getByRole('link', { name: 'Sign in with Google' }).click()
     await expect(page).toHaveURL(`${server.url}/learn?search=sea`)
     await expect(page.getByRole('heading', { name: 'Learning Lists' })).toBeVisible()
@@ -43,7 +43,7 @@ test('with Google to where one wanted to go; called off, the way on is kept', as
   }
 })
 
-test('without a client at Google the button says why it is disabled', async ({ page }) => {
+test('the button explains why it is disabled if Google is not configured', async ({ page }) => {
   await page.goto('/signin')
   const button = page.getByRole('button', { name: 'Sign in with Google' })
   await expect(button).toBeDisabled()

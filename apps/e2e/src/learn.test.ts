@@ -1,17 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { makeList, signInSomebody } from './people.ts'
-import { answerByKeys, keys, reviewByCalls, submit, translationsOf } from './reviewing.ts'
-import { expectGoodScreen } from './screens.ts'
+import { createList } from './fixtures/lists.ts'
+import { answerByKeys, keys, reviewAll, submitReview, translationStats } from './fixtures/reviews.ts'
+import { expectGoodScreen } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+import { createUser } from './fixtures/users.ts'
 
 test('the learning lists say what is due and how far it is, in colour too', async ({ page, server }) => {
-  await signInSomebody(page.request, server)
+  await createUser(page.request, server)
   await page.request.post('/api/users/settings', { data: { reviews: { intervals: [] } } })
-  const done = await makeList(page.request, 'Done', ['ola'], { public: true })
-  await reviewByCalls(page.request, done.id)
-  const few = await makeList(page.request, 'Few', ['ola', 'marea', 'vela'])
-  await reviewByCalls(page.request, few.id, ['dictation'])
-  await makeList(page.request, 'Many', ['ola', 'marea', 'vela', 'mar'], { language: 'it' })
+  const done = await createList(page.request, 'Done', ['ola'], { public: true })
+  await reviewAll(page.request, done.id)
+  const few = await createList(page.request, 'Few', ['ola', 'marea', 'vela'])
+  await reviewAll(page.request, few.id, ['dictation'])
+  await createList(page.request, 'Many', ['ola', 'marea', 'vela', 'mar'], { language: 'it' })
 
   await page.goto('/learn')
   const rows = {
@@ -22,10 +23,10 @@ test('the learning lists say what is due and how far it is, in colour too', asyn
   for (const [name, { cells, badge, bar }] of Object.entries(rows)) {
     const row = page.getByRole('row', { name: new RegExp(name) })
     await expect(row.getByRole('cell')).toHaveText(cells)
-    const due = row.getByRole('cell').nth(2).locator('[data-slot=badge]')
-    expect(await colourOf(due), `the badge of ${name}`).toBe(badge)
-    const filled = row.getByRole('progressbar').locator('[data-slot=progress-indicator]')
-    expect(await colourOf(filled), `the bar of ${name}`).toBe(bar)
+    const dueBadge = row.getByRole('cell').nth(2).locator('[data-slot=badge]')
+    expect(await colourOf(dueBadge), `the badge of ${name}`).toBe(badge)
+    const indicator = row.getByRole('progressbar').locator('[data-slot=progress-indicator]')
+    expect(await colourOf(indicator), `the bar of ${name}`).toBe(bar)
   }
   await page.getByRole('progressbar', { name: 'Progress of Few' }).hover()
   await expect(page.getByRole('tooltip')).toHaveText('33%')
@@ -42,20 +43,20 @@ test('the learning lists say what is due and how far it is, in colour too', asyn
   await expect(page.getByText('No list matches the filters.')).toBeVisible()
 })
 
-/** What a person would call the colour that something is filled with. */
-async function colourOf(filled: Locator): Promise<string> {
-  const colour = await filled.evaluate((element) => getComputedStyle(element).backgroundColor)
+/** Names the background colour of an element. */
+async function colourOf(element: Locator): Promise<string> {
+  const colour = await element.evaluate((node) => getComputedStyle(node).backgroundColor)
   const [r = 0, g = 0, b = 0] = (colour.match(/\d+/g) ?? []).map(Number)
-  const most = Math.max(r, g, b)
-  if (most === g) return 'green'
-  if (most === b) return 'blue'
+  const strongest = Math.max(r, g, b)
+  if (strongest === g) return 'green'
+  if (strongest === b) return 'blue'
   return g - b > (r - b) / 5 ? 'orange' : 'red'
 }
 
-test('a list’s cards lead to what is due in them', async ({ page, server }) => {
-  await signInSomebody(page.request, server)
-  const { id } = await makeList(page.request, 'Sea', ['ola', 'marea'])
-  await reviewByCalls(page.request, id, ['dictation'])
+test('the statistics of a list link to the reviews that are due', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createList(page.request, 'Sea', ['ola', 'marea'])
+  await reviewAll(page.request, id, ['dictation'])
   await page.goto(`/learn/${id}`)
   const card = (name: string) => page.getByRole('region', { name, exact: true })
   await expect(card('Total').getByRole('definition')).toHaveText(['4%', '2 / 48', '4'])
@@ -67,52 +68,52 @@ test('a list’s cards lead to what is due in them', async ({ page, server }) =>
   await expect(page.getByRole('link', { name: 'List details' })).toHaveAttribute('href', `/library/lists/${id}`)
 
   await card('Translation').getByRole('link', { name: 'Review' }).click()
-  const chosen = (name: string) => page.getByRole('checkbox', { name, exact: true })
-  await expect(chosen('Translation')).toBeChecked()
-  await expect(chosen('Reverse Translation')).not.toBeChecked()
+  const typeCheckbox = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await expect(typeCheckbox('Translation')).toBeChecked()
+  await expect(typeCheckbox('Reverse Translation')).not.toBeChecked()
   await page.getByRole('button', { name: 'Start review' }).click()
   await answerByKeys(page, keys.yes, keys.yes)
-  await submit(page)
-  // The page behind the session has followed.
+  await submitReview(page)
+  // The statistics are up to date after the review.
   await expect(card('Translation').getByRole('definition')).toHaveText(['12%', '2 / 16', '0'])
   await expect(card('Translation').getByRole('link', { name: 'Review' })).toHaveCount(0)
   await expect(card('Total').getByRole('definition')).toHaveText(['8%', '4 / 48', '2'])
 })
 
-test('a list is reset only after a question, from the learning lists', async ({ page, server }) => {
-  await signInSomebody(page.request, server)
-  const { id } = await makeList(page.request, 'Sea', ['ola'])
-  await reviewByCalls(page.request, id)
-  const calledFrom: string[] = []
+test('resetting a list asks for confirmation and leads to the learning lists', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createList(page.request, 'Sea', ['ola'])
+  await reviewAll(page.request, id)
+  const resetFrom: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('reviews.reset')) calledFrom.push(new URL(page.url()).pathname)
+    if (request.url().includes('reviews.reset')) resetFrom.push(new URL(page.url()).pathname)
   })
   await page.goto('/learn')
   await page.getByRole('link', { name: 'Sea' }).click()
-  await openQuestion(page)
+  await openResetDialog(page)
   await expectGoodScreen(page, 'reset')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(`/learn/${id}`)
 
   await page.context().setOffline(true)
-  await openQuestion(page)
+  await openResetDialog(page)
   await confirmReset(page)
   await expect(page.getByRole('alert')).toContainText('Failed to reset learning data')
-  await expectGoodScreen(page, 'reset refused')
+  await expectGoodScreen(page, 'failed reset')
   await page.context().setOffline(false)
-  expect(await translationsOf(page.request, id)).toEqual({ confidence: 1, due: 0 })
+  expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 0 })
 
   await page.goto(`/learn/${id}`)
-  await openQuestion(page)
+  await openResetDialog(page)
   await confirmReset(page)
   await expect(page.getByText('Learning data reset')).toBeVisible()
-  expect(calledFrom).toEqual(['/learn', '/learn'])
+  expect(resetFrom).toEqual(['/learn', '/learn'])
   const row = page.getByRole('row', { name: /Sea/ })
   await expect(row.getByRole('cell')).toHaveText([/Sea/, /1$/, /3$/, /0%$/])
-  expect(await translationsOf(page.request, id)).toEqual({ confidence: 0, due: 1 })
+  expect(await translationStats(page.request, id)).toEqual({ confidence: 0, due: 1 })
 })
 
-async function openQuestion(page: Page): Promise<void> {
+async function openResetDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to reset your learning data')
 }

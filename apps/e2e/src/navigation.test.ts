@@ -1,10 +1,11 @@
-import { expect, test } from './fixtures.ts'
-import { signInSomebody } from './people.ts'
-import { answerByKeys, keys, makeSea, showAnswer, unsent } from './reviewing.ts'
+import { createSeaList } from './fixtures/lists.ts'
+import { answerByKeys, keys, showAnswerButton, unsentAnswers } from './fixtures/reviews.ts'
+import { expect, test } from './fixtures/test.ts'
+import { createUser } from './fixtures/users.ts'
 
-test('Back closes the review options, and leaves a session with its answers kept', async ({ page, server }) => {
-  await signInSomebody(page.request, server)
-  const { id } = await makeSea(page.request, 'ola', 'marea')
+test('Back closes the review options, and leaves a review with its unsent answers', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createSeaList(page.request, 'ola', 'marea')
   await page.goto('/learn')
   await page.getByRole('link', { name: 'Sea' }).click()
   const link = page.getByRole('link', { name: 'Review Translation', exact: true })
@@ -21,20 +22,17 @@ test('Back closes the review options, and leaves a session with its answers kept
   await expect(link).toBeFocused()
   await link.click()
   await options.getByRole('button', { name: 'Start review' }).click()
-  await expect(showAnswer(page)).toBeVisible()
+  await expect(showAnswerButton(page)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/learn/${id}$`))
   await answerByKeys(page, keys.yes)
   await page.goBack()
   await expect(page).toHaveURL(/\/learn$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(unsent(page, 'Sea')).toContainText('1 unsent answer')
+  await expect(unsentAnswers(page, 'Sea')).toContainText('1 unsent answer')
 })
 
-test('without a network a page that was never fetched says so, and comes once the network is back', async ({
-  page,
-  server,
-}) => {
-  await signInSomebody(page.request, server)
+test('a page that cannot be loaded without a network can be loaded when it is back', async ({ page, server }) => {
+  await createUser(page.request, server)
   await page.goto('/learn')
   await expect(page.getByText('No Lists')).toBeVisible()
   await page.context().setOffline(true)

@@ -1,18 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { makeList, share, signInSomebody } from './people.ts'
-import { expectGoodScreen, expectNoSideways } from './screens.ts'
+import { createList, shareList } from './fixtures/lists.ts'
+import { expectGoodScreen, expectNoHorizontalScroll } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+import { createUser } from './fixtures/users.ts'
 
 const longTerm = 'electroencefalografistas-'.repeat(4)
 
 test('every signed-in screen on a phone', async ({ page, server, browser }) => {
-  const own = await signInSomebody(page.request, server)
-  const { id } = await makeList(page.request, 'Waves', ['ola', longTerm.slice(0, 100)], { public: true })
-  // Somebody with a long name and a long address, on both sides of a share.
+  const user = await createUser(page.request, server)
+  const { id } = await createList(page.request, 'Waves', ['ola', longTerm.slice(0, 100)], { public: true })
+  // A user with a long name shares a list with this user, and the other way round.
   const other = await browser.newContext({ baseURL: server.url })
-  const { email } = await signInSomebody(other.request, server, longTerm.slice(0, 100))
-  await share(page.request, id, email)
-  await share(other.request, (await makeList(other.request, longTerm.slice(0, 50), [])).id, own.email)
+  const { email } = await createUser(other.request, server, longTerm.slice(0, 100))
+  await shareList(page.request, id, email)
+  await shareList(other.request, (await createList(other.request, longTerm.slice(0, 50), [])).id, user.email)
   await other.close()
   const screens = {
     library: '/library',
@@ -36,12 +37,12 @@ test('every signed-in screen on a phone', async ({ page, server, browser }) => {
     await page.waitForLoadState('networkidle')
     await expectGoodScreen(page, name)
     await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoSideways(page, name)
+    await expectNoHorizontalScroll(page, name)
   }
 })
 
-test('long words stay in their boxes', async ({ page, server }) => {
-  await signInSomebody(page.request, server)
+test('long texts fit into their containers', async ({ page, server }) => {
+  await createUser(page.request, server)
   const list = { name: 'W'.repeat(50), description: 'd'.repeat(255), language: 'es', targetLanguages: ['en'] }
   const { id } = await (await page.request.post('/api/lists', { data: list })).json()
   const voc = {
@@ -61,7 +62,7 @@ test('long words stay in their boxes', async ({ page, server }) => {
     await page.waitForLoadState('networkidle')
     for (const width of widths) {
       await page.setViewportSize({ width, height: 740 })
-      await expectNoSideways(page, `${path} at ${width}`)
+      await expectNoHorizontalScroll(page, `${path} at ${width}`)
     }
   }
   for (const width of widths) {
@@ -85,12 +86,12 @@ test('long words stay in their boxes', async ({ page, server }) => {
   }
 })
 
-/** It lies in its dialog, and that in the window. */
+/** Expects that a button lies within its dialog, and the dialog within the window. */
 async function expectWithin(page: Page, button: Locator): Promise<void> {
   await expect(button).toBeVisible()
   const dialog = page.locator('[role=dialog], [role=alertdialog]')
   const [inner, outer] = [await button.boundingBox(), await dialog.boundingBox()]
-  if (inner === null || outer === null) throw new Error('both are on screen')
+  if (inner === null || outer === null) throw new Error('the button or the dialog is not visible')
   expect(inner.x).toBeGreaterThanOrEqual(outer.x)
   expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
   expect(outer.x).toBeGreaterThanOrEqual(0)
@@ -98,7 +99,7 @@ async function expectWithin(page: Page, button: Locator): Promise<void> {
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 }
 
-test('every visitor screen on a phone', async ({ page }) => {
+test('every screen of visitors on a phone', async ({ page }) => {
   const mailed = `email=${longTerm.slice(0, 80)}%40example.org&token=t`
   const paths = [
     '/',
@@ -116,6 +117,6 @@ test('every visitor screen on a phone', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectGoodScreen(page, path)
     await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoSideways(page, path)
+    await expectNoHorizontalScroll(page, path)
   }
 })

@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { makeList, password, signInSomebody } from './people.ts'
-import { expectGoodScreen } from './screens.ts'
+import { createList } from './fixtures/lists.ts'
+import { expectGoodScreen } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+import { createUser, goodPassword } from './fixtures/users.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const row = (page: Page, language: string) => page.getByRole('row', { name: new RegExp(language) })
 
-/** Opens the languages that can be chosen. */
-async function offered(page: Page) {
+/** Opens the menu of the languages and returns its options. */
+async function openLanguages(page: Page) {
   await page.getByRole('combobox', { name: 'Language' }).click()
   return page.getByRole('dialog', { name: 'Languages' }).getByRole('option')
 }
 
-test('a name and languages', async ({ page, server }) => {
-  await signInSomebody(page.request, server)
+test('a user changes the name and the languages of the profile', async ({ page, server }) => {
+  await createUser(page.request, server)
   await page.goto('/library')
   await button(page, 'Grace Hopper').click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
@@ -28,14 +29,14 @@ test('a name and languages', async ({ page, server }) => {
 
   await button(page, 'Add Language').click()
   await expect(button(page, 'Confirm')).toBeDisabled()
-  await (await offered(page)).filter({ hasText: 'Spanish' }).click()
+  await (await openLanguages(page)).filter({ hasText: 'Spanish' }).click()
   await page.getByRole('combobox', { name: 'Level' }).selectOption('Beginner')
   await expectGoodScreen(page, 'profile, a new language')
   await button(page, 'Confirm').click()
   await expect(row(page, 'Spanish')).toContainText('Beginner')
   await expect(button(page, 'Add Language')).toBeFocused()
 
-  // In its place, without a mouse.
+  // Editing in the table by keyboard.
   await button(page, 'Edit Spanish').press('Enter')
   await page.getByRole('combobox', { name: 'Level' }).selectOption('Fluent')
   await page.getByRole('checkbox', { name: 'Learning' }).press('Space')
@@ -46,10 +47,10 @@ test('a name and languages', async ({ page, server }) => {
   await expect(page.getByLabel('Name')).toHaveValue('Admiral Hopper')
 
   await button(page, 'Add Language').click()
-  const options = await offered(page)
+  const options = await openLanguages(page)
   await expect(options.filter({ hasText: 'French' })).toBeVisible()
   await expect(options.filter({ hasText: 'Spanish' })).toHaveCount(0)
-  // The first closes the choice, the second gives up the row.
+  // The first Escape closes the menu, the second cancels the new row.
   await page.keyboard.press('Escape')
   await expect(options).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -61,8 +62,11 @@ test('a name and languages', async ({ page, server }) => {
   await expect(page.getByText('No Languages')).toBeVisible()
 })
 
-test('help, and feedback that survives a cut network', async ({ page, server }) => {
-  const { email } = await signInSomebody(page.request, server)
+test('help leads to the feedback form, whose text survives a sign-out and a network error', async ({
+  page,
+  server,
+}) => {
+  const { email } = await createUser(page.request, server)
   await page.goto('/help')
   await page.getByRole('link', { name: 'Why it works' }).click()
   await expect(page.getByRole('heading', { name: 'Why it works' })).toBeInViewport()
@@ -70,38 +74,38 @@ test('help, and feedback that survives a cut network', async ({ page, server }) 
 
   await button(page, 'Send').click()
   await expect(page.getByText('Required')).toHaveCount(3)
-  await expectGoodScreen(page, 'feedback with faults')
+  await expectGoodScreen(page, 'feedback with errors')
   await page.getByLabel('Type').selectOption('Enhancement')
   await page.getByLabel('Subject').fill('The tide')
   await page.getByLabel('Message').fill('It could turn sooner.')
-  // Ended elsewhere: signing in again is all there is to do.
+  // The session has ended elsewhere: the user signs in again and continues.
   await page.request.delete('/api/users/session')
   await button(page, 'Send').click()
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').fill(goodPassword)
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByLabel('Message')).toHaveValue('It could turn sooner.')
   await button(page, 'Grace Hopper').click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expectGoodScreen(page, 'logging out with something typed')
+  await expectGoodScreen(page, 'logging out with unsaved changes')
   await button(page, 'Keep editing').click()
   await page.context().setOffline(true)
   await button(page, 'Send').click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to send feedback')
   await page.context().setOffline(false)
-  // Back, while it is under way: the thanks stand on the page of the address.
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
+  // Back during the request: the confirmation appears on the feedback page.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/feedback.send*', async (route) => {
-    await asked
+    await released
     await route.continue()
   })
   await button(page, 'Send').dblclick()
   await page.evaluate(() => history.back())
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  answer()
+  release()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   await expect(page).toHaveURL(/\/feedback$/)
   await expect(page.getByRole('definition')).toHaveText(/^[0-9a-f-]{36}$/)
@@ -110,16 +114,19 @@ test('help, and feedback that survives a cut network', async ({ page, server }) 
   await expect(page).toHaveURL(/\/library$/)
 })
 
-test('data is taken along, and the account deleted: nothing of it is left on screen', async ({
+test('a user downloads their data and deletes the account, of which nothing remains on screen', async ({
   page,
   server,
   browser,
 }) => {
-  const { email } = await signInSomebody(page.request, server)
-  await makeList(page.request, 'Sea', ['ola'])
-  const elsewhere = await browser.newContext({ baseURL: server.url, storageState: await page.context().storageState() })
-  const other = await elsewhere.newPage()
-  await other.goto('/library')
+  const { email } = await createUser(page.request, server)
+  await createList(page.request, 'Sea', ['ola'])
+  const otherContext = await browser.newContext({
+    baseURL: server.url,
+    storageState: await page.context().storageState(),
+  })
+  const otherPage = await otherContext.newPage()
+  await otherPage.goto('/library')
 
   await page.goto('/settings')
   const downloading = page.waitForEvent('download')
@@ -148,11 +155,11 @@ test('data is taken along, and the account deleted: nothing of it is left on scr
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText('Grace Hopper')).toHaveCount(0)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').fill(goodPassword)
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password')
 
-  await other.getByRole('banner').getByRole('link', { name: 'Learn' }).click()
-  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await elsewhere.close()
+  await otherPage.getByRole('banner').getByRole('link', { name: 'Learn' }).click()
+  await expect(otherPage.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await otherContext.close()
 })

@@ -1,31 +1,31 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { test } from './fixtures.ts'
-import { tabTo } from './keyboard.ts'
-import { makeList, share, signInSomebody } from './people.ts'
-import { expectGoodScreen } from './screens.ts'
-import type { Server } from './server.ts'
+import { createList, shareList } from './fixtures/lists.ts'
+import { expectGoodScreen, tabTo } from './fixtures/screens.ts'
+import type { Server } from './fixtures/server.ts'
+import { test } from './fixtures/test.ts'
+import { createUser } from './fixtures/users.ts'
 
 interface Guest {
   page: Page
   email: string
 }
 
-/** Somebody else, in a browser of their own. */
-async function invite(browser: Browser, server: Server, name: string): Promise<Guest> {
+/** Creates another user in a browser context of its own. */
+async function createGuest(browser: Browser, server: Server, name: string): Promise<Guest> {
   const context = await browser.newContext({ baseURL: server.url })
-  const { email } = await signInSomebody(context.request, server, name)
+  const { email } = await createUser(context.request, server, name)
   return { page: await context.newPage(), email }
 }
 
-test('from a share to its end: viewer, editor, out', async ({ page: owner, server, browser }) => {
-  await signInSomebody(owner.request, server, 'Ada Lovelace')
-  const { id } = await makeList(owner.request, 'Waves and tides', ['ola', 'marea'])
-  const guest = await invite(browser, server, 'Ben Bernanke')
+test('a shared list: viewer, editor, and the end of the share', async ({ page: owner, server, browser }) => {
+  await createUser(owner.request, server, 'Ada Lovelace')
+  const { id } = await createList(owner.request, 'Waves and tides', ['ola', 'marea'])
+  const guest = await createGuest(browser, server, 'Ben Bernanke')
   await test.step('the owner shares the list', () => shareByForm(owner, id, guest.email))
-  await test.step('a viewer sees it, and rates it by keyboard', () => seeAndRate(guest.page, id))
-  await test.step('the viewer becomes an editor, and writes', () => becomeEditor(owner, guest.page))
-  await test.step('two editors save one vocabulary', () => editTogether(owner, guest.page, id))
-  await test.step('the share ends, and with it the open page', () => endShare(owner, guest.page, id))
+  await test.step('a viewer rates the list by keyboard', () => rateByKeyboard(guest.page, id))
+  await test.step('the viewer becomes an editor and adds a vocabulary', () => becomeEditor(owner, guest.page))
+  await test.step('two users edit the same vocabulary', () => editConcurrently(owner, guest.page, id))
+  await test.step('the share ends, and the open page leads to the library', () => endShare(owner, guest.page, id))
   await guest.page.context().close()
 })
 
@@ -44,7 +44,7 @@ async function shareByForm(owner: Page, id: string, email: string): Promise<void
   await form.getByLabel('Email').fill('nobody@example.org')
   await form.getByRole('button', { name: 'Share' }).click()
   await expect(form.getByRole('alert')).toHaveText('User not found')
-  await expectGoodScreen(owner, 'new share refused')
+  await expectGoodScreen(owner, 'failed share')
   await form.getByLabel('Email').fill(email.toUpperCase())
   await form.getByRole('button', { name: 'Share' }).click()
   await expect(form).toBeHidden()
@@ -53,7 +53,7 @@ async function shareByForm(owner: Page, id: string, email: string): Promise<void
   await expectGoodScreen(owner, 'shares')
 }
 
-async function seeAndRate(guest: Page, id: string): Promise<void> {
+async function rateByKeyboard(guest: Page, id: string): Promise<void> {
   await guest.goto('/library')
   await guest.getByRole('tab', { name: 'Shared Lists' }).click()
   await expect(guest).toHaveURL(/\/library#shared$/)
@@ -77,7 +77,7 @@ async function seeAndRate(guest: Page, id: string): Promise<void> {
   await guest.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(guest.getByText('4 (1 rating)')).toBeVisible()
-  await expectGoodScreen(guest, 'a list of somebody else')
+  await expectGoodScreen(guest, 'a list of another user')
 
   await guest.getByRole('main').getByRole('link', { name: 'Browse' }).click()
   await guest.getByRole('link', { name: 'ola' }).click()
@@ -103,7 +103,7 @@ async function becomeEditor(owner: Page, guest: Page): Promise<void> {
   await expect(guest.getByRole('heading', { name: 'playa' })).toBeVisible()
 }
 
-async function editTogether(owner: Page, guest: Page, id: string): Promise<void> {
+async function editConcurrently(owner: Page, guest: Page, id: string): Promise<void> {
   await owner.goto(`/library/lists/${id}/vocs`)
   await owner.getByRole('link', { name: 'playa' }).click()
   const form = (page: Page) => page.getByRole('dialog', { name: 'Edit Vocabulary' })
@@ -137,36 +137,36 @@ async function endShare(owner: Page, guest: Page, id: string): Promise<void> {
   await guest.getByRole('link', { name: 'marea' }).click()
   await expect(guest).toHaveURL(/\/library$/)
   await expect(guest.getByRole('alert')).toContainText('List not found')
-  await expectGoodScreen(guest, 'library after a lost list')
+  await expectGoodScreen(guest, 'library, list unavailable')
   await guest.goto(`/library/lists/${id}`)
   await expect(guest.getByRole('alert')).toContainText('List not found')
-  await expectGoodScreen(guest, 'a list that is not theirs')
+  await expectGoodScreen(guest, 'a list without access')
 }
 
-test('public lists are everyone’s to find', async ({ page: owner, server, browser }) => {
-  await signInSomebody(owner.request, server, 'Ada Lovelace')
-  const word = `w${Date.now()}`
-  const { id } = await makeList(owner.request, `Public ${word}`, ['ola'], { public: true })
-  await makeList(owner.request, `Private ${word}`, ['ola'])
-  const { page } = await invite(browser, server, 'Ben Bernanke')
+test('every user can find and rate public lists', async ({ page: owner, server, browser }) => {
+  await createUser(owner.request, server, 'Ada Lovelace')
+  const term = `w${Date.now()}`
+  const { id } = await createList(owner.request, `Public ${term}`, ['ola'], { public: true })
+  await createList(owner.request, `Private ${term}`, ['ola'])
+  const { page } = await createGuest(browser, server, 'Ben Bernanke')
 
-  await page.goto(`/library?search=${word}#public`)
-  const row = page.getByRole('row', { name: new RegExp(word) })
+  await page.goto(`/library?search=${term}#public`)
+  const row = page.getByRole('row', { name: new RegExp(term) })
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('Ada Lovelace')
-  await expect(page.getByRole('searchbox', { name: 'Search lists' })).toHaveValue(word)
+  await expect(page.getByRole('searchbox', { name: 'Search lists' })).toHaveValue(term)
   await expectGoodScreen(page, 'public lists')
 
-  // The filter stays over another tab, the way back and a reload.
+  // The filter survives a change of the tab, going back, and a reload.
   await page.getByRole('tab', { name: 'My Lists' }).click()
-  await expect(page).toHaveURL(new RegExp(`/library\\?search=${word}$`))
+  await expect(page).toHaveURL(new RegExp(`/library\\?search=${term}$`))
   await expect(page.getByText('No list matches the filters.')).toBeVisible()
   await page.goBack()
   await expect(row).toBeVisible()
   await page.reload()
   await expect(row).toBeVisible()
 
-  await row.getByRole('link', { name: `Public ${word}`, exact: true }).click()
+  await row.getByRole('link', { name: `Public ${term}`, exact: true }).click()
   await page.getByRole('button', { name: 'Rate' }).click()
   await page.getByRole('radio', { name: '5 stars' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -176,9 +176,9 @@ test('public lists are everyone’s to find', async ({ page: owner, server, brow
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('0 (0 ratings)')).toBeVisible()
 
-  // It turns private while it is open.
+  // The list becomes private while its page is open.
   await owner.request.put(`/api/lists/${id}`, {
-    data: { name: `Public ${word}`, language: 'es', targetLanguages: ['en'], public: false },
+    data: { name: `Public ${term}`, language: 'es', targetLanguages: ['en'], public: false },
   })
   await page.getByRole('main').getByRole('link', { name: 'Browse' }).click()
   await expect(page).toHaveURL(/\/library$/)
@@ -186,12 +186,12 @@ test('public lists are everyone’s to find', async ({ page: owner, server, brow
   await page.context().close()
 })
 
-test('a network that fails puts a share back as it was', async ({ page: owner, server, browser }) => {
-  await signInSomebody(owner.request, server)
-  const { id } = await makeList(owner.request, 'Waves', [])
-  const { email, page } = await invite(browser, server, 'Ben Bernanke')
+test('a network error restores the previous state of a share', async ({ page: owner, server, browser }) => {
+  await createUser(owner.request, server)
+  const { id } = await createList(owner.request, 'Waves', [])
+  const { email, page } = await createGuest(browser, server, 'Ben Bernanke')
   await page.context().close()
-  await share(owner.request, id, email)
+  await shareList(owner.request, id, email)
   await owner.goto(`/library/lists/${id}/shares`)
   const editor = owner.getByRole('checkbox', { name: 'Ben Bernanke is an editor' })
   await expect(editor).not.toBeChecked()

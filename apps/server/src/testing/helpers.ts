@@ -17,6 +17,6 @@ export async function removeFolders(): Promise<void> {
 }
 
 /** Waits until a condition holds. It has no deadline but that of the test, so that it is as patient on a busy machine. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(5)
+export async function until(condition: () => boolean | Promise<boolean>, intervalMs = 5): Promise<void> {
+  while (!(await condition())) await sleep(intervalMs)
 }

@@ -47,7 +47,7 @@ export async function startServer(
     if (await isReady(url)) return true
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended: ${output.stderr}`)
     return false
-  })
+  }, 50)
   const end: ServerProcess['end'] = (signal) => {
     child.kill(signal)
     return closed

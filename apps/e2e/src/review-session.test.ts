@@ -1,24 +1,24 @@
-import { expect, test } from './fixtures.ts'
-import { makeList, signInSomebody } from './people.ts'
+import { createList, createSeaList } from './fixtures/lists.ts'
 import {
+  answerButtons,
   answerByKeys,
-  answered,
+  answeredCount,
   expectSummary,
   keys,
-  makeSea,
-  openOptions,
-  question,
-  showAnswer,
+  openReviewOptions,
+  showAnswerButton,
   startReview,
-  submit,
-  translationsOf,
-} from './reviewing.ts'
-import { expectGoodScreen } from './screens.ts'
+  submitReview,
+  translationStats,
+} from './fixtures/reviews.ts'
+import { expectGoodScreen } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+import { createUser } from './fixtures/users.ts'
 
-test('the options start a review only when nothing is missing', async ({ page, server }) => {
-  await signInSomebody(page.request, server)
-  const { id } = await makeList(page.request, 'Sea', ['ola'], { targetLanguages: ['en', 'fr'] })
-  await openOptions(page, id, 'all')
+test('a review cannot be started until all options are chosen', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createList(page.request, 'Sea', ['ola'], { targetLanguages: ['en', 'fr'] })
+  await openReviewOptions(page, id, 'all')
   const start = page.getByRole('button', { name: 'Start review' })
   await expect(start).toBeDisabled()
   const language = page.getByRole('combobox', { name: 'Target language' })
@@ -41,24 +41,24 @@ test('the options start a review only when nothing is missing', async ({ page, s
   await expect(start).toBeDisabled()
   await types[1]?.check()
   await start.click()
-  await expect(showAnswer(page)).toBeVisible()
+  await expect(showAnswerButton(page)).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('ola in French')
   await expect(page.getByRole('dialog')).not.toContainText('ola in English')
 })
 
-test('by pointer: each answer, the way back, another answer instead', async ({ page, server }) => {
-  await signInSomebody(page.request, server)
-  const { id } = await makeSea(page.request, 'ola', 'marea', 'vela')
+test('by pointer: answer cards, go back, and change an answer', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createSeaList(page.request, 'ola', 'marea', 'vela')
   await startReview(page, id)
-  const choose = (name: string) => question(page).getByRole('button', { name })
+  const choose = (name: string) => answerButtons(page).getByRole('button', { name })
   const previous = page.getByRole('button', { name: 'Previous card' })
   const finish = page.getByRole('button', { name: 'Finish' })
   await expect(previous).toBeDisabled()
   await expect(finish).toBeDisabled()
   await expect(page.getByRole('region', { name: 'Card 1 of 3' })).toContainText('ola')
-  // The example hides the word until the answer is shown.
+  // The example hides the term until the answer is shown.
   await expect(page.getByRole('list', { name: 'Examples' })).toContainText('Una (hidden word) grande')
-  await showAnswer(page).click()
+  await showAnswerButton(page).click()
   await expect(page.getByRole('list', { name: 'Examples' })).toContainText('Una ola grande')
   await expect(page.getByRole('dialog')).toContainText('ola in English')
   await expect(choose('No')).toHaveAccessibleDescription('due at once')
@@ -72,31 +72,31 @@ test('by pointer: each answer, the way back, another answer instead', async ({ p
   await expect(choose('Yes')).toHaveAttribute('aria-pressed', 'true')
   await expectGoodScreen(page, 'review, an answered card')
   await choose('Neutral').click()
-  await expect(answered(page, 1, 3)).toBeVisible()
+  await expect(answeredCount(page, 1, 3)).toBeVisible()
 
-  await showAnswer(page).click()
+  await showAnswerButton(page).click()
   await choose('Yes').click()
   await previous.click()
   await choose('Yes').click()
-  await expect(answered(page, 2, 3)).toBeVisible()
-  await showAnswer(page).click()
+  await expect(answeredCount(page, 2, 3)).toBeVisible()
+  await showAnswerButton(page).click()
   await choose('No').click()
   await expectSummary(page, '3 / 3', 1, 1, 1, 0)
-  await submit(page)
+  await submitReview(page)
   await expect(page.getByText('Review submitted')).toBeVisible()
-  // Each card counted once, as it was answered last: only the second was known.
-  expect(await translationsOf(page.request, id)).toEqual({ confidence: 1, due: 2 })
+  // Only the last answer of each card counts: the second card was known.
+  expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 2 })
 })
 
-test('by keyboard: finish early, go back, start over', async ({ page, server }) => {
-  await signInSomebody(page.request, server)
-  const { id } = await makeSea(page.request, 'ola', 'marea', 'vela')
+test('by keyboard: finish early, go back, and start over', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createSeaList(page.request, 'ola', 'marea', 'vela')
   await startReview(page, id)
   const summaryButton = (name: string) => page.getByRole('button', { name, exact: true })
 
-  // Before the answer is shown there is none to choose; a held key turns no further card.
+  // Answer keys do nothing before the answer is shown.
   await page.keyboard.press(keys.yes)
-  await expect(answered(page, 0, 3)).toBeVisible()
+  await expect(answeredCount(page, 0, 3)).toBeVisible()
   await page.keyboard.press('F3')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Show answer')
@@ -104,7 +104,7 @@ test('by keyboard: finish early, go back, start over', async ({ page, server }) 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden()
   await answerByKeys(page, keys.yes)
-  await expect(answered(page, 1, 3)).toBeVisible()
+  await expect(answeredCount(page, 1, 3)).toBeVisible()
 
   await summaryButton('Finish').click()
   await expectSummary(page, '1 / 3', 1, 0, 0, 1)
@@ -118,7 +118,7 @@ test('by keyboard: finish early, go back, start over', async ({ page, server }) 
   await expectSummary(page, '3 / 3', 2, 0, 1, 1)
 
   await summaryButton('Start over').click()
-  await expect(answered(page, 0, 3)).toBeVisible()
+  await expect(answeredCount(page, 0, 3)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Card 1 of 3' })).toContainText('ola')
   await expect(summaryButton('Finish')).toBeDisabled()
   await answerByKeys(page, keys.neutral, keys.yes)
@@ -127,29 +127,29 @@ test('by keyboard: finish early, go back, start over', async ({ page, server }) 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await translationsOf(page.request, id)).toEqual({ confidence: 1, due: 2 })
+  expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 2 })
 })
 
-test('a card that is not yet due says so, and counts all the same', async ({ page, server }) => {
-  await signInSomebody(page.request, server)
-  const { id } = await makeSea(page.request, 'ola')
+test('a card that is not yet due is marked, and its answer counts', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createSeaList(page.request, 'ola')
   await startReview(page, id)
   await answerByKeys(page, keys.yes)
-  await submit(page)
-  expect(await translationsOf(page.request, id)).toEqual({ confidence: 1, due: 0 })
+  await submitReview(page)
+  expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 0 })
 
   await startReview(page, id)
   await expect(page.getByText(/Not yet due: this review is due in (1 day|24 hours)/)).toBeVisible()
   await expectGoodScreen(page, 'review, not yet due')
   await answerByKeys(page, keys.yes)
-  await submit(page)
-  expect(await translationsOf(page.request, id)).toEqual({ confidence: 2, due: 0 })
+  await submitReview(page)
+  expect(await translationStats(page.request, id)).toEqual({ confidence: 2, due: 0 })
 })
 
 test('a list without vocabularies has nothing to review', async ({ page, server }) => {
-  await signInSomebody(page.request, server)
-  const { id } = await makeSea(page.request)
-  await openOptions(page, id)
+  await createUser(page.request, server)
+  const { id } = await createSeaList(page.request)
+  await openReviewOptions(page, id)
   await page.getByRole('button', { name: 'Start review' }).click()
   await expect(page.getByText('No vocabularies available for review in this list')).toBeVisible()
   await expectGoodScreen(page, 'nothing to review')
@@ -157,13 +157,13 @@ test('a list without vocabularies has nothing to review', async ({ page, server 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a network that is cut at the start can be tried again', async ({ page, server }) => {
-  await signInSomebody(page.request, server)
-  const { id } = await makeSea(page.request, 'ola')
+test('loading a review can be retried after a network error', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createSeaList(page.request, 'ola')
   const retry = page.getByRole('button', { name: 'Retry' })
   await page.goto(`/learn/${id}`)
   await page.waitForLoadState('networkidle')
-  // Before the options are there, and once they are.
+  // First the options fail to load, then the review.
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(page.getByRole('dialog', { name: 'Failed to load review' })).toBeVisible()
@@ -179,21 +179,21 @@ test('a network that is cut at the start can be tried again', async ({ page, ser
   await expectGoodScreen(page, 'review failed to load')
   await page.context().setOffline(false)
   await retry.click()
-  await expect(answered(page, 0, 3)).toBeVisible()
+  await expect(answeredCount(page, 0, 3)).toBeVisible()
 })
 
-test('a learned word never comes again', async ({ page, server }) => {
-  await signInSomebody(page.request, server)
-  const { id } = await makeSea(page.request, 'ola')
-  // Without intervals one right answer is enough.
+test('a learned vocabulary is never reviewed again', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createSeaList(page.request, 'ola')
+  // Without intervals a vocabulary is learned after one right answer.
   const settings = await page.request.post('/api/users/settings', { data: { reviews: { intervals: [] } } })
   expect(settings.status()).toBe(200)
   await startReview(page, id)
   await answerByKeys(page, keys.yes)
-  await submit(page)
+  await submitReview(page)
   const learned = await page.request.get('/api/stats/learned-vocs-by-lang')
   expect(await learned.json()).toEqual([{ language: 'es', learnedCount: 1 }])
-  await openOptions(page, id)
+  await openReviewOptions(page, id)
   await page.getByRole('button', { name: 'Start review' }).click()
   await expect(page.getByText('No vocabularies available for review in this list')).toBeVisible()
 })

@@ -1,18 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from './fixtures.ts'
-import { pressByKeyboard } from './keyboard.ts'
-import { freshEmail, password } from './people.ts'
-import { picture } from './picture.ts'
-import { expectGoodScreen } from './screens.ts'
+import { picture } from './fixtures/lists.ts'
+import { expectGoodScreen, pressByKeyboard } from './fixtures/screens.ts'
+import { test } from './fixtures/test.ts'
+import { freshEmail, goodPassword } from './fixtures/users.ts'
 
-test('from a new account to a learned word', async ({ page, server }) => {
+test('from a new account to the first review', async ({ page, server }) => {
   const email = freshEmail()
   await test.step('sign up', () => signUp(page, email))
-  await test.step('activate by the mailed link', () => activate(page))
+  await test.step('activate the account', () => activate(page))
   await test.step('sign in', () => signIn(page, email))
-  await test.step('make a list with an image', () => makeList(page))
+  await test.step('create a list with an image', () => createListByForm(page))
   await test.step('add vocabularies', () => addVocabularies(page))
-  await test.step('find everything again after a restart', async () => {
+  await test.step('restart the server: all data is there', async () => {
     await server.restart()
     await page.reload()
     await expect(page.getByRole('list', { name: 'Terms' }).getByRole('link')).toHaveText(['la marea', 'la ola'])
@@ -20,8 +19,8 @@ test('from a new account to a learned word', async ({ page, server }) => {
     await expectImage(page)
   })
   await test.step('review by keyboard', () => review(page))
-  await test.step('see the progress, also after a restart', async () => {
-    await seeProgress(page)
+  await test.step('check the progress, also after a restart', async () => {
+    await expectProgress(page)
     await server.restart()
     await page.reload()
     await expectTotals(page)
@@ -36,10 +35,10 @@ async function signUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByText('Name is required')).toBeVisible()
-  await expectGoodScreen(page, 'sign up with faults')
+  await expectGoodScreen(page, 'sign up with errors')
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').fill(goodPassword)
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { name: 'Account Created' })).toBeVisible()
   await expectGoodScreen(page, 'account created')
@@ -64,21 +63,21 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password')
-  await expectGoodScreen(page, 'sign in refused')
-  await page.getByLabel('Password').fill(password)
+  await expectGoodScreen(page, 'failed sign-in')
+  await page.getByLabel('Password').fill(goodPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/\/library$/)
 }
 
-async function makeList(page: Page): Promise<void> {
+async function createListByForm(page: Page): Promise<void> {
   await expect(page.getByText('No Lists')).toBeVisible()
   await expectGoodScreen(page, 'empty library')
   await page.getByRole('button', { name: 'Create List' }).click()
   const form = page.getByRole('dialog', { name: 'Create List' })
   await form.getByRole('button', { name: 'Create' }).click()
   await expect(form.getByText('Required').first()).toBeVisible()
-  await expectGoodScreen(page, 'list form with faults')
+  await expectGoodScreen(page, 'list form with errors')
   await form.getByLabel('Name').fill('Waves and tides')
   await form.getByLabel('Description').fill('Words of the sea')
   await chooseLanguage(page, form.getByRole('combobox', { name: 'Language', exact: true }), 'Spanish')
@@ -103,7 +102,7 @@ async function chooseLanguage(page: Page, select: Locator, name: string): Promis
   await expect(select).toContainText(name)
 }
 
-/** The image of the page has come from the server and is one. */
+/** Expects that the image has been loaded from the server. */
 async function expectImage(page: Page): Promise<void> {
   const image = page.getByRole('main').locator('img[src^="/api/"]')
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(24)
@@ -158,7 +157,7 @@ async function addVocabularies(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Terms' }).getByRole('link')).toHaveText(['la marea', 'la ola'])
 }
 
-/** Two attributes, the second moved before the first. */
+/** Adds two attributes and moves the second before the first. */
 async function addAttributes(form: Locator): Promise<void> {
   const rows = form.getByRole('group', { name: 'Attributes' })
   for (const [index, [name, value]] of [
@@ -179,7 +178,7 @@ async function addAttributes(form: Locator): Promise<void> {
   await expect(rows.getByLabel('Name').first()).toHaveValue('plural')
 }
 
-/** Two words in three ways: six cards, answered without a mouse. */
+/** Answers the six cards of two vocabularies by keyboard. */
 async function review(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Waves and tides', exact: true }).click()
   await pressByKeyboard(page, page.getByRole('button', { name: 'Review' }))
@@ -189,16 +188,16 @@ async function review(page: Page): Promise<void> {
   await pressByKeyboard(page, start)
 
   const answers = ['3', '3', '3', '3', '2', '1']
-  const asked = page.getByRole('group', { name: 'Did you know it?' })
+  const answerButtons = page.getByRole('group', { name: 'Did you know it?' })
   for (const [index, answer] of answers.entries()) {
     await expect(page.getByText(`${index} / ${answers.length}`, { exact: true })).toBeVisible()
-    await expect(asked).toBeHidden()
-    if (index === 0) await expectGoodScreen(page, 'review, asking')
+    await expect(answerButtons).toBeHidden()
+    if (index === 0) await expectGoodScreen(page, 'review, before the answer')
     const spelling = page.getByLabel('Your spelling')
     if (await spelling.isVisible()) await page.keyboard.type('la ola')
     await page.keyboard.press('Enter')
-    await expect(asked).toBeVisible()
-    if (index === 0) await expectGoodScreen(page, 'review, answering')
+    await expect(answerButtons).toBeVisible()
+    if (index === 0) await expectGoodScreen(page, 'review, with the answer')
     await page.keyboard.press(answer)
   }
 
@@ -209,7 +208,7 @@ async function review(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-async function seeProgress(page: Page): Promise<void> {
+async function expectProgress(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Learn' }).click()
   const row = page.getByRole('row', { name: /Waves and tides/ })
   await expect(row.getByRole('cell')).toHaveText([/Waves and tides/, /2$/, /2$/, /8%$/])
@@ -219,7 +218,7 @@ async function seeProgress(page: Page): Promise<void> {
   await expectGoodScreen(page, 'list stats')
 }
 
-/** Four of six raised to 1, of two words × three types × eight steps; the other two are still due. */
+/** Four of six cards have confidence 1, of two vocabularies × three types × eight levels; the other two are still due. */
 async function expectTotals(page: Page): Promise<void> {
   const total = page.getByRole('region', { name: 'Total' })
   await expect(total.getByRole('definition')).toHaveText(['8%', '4 / 48', '2'])
