@@ -45,10 +45,10 @@ describe('the page of the app', () => {
     '/index.html',
   ])('is served at %s', async (path) => {
     const { call } = await server
-    const answer = await call(undefined, `GET ${path}`)
-    expect(answer.status).toBe(200)
-    expect(answer.text).toContain('the app')
-    expect(answer.headers['cache-control']).toBe('no-cache')
+    const response = await call(undefined, `GET ${path}`)
+    expect(response.status).toBe(200)
+    expect(response.text).toContain('the app')
+    expect(response.headers['cache-control']).toBe('no-cache')
     expect((await call(undefined, `HEAD ${path}`)).status).toBe(200)
   })
 
@@ -77,9 +77,12 @@ describe('the files of the client', () => {
   it('are sent precompressed if the browser accepts it', async () => {
     const { call } = await server
     const headers = { 'accept-encoding': 'gzip, deflate, br' }
-    const answer = await call(undefined, 'GET /assets/main-abc123.js', { headers })
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) })
-    expect(answer.text).toBe('brotli')
+    const response = await call(undefined, 'GET /assets/main-abc123.js', { headers })
+    expect(response.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+    expect(response.text).toBe('brotli')
   })
 
   it('do not include files outside of their folder', async () => {

@@ -124,6 +124,6 @@ export function cookieOf({ headers }: Answer): string | undefined {
 
 /** Returns a function that sends requests as a new user. */
 export async function somebodyAt({ call, services }: TestApp) {
-  const person = await newPerson(services)
-  return (what: string, body?: object) => call(person, what, body === undefined ? {} : { body })
+  const user = await newPerson(services)
+  return (what: string, body?: object) => call(user, what, body === undefined ? {} : { body })
 }
