@@ -54,7 +54,7 @@ function AccessTokens({ newButton }: { newButton: RefObject<HTMLElement | null> 
     <>
       {tokens.data.length === 0 ? (
         <EmptyState title="No access tokens yet">
-          Make one for each program, so that you can revoke it without the others.
+          Create one for each program, so that you can revoke it without affecting the others.
         </EmptyState>
       ) : (
         <TokensTable tokens={tokens.data} onRevoke={setRevocation} />

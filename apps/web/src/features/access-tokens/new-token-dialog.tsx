@@ -159,7 +159,7 @@ function CreatedTokenDialog({ token, onClose, returnFocus }: NewTokenDialogProps
           onKeep={keepOpen}
           onDiscard={leave}
           title="Close without copying?"
-          question="The token is not shown again. Without a copy of it you would have to make another one."
+          question="The token is not shown again. Without a copy you would have to create another one."
           keep="Keep open"
           discard="Close"
         />

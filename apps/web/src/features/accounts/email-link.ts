@@ -15,7 +15,7 @@ export const readEmailLink = (search: Record<string, unknown>): EmailLink => ({
   token: text(search.token),
 })
 
-const redirectKey = (email: string) => `wordtide.wanted.${email.trim().toLowerCase()}`
+const redirectKey = (email: string) => `wordtide.redirect.${email.trim().toLowerCase()}`
 
 /**
  * Stores in this tab where signing in should lead after the link of the e-mail was opened: that page has no navigation state.
@@ -26,7 +26,7 @@ export function storeRedirect(email: string, path: string | undefined): void {
     if (path === undefined) sessionStorage.removeItem(redirectKey(email))
     else sessionStorage.setItem(redirectKey(email), path)
   } catch (error) {
-    logError('Where to go after signing in could not be kept', error)
+    logError('The redirect after signing in could not be stored', error)
   }
 }
 

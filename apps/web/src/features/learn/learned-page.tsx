@@ -34,7 +34,7 @@ function Learned() {
         <Link to="/learn" className="text-link underline underline-offset-4">
           Review a list
         </Link>
-        : what has climbed all your intervals counts as learned.
+        : a vocabulary counts as learned after the last of your intervals.
       </EmptyState>
     )
   return (

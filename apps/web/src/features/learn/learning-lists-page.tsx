@@ -37,7 +37,7 @@ function LearningLists({ filter }: { filter: ListsFilter }) {
       filter={filter}
       empty={
         <>
-          Make a list in your{' '}
+          Create a list in your{' '}
           <Link to="/library" className="text-link underline underline-offset-4">
             library
           </Link>

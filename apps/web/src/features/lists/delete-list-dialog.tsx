@@ -24,8 +24,8 @@ export function DeleteListDialog({ list, ...props }: ListDialogProps & { list: L
       failureTitle="Delete Failed"
       failure={error === null ? undefined : errorMessage(error)}
     >
-      Are you sure you want to delete <bdi>{list.name}</bdi>? Its vocabularies, and what everyone has learned of them,
-      go with it.
+      Are you sure you want to delete <bdi>{list.name}</bdi>? Its vocabularies, and what all users have learned of them,
+      will be deleted, too.
     </DeleteDialog>
   )
 }

@@ -34,7 +34,7 @@ export function PublicLists({ filter }: { filter: ListsFilter }) {
     <PagedLists
       pages={pages}
       filter={filter}
-      empty="Nobody has made a list public yet. Edit one of yours to be the first."
+      empty="There are no public lists yet. Edit one of yours to make it the first."
     >
       {(lists) => <ListsTable lists={lists} showsCreator />}
     </PagedLists>

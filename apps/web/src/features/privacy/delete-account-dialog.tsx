@@ -113,7 +113,7 @@ function useDeleteAccount(forgetReviews: ForgetReviews) {
       return
     }
     if (user !== undefined)
-      void forgetReviews(user.id).catch((error) => logError('The kept reviews could not be removed', error))
+      void forgetReviews(user.id).catch((error) => logError('The stored reviews could not be removed', error))
     await signOut({ always: true })
     dismissFailures(failureTitle)
     toast.success('Account deleted')

@@ -34,8 +34,8 @@ export function DeleteVocDialog({ voc, onDeleted, ...props }: DeleteVocDialogPro
       failureTitle={failureTitle}
       failure={error === null ? undefined : errorMessage(error)}
     >
-      Are you sure you want to delete <bdi lang={voc.language}>{voc.term}</bdi>? What everyone has learned of it goes
-      with it.
+      Are you sure you want to delete <bdi lang={voc.language}>{voc.term}</bdi>? What all users have learned of it will
+      be deleted, too.
     </DeleteDialog>
   )
 }

@@ -32,7 +32,7 @@ export function VersionConflict({ id, onLoad, onOverwrite }: VersionConflictProp
       <CircleAlertIcon aria-hidden="true" />
       <AlertTitle>{errorCatalogue.VERSION_CONFLICT.message}</AlertTitle>
       <AlertDescription>
-        <p>What you typed is still here and is not saved. Which version shall stay?</p>
+        <p>What you typed is still here and is not saved. Which version should be kept?</p>
         {other !== undefined && (
           <InView className="w-full">
             <section aria-label="The other version" className="rounded-md border bg-background p-4">
