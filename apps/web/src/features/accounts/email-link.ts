@@ -7,6 +7,9 @@ export interface EmailLink {
   token: string
 }
 
+/** How long the links are valid, in words. The server enforces it. */
+export const linkValidity = { activation: '24 hours', passwordReset: 'an hour' } as const
+
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Reads the search of the page that the link opens. Kept free of zod: route files load with every page. */

@@ -8,7 +8,7 @@ import { useUser } from '../../shared/session/use-session.ts'
 import { EmailField } from './account-fields.tsx'
 import { SignInLink } from './account-links.tsx'
 import { AccountForm, AccountScreen, OutboxNotice, useFocusOnViewChange } from './account-screen.tsx'
-import { storeRedirect } from './email-link.ts'
+import { linkValidity, storeRedirect } from './email-link.ts'
 
 /** Requests the e-mail whose link lets the user choose a new password. */
 export function ForgotPasswordPage() {
@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
       send={mutateAsync}
       signInQuestion="Remembered it?"
       sentTitle="Password Reset Email Sent"
-      purpose="Open the link in it within an hour to choose a new password."
+      purpose={`Open the link in it within ${linkValidity.passwordReset} to choose a new password.`}
       condition="It only arrives if there is an account with this address."
       defaultEmail={useUser()?.email}
     />
@@ -37,7 +37,7 @@ export function SendActivationPage() {
       send={mutateAsync}
       signInQuestion="Activated it already?"
       sentTitle="Activation Email Sent"
-      purpose="Open the link in it within 24 hours to activate your account."
+      purpose={`Open the link in it within ${linkValidity.activation} to activate your account.`}
       condition="It only arrives if there is an account with this address that is not activated yet."
     />
   )

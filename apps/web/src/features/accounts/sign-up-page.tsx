@@ -6,7 +6,7 @@ import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { ForgotPasswordLink, SendActivationLink, SignInLink } from './account-links.tsx'
 import { AccountForm, AccountScreen, OutboxNotice, useFocusOnViewChange } from './account-screen.tsx'
-import { storeRedirect } from './email-link.ts'
+import { linkValidity, storeRedirect } from './email-link.ts'
 
 /** Creates an account, which must be activated before it can be used. */
 export function SignUpPage() {
@@ -28,7 +28,7 @@ export function SignUpPage() {
       <AccountScreen key="created" title="Account Created">
         <p>
           An activation email was sent to <strong className="wrap-anywhere">{signUp.data.email}</strong>. Open the link
-          in it within 24 hours to activate your account.
+          in it within {linkValidity.activation} to activate your account.
         </p>
         <OutboxNotice />
         <div className="flex flex-wrap gap-4 text-sm">
