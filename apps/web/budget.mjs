@@ -31,7 +31,6 @@ const signedInFrame = [
   'src/routes/_signed-in.tsx?tsr-split=component',
   'src/app/layout/user-menu.tsx',
   'src/app/layout/toaster.tsx',
-  'src/features/reviews/journal/copies.ts',
 ].filter((key) => key in manifest)
 
 let failed = false

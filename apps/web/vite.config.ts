@@ -11,7 +11,7 @@ const together = {
     /node_modules[\\/](@floating-ui|@radix-ui[\\/](primitive|react-(collection|context|dialog|direction|dismissable-layer|dropdown-menu|focus-guards|focus-scope|id|menu|popper|portal|presence|roving-focus|use-[a-z-]+))|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)[\\/]/,
   ui: /ui[\\/]src[\\/](alert|card|spinner)\.tsx$/,
   'signed-in':
-    /src[\\/](shared[\\/]forms[\\/]unsaved|shared[\\/]session[\\/]use-sign-out|shared[\\/]dialogs[\\/]lazy-dialog|shared[\\/]dialogs[\\/]lazy-component|dialog|skeleton|shared[\\/]tables[\\/]load-error|features[\\/]reviews[\\/]journal[\\/](kept|browser-storage))\.tsx?$/,
+    /src[\\/](shared[\\/]forms[\\/]unsaved|shared[\\/]session[\\/]use-sign-out|shared[\\/]dialogs[\\/]lazy-dialog|shared[\\/]dialogs[\\/]lazy-component|dialog|skeleton|shared[\\/]tables[\\/]load-error|features[\\/]reviews[\\/]unsent[\\/]storage)\.tsx?$/,
   page: /src[\\/](breadcrumb|shared[\\/]lib[\\/]fetch-ahead|shared[\\/]layout[\\/](region-card|personal-page|trail)|shared[\\/]forms[\\/](in-view|leave-question))\.tsx?$/,
   table:
     /src[\\/](table|badge|shared[\\/]layout[\\/](card-table|moment)|shared[\\/]tables[\\/](empty-state|loading-rows))\.tsx$/,

@@ -14,9 +14,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   ),
 })
 
-// Asked for at sign-out only, so that no page waits for it.
+// Loaded at sign-out only.
 async function countUnsent(userId: string) {
-  const { countUnsentAnswers } = await import('../features/reviews/journal/use-journal.ts')
+  const { countUnsentAnswers } = await import('../features/reviews/unsent/store.ts')
   return countUnsentAnswers(userId)
 }
 

@@ -1,32 +1,19 @@
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { browserStorage } from '../features/reviews/journal/browser-storage.ts'
-import { isAnythingKept, subscribeKept } from '../features/reviews/journal/kept.ts'
+import { hasUnsentAnswers, restoreUnsentAnswers, subscribeUnsentAnswers } from '../features/reviews/index.ts'
 import { logError } from '../shared/lib/log.ts'
 
-// The journal is loaded when the browser kept something; most often there is nothing.
-const UnsentReviews = lazy(async () => {
+// Loaded only if this browser has unsent answers, which is rare.
+const UnsentAnswers = lazy(async () => {
   try {
-    const { UnsentReviews } = await import('../features/reviews/journal/unsent-reviews.tsx')
-    return { default: UnsentReviews }
+    const { UnsentAnswers } = await import('../features/reviews/unsent/unsent-answers.tsx')
+    return { default: UnsentAnswers }
   } catch (error) {
-    // Without a network the page stays as it is, with the session on it. The next visit offers the answers.
+    // Offline, the page stays as it is, with the review on it. The next visit offers the answers.
     logError('The unsent answers could not be shown', error)
     return { default: () => null }
   }
 })
-
-/** Brings back what a crash of the browser took from its storage. */
-async function restore() {
-  try {
-    const { hasCopies } = await import('../features/reviews/journal/copies.ts')
-    if (!(await hasCopies())) return
-    const { restoreFromCopy } = await import('../features/reviews/journal/second-copy.ts')
-    await restoreFromCopy(browserStorage())
-  } catch (error) {
-    logError('The copy of unsent answers could not be read', error)
-  }
-}
 
 /** The signed-in area: others are led to /signin, and back afterwards. */
 export const Route = createFileRoute('/_signed-in')({
@@ -38,20 +25,20 @@ export const Route = createFileRoute('/_signed-in')({
 })
 
 function SignedIn() {
-  const kept = useSyncExternalStore(subscribeKept, isAnythingKept)
+  const hasUnsent = useSyncExternalStore(subscribeUnsentAnswers, hasUnsentAnswers)
   useEffect(() => {
-    void restore()
+    restoreUnsentAnswers().catch((error: unknown) => logError('The copy of unsent answers could not be read', error))
   }, [])
-  // It stays once it is there: a session that goes on in it may start over, and then keeps nothing for a moment.
-  const [needed, setNeeded] = useState(kept)
-  if (kept && !needed) setNeeded(true)
-  // A session that goes on in it belongs to the page that it was opened on: Back leaves both.
+  // Once mounted it stays: a review that continues in it may start over, and then has no answers for a moment.
+  const [isNeeded, setIsNeeded] = useState(hasUnsent)
+  if (hasUnsent && !isNeeded) setIsNeeded(true)
+  // A review that continues in it belongs to the page that it was opened on: Back leaves both.
   const page = useLocation({ select: ({ pathname }) => pathname })
   return (
     <>
-      {needed && (
+      {isNeeded && (
         <Suspense fallback={null}>
-          <UnsentReviews key={page} />
+          <UnsentAnswers key={page} />
         </Suspense>
       )}
       <Outlet />

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openJournal } from '../features/reviews/journal/journal.ts'
+import { openUnsentStore } from '../features/reviews/unsent/store.ts'
 import { ada, answer, inputsOf, renderApp } from '../testing/index.ts'
 
 function leaveAnswers(userId: string, dates = [1, 2]) {
   const answers = dates.map((date) => ({ vocId: 'v', type: 'dictation', result: 1, date, thinkingTime: 0 }) as const)
   const options = { types: ['dictation' as const], count: 15, targetLanguage: undefined, listening: false }
   const session = { listId: 'l', listName: 'Sea', startedAt: 0, options, answers, index: 2, frozen: false }
-  openJournal(userId, localStorage).keep({ id: 's', ...session })
+  openUnsentStore(userId).save({ id: 's', ...session })
 }
 
 async function logOut() {
@@ -42,7 +42,7 @@ describe('Logout with unsent answers', () => {
     const { user, path } = await logOut()
     await user.click(await screen.findByRole('button', { name: 'Logout' }))
     await waitFor(() => expect(path()).toBe('/'))
-    expect(openJournal(ada.id, localStorage).unsent()).toHaveLength(1)
+    expect(openUnsentStore(ada.id).list()).toHaveLength(1)
   })
 
   it('does not ask about those of another user', async () => {

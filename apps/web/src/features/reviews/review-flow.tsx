@@ -13,7 +13,7 @@ const loadOptions = () => import('./options/review-options-dialog.tsx')
 
 /** All that a review may need while there is no network: the page shows unsent answers from the first one on. */
 export const loadReview = () =>
-  Promise.allSettled([loadOptions(), loadSession(), import('./journal/unsent-reviews.tsx')])
+  Promise.allSettled([loadOptions(), loadSession(), import('./unsent/unsent-answers.tsx')])
 
 const ReviewOptionsDialog = lazyDialog(reviewFailure, async () => {
   void loadReview()

@@ -1,7 +1,7 @@
 import { languageCode, reviewCounts, reviewType } from '@wordtide/contract'
 import * as z from 'zod'
-import { browserStorage } from '../journal/browser-storage.ts'
-import { readAs } from '../journal/journal-record.ts'
+import { browserStorage } from '../unsent/storage.ts'
+import { parseStored } from '../unsent/store.ts'
 import type { ReviewOptions } from './review-options.ts'
 
 const rememberedOptions = z.object({
@@ -15,7 +15,7 @@ const keyOf = (userId: string, listId: string) => `wordtide.review.options:${use
 
 /** What this person chose last for this list, in this browser. */
 export const recallOptions = (userId: string, listId: string): ReviewOptions | undefined =>
-  readAs(rememberedOptions, browserStorage().getItem(keyOf(userId, listId)))
+  parseStored(rememberedOptions, browserStorage().getItem(keyOf(userId, listId)))
 
 /** Keeps what a person has chosen for a list. Where the browser keeps nothing, they choose again. */
 export function rememberOptions(userId: string, listId: string, options: ReviewOptions): void {

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noteServerDate } from '../../../shared/lib/server-clock.ts'
 import { inputsOf } from '../../../testing/index.ts'
-import { isAnythingKept } from '../journal/kept.ts'
 import { makeCard, makeCards } from '../testing/cards.ts'
 import { onTable, review, settled, submitKeys, summary } from '../testing/review.ts'
+import { hasUnsentAnswers } from '../unsent/storage.ts'
 
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
@@ -31,7 +31,7 @@ describe('by keyboard', () => {
       ['voc-Birne', 'translation', 0],
       ['voc-Kirsche', 'translation', -1],
     ])
-    expect(isAnythingKept()).toBe(false)
+    expect(hasUnsentAnswers()).toBe(false)
     expect(await screen.findByText('Review submitted')).toBeInTheDocument()
   })
 
@@ -160,7 +160,7 @@ describe('from the summary', () => {
     await user.click(await settled('Start over'))
     await onTable('Card 1 of 2')
     expect(screen.getByRole('button', { name: 'Finish' })).toBeDisabled()
-    expect(isAnythingKept()).toBe(false)
+    expect(hasUnsentAnswers()).toBe(false)
   })
 })
 

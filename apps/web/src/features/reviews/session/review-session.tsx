@@ -1,14 +1,13 @@
 import { Dialog, DialogContent, DialogDescription, DialogTitle, Spinner } from '@wordtide/ui'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { isComposing } from '../../../shared/forms/is-composing.ts'
 import { serverNow } from '../../../shared/lib/server-clock.ts'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { LoadError } from '../../../shared/tables/load-error.tsx'
-import type { Deck, JournalRecord } from '../journal/journal-record.ts'
-import { useHeldRecord } from '../journal/use-held-record.ts'
-import { useJournal } from '../journal/use-journal.ts'
 import type { ReviewOptions } from '../options/review-options.ts'
+import { lockReview } from '../unsent/lock.ts'
+import { type ReviewDeck, type UnsentReview, type UnsentStore, useUnsentStore } from '../unsent/store.ts'
 import { reviewFailure } from './review-failure.ts'
 import { RunningSession } from './running-session.tsx'
 import { NothingToDo, SessionNotice } from './session-notice.tsx'
@@ -17,8 +16,8 @@ export interface ReviewSessionProps {
   listId: string
   listName: string
   options: ReviewOptions
-  /** A session that was left, to go on with. */
-  resumed?: JournalRecord
+  /** The unsent review to continue. */
+  resumed?: UnsentReview
   onClose: () => void
   onCloseAutoFocus?: (event: Event) => void
 }
@@ -52,15 +51,15 @@ type LoadedSessionProps = Omit<ReviewSessionProps, 'onClose' | 'onCloseAutoFocus
 }
 
 function LoadedSession({ listId, listName, options, resumed, userId, onDone }: LoadedSessionProps) {
-  const journal = useJournal(userId)
-  const [record] = useState(() => resumed ?? newRecord(listId, listName, options))
-  const [kept] = useState(() => (resumed === undefined ? undefined : journal.deck(resumed.id)))
-  const held = useHeldRecord({ userId, journal, record, isNew: resumed === undefined })
+  const store = useUnsentStore(userId)
+  const [review] = useState(() => resumed ?? newReview(listId, listName, options))
+  const [storedDeck] = useState(() => (resumed === undefined ? undefined : store.getDeck(resumed.id)))
+  const locked = useLockedReview({ userId, store, review, isNew: resumed === undefined })
   const queue = trpc.reviews.getQueue.useQuery(
     { list: listId, types: [...options.types], count: options.count },
     {
-      enabled: kept === undefined,
-      // Another session needs another queue, and this one must not change under the person's hands.
+      enabled: storedDeck === undefined,
+      // Each review gets its own queue, and it must not change while it is reviewed.
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
@@ -68,16 +67,16 @@ function LoadedSession({ listId, listName, options, resumed, userId, onDone }: L
     },
   )
   const settings = trpc.reviews.getSettings.useQuery()
-  const cards = kept?.cards ?? queue.data
-  // What is kept serves where the server does not answer.
-  const intervals = settings.data?.reviews.intervals ?? kept?.intervals
-  const deck = useMemo<Deck | undefined>(
+  const cards = storedDeck?.cards ?? queue.data
+  // The stored intervals are used where the server cannot be reached.
+  const intervals = settings.data?.reviews.intervals ?? storedDeck?.intervals
+  const deck = useMemo<ReviewDeck | undefined>(
     () => (cards === undefined || intervals === undefined ? undefined : { cards, intervals }),
     [cards, intervals],
   )
   const failed = [queue, settings].filter(({ isError }) => isError)
 
-  if (held === null)
+  if (locked === null)
     return <NothingToDo text="This review is under way in another tab, or was submitted there" onBack={onDone} />
   if (deck === undefined && failed.length > 0) {
     const retry = () => {
@@ -89,7 +88,7 @@ function LoadedSession({ listId, listName, options, resumed, userId, onDone }: L
       </SessionNotice>
     )
   }
-  if (deck === undefined || held === undefined)
+  if (deck === undefined || locked === undefined)
     return (
       <SessionNotice>
         <Spinner className="size-8 justify-self-center text-primary" />
@@ -97,12 +96,41 @@ function LoadedSession({ listId, listName, options, resumed, userId, onDone }: L
     )
   if (deck.cards.length === 0)
     return <NothingToDo text="No vocabularies available for review in this list" onBack={onDone} />
-  return <RunningSession userId={userId} record={held} deck={deck} journal={journal} onDone={onDone} />
+  return <RunningSession userId={userId} review={locked} deck={deck} store={store} onDone={onDone} />
 }
 
-function newRecord(listId: string, listName: string, options: ReviewOptions): JournalRecord {
+interface LockedReviewOptions {
+  userId: string
+  store: UnsentStore
+  review: UnsentReview
+  isNew: boolean
+}
+
+/**
+ * Locks a review session for this tab and returns its stored state. Undefined until the lock is decided; null where another
+ * tab holds it, or has submitted the answers meanwhile.
+ */
+function useLockedReview({ userId, store, review, isNew }: LockedReviewOptions): UnsentReview | null | undefined {
+  const [locked, setLocked] = useState<UnsentReview | null>()
+  useEffect(() => {
+    let isUnmounted = false
+    const lock = lockReview(userId, review.id, { inReview: true })
+    const take = async () => {
+      const isGranted = await lock.granted
+      if (!isUnmounted) setLocked(isGranted ? (isNew ? review : (store.get(review.id) ?? null)) : null)
+    }
+    void take()
+    return () => {
+      isUnmounted = true
+      lock.release()
+    }
+  }, [userId, store, review, isNew])
+  return locked
+}
+
+function newReview(listId: string, listName: string, options: ReviewOptions): UnsentReview {
   const startedAt = Math.round(serverNow())
-  // Unique enough within one person's browser; `crypto.randomUUID` is absent on plain http.
+  // Unique among one user's reviews in one browser; `crypto.randomUUID` is missing on plain http.
   const id = `${startedAt}-${Math.random().toString(36).slice(2)}`
   return {
     id,

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../shared/lib/server-clock.ts'
-import type { Journal } from '../journal/journal.ts'
-import type { Deck, JournalRecord } from '../journal/journal-record.ts'
-import { markOpen } from '../journal/open-sessions.ts'
-import { withSession } from '../journal/session-lock.ts'
-import { useSubmitReview } from '../journal/use-submit-review.ts'
+import { withReviewLock } from '../unsent/lock.ts'
+import type { ReviewDeck, UnsentReview, UnsentStore } from '../unsent/store.ts'
+import { useSubmit } from '../unsent/use-submit.ts'
 import { focusSheet } from './card-sheet.tsx'
 import { CardTable } from './card-table.tsx'
 import { SessionBody } from './session-body.tsx'
@@ -21,37 +19,35 @@ import { useSpellings } from './use-spellings.ts'
 
 export interface RunningSessionProps {
   userId: string
-  /** The session as the journal has it, or a new one without answers. */
-  record: JournalRecord
-  deck: Deck
-  journal: Journal
+  /** As stored, or new and without answers. */
+  review: UnsentReview
+  deck: ReviewDeck
+  store: UnsentStore
   onDone: () => void
 }
 
 /** The session itself, once its cards are there. */
-export function RunningSession({ userId, record, deck, journal, onDone }: RunningSessionProps) {
+export function RunningSession({ userId, review, deck, store, onDone }: RunningSessionProps) {
   const { cards, intervals } = deck
-  const keep = useCallback(
-    (state: SessionState) => journal.keep(recordOf(record, state), deck),
-    [journal, record, deck],
+  const save = useCallback(
+    (state: SessionState) => store.save(unsentReviewOf(review, state), deck),
+    [store, review, deck],
   )
-  const saved = record.answers.length > 0 ? record : undefined
-  const { state, kept, dispatch } = useReviewSession({ cards, saved, keep })
-  const { submit, isPending, error, forgetError } = useSubmitReview(journal)
+  const saved = review.answers.length > 0 ? review : undefined
+  const { state, isSaved, dispatch } = useReviewSession({ cards, saved, save })
+  const { submit, isPending, error, clearError } = useSubmit(store)
   const pronunciation = usePronunciation(state)
   const { spelled, write, clear } = useSpellings()
   const [helping, setHelping] = useState(false)
   const [startedAt] = useState(serverNow)
   const sheet = useRef<HTMLElement>(null)
-  const here = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    const unmark = markOpen(record.id)
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
-      unmark()
+      isMounted.current = false
     }
-  }, [record.id])
+  }, [])
   useImagesAhead(cards, state.index)
 
   const showAnswer = () => {
@@ -72,23 +68,22 @@ export function RunningSession({ userId, record, deck, journal, onDone }: Runnin
 
   const backToLastCard = () => {
     dispatch({ type: 'backToLastCard', now: serverNow() })
-    forgetError()
+    clearError()
   }
   const startOver = () => {
     dispatch({ type: 'startOver', now: serverNow() })
     clear()
-    forgetError()
+    clearError()
   }
-  const send = async () => {
+  const sendAnswers = async () => {
     dispatch({ type: 'freeze' })
-    // Also when the session is closed meanwhile, nobody else has it before the outcome is known.
-    const unmark = markOpen(record.id)
-    await withSession(userId, record.id, async () => {
-      const outcome = await submit(recordOf(record, state))
+    const send = async () => {
+      const outcome = await submit(unsentReviewOf(review, state))
       if (outcome === 'refused') dispatch({ type: 'thaw' })
-      if (outcome === 'saved' && here.current) onDone()
-    })
-    unmark()
+      if (outcome === 'saved' && isMounted.current) onDone()
+    }
+    // The lock is held until the outcome is known, also if the review is closed meanwhile.
+    await withReviewLock(userId, review.id, send, { inReview: true })
   }
 
   return (
@@ -102,7 +97,7 @@ export function RunningSession({ userId, record, deck, journal, onDone }: Runnin
       >
         <Shortcuts open={helping} onOpenChange={setHelping} onClosed={() => focusSheet(sheet.current)} />
       </SessionHeader>
-      {!kept && (
+      {!isSaved && (
         <p role="alert" className="text-center text-sm text-warning">
           This browser cannot keep your answers: submit them before you leave.
         </p>
@@ -115,7 +110,7 @@ export function RunningSession({ userId, record, deck, journal, onDone }: Runnin
             error={error}
             onBack={backToLastCard}
             onStartOver={startOver}
-            onSubmit={() => void send()}
+            onSubmit={() => void sendAnswers()}
           />
         ) : (
           <CardTable
@@ -123,8 +118,8 @@ export function RunningSession({ userId, record, deck, journal, onDone }: Runnin
             dispatch={dispatch}
             now={serverNow}
             startedAt={startedAt}
-            target={record.options.targetLanguage}
-            listening={record.options.listening}
+            target={review.options.targetLanguage}
+            listening={review.options.listening}
             intervals={intervals}
             asks={pronunciation.asks}
             typed={spelled(state.index)}
@@ -138,9 +133,9 @@ export function RunningSession({ userId, record, deck, journal, onDone }: Runnin
   )
 }
 
-const recordOf = (record: JournalRecord, state: SessionState): JournalRecord => ({
-  ...record,
+const unsentReviewOf = (review: UnsentReview, state: SessionState): UnsentReview => ({
+  ...review,
   answers: [...state.answers],
   index: state.index,
-  frozen: record.frozen || (state.phase === 'summary' && state.frozen),
+  frozen: review.frozen || (state.phase === 'summary' && state.frozen),
 })

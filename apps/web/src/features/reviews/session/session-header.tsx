@@ -58,7 +58,7 @@ function PronounceToggle({ on, onToggle }: { on: boolean; onToggle: () => void }
   )
 }
 
-/** Leaves the session; what was answered stays in the journal. */
+/** Closes the review; its answers stay stored. */
 export function CloseButton() {
   return (
     <DialogClose asChild>

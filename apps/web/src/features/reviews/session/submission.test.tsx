@@ -3,13 +3,12 @@ import type { ErrorKey } from '@wordtide/contract'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { ada, answer, hang, inputsOf, refuse, server } from '../../../testing/index.ts'
-import { browserStorage } from '../journal/browser-storage.ts'
-import { openJournal } from '../journal/journal.ts'
 import { makeCards } from '../testing/cards.ts'
 import { button, onTable, review, settled, submitKeys, summary } from '../testing/review.ts'
+import { openUnsentStore } from '../unsent/store.ts'
 
 const lasting = /may have reached the server, so they cannot change/
-const unsent = () => openJournal(ada.id, browserStorage()).unsent()
+const unsent = () => openUnsentStore(ada.id).list()
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 /** On the summary of two cards, both known. */
@@ -113,7 +112,7 @@ describe('a submission whose outcome nobody knows', () => {
     await user.click(await settled('Submit Review'))
     await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
     expect(unsent()).toMatchObject([{ frozen: true }])
-    // Nobody is offered it meanwhile.
+    // It is not offered as unsent until the outcome is known.
     await user.keyboard('{Escape}')
     await closed()
     expect(screen.queryByText(/unsent/)).not.toBeInTheDocument()

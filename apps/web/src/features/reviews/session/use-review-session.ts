@@ -12,15 +12,15 @@ import {
 export interface UseReviewSession {
   cards: readonly ReviewVocView[]
   saved: SavedProgress | undefined
-  /** Puts the session into the journal; false when it could not be kept. */
-  keep: (state: SessionState) => boolean
+  /** Writes the state to the store; returns false if it could not be written. */
+  save: (state: SessionState) => boolean
 }
 
-/** Runs a session: every step is in the journal before it is on screen. */
-export function useReviewSession({ cards, saved, keep }: UseReviewSession) {
+/** Runs a review: every state is stored before it is rendered. */
+export function useReviewSession({ cards, saved, save }: UseReviewSession) {
   const [state, setState] = useState(() => startSession(cards, serverNow(), saved))
-  const [kept, setKept] = useState(true)
-  // Two keys pressed within one frame must meet each other's result, not the last painted one.
+  const [isSaved, setIsSaved] = useState(true)
+  // A second key pressed within one frame must see the result of the first, not the rendered state.
   const latest = useRef(state)
 
   const dispatch = useCallback(
@@ -28,11 +28,11 @@ export function useReviewSession({ cards, saved, keep }: UseReviewSession) {
       const next = reduceSession(latest.current, event)
       if (next === latest.current) return
       latest.current = next
-      setKept(keep(next))
+      setIsSaved(save(next))
       setState(next)
     },
-    [keep],
+    [save],
   )
 
-  return { state, kept, dispatch }
+  return { state, isSaved, dispatch }
 }

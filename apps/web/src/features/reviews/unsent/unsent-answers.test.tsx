@@ -4,10 +4,10 @@ import { ada, answer, inputsOf, refuse, renderApp } from '../../../testing/index
 import { makeCards } from '../testing/cards.ts'
 import { answerForReview } from '../testing/list.ts'
 import { submitKeys } from '../testing/review.ts'
-import { isAnythingKept } from './kept.ts'
+import { hasUnsentAnswers } from './storage.ts'
 
-/** A person answers one of two cards, and the tab closes. */
-async function leaveInTheMiddle() {
+/** Answers one of two cards and closes the tab. */
+async function leaveReview() {
   answerForReview(makeCards('Apfel', 'Birne'))
   const app = renderApp('/learn/list-1?review=all')
   await app.user.click(await screen.findByRole('button', { name: 'Start review' }))
@@ -18,14 +18,14 @@ async function leaveInTheMiddle() {
 }
 
 const visit = (session = ada) => renderApp('/learn/list-1', { session })
-const offer = () => screen.findByText(/1 unsent answer in/)
-/** What had the focus is gone; a screen reader goes on from the top of the page. */
+const notice = () => screen.findByText(/1 unsent answer in/)
+/** The focused element is gone, so a screen reader continues from the top of the page. */
 const headingFocused = () => waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
 
-test('the next visit offers to go on where the session stopped', async () => {
-  await leaveInTheMiddle()
+test('the next visit offers to continue the review where it stopped', async () => {
+  await leaveReview()
   const { user } = visit()
-  await offer()
+  await notice()
   await user.click(screen.getByRole('button', { name: 'Continue review' }))
   await screen.findByRole('region', { name: 'Card 2 of 2' })
   await user.keyboard('{Enter}1')
@@ -38,14 +38,14 @@ test('the next visit offers to go on where the session stopped', async () => {
   await headingFocused()
 })
 
-test('the next visit offers to submit, and to submit again when that failed', async () => {
-  await leaveInTheMiddle()
+test('the next visit offers to submit the answers, and to submit them again after a failure', async () => {
+  await leaveReview()
   const { user } = visit()
-  await offer()
+  await notice()
   refuse('reviews.submit', 'INTERNAL_SERVER_ERROR')
   await user.click(screen.getByRole('button', { name: 'Submit Review' }))
   expect(await screen.findByText('Internal Server Error')).toBeInTheDocument()
-  // What was sent once must not change any more.
+  // Answers that were sent once must not change.
   expect(screen.queryByRole('button', { name: 'Continue review' })).not.toBeInTheDocument()
   answer('reviews.submit', { saved: 1, skipped: [] })
   await user.click(screen.getByRole('button', { name: 'Submit Review' }))
@@ -55,10 +55,10 @@ test('the next visit offers to submit, and to submit again when that failed', as
   await headingFocused()
 })
 
-test('a submission that the server refused leaves the session as it was', async () => {
-  await leaveInTheMiddle()
+test('a refused submission leaves the review as it was', async () => {
+  await leaveReview()
   const { user } = visit()
-  await offer()
+  await notice()
   refuse('reviews.submit', 'TOO_MANY_REQUESTS')
   await user.click(screen.getByRole('button', { name: 'Submit Review' }))
   expect(await screen.findByText('Too many requests, try again later')).toBeInTheDocument()
@@ -66,79 +66,79 @@ test('a submission that the server refused leaves the session as it was', async 
   expect(screen.getByRole('button', { name: 'Submit Review' })).toHaveFocus()
 })
 
-test('answers can be discarded, once that is confirmed', async () => {
-  await leaveInTheMiddle()
+test('answers can be discarded after a confirmation', async () => {
+  await leaveReview()
   const { user } = visit()
-  await offer()
+  await notice()
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   const question = await screen.findByRole('alertdialog', { name: 'Discard answers' })
   await user.click(within(question).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByText(/unsent/)).not.toBeInTheDocument())
-  expect(isAnythingKept()).toBe(false)
+  expect(hasUnsentAnswers()).toBe(false)
   await headingFocused()
 })
 
-test('a resumed session that is left gives the focus to the page', async () => {
-  await leaveInTheMiddle()
+test('closing a continued review moves the focus to the page', async () => {
+  await leaveReview()
   const { user } = visit()
-  await offer()
+  await notice()
   await user.click(screen.getByRole('button', { name: 'Continue review' }))
   await screen.findByRole('region', { name: 'Card 2 of 2' })
   await user.keyboard('{Escape}')
-  await offer()
+  await notice()
   await headingFocused()
 })
 
 describe('a reset of the list', () => {
   const reset = async (user: ReturnType<typeof visit>['user']) => {
     answer('reviews.listLearning', { lists: [], next: null })
-    // The offer may come before the list does.
+    // The notice may be rendered before the list.
     await user.click(await screen.findByRole('button', { name: 'Reset' }))
     const question = await screen.findByRole('alertdialog')
     await user.click(within(question).getByRole('button', { name: 'Reset' }))
   }
 
-  test('drops its unsent answers, which would not count any more', async () => {
-    await leaveInTheMiddle()
+  test('discards its unsent answers, which can no longer count', async () => {
+    await leaveReview()
     answer('reviews.reset', {})
     const { user } = visit()
-    await offer()
+    await notice()
     await reset(user)
     await waitFor(() => expect(screen.queryByText(/unsent/)).not.toBeInTheDocument())
-    expect(isAnythingKept()).toBe(false)
+    expect(hasUnsentAnswers()).toBe(false)
   })
 
-  test('that was refused leaves them', async () => {
-    await leaveInTheMiddle()
+  test('keeps them if it was refused', async () => {
+    await leaveReview()
     refuse('reviews.reset', 'BUSY')
     const { user } = visit()
-    await offer()
+    await notice()
     await reset(user)
     await screen.findByRole('button', { name: 'Dismiss' })
-    expect(isAnythingKept()).toBe(true)
+    expect(hasUnsentAnswers()).toBe(true)
   })
 
-  test('of another list leaves them', async () => {
-    await leaveInTheMiddle()
+  test('keeps them if it is a reset of another list', async () => {
+    await leaveReview()
     answerForReview([], { id: 'list-2', name: 'Zahlen' })
     answer('reviews.reset', {})
     const { user } = renderApp('/learn/list-2')
-    await offer()
+    await notice()
     await screen.findByRole('heading', { name: 'Zahlen' })
     await reset(user)
     await screen.findByText('Learning data reset')
-    expect(isAnythingKept()).toBe(true)
+    expect(hasUnsentAnswers()).toBe(true)
   })
 })
 
-test('another person in the same browser is offered nothing', async () => {
-  await leaveInTheMiddle()
+test('another user of the same browser sees no notice', async () => {
+  await leaveReview()
   visit({ ...ada, id: '01900000-0000-7000-8000-000000000002', name: 'Bob' })
   await screen.findByRole('heading', { name: 'Obst' })
   expect(screen.queryByText(/unsent/)).not.toBeInTheDocument()
 })
 
-test('closing the session loses nothing: the page behind it offers to go on', async () => {
+test('closing a review loses nothing: the page behind it offers to continue', async () => {
   answerForReview(makeCards('Apfel', 'Birne'))
   const { user } = renderApp('/learn/list-1?review=all')
   await user.click(await screen.findByRole('button', { name: 'Start review' }))
@@ -147,17 +147,17 @@ test('closing the session loses nothing: the page behind it offers to go on', as
   await screen.findByRole('region', { name: 'Card 2 of 2' })
   expect(screen.queryByText(/unsent/)).not.toBeInTheDocument()
   await user.keyboard('{Escape}')
-  await offer()
+  await notice()
 })
 
-test('a session whose cards cannot be read any more is not gone on with, and can be submitted', async () => {
-  await leaveInTheMiddle()
+test('a review whose stored cards cannot be read can be submitted, but not continued', async () => {
+  await leaveReview()
   for (const key of Object.keys(localStorage))
     if (key.startsWith('wordtide.review.cards:')) localStorage.setItem(key, JSON.stringify(makeCards('Apfel')))
   const { user } = visit()
-  await offer()
+  await notice()
   expect(screen.queryByRole('button', { name: 'Continue review' })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Submit Review' }))
   await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
-  await waitFor(() => expect(isAnythingKept()).toBe(false))
+  await waitFor(() => expect(hasUnsentAnswers()).toBe(false))
 })

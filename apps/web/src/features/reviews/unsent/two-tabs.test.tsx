@@ -5,8 +5,7 @@ import { makeCards } from '../testing/cards.ts'
 import { answerForReview } from '../testing/list.ts'
 import { noLocks, type StandInLocks, standInLocks } from '../testing/locks.ts'
 import { button, onTable, review, settled, submitKeys, summary } from '../testing/review.ts'
-import { browserStorage } from './browser-storage.ts'
-import { openJournal } from './journal.ts'
+import { openUnsentStore } from './store.ts'
 
 let locks: StandInLocks
 beforeEach(() => {
@@ -14,11 +13,11 @@ beforeEach(() => {
 })
 afterEach(noLocks)
 
-const journal = () => openJournal(ada.id, browserStorage())
-const lockName = () => `wordtide.review:${ada.id}:${journal().unsent()[0]?.id}`
+const store = () => openUnsentStore(ada.id)
+const lockName = () => `wordtide.review:${ada.id}:${store().list()[0]?.id}`
 
-/** A session with one of two cards answered that is not under way here. */
-async function left() {
+/** Answers one of two cards and closes the page. */
+async function leaveReview() {
   const app = await review(makeCards('Apfel', 'Birne'))
   await app.user.keyboard('{Enter}3')
   await onTable('Card 2 of 2')
@@ -27,125 +26,125 @@ async function left() {
 }
 
 const visit = () => renderApp('/learn/list-1')
-const offer = () => screen.findByText(/1 unsent answer in/)
-const noOffer = () => waitFor(() => expect(screen.queryByText(/unsent/)).not.toBeInTheDocument())
+const notice = () => screen.findByText(/1 unsent answer in/)
+const noNotice = () => waitFor(() => expect(screen.queryByText(/unsent/)).not.toBeInTheDocument())
 
-test('a running session is held by its tab, until it is closed', async () => {
+test('a review session is locked by its tab until it is closed', async () => {
   const { user } = await review(makeCards('Apfel', 'Birne'))
   await user.keyboard('{Enter}3')
   await onTable('Card 2 of 2')
   expect((await locks.query()).held).toMatchObject([{ name: lockName() }])
   await user.keyboard('{Escape}')
-  await offer()
+  await notice()
   expect((await locks.query()).held).toEqual([])
 })
 
-describe('a session that another tab has', () => {
-  test('is not offered, and is again when that tab is gone', async () => {
-    await left()
+describe('a review session that another tab has locked', () => {
+  test('is not offered until that tab is gone', async () => {
+    await leaveReview()
     locks.take(lockName())
     visit()
     await screen.findByRole('heading', { name: 'Obst' })
-    await noOffer()
+    await noNotice()
     locks.leave(lockName())
-    await offer()
+    await notice()
   })
 
   test.each([
     { event: 'the window gets the focus', look: () => window.dispatchEvent(new Event('focus')) },
     { event: 'the tab is shown', look: () => document.dispatchEvent(new Event('visibilitychange')) },
     {
-      event: 'that tab keeps an answer',
+      event: 'that tab stores an answer',
       look: () => window.dispatchEvent(new StorageEvent('storage', { key: `wordtide.review.answers:${ada.id}:x` })),
     },
   ])('is no longer offered when $event', async ({ look }) => {
-    await left()
+    await leaveReview()
     visit()
-    await offer()
+    await notice()
     locks.take(lockName())
     act(() => void look())
-    await noOffer()
+    await noNotice()
   })
 
-  test('cannot be submitted from an offer that is out of date', async () => {
-    await left()
+  test('cannot be submitted from an outdated notice', async () => {
+    await leaveReview()
     const { user } = visit()
-    await offer()
+    await notice()
     locks.take(lockName())
     await user.click(await settled('Submit Review'))
-    await noOffer()
+    await noNotice()
     expect(inputsOf('reviews.submit')).toEqual([])
-    expect(journal().unsent()).toMatchObject([{ frozen: false }])
+    expect(store().list()).toMatchObject([{ frozen: false }])
   })
 
-  test('cannot be gone on with from an offer that is out of date', async () => {
-    await left()
+  test('cannot be continued from an outdated notice', async () => {
+    await leaveReview()
     const { user } = visit()
-    await offer()
+    await notice()
     locks.take(lockName())
     fireEvent.click(button('Continue review'))
     expect(
       await screen.findByText('This review is under way in another tab, or was submitted there'),
     ).toBeInTheDocument()
     await user.click(await settled('Back'))
-    await noOffer()
+    await noNotice()
   })
 })
 
-test('a session that another tab has submitted cannot be gone on with', async () => {
-  await left()
+test('a review session that another tab has submitted cannot be continued', async () => {
+  await leaveReview()
   visit()
-  await offer()
-  // Its notice of that is still on the way.
+  await notice()
+  // The storage event of that tab has not arrived yet.
   for (const key of Object.keys(localStorage))
     if (key.startsWith('wordtide.review.answers:')) localStorage.removeItem(key)
   fireEvent.click(button('Continue review'))
   expect(await screen.findByText('This review is under way in another tab, or was submitted there')).toBeInTheDocument()
 })
 
-test('what is submitted from the offer is the session as it stands, held meanwhile', async () => {
-  await left()
+test('a notice submits the stored answers, under the lock', async () => {
+  await leaveReview()
   const { user } = visit()
-  await offer()
-  const [record] = journal().unsent()
-  const [first] = record?.answers ?? []
-  if (record === undefined || first === undefined) throw new Error('Nothing is kept')
-  // The other tab replaced the answer, and its notice of that is still on the way.
+  await notice()
+  const [unsent] = store().list()
+  const [first] = unsent?.answers ?? []
+  if (unsent === undefined || first === undefined) throw new Error('Nothing is stored')
+  // Another tab has replaced the answer, and its storage event has not arrived yet.
   localStorage.setItem(
-    `wordtide.review.answers:${ada.id}:${record.id}`,
-    JSON.stringify({ ...record, answers: [{ ...first, result: -1 }] }),
+    `wordtide.review.answers:${ada.id}:${unsent.id}`,
+    JSON.stringify({ ...unsent, answers: [{ ...first, result: -1 }] }),
   )
   hang('reviews.submit')
   await user.click(await settled('Submit Review'))
   await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
   expect(inputsOf('reviews.submit')[0]?.vocReviews).toMatchObject([{ result: -1 }])
   expect((await locks.query()).held).toMatchObject([{ name: lockName() }])
-  // To this tab it is its own: the offer stays while it is sent.
+  // The lock is this tab's own, so the notice stays while the answers are sent.
   act(() => void window.dispatchEvent(new Event('focus')))
-  await offer()
+  await notice()
 })
 
-test('a session that goes on here is submitted from here', async () => {
-  await left()
+test('a review that continues in this tab is submitted from it', async () => {
+  await leaveReview()
   answerForReview(makeCards('Apfel', 'Birne'))
   answer('reviews.submit', { saved: 2, skipped: [] })
   const { user } = visit()
-  await offer()
+  await notice()
   await user.click(button('Continue review'))
   await onTable('Card 2 of 2')
   await user.keyboard('{Enter}1')
   await summary()
   await user.keyboard(submitKeys)
-  await waitFor(() => expect(journal().unsent()).toEqual([]))
+  await waitFor(() => expect(store().list()).toEqual([]))
   await waitFor(async () => expect((await locks.query()).held).toEqual([]))
 })
 
-test('where the browser forbids its locks, everything goes as without them', async () => {
-  await left()
+test('a browser that forbids its locks is treated like one without them', async () => {
+  await leaveReview()
   locks.request = () => Promise.reject(new DOMException('no', 'SecurityError'))
   locks.query = () => Promise.reject(new DOMException('no', 'SecurityError'))
   const { user } = visit()
-  await offer()
+  await notice()
   await user.click(button('Continue review'))
   await onTable('Card 2 of 2')
 })

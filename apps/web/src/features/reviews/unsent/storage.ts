@@ -1,0 +1,167 @@
+import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval'
+
+/** What the keys of unsent answers begin with; the ids of the user and of the review session follow. */
+export const answersPrefix = 'wordtide.review.answers:'
+/** The same for the cards of these review sessions. */
+export const cardsPrefix = 'wordtide.review.cards:'
+
+/** The part of the Web Storage API that is used here. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** Stands in for a storage that the browser forbids: it is empty, and every write fails. */
+const forbidden: TextStorage = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  removeItem: () => undefined,
+  setItem: () => {
+    throw new Error('The browser forbids storage for this site')
+  },
+}
+
+/** Returns localStorage. With cookies blocked, even reading that property throws. */
+export function browserStorage(): TextStorage {
+  try {
+    return window.localStorage
+  } catch {
+    return forbidden
+  }
+}
+
+export const keysOf = (storage: TextStorage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null)
+
+const listeners = new Set<() => void>()
+
+/** Tells the listeners in this tab that unsent answers, or the locks on them, have changed. */
+export function notifyUnsentAnswers(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when unsent answers change: any in this tab, those whose keys have the prefix in other tabs. */
+export function subscribeUnsentAnswers(listener: () => void, prefix = answersPrefix): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key.startsWith(prefix)) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Whether this browser stores unsent answers of any user. */
+export const hasUnsentAnswers = (): boolean => keysOf(browserStorage()).some((key) => key.startsWith(answersPrefix))
+
+/** What IndexedDB holds for a key: its text or, once it was removed, the date of its latest answer in unix ms. */
+type Copy = string | number
+
+let openedCopies: UseStore | undefined
+
+function openCopies(): UseStore | undefined {
+  if (typeof indexedDB === 'undefined') return undefined
+  openedCopies ??= createStore('wordtide', 'review-copies')
+  return openedCopies
+}
+
+/** A failed write of the copy is ignored: it matters only if the browser crashes within the next half minute. */
+const ignoreFailure = (write: Promise<void>) => void write.catch(() => undefined)
+
+/**
+ * Wraps a storage so that each write also goes to IndexedDB. Chromium flushes localStorage to disk up to half a minute
+ * late, so a browser that is killed loses its last writes; IndexedDB is late by milliseconds, but cannot be read
+ * synchronously.
+ */
+export function withCopy(storage: TextStorage): TextStorage {
+  const copy = (key: string, value: Copy) => {
+    const copies = openCopies()
+    if (copies !== undefined) ignoreFailure(set(key, value, copies))
+  }
+  return {
+    get length() {
+      return storage.length
+    },
+    key: (index) => storage.key(index),
+    getItem: (key) => storage.getItem(key),
+    setItem(key, text) {
+      storage.setItem(key, text)
+      copy(key, text)
+    },
+    removeItem(key) {
+      const text = storage.getItem(key)
+      storage.removeItem(key)
+      if (text !== null) copy(key, versionOf(text).latestAnswer)
+    },
+  }
+}
+
+/** Writes back to localStorage what a crash of the browser has lost there. */
+export async function restoreUnsentAnswers(storage = browserStorage()): Promise<void> {
+  const copies = openCopies()
+  if (copies === undefined) return
+  for (const [key, copy] of await entries<string, Copy>(copies)) {
+    const text = storage.getItem(key)
+    const restored = reconcile(text, copy)
+    if (restored === text) {
+      // Removed in both: the date is no longer needed.
+      if (text === null) ignoreFailure(del(key, copies))
+    } else if (restored === null) storage.removeItem(key)
+    else writeIfRoom(storage, key, restored)
+  }
+  notifyUnsentAnswers()
+}
+
+/** Returns what a key should hold, given its text and its copy; null for nothing. In doubt an answer is kept. */
+export function reconcile(text: string | null, copy: Copy): string | null {
+  if (typeof copy === 'number') return text !== null && versionOf(text).latestAnswer > copy ? text : null
+  return text === null || isLater(copy, text) ? copy : text
+}
+
+function isLater(text: string, other: string): boolean {
+  const [version, otherVersion] = [versionOf(text), versionOf(other)]
+  // Of the same answers the frozen version is the later one.
+  if (version.latestAnswer === otherVersion.latestAnswer) return version.frozen && !otherVersion.frozen
+  return version.latestAnswer > otherVersion.latestAnswer
+}
+
+/** Reads from a stored text what tells its versions apart: the date of its latest answer in unix ms, 0 for none. */
+function versionOf(text: string): { latestAnswer: number; frozen: boolean } {
+  const review = parse(text)
+  const answers = review !== undefined && 'answers' in review && Array.isArray(review.answers) ? review.answers : []
+  return {
+    latestAnswer: Math.max(0, ...answers.filter(isDated).map(({ date }) => date)),
+    frozen: review !== undefined && 'frozen' in review && review.frozen === true,
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isDated = (value: unknown): value is { date: number } =>
+  isObject(value) && 'date' in value && typeof value.date === 'number'
+
+function parse(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function writeIfRoom(storage: TextStorage, key: string, text: string): void {
+  try {
+    storage.setItem(key, text)
+  } catch {
+    // The copy stays until the next visit.
+  }
+}
+
+/** Removes all that this browser stores of a user's reviews, with the copies: answers, cards and review options. */
+export async function forgetUserReviews(userId: string): Promise<void> {
+  const isByUser = (key: string) => key.startsWith('wordtide.review.') && key.split(':')[1] === userId
+  const storage = browserStorage()
+  for (const key of keysOf(storage).filter(isByUser)) storage.removeItem(key)
+  notifyUnsentAnswers()
+  const copies = openCopies()
+  if (copies !== undefined) await delMany((await keys<string>(copies)).filter(isByUser), copies)
+}

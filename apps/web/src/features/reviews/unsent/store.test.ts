@@ -1,0 +1,123 @@
+import type { ReviewResult } from '@wordtide/contract'
+import { describe, expect, test, vi } from 'vitest'
+import { makeCards } from '../testing/cards.ts'
+import type { TextStorage } from './storage.ts'
+import { countUnsentAnswers, openUnsentStore, type UnsentReview } from './store.ts'
+
+const deck = { cards: makeCards('eins', 'zwei'), intervals: [1, 3] }
+const answer: ReviewResult = { vocId: 'voc-eins', type: 'translation', result: 1, date: 10, thinkingTime: 5 }
+const review = (overrides: Partial<UnsentReview> = {}): UnsentReview => ({
+  id: 's1',
+  listId: 'list-1',
+  listName: 'Zahlen',
+  startedAt: 1,
+  options: { types: ['translation'], count: 15, targetLanguage: 'en', listening: false },
+  answers: [answer],
+  index: 1,
+  frozen: false,
+  ...overrides,
+})
+
+/** A storage with room for values of at most so many characters. */
+function storageWithRoom(maxLength: number): TextStorage {
+  const values = new Map<string, string>()
+  return {
+    get length() {
+      return values.size
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => {
+      if (value.length > maxLength) throw new DOMException('full', 'QuotaExceededError')
+      values.set(key, value)
+    },
+  }
+}
+
+describe('the store of unsent answers', () => {
+  test('returns what was saved when it is opened again', () => {
+    expect(openUnsentStore('ada').save(review(), deck)).toBe(true)
+    const reopened = openUnsentStore('ada')
+    expect(reopened.list()).toEqual([review()])
+    expect(reopened.getDeck('s1')).toEqual(deck)
+  })
+
+  test('returns no review sessions of other users', () => {
+    openUnsentStore('ada').save(review(), deck)
+    expect(openUnsentStore('bob').list()).toEqual([])
+    expect(openUnsentStore('bob').getDeck('s1')).toBeUndefined()
+    expect(openUnsentStore('ad').list()).toEqual([])
+  })
+
+  test('stores no review session without answers', () => {
+    const store = openUnsentStore('ada')
+    store.save(review(), deck)
+    store.save(review({ answers: [] }), deck)
+    expect(store.list()).toEqual([])
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('lists the oldest review session first', () => {
+    const store = openUnsentStore('ada')
+    store.save(review({ id: 'late', startedAt: 9 }), deck)
+    store.save(review({ id: 'early', startedAt: 2 }), deck)
+    expect(store.list().map(({ id }) => id)).toEqual(['early', 'late'])
+  })
+
+  test('removes a review session with its deck', () => {
+    const store = openUnsentStore('ada')
+    store.save(review(), deck)
+    store.remove('s1')
+    expect(store.list()).toEqual([])
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('saves the answers where there is no room for the deck', () => {
+    const store = openUnsentStore('ada', storageWithRoom(500))
+    expect(store.save(review(), deck)).toBe(true)
+    expect(store.list()).toHaveLength(1)
+    expect(store.getDeck('s1')).toBeUndefined()
+  })
+
+  test('reports answers that could not be saved', () => {
+    expect(openUnsentStore('ada', storageWithRoom(0)).save(review(), deck)).toBe(false)
+  })
+
+  test('skips entries that it cannot read', () => {
+    const store = openUnsentStore('ada')
+    store.save(review(), deck)
+    localStorage.setItem('wordtide.review.answers:ada:broken', '{"id":')
+    localStorage.setItem('wordtide.review.answers:ada:old', '{"id":"old","answers":[{"result":7}]}')
+    localStorage.setItem('wordtide.review.cards:ada:s1', '[1]')
+    expect(store.list()).toEqual([review()])
+    expect(store.get('s1')).toEqual(review())
+    expect(store.get('old')).toBeUndefined()
+    expect(store.getDeck('s1')).toBeUndefined()
+    store.remove('s1')
+    expect(store.get('s1')).toBeUndefined()
+  })
+
+  test('notifies its subscribers of changes in this tab and in others', () => {
+    const store = openUnsentStore('ada')
+    const listener = vi.fn()
+    const unsubscribe = store.subscribe(listener)
+    store.save(review(), deck)
+    store.remove('s1')
+    expect(listener).toHaveBeenCalledTimes(2)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'wordtide.review.answers:ada:s2' }))
+    expect(listener).toHaveBeenCalledTimes(3)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'something.else' }))
+    unsubscribe()
+    store.save(review(), deck)
+    expect(listener).toHaveBeenCalledTimes(3)
+  })
+})
+
+test('the unsent answers of a user are counted before they sign out', () => {
+  const store = openUnsentStore('ada')
+  store.save(review(), deck)
+  store.save(review({ id: 's2', answers: [answer, { ...answer, type: 'dictation' }] }), deck)
+  expect(countUnsentAnswers('ada')).toBe(3)
+  expect(countUnsentAnswers('bob')).toBe(0)
+})

@@ -1,0 +1,115 @@
+import { intervals, languageCode, queueView, reviewResult, reviewType } from '@wordtide/contract'
+import { useMemo } from 'react'
+import * as z from 'zod'
+import {
+  answersPrefix,
+  browserStorage,
+  cardsPrefix,
+  keysOf,
+  notifyUnsentAnswers,
+  subscribeUnsentAnswers,
+  type TextStorage,
+  withCopy,
+} from './storage.ts'
+
+const unsentReview = z.object({
+  id: z.string(),
+  listId: z.string(),
+  listName: z.string(),
+  startedAt: z.int(),
+  options: z.object({
+    types: z.array(reviewType),
+    count: z.int(),
+    targetLanguage: languageCode.optional(),
+    listening: z.boolean(),
+  }),
+  answers: z.array(reviewResult),
+  index: z.int().min(0),
+  /** A submission was attempted: the server may have the answers, so they must not change. */
+  frozen: z.boolean(),
+})
+/** A review session whose answers are not submitted. It is written at every answer, so it is small. */
+export type UnsentReview = z.infer<typeof unsentReview>
+
+const reviewDeck = z.object({ cards: queueView, intervals })
+/** What a review session needs to continue: its cards, and the intervals for the forecasts. Written once. */
+export type ReviewDeck = z.infer<typeof reviewDeck>
+
+/** Parses text from the browser's storage; returns undefined where it does not fit the schema. */
+export function parseStored<T>(schema: z.ZodType<T>, text: string | null): T | undefined {
+  if (text === null) return undefined
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The unsent answers of one user in this browser. */
+export interface UnsentStore {
+  /**
+   * Writes a review session; returns false if the browser has no room or forbids storage. A session without answers is
+   * removed. The deck is written with the first answers.
+   */
+  save(review: UnsentReview, deck?: ReviewDeck): boolean
+  /** Oldest first. */
+  list(): UnsentReview[]
+  get(id: string): UnsentReview | undefined
+  /** Undefined also where there was no room for it. */
+  getDeck(id: string): ReviewDeck | undefined
+  remove(id: string): void
+  /** Calls back when a review session is saved or removed, in this tab or in another. */
+  subscribe(listener: () => void): () => void
+}
+
+export function openUnsentStore(userId: string, storage: TextStorage = withCopy(browserStorage())): UnsentStore {
+  const prefix = `${answersPrefix}${userId}:`
+  const deckKey = (id: string) => `${cardsPrefix}${userId}:${id}`
+  const write = (key: string, value: unknown) => {
+    try {
+      storage.setItem(key, JSON.stringify(value))
+      return true
+    } catch {
+      return false
+    }
+  }
+  const read = (key: string) => parseStored(unsentReview, storage.getItem(key))
+  const remove = (id: string) => {
+    storage.removeItem(prefix + id)
+    storage.removeItem(deckKey(id))
+    notifyUnsentAnswers()
+  }
+
+  return {
+    save(review, deck) {
+      if (review.answers.length === 0) {
+        remove(review.id)
+        return true
+      }
+      const isNew = storage.getItem(prefix + review.id) === null
+      const isSaved = write(prefix + review.id, review)
+      // The answers first: without the deck they can still be submitted.
+      if (isNew && isSaved && deck !== undefined) write(deckKey(review.id), deck)
+      notifyUnsentAnswers()
+      return isSaved
+    },
+    list: () =>
+      keysOf(storage)
+        .filter((key) => key.startsWith(prefix))
+        .map(read)
+        .filter((review) => review !== undefined)
+        .toSorted((a, b) => a.startedAt - b.startedAt),
+    get: (id) => read(prefix + id),
+    getDeck: (id) => parseStored(reviewDeck, storage.getItem(deckKey(id))),
+    remove,
+    subscribe: (listener) => subscribeUnsentAnswers(listener, prefix),
+  }
+}
+
+export const useUnsentStore = (userId: string): UnsentStore => useMemo(() => openUnsentStore(userId), [userId])
+
+/** Counts the unsent answers of a user in this browser, to warn of them at sign-out. */
+export const countUnsentAnswers = (userId: string): number =>
+  openUnsentStore(userId)
+    .list()
+    .reduce((count, { answers }) => count + answers.length, 0)
