@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from '@wordtide/ui'
 import { afterEach, vi } from 'vitest'
-import { speaker } from '../shared/audio/speaker.ts'
+import { player } from '../shared/audio/player.ts'
 import { noteServerDate } from '../shared/lib/server-clock.ts'
 import { forgetAnswers, server } from './server.ts'
 import './no-fading.ts'
@@ -21,7 +21,7 @@ afterEach(() => {
   cleanup()
   // Toasts outlive what showed them, and so does what was said last.
   toast.dismiss()
-  speaker.stop()
+  player.stop()
   vi.unstubAllGlobals()
   noteServerDate(new Date().toUTCString())
   forgetAnswers()

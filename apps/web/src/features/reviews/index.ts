@@ -1,5 +1,10 @@
-export { ReviewAction, type ReviewActionProps } from './review-action.tsx'
-export { loadReview, ReviewFlow, type ReviewFlowProps } from './review-flow.tsx'
+export {
+  loadReview,
+  ReviewButton,
+  type ReviewButtonProps,
+  ReviewDialogs,
+  type ReviewDialogsProps,
+} from './review-dialogs.tsx'
 export {
   forgetUserReviews,
   hasUnsentAnswers,

@@ -9,7 +9,7 @@ const link = () => screen.findByRole('link', { name: 'Review Translation' })
 const options = () => screen.findByRole('dialog', { name: 'Review Option' })
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-/** The page of a list, come to from /stats, with the options that a card's link opens. */
+/** Goes from /stats to the page of a list and opens the options by the link of a review type. */
 async function openByLink() {
   answerForReview(makeCards('Apfel', 'Birne'))
   answer('reviews.listLearned', [])
@@ -40,7 +40,7 @@ describe('the options that a link has opened', () => {
     expect(path()).toBe(`${page}?review=translation`)
   })
 
-  test.each(['Escape', 'Cancel'])('are closed by %s without a second entry of the page', async (by) => {
+  test.each(['Escape', 'Cancel'])('are closed by %s without a second history entry of the page', async (by) => {
     const { back, path, user } = await openByLink()
     if (by === 'Escape') await user.keyboard('{Escape}')
     else await user.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -52,8 +52,8 @@ describe('the options that a link has opened', () => {
   })
 })
 
-describe('the session that a link has begun', () => {
-  test('stands over the page itself: the first Back leaves it, and keeps the answers', async () => {
+describe('the review that a link has begun', () => {
+  test('adds no history entry: the first Back leaves the page, and the answers are stored', async () => {
     const { back, path, start, user } = await openByLink()
     await start()
     await waitFor(() => expect(path()).toBe(page))
@@ -65,7 +65,7 @@ describe('the session that a link has begun', () => {
     expect(await screen.findByRole('region', { name: 'Unsent answers in Obst' })).toBeVisible()
   })
 
-  test('is closed without a step in the history; the link has the focus again', async () => {
+  test('is closed without a history entry; the focus returns to the link', async () => {
     const { back, path, start, user } = await openByLink()
     await start()
     await user.keyboard('{Escape}')
@@ -76,7 +76,7 @@ describe('the session that a link has begun', () => {
     await waitFor(() => expect(path()).toBe('/stats'))
   })
 
-  test('is not disturbed by Forward, and closed for good then', async () => {
+  test('stays open on Forward, and closing it then also clears the address', async () => {
     const { forward, path, start, user } = await openByLink()
     await start()
     await forward()
@@ -88,7 +88,7 @@ describe('the session that a link has begun', () => {
   })
 })
 
-test('a session that is gone on with is left by Back, too, and offered again', async () => {
+test('a review that continues is also left by Back, and offered again', async () => {
   const { back, path, start, user } = await openByLink()
   await start()
   await user.keyboard('{Enter}3')
@@ -101,8 +101,8 @@ test('a session that is gone on with is left by Back, too, and offered again', a
   expect(await screen.findByRole('button', { name: 'Continue review' })).toBeVisible()
 })
 
-describe('an address that opens the options by itself', () => {
-  test('is replaced by the page’s own when they are closed; the heading has the focus', async () => {
+describe('an address that opens the options', () => {
+  test('is replaced by that of the page when they are closed; the heading gets the focus', async () => {
     answerForReview(makeCards('Apfel'))
     const { path, router, user } = renderApp(`${page}?review=all`)
     await options()
@@ -113,7 +113,7 @@ describe('an address that opens the options by itself', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Obst' })).toHaveFocus())
   })
 
-  test('is replaced by the page’s own when the session begins', async () => {
+  test('is replaced by that of the page when the review begins', async () => {
     answerForReview(makeCards('Apfel'))
     const { path, router, user } = renderApp(`${page}?review=all`)
     await user.click(await screen.findByRole('button', { name: 'Start review' }))

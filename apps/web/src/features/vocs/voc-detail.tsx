@@ -1,8 +1,8 @@
 import { partsOfSpeech, type VocView } from '@wordtide/contract'
 import { type ReactNode, useId } from 'react'
-import { PlayButton, SoundTrouble } from '../../shared/audio/play-button.tsx'
-import { spokenOf } from '../../shared/audio/spoken.ts'
-import { useStopOnLeave } from '../../shared/audio/use-stop-on-leave.ts'
+import { PlayButton, PlaybackMessage } from '../../shared/audio/play-button.tsx'
+import { spokenTextOf } from '../../shared/audio/spoken-text.ts'
+import { useStopOnLeave } from '../../shared/audio/use-voice.ts'
 import { directionOf } from '../../shared/layout/direction-of.ts'
 import { LanguageLabel } from '../../shared/layout/language-label.tsx'
 import { Moment } from '../../shared/layout/moment.tsx'
@@ -11,8 +11,8 @@ import { Tags } from '../../shared/layout/tags.tsx'
 
 /** All fields of a vocabulary, the term first. */
 export function VocDetail({ voc }: { voc: VocView }) {
-  const sound = spokenOf(voc)
-  useStopOnLeave(sound)
+  const spoken = spokenTextOf(voc)
+  useStopOnLeave(spoken)
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-2">
@@ -20,9 +20,9 @@ export function VocDetail({ voc }: { voc: VocView }) {
           <h2 lang={voc.language} dir="auto" className="min-w-0 font-semibold text-4xl leading-tight wrap-anywhere">
             {voc.term}
           </h2>
-          <PlayButton {...sound} />
+          <PlayButton {...spoken} />
         </div>
-        <SoundTrouble {...sound} />
+        <PlaybackMessage {...spoken} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
           <span>{partsOfSpeech[voc.pos]}</span>
           <LanguageLabel code={voc.language} />

@@ -1,56 +1,53 @@
-import type { Progress } from './audio-player.ts'
-import { findVoice } from './find-voice.ts'
-import type { Spoken } from './spoken.ts'
+import type { PlaybackEvent, SpokenText } from './spoken-text.ts'
 
-/** The browser's own voices; some browsers have none, and some are late to name them. */
+/** The voices of the browser. Some browsers have none, and some list them late. */
 export interface BrowserVoice {
-  /** Whether there is a voice for a language of ours. */
-  speaks(language: string): boolean
-  /** Whether it is known which voices there are: asked for the first time, some browsers say none. */
-  settled(): boolean
-  /** Answers how to stop it, after which nothing is told any more. */
-  say(spoken: Spoken, tell: (progress: Progress) => void): () => void
-  /** Asks for the voices, and calls back whenever they change or are settled. */
+  canSpeak(language: string): boolean
+  /** Whether the list of voices is final: some browsers return an empty list at first. */
+  isSettled(): boolean
+  /** Returns a function that stops the speech, after which there are no more events. */
+  speak(spoken: SpokenText, onEvent: (event: PlaybackEvent) => void): () => void
+  /** Requests the voices, and calls back when they change or are settled. */
   subscribe(listener: () => void): () => void
 }
 
-/** A browser that has named no voice for this long has none. */
-export const BROWSER_PATIENCE_MS = 1000
+/** A browser that has listed no voices by then has none. */
+export const BROWSER_VOICES_TIMEOUT_MS = 1000
 
 export function createBrowserVoice(synthesis: () => SpeechSynthesis | undefined): BrowserVoice {
   let voices: readonly SpeechSynthesisVoice[] = []
-  let waiting = true
-  // Held, for a browser may forget an utterance that nobody holds, and then never tells of its end.
-  let utterance: SpeechSynthesisUtterance | undefined
+  let isWaiting = true
+  // Referenced here because a browser may collect an utterance that is not, and then never fires its end event.
+  let current: SpeechSynthesisUtterance | undefined
 
   const readVoices = () => {
     if (voices.length === 0) voices = synthesis()?.getVoices() ?? []
     return voices
   }
-  const voiceOf = (language: string) => findVoice(readVoices(), language)
+  const voiceFor = (language: string) => findVoice(readVoices(), language)
 
   return {
-    speaks: (language) => voiceOf(language) !== undefined,
-    settled: () => !waiting || synthesis() === undefined || readVoices().length > 0,
-    say({ text, language }, tell) {
+    canSpeak: (language) => voiceFor(language) !== undefined,
+    isSettled: () => !isWaiting || synthesis() === undefined || readVoices().length > 0,
+    speak({ text, language }, onEvent) {
       const engine = synthesis()
-      const voice = voiceOf(language)
-      const spoken = new SpeechSynthesisUtterance(text)
-      const endWith = (progress: Progress) => {
-        if (utterance !== spoken) return
-        utterance = undefined
-        tell(progress)
+      const voice = voiceFor(language)
+      const utterance = new SpeechSynthesisUtterance(text)
+      const end = (event: PlaybackEvent) => {
+        if (current !== utterance) return
+        current = undefined
+        onEvent(event)
       }
-      spoken.voice = voice ?? null
-      spoken.lang = voice?.lang ?? language
-      spoken.addEventListener('end', () => endWith('ended'))
-      spoken.addEventListener('error', ({ error }) => endWith(endings[error] ?? 'failed'))
-      utterance = spoken
-      tell('playing')
-      engine?.speak(spoken)
+      utterance.voice = voice ?? null
+      utterance.lang = voice?.lang ?? language
+      utterance.addEventListener('end', () => end('ended'))
+      utterance.addEventListener('error', ({ error }) => end(eventOfError[error] ?? 'failed'))
+      current = utterance
+      onEvent('playing')
+      engine?.speak(utterance)
       return () => {
-        if (utterance !== spoken) return
-        utterance = undefined
+        if (current !== utterance) return
+        current = undefined
         engine?.cancel()
       }
     },
@@ -58,14 +55,14 @@ export function createBrowserVoice(synthesis: () => SpeechSynthesis | undefined)
       const engine = synthesis()
       const settle = () => {
         voices = []
-        waiting = false
+        isWaiting = false
         listener()
       }
       voices = []
-      waiting = true
+      isWaiting = true
       readVoices()
-      const timer = setTimeout(settle, BROWSER_PATIENCE_MS)
-      // Where voices are no event target, they are there from the start.
+      const timer = setTimeout(settle, BROWSER_VOICES_TIMEOUT_MS)
+      // A browser whose engine is no event target has its voices from the start.
       engine?.addEventListener?.('voiceschanged', settle)
       return () => {
         clearTimeout(timer)
@@ -75,5 +72,40 @@ export function createBrowserVoice(synthesis: () => SpeechSynthesis | undefined)
   }
 }
 
-/** What it means where the browser refuses to speak; cut off by the browser is no failure. */
-const endings: Record<string, Progress> = { canceled: 'ended', interrupted: 'ended', 'not-allowed': 'blocked' }
+/** Speech that the browser interrupts has ended; any other error is a failure. */
+const eventOfError: Record<string, PlaybackEvent> = {
+  canceled: 'ended',
+  interrupted: 'ended',
+  'not-allowed': 'blocked',
+}
+
+/** The tags that voices use for a language whose code differs from ours. */
+const voiceTags: Record<string, readonly string[]> = {
+  no: ['nb', 'nn', 'no'],
+  // Not every Chinese voice: one of Hong Kong speaks Cantonese.
+  zh: ['zh-cn', 'zh-hans', 'cmn', 'zh-sg', 'zh-tw', 'zh-hant-tw'],
+  tl: ['fil', 'tl'],
+  he: ['he', 'iw'],
+  id: ['id', 'in'],
+}
+
+/**
+ * Returns the voice for a language code. A voice for exactly this code wins over one for a region of it, and a voice on this
+ * device over one that needs the network.
+ */
+export function findVoice<T extends Pick<SpeechSynthesisVoice, 'lang' | 'localService'>>(
+  voices: readonly T[],
+  language: string,
+): T | undefined {
+  const tagOf = (voice: T) => voice.lang.toLowerCase().replaceAll('_', '-')
+  const tags = voiceTags[language] ?? [language]
+  const matchers = [
+    (tag: string) => tag === language,
+    ...tags.map((base) => (tag: string) => tag === base || tag.startsWith(`${base}-`)),
+  ]
+  for (const matches of matchers) {
+    const matching = voices.filter((voice) => matches(tagOf(voice)))
+    if (matching.length > 0) return matching.find(({ localService }) => localService) ?? matching[0]
+  }
+  return undefined
+}

@@ -1,75 +1,75 @@
 import { Button, cn, Spinner } from '@wordtide/ui'
 import { AudioLinesIcon, Volume2Icon, VolumeOffIcon } from 'lucide-react'
 import { fetchAhead } from '../lib/fetch-ahead.ts'
-import { speaker } from './speaker.ts'
-import type { Spoken } from './spoken.ts'
-import { useStateOf, useVoice } from './use-sound.ts'
-import { useSounds } from './use-sounds.ts'
-import { hint, isSilent, silence } from './voice.ts'
+import { player } from './player.ts'
+import { useSpeech } from './server-audio.ts'
+import type { SpokenText } from './spoken-text.ts'
+import { usePlaybackStatus, useVoice } from './use-voice.ts'
+import { isSilent, silenceMessage, voiceHint } from './voice.ts'
 
-export interface PlayButtonProps extends Spoken {
+export interface PlayButtonProps extends SpokenText {
   large?: boolean
-  /** The key that plays it too. */
+  /** The key that also plays the text. */
   shortcut?: string
-  /** It is not known yet who says it, and something waits for that. */
-  waiting?: boolean
+  /** The button shows that it loads until the voice is known. */
+  isWaiting?: boolean
 }
 
-/** Says a text aloud, and stops that. Where no voice can it says that, and stays quiet. */
-export function PlayButton({ text, language, large = false, shortcut, waiting = false }: PlayButtonProps) {
+/** Plays and stops a text. Where there is no voice for it, the label says so. */
+export function PlayButton({ text, language, large = false, shortcut, isWaiting = false }: PlayButtonProps) {
   const spoken = { text, language }
   const voice = useVoice(spoken)
-  const sounds = useSounds()
-  const state = useStateOf(spoken)
-  const playing = state === 'playing'
-  const loading = state === 'loading' || (waiting && !playing)
-  const silent = isSilent(voice) && !waiting
-  const approximate = voice.by === 'server' && voice.approximate
-  const Icon = playing ? AudioLinesIcon : silent ? VolumeOffIcon : Volume2Icon
-  const label = playing ? 'Stop' : loading ? 'Loading' : silent ? silence(voice, language) : 'Play'
-  const name = approximate ? `${label} (approximate voice)` : label
-  const note = hint(voice, language)
+  const speech = useSpeech()
+  const status = usePlaybackStatus(spoken)
+  const isPlaying = status === 'playing'
+  const isLoading = status === 'loading' || (isWaiting && !isPlaying)
+  const isUnavailable = isSilent(voice) && !isWaiting
+  const isApproximate = voice.by === 'server' && voice.isApproximate
+  const Icon = isPlaying ? AudioLinesIcon : isUnavailable ? VolumeOffIcon : Volume2Icon
+  const label = isPlaying ? 'Stop' : isLoading ? 'Loading' : isUnavailable ? silenceMessage(voice, language) : 'Play'
+  const name = isApproximate ? `${label} (approximate voice)` : label
+  const hint = voiceHint(voice, language)
   const press = () => {
-    if (playing || state === 'loading') speaker.stop()
-    else if (!waiting) sounds.say(spoken)
+    if (isPlaying || status === 'loading') player.stop()
+    else if (!isWaiting) speech.speak(spoken)
   }
   const button = (
     <Button
       variant={large ? 'secondary' : 'ghost'}
       size={large ? 'lg' : 'icon'}
       aria-label={large ? undefined : name}
-      title={note ?? (large ? undefined : label)}
-      aria-disabled={silent}
-      aria-busy={loading}
+      title={hint ?? (large ? undefined : label)}
+      aria-disabled={isUnavailable}
+      aria-busy={isLoading}
       aria-keyshortcuts={shortcut}
-      // Neither the field that is being written in nor the card loses the focus to a click.
+      // A click takes the focus neither from the spelling field nor from the card.
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
-      {...fetchAhead(async () => sounds.fetchFirst(spoken))}
+      {...fetchAhead(async () => speech.prefetchFirst(spoken))}
       className={cn(
-        // It cannot be pressed, and must be read all the same.
+        // Disabled, but still readable.
         'aria-disabled:text-muted-foreground aria-disabled:opacity-100',
-        // Its words change, its width does not.
+        // The label changes, the width does not.
         large
-          ? `h-auto min-h-11 shrink justify-start py-2 whitespace-normal ${approximate ? 'min-w-[min(17.5rem,100%)]' : 'min-w-36'}`
+          ? `h-auto min-h-11 shrink justify-start py-2 whitespace-normal ${isApproximate ? 'min-w-[min(17.5rem,100%)]' : 'min-w-36'}`
           : 'pointer-coarse:size-11',
-        playing && 'bg-accent text-accent-foreground',
+        isPlaying && 'bg-accent text-accent-foreground',
       )}
     >
-      {loading ? (
+      {isLoading ? (
         <Spinner aria-hidden="true" className="size-5" />
       ) : (
-        <Icon aria-hidden="true" className={cn('size-5', playing && 'animate-pulse')} />
+        <Icon aria-hidden="true" className={cn('size-5', isPlaying && 'animate-pulse')} />
       )}
       {large && (
         <span className="text-start">
           {label}
-          {approximate && <span className="font-normal text-muted-foreground text-sm"> (approximate voice)</span>}
+          {isApproximate && <span className="font-normal text-muted-foreground text-sm"> (approximate voice)</span>}
         </span>
       )}
     </Button>
   )
-  if (large || !approximate) return button
+  if (large || !isApproximate) return button
   return (
     <span className="grid shrink-0 justify-items-center">
       {button}
@@ -80,28 +80,28 @@ export function PlayButton({ text, language, large = false, shortcut, waiting = 
   )
 }
 
-/** Says why a text was not heard, once that was tried; under a `large` button not again what stands on that. */
-export function SoundTrouble({ text, language, large = false }: Spoken & { large?: boolean }) {
-  const state = useStateOf({ text, language })
+/** The reason why a text did not play. Under a `large` button it does not repeat the label of that. */
+export function PlaybackMessage({ text, language, large = false }: SpokenText & { large?: boolean }) {
+  const status = usePlaybackStatus({ text, language })
   return (
     <p role="status" className="text-muted-foreground text-sm empty:sr-only">
-      {state === 'failed' && 'It could not be played'}
-      {state === 'blocked' && 'Press Play to hear it'}
-      {state === 'silent' && <Silence text={text} language={language} large={large} />}
+      {status === 'failed' && 'It could not be played'}
+      {status === 'blocked' && 'Press Play to hear it'}
+      {status === 'silent' && <SilenceMessage text={text} language={language} large={large} />}
     </p>
   )
 }
 
-function Silence({ large, ...spoken }: Spoken & { large: boolean }) {
+function SilenceMessage({ large, ...spoken }: SpokenText & { large: boolean }) {
   const voice = useVoice(spoken)
-  const todo = hint(voice, spoken.language)
+  const hint = voiceHint(voice, spoken.language)
   return (
     <>
       <span className={large ? 'sr-only' : undefined}>
-        {silence(voice, spoken.language)}
-        {todo !== undefined && '. '}
+        {silenceMessage(voice, spoken.language)}
+        {hint !== undefined && '. '}
       </span>
-      {todo}
+      {hint}
     </>
   )
 }

@@ -1,52 +1,58 @@
 import { describe, expect, test } from 'vitest'
-import { chooseVoice, hint, isSilent, silence } from './voice.ts'
+import { chooseVoice, isSilent, silenceMessage, voiceHint } from './voice.ts'
 
 const german = { language: 'de', approximate: false, kanaOnly: false } as const
 const hebrew = { language: 'he', approximate: true, kanaOnly: false } as const
 const japanese = { language: 'ja', approximate: false, kanaOnly: true } as const
 const voices = [german, hebrew, japanese]
 
-const choose = (text: string, language: string, heard: Partial<Parameters<typeof chooseVoice>[1]> = {}) =>
-  chooseVoice({ text, language }, { voices, failed: false, refused: false, browser: false, ...heard })
+const choose = (text: string, language: string, overrides: Partial<Parameters<typeof chooseVoice>[1]> = {}) =>
+  chooseVoice({ text, language }, { voices, isError: false, isRefused: false, canBrowserSpeak: false, ...overrides })
 
 test.each([
-  ['the server, also where the browser could', choose('Apfel', 'de', { browser: true }), 'server'],
-  ['the browser, where the server has no voice', choose('น้ำ', 'th', { browser: true }), 'browser'],
-  ['the browser, where the server cannot read', choose('猫', 'ja', { browser: true }), 'browser'],
+  ['the server, even if the browser has a voice', choose('Apfel', 'de', { canBrowserSpeak: true }), 'server'],
+  ['the browser, if the server has no voice', choose('น้ำ', 'th', { canBrowserSpeak: true }), 'browser'],
+  ['the browser, if the server cannot read the text', choose('猫', 'ja', { canBrowserSpeak: true }), 'browser'],
   [
-    'the browser, where the server cannot say just this',
-    choose('…', 'de', { refused: true, browser: true }),
+    'the browser, if the server cannot speak just this text',
+    choose('…', 'de', { isRefused: true, canBrowserSpeak: true }),
     'browser',
   ],
-  ['the browser, while the server is asked', choose('Apfel', 'de', { voices: undefined, browser: true }), 'browser'],
-  ['nobody, while the server is asked', choose('Apfel', 'de', { voices: undefined }), 'nobody'],
+  [
+    'the browser, while the server’s voices load',
+    choose('Apfel', 'de', { voices: undefined, canBrowserSpeak: true }),
+    'browser',
+  ],
+  ['none, while the server’s voices load', choose('Apfel', 'de', { voices: undefined }), 'none'],
   ['the server, in kana', choose('ネコ', 'ja'), 'server'],
-])('a text is said by %s', (_, voice, by) => expect(voice.by).toBe(by))
+])('a text is spoken by %s', (_, voice, by) => expect(voice.by).toBe(by))
 
-test('what could not be asked is not called silent', () => {
-  expect(choose('Apfel', 'de', { voices: undefined, failed: true })).toEqual({ by: 'nobody', why: 'unknown' })
-  expect(choose('Apfel', 'de', { voices: undefined, failed: true, browser: true })).toEqual({ by: 'browser' })
-  expect(isSilent({ by: 'nobody', why: 'unknown' })).toBe(false)
-  expect(isSilent({ by: 'nobody', why: 'language' })).toBe(true)
+test('a text is not silent if the server’s voices could not be loaded', () => {
+  expect(choose('Apfel', 'de', { voices: undefined, isError: true })).toEqual({ by: 'none', reason: 'unknown' })
+  expect(choose('Apfel', 'de', { voices: undefined, isError: true, canBrowserSpeak: true })).toEqual({ by: 'browser' })
+  expect(isSilent({ by: 'none', reason: 'unknown' })).toBe(false)
+  expect(isSilent({ by: 'none', reason: 'language' })).toBe(true)
 })
 
-describe('where nobody says it, one is told why', () => {
+describe('a text without a voice', () => {
   test.each([
     ['น้ำ', 'th', {}, 'No voice for Thai here'],
     ['Apfel', 'de', { voices: [] }, 'No voice for German here'],
     ['猫', 'ja', { voices: [] }, 'No voice for Japanese here'],
     ['猫', 'ja', {}, 'No voice can read this without its reading'],
-    ['…', 'de', { refused: true }, 'No voice can say this'],
-  ])('%s, %s', (text, language, heard, words) => expect(silence(choose(text, language, heard), language)).toBe(words))
+    ['…', 'de', { isRefused: true }, 'No voice can say this'],
+  ])('has a message with the reason: %s, %s', (text, language, overrides, message) =>
+    expect(silenceMessage(choose(text, language, overrides), language)).toBe(message),
+  )
 
-  test('and what to do about it', () => {
-    expect(hint(choose('猫', 'ja'), 'ja')).toBe('Give the vocabulary an attribute “reading” in kana')
-    expect(hint(choose('น้ำ', 'th'), 'th')).toBeUndefined()
+  test('has a hint what to do about it', () => {
+    expect(voiceHint(choose('猫', 'ja'), 'ja')).toBe('Give the vocabulary an attribute “reading” in kana')
+    expect(voiceHint(choose('น้ำ', 'th'), 'th')).toBeUndefined()
   })
 })
 
-test('a voice that only resembles the language says so', () => {
-  expect(choose('הים', 'he')).toEqual({ by: 'server', approximate: true })
-  expect(hint(choose('הים', 'he'), 'he')).toBe('This voice only resembles Hebrew')
-  expect(hint(choose('Apfel', 'de'), 'de')).toBeUndefined()
+test('a voice that only resembles the language has a hint', () => {
+  expect(choose('הים', 'he')).toEqual({ by: 'server', isApproximate: true })
+  expect(voiceHint(choose('הים', 'he'), 'he')).toBe('This voice only resembles Hebrew')
+  expect(voiceHint(choose('Apfel', 'de'), 'de')).toBeUndefined()
 })

@@ -1,54 +1,60 @@
 import { findLanguage, needsReading, type VoiceView } from '@wordtide/contract'
-import type { Spoken } from './spoken.ts'
+import type { SpokenText } from './spoken-text.ts'
 
-/** Who says a text, or why nobody does. */
+/** Which voice speaks a text, or why none does. */
 export type Voice =
-  | { by: 'server'; approximate: boolean }
+  | { by: 'server'; isApproximate: boolean }
   | { by: 'browser' }
-  /** `asked`: it is not known yet whether the server does; `unknown`: that could not be asked. */
-  | { by: 'nobody'; why: 'language' | 'reading' | 'text' | 'asked' | 'unknown' }
+  /**
+   * The server has no voice for the language, needs the reading of the text, or cannot speak just this text; or its voices
+   * are still loading, or could not be loaded.
+   */
+  | { by: 'none'; reason: 'language' | 'reading' | 'text' | 'loading' | 'unknown' }
 
-/** The server's voice for a text, among those that it has. */
-export const serverVoice = (voices: readonly VoiceView[], { text, language }: Spoken): VoiceView | undefined =>
+/** Returns the voice for a text among those of the server. */
+export const serverVoice = (voices: readonly VoiceView[], { text, language }: SpokenText): VoiceView | undefined =>
   voices.find((voice) => voice.language === language && !(voice.kanaOnly && needsReading(text)))
 
-export interface Heard {
-  /** The server's voices; undefined while they are not known. */
+export interface AvailableVoices {
+  /** The server's voices; undefined while they are not loaded. */
   voices: readonly VoiceView[] | undefined
-  /** They could not be had. */
-  failed: boolean
-  /** The server has said that it cannot say this text. */
-  refused: boolean
+  /** They could not be loaded. */
+  isError: boolean
+  /** The server has responded that it cannot speak this text. */
+  isRefused: boolean
   /** The browser has a voice for the language. */
-  browser: boolean
+  canBrowserSpeak: boolean
 }
 
-/** Who says a text: the server before the browser. */
-export function chooseVoice(spoken: Spoken, { voices, failed, refused, browser }: Heard): Voice {
-  const server = refused || voices === undefined ? undefined : serverVoice(voices, spoken)
-  if (server !== undefined) return { by: 'server', approximate: server.approximate }
-  if (browser) return { by: 'browser' }
-  if (voices === undefined) return { by: 'nobody', why: failed ? 'unknown' : 'asked' }
-  if (refused) return { by: 'nobody', why: 'text' }
-  const spoke = voices.some(({ language }) => language === spoken.language)
-  return { by: 'nobody', why: spoke ? 'reading' : 'language' }
+/** Chooses the voice for a text: the server's before the browser's. */
+export function chooseVoice(
+  spoken: SpokenText,
+  { voices, isError, isRefused, canBrowserSpeak }: AvailableVoices,
+): Voice {
+  const server = isRefused || voices === undefined ? undefined : serverVoice(voices, spoken)
+  if (server !== undefined) return { by: 'server', isApproximate: server.approximate }
+  if (canBrowserSpeak) return { by: 'browser' }
+  if (voices === undefined) return { by: 'none', reason: isError ? 'unknown' : 'loading' }
+  if (isRefused) return { by: 'none', reason: 'text' }
+  const hasLanguage = voices.some(({ language }) => language === spoken.language)
+  return { by: 'none', reason: hasLanguage ? 'reading' : 'language' }
 }
 
-/** Whether one knows that nobody says it. */
+/** Whether it is certain that no voice speaks the text. */
 export const isSilent = (voice: Voice): boolean =>
-  voice.by === 'nobody' && voice.why !== 'asked' && voice.why !== 'unknown'
+  voice.by === 'none' && voice.reason !== 'loading' && voice.reason !== 'unknown'
 
-/** Why a text is not heard. */
-export function silence(voice: Voice, language: string): string {
-  if (voice.by !== 'nobody' || voice.why === 'text') return 'No voice can say this'
-  if (voice.why === 'reading') return 'No voice can read this without its reading'
+/** The message why a text cannot be spoken. */
+export function silenceMessage(voice: Voice, language: string): string {
+  if (voice.by !== 'none' || voice.reason === 'text') return 'No voice can say this'
+  if (voice.reason === 'reading') return 'No voice can read this without its reading'
   return `No voice for ${nameOf(language)} here`
 }
 
-/** What to do about it, or what to know of a voice. */
-export function hint(voice: Voice, language: string): string | undefined {
-  if (voice.by === 'server' && voice.approximate) return `This voice only resembles ${nameOf(language)}`
-  if (voice.by === 'nobody' && voice.why === 'reading') return 'Give the vocabulary an attribute “reading” in kana'
+/** What the user can do about a missing voice, or should know about an approximate one. */
+export function voiceHint(voice: Voice, language: string): string | undefined {
+  if (voice.by === 'server' && voice.isApproximate) return `This voice only resembles ${nameOf(language)}`
+  if (voice.by === 'none' && voice.reason === 'reading') return 'Give the vocabulary an attribute “reading” in kana'
   return undefined
 }
 

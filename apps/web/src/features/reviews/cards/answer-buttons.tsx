@@ -15,15 +15,15 @@ export interface AnswerButtonsProps {
   intervals: readonly number[]
   /** The answer given before, when the card is shown again. */
   chosen: Answer | undefined
-  /** The answer that fits what was spelled; the person decides. */
+  /** The answer that the spelling suggests; the learner decides. */
   suggested: Answer | undefined
   onAnswer: (result: Answer) => void
 }
 
-/** Stands on the upper edge of an answer. */
+/** A mark on the upper edge of an answer. */
 const mark = 'absolute inset-x-0 -top-2 z-10 mx-auto w-fit rounded-full px-2 text-xs leading-5'
 
-/** Did you know it? Under each answer stands what it will do. */
+/** The three answers, each with a forecast of what it will do. */
 export function AnswerButtons({ confidence, intervals, chosen, suggested, onAnswer }: AnswerButtonsProps) {
   const id = useId()
   return (

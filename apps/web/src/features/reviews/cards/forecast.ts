@@ -2,14 +2,14 @@ import { type Answer, applyAnswer, intervalDays, maxConfidenceOf } from '@wordti
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** What an answer will do to a review at this confidence: 'due in 3 days', 'learned'. */
+/** Returns what an answer does to a review at this confidence: 'due in 3 days', 'learned'. */
 export function forecast(confidence: number, result: Answer, intervals: readonly number[]): string {
   const wait = intervalDays(applyAnswer(confidence, result, maxConfidenceOf(intervals)), intervals)
   if (wait === null) return 'learned'
   return wait === 0 ? 'due at once' : `due in ${days(wait)}`
 }
 
-/** How long until a review would be due, in words that round up: 'in 2 hours', 'in 3 days'. */
+/** Returns the time until a review is due, rounded up: 'in 2 hours', 'in 3 days'. */
 export function timeUntil(due: number, now: number): string {
   const minutes = Math.max(1, Math.ceil((due - now) / 60_000))
   if (minutes < 60) return minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`

@@ -3,41 +3,41 @@ import { describe, expect, test } from 'vitest'
 import { compareSpelling, compareSpellings } from './spelling.ts'
 
 const marks = { right: ['', ''], superfluous: ['-', '-'], missing: ['+', '+'] } as const
-const written = (typed: string, term: string, language = 'de') =>
+const marked = (typed: string, term: string, language = 'de') =>
   compareSpelling(typed, term, language)
-    ?.runs.map(({ is, text }) => marks[is].join(text))
+    ?.runs.map(({ kind, text }) => marks[kind].join(text))
     .join('')
 
 describe('a spelling is right', () => {
   test.each([
     { typed: 'Apfel', term: 'Apfel', language: 'de', because: 'it is the same' },
-    { typed: '  aPFEL\t', term: 'Apfel', language: 'de', because: 'neither case nor outer space matters' },
-    { typed: 'cafe\u0301', term: 'caf\u00e9', language: 'fr', because: 'an accent may be typed apart' },
+    { typed: '  aPFEL\t', term: 'Apfel', language: 'de', because: 'neither case nor surrounding space matters' },
+    { typed: 'cafe\u0301', term: 'caf\u00e9', language: 'fr', because: 'an accent may be a combining character' },
     { typed: 'ＡＢＣ１２３', term: 'abc123', language: 'ja', because: 'full-width letters count' },
     { typed: 'ｶﾞｷﾞ', term: 'ガギ', language: 'ja', because: 'half-width kana count' },
     { typed: 'ISI', term: 'ısı', language: 'tr', because: 'Turkish has a dotless i' },
-    { typed: 'İZMİR', term: 'izmir', language: 'tr', because: 'and a dotted one' },
+    { typed: 'İZMİR', term: 'izmir', language: 'tr', because: 'Turkish has a dotted I' },
     { typed: 'ΟΔΟΣ', term: 'οδός'.normalize('NFD').replace('\u0301', ''), language: 'el', because: 'Σ ends in ς' },
-    { typed: 'l’arbre', term: "l'arbre", language: 'fr', because: 'a phone writes its own apostrophe' },
-    { typed: 'м\u2019ясо', term: 'м\u02bcясо', language: 'uk', because: 'and so does every layout' },
-    { typed: 'ice\u00a0cream', term: 'ice cream', language: 'en', because: 'a space is a space' },
+    { typed: 'l’arbre', term: "l'arbre", language: 'fr', because: 'phones write a typographic apostrophe' },
+    { typed: 'м\u2019ясо', term: 'м\u02bcясо', language: 'uk', because: 'keyboard layouts differ in the apostrophe' },
+    { typed: 'ice\u00a0cream', term: 'ice cream', language: 'en', because: 'a no-break space is a space' },
   ])('$typed for $term: $because', ({ typed, term, language }) => {
-    expect(compareSpelling(typed, term, language)).toMatchObject({ right: true, suggested: 1 })
+    expect(compareSpelling(typed, term, language)).toMatchObject({ isRight: true, suggested: 1 })
   })
 
-  test('as the term is written, whatever case was typed', () => {
-    expect(compareSpelling('apfel', 'Apfel', 'de')?.runs).toEqual([{ is: 'right', text: 'Apfel' }])
+  test('in another case it is shown as the term is written', () => {
+    expect(compareSpelling('apfel', 'Apfel', 'de')?.runs).toEqual([{ kind: 'right', text: 'Apfel' }])
   })
 })
 
-test('what is not the same letter is no right spelling', () => {
-  expect(compareSpelling('か', 'が', 'ja')?.right).toBe(false)
-  expect(compareSpelling('isi', 'ısı', 'tr')?.right).toBe(false)
-  expect(compareSpelling('eleve', 'élève', 'fr')?.right).toBe(false)
-  expect(compareSpelling('icecream', 'ice cream', 'en')?.right).toBe(false)
+test('a spelling with another letter is not right', () => {
+  expect(compareSpelling('か', 'が', 'ja')?.isRight).toBe(false)
+  expect(compareSpelling('isi', 'ısı', 'tr')?.isRight).toBe(false)
+  expect(compareSpelling('eleve', 'élève', 'fr')?.isRight).toBe(false)
+  expect(compareSpelling('icecream', 'ice cream', 'en')?.isRight).toBe(false)
 })
 
-test('nothing typed is nothing to compare', () => {
+test('an empty input has no comparison', () => {
   expect(compareSpelling('', 'Apfel', 'de')).toBeUndefined()
   expect(compareSpelling(' \u3000\t', 'Apfel', 'de')).toBeUndefined()
 })
@@ -47,13 +47,13 @@ test.each([
   { typed: 'Apffel', term: 'Apfel', shows: 'Apf-f-el' },
   { typed: 'Hat', term: 'Hut', shows: 'H-a-+u+t' },
   { typed: 'x', term: 'Hut', shows: '-x-+Hut+' },
-  // Each as a person counts letters: a vowel sign, a joined emoji, a tone mark belong to theirs.
+  // By grapheme: a vowel sign, a joined emoji and a tone mark belong to their letter.
   { typed: 'की', term: 'का', shows: '-की-+का+' },
   { typed: '👩‍🚀x', term: '👩‍🚀', shows: '👩‍🚀-x-' },
   { typed: 'กา', term: 'ก้า', shows: '-ก-+ก้+า' },
   { typed: 'سلم', term: 'سلام', shows: 'سل+ا+م' },
 ])('$typed for $term shows $shows', ({ typed, term, shows }) => {
-  expect(written(typed, term)).toBe(shows)
+  expect(marked(typed, term)).toBe(shows)
 })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   expect(compareSpelling(typed, term, 'en')?.suggested).toBe(suggested)
 })
 
-describe('whatever is typed', () => {
+describe('for any input', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
     fc.string({ unit: 'binary', maxLength: 30 }),
@@ -78,10 +78,10 @@ describe('whatever is typed', () => {
   )
   const some = anything.filter((text) => text.normalize('NFKC').trim() !== '')
   const plain = (text: string) => text.normalize('NFKC').trim()
-  const same = (one: string, other: string) => compareSpelling(one, other, 'en')?.right === true
+  const same = (one: string, other: string) => compareSpelling(one, other, 'en')?.isRight === true
   const textOf = (typed: string, term: string, ...kinds: string[]) =>
     compareSpelling(typed, term, 'en')
-      ?.runs.filter(({ is }) => kinds.includes(is))
+      ?.runs.filter(({ kind }) => kinds.includes(kind))
       .map(({ text }) => text)
       .join('')
 
@@ -93,7 +93,7 @@ describe('whatever is typed', () => {
       fc.property(letters, forms, fc.boolean(), space, space, (all, form, upper, before, after) => {
         const term = all.join('')
         const typed = before + (upper ? term.toUpperCase() : term).normalize(form) + after
-        expect(compareSpelling(typed, term, 'en')).toMatchObject({ right: true, suggested: 1 })
+        expect(compareSpelling(typed, term, 'en')).toMatchObject({ isRight: true, suggested: 1 })
       }),
     )
   })
@@ -107,28 +107,28 @@ describe('whatever is typed', () => {
     )
   })
 
-  test('runs are as long as can be, and what is too much stands before what is missing', () => {
+  test('runs are maximal, and superfluous letters come before missing ones', () => {
     fc.assert(
       fc.property(some, anything, (typed, term) => {
-        const kinds = compareSpelling(typed, term, 'en')?.runs.map(({ is }) => is) ?? []
+        const kinds = compareSpelling(typed, term, 'en')?.runs.map(({ kind }) => kind) ?? []
         expect(`${kinds}`).not.toMatch(/(right|superfluous|missing),\1/)
         expect(`${kinds}`).not.toContain('missing,superfluous')
       }),
     )
   })
 
-  test('it is right exactly when every letter is, and then alone yes is suggested', () => {
+  test('a spelling is right if and only if every letter is, and only then suggests yes', () => {
     fc.assert(
       fc.property(some, anything, (typed, term) => {
         const spelling = compareSpelling(typed, term, 'en')
-        const all = spelling?.runs.every(({ is }) => is === 'right')
-        expect(spelling?.right).toBe(all)
+        const all = spelling?.runs.every(({ kind }) => kind === 'right')
+        expect(spelling?.isRight).toBe(all)
         expect(spelling?.suggested === 1).toBe(all)
       }),
     )
   })
 
-  test('as many letters are right as can be', () => {
+  test('as many letters as possible are right', () => {
     const few = fc.array(fc.constantFrom(...'abc'), { minLength: 1, maxLength: 14 }).map((all) => all.join(''))
     fc.assert(
       fc.property(few, few, (typed, term) => {
@@ -148,7 +148,7 @@ describe('whatever is typed', () => {
   })
 })
 
-/** The textbook's table. */
+/** The length of the longest common subsequence, by the textbook algorithm. */
 function longestCommon(one: string, other: string): number {
   let row = new Array<number>(other.length + 1).fill(0)
   for (const letter of one) {
@@ -160,7 +160,7 @@ function longestCommon(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-describe('of two ways to write a term the better one counts', () => {
+describe('of two ways to write a term the better match counts', () => {
   const dog = (typed: string) => compareSpellings(typed, ['犬小屋', 'いぬごや'], 'ja')
   test.each([
     ['犬小屋', true, 1],
@@ -168,10 +168,10 @@ describe('of two ways to write a term the better one counts', () => {
     ['いぬこや', false, 0],
     ['犬小', false, -1],
     ['ねこ', false, -1],
-  ])('%s', (typed, right, suggested) => expect(dog(typed)).toMatchObject({ right, suggested }))
+  ])('%s', (typed, right, suggested) => expect(dog(typed)).toMatchObject({ isRight: right, suggested }))
 
-  test('and the term where neither is better, and nothing where nothing was typed', () => {
-    expect(dog('xxxx')?.runs.at(-1)).toEqual({ is: 'missing', text: '犬小屋' })
+  test('the term counts if neither is better, and an empty input has no comparison', () => {
+    expect(dog('xxxx')?.runs.at(-1)).toEqual({ kind: 'missing', text: '犬小屋' })
     expect(dog(' ')).toBeUndefined()
   })
 })

@@ -1,50 +1,56 @@
 import type { Answer } from '@wordtide/scheduling'
 import { diffArrays } from 'diff'
 
-/** Letters in a row that are right, too much, or missing. */
+/** Consecutive letters that are right, superfluous, or missing. */
 export interface LetterRun {
-  is: 'right' | 'superfluous' | 'missing'
+  kind: 'right' | 'superfluous' | 'missing'
   text: string
 }
 
 export interface Spelling {
   typed: string
-  right: boolean
+  isRight: boolean
   mistakes: number
   runs: LetterRun[]
-  /** The answer to suggest: yes when it is right, neutral when it is nearly right, else no. */
+  /** Yes if the spelling is right, neutral if it is nearly right, no otherwise. */
   suggested: Answer
 }
 
-/** Nearly right has at most one mistake in so many letters. */
+/** A nearly right spelling has at most one mistake in so many letters. */
 const lettersPerMistake = 4
 
 /**
- * Compares what was typed with the term, letter by letter as a person counts them. Case, outer space and Unicode form
- * do not matter: NFKC, so that the full-width letters of input methods count. Undefined where nothing was typed.
+ * Compares what was typed with the term by grapheme. Case, surrounding space and Unicode form do not matter; the form is
+ * NFKC, which includes the full-width letters of input methods. Returns undefined if nothing was typed.
  */
 export function compareSpelling(typed: string, term: string, language: string): Spelling | undefined {
-  const [written, asked] = [lettersOf(typed, language), lettersOf(term, language)]
-  if (written.length === 0) return undefined
-  const parts = diffArrays(written, asked, { comparator: (one, other) => one.folded === other.folded })
+  const [typedLetters, termLetters] = [lettersOf(typed, language), lettersOf(term, language)]
+  if (typedLetters.length === 0) return undefined
+  const parts = diffArrays(typedLetters, termLetters, { comparator: (one, other) => one.folded === other.folded })
   const common = parts.reduce((sum, { added, removed, value }) => (added || removed ? sum : sum + value.length), 0)
-  // A letter in place of another is one mistake, and so are two that changed places.
-  const mistakes = Math.max(written.length, asked.length) - common
+  // A replaced letter is one mistake, and so are two swapped ones.
+  const mistakes = Math.max(typedLetters.length, termLetters.length) - common
   const runs = parts.map(
     ({ added, removed, value }): LetterRun => ({
-      is: added ? 'missing' : removed ? 'superfluous' : 'right',
+      kind: added ? 'missing' : removed ? 'superfluous' : 'right',
       text: value.map(({ shown }) => shown).join(''),
     }),
   )
-  return { typed: typed.trim(), right: mistakes === 0, mistakes, runs, suggested: suggest(mistakes, asked.length) }
+  return {
+    typed: typed.trim(),
+    isRight: mistakes === 0,
+    mistakes,
+    runs,
+    suggested: suggest(mistakes, termLetters.length),
+  }
 }
 
-/** The best of the comparisons with each of these terms, the first of them where it is as good as another. */
+/** Returns the best of the comparisons with each of these terms; of equal ones the first. */
 export function compareSpellings(typed: string, terms: readonly string[], language: string): Spelling | undefined {
-  const all = [...new Set(terms)]
+  const spellings = [...new Set(terms)]
     .map((term) => compareSpelling(typed, term, language))
-    .filter((one) => one !== undefined)
-  return all.sort((one, other) => other.suggested - one.suggested || one.mistakes - other.mistakes)[0]
+    .filter((spelling) => spelling !== undefined)
+  return spellings.sort((one, other) => other.suggested - one.suggested || one.mistakes - other.mistakes)[0]
 }
 
 function suggest(mistakes: number, letters: number): Answer {
@@ -57,8 +63,8 @@ interface Letter {
   folded: string
 }
 
-/** Letters that are written in two ways: keyboards differ in the apostrophe, and a small sigma changes at a word's end. */
-const alike = new Map([
+/** Variants of one letter: keyboards differ in the apostrophe, and sigma has a final form. */
+const variants = new Map([
   ['’', "'"],
   ['ʼ', "'"],
   ['ς', 'σ'],
@@ -69,8 +75,8 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 function lettersOf(text: string, language: string): Letter[] {
   const plain = text.normalize('NFKC').trim()
   return Array.from(segmenter.segment(plain), ({ segment }) => {
-    // Again NFKC: a small letter may be one code point where its capital is two.
+    // NFKC again: a lower-case letter may be one code point where its capital is two.
     const folded = segment.toLocaleLowerCase(language).normalize('NFKC')
-    return { shown: segment, folded: alike.get(folded) ?? folded }
+    return { shown: segment, folded: variants.get(folded) ?? folded }
   })
 }

@@ -5,8 +5,8 @@ import { ada, inputsOf, renderApp } from '../../../testing/index.ts'
 import { makeCards } from '../testing/cards.ts'
 import { answerForReview } from '../testing/list.ts'
 
-async function open(path = '/learn/list-1?review=all', said: Partial<ListView> = {}, session = ada) {
-  answerForReview(makeCards('Apfel'), said)
+async function open(path = '/learn/list-1?review=all', overrides: Partial<ListView> = {}, session = ada) {
+  answerForReview(makeCards('Apfel'), overrides)
   const app = renderApp(path, { session })
   await screen.findByRole('button', { name: 'Start review' })
   return app
@@ -15,15 +15,15 @@ async function open(path = '/learn/list-1?review=all', said: Partial<ListView> =
 type App = Awaited<ReturnType<typeof open>>
 
 const start = () => screen.getByRole('button', { name: 'Start review' })
-const tick = (name: string) => screen.getByRole('checkbox', { name })
-const choice = (name: string) => screen.getByRole('combobox', { name })
-const ticked = () =>
+const checkbox = (name: string) => screen.getByRole('checkbox', { name })
+const select = (name: string) => screen.getByRole('combobox', { name })
+const checkedLabels = () =>
   screen
     .getAllByRole('checkbox', { checked: true })
     .map((box) => document.querySelector(`label[for="${box.id}"]`)?.textContent)
 
 async function choose({ user }: App, name: string, option: RegExp | string) {
-  await user.click(choice(name))
+  await user.click(select(name))
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
@@ -36,18 +36,18 @@ async function begin({ user, unmount }: App) {
 const twoLanguages = { targetLanguages: ['en' as const, 'fr' as const] }
 
 describe('the review options of a list', () => {
-  test('are those of the last time', async () => {
+  test('are those of the last review', async () => {
     const first = await open(undefined, twoLanguages)
-    await first.user.click(tick('Translation'))
+    await first.user.click(checkbox('Translation'))
     await choose(first, 'Number of vocabularies', '40')
     await choose(first, 'Target language', /French/)
-    await first.user.click(tick('Listening-focused dictation'))
+    await first.user.click(checkbox('Listening-focused dictation'))
     await begin(first)
 
     const { user } = await open(undefined, twoLanguages)
-    expect(ticked()).toEqual(['Reverse Translation', 'Dictation', 'Listening-focused dictation'])
-    expect(choice('Number of vocabularies')).toHaveTextContent('40')
-    expect(choice('Target language')).toHaveTextContent('French')
+    expect(checkedLabels()).toEqual(['Reverse Translation', 'Dictation', 'Listening-focused dictation'])
+    expect(select('Number of vocabularies')).toHaveTextContent('40')
+    expect(select('Target language')).toHaveTextContent('French')
     await waitFor(() => expect(start()).toHaveFocus())
     await user.keyboard('{Enter}')
     await screen.findByRole('button', { name: 'Show Answer' })
@@ -58,57 +58,57 @@ describe('the review options of a list', () => {
     })
   })
 
-  test('are remembered only when a review was started', async () => {
+  test('are stored only when a review starts', async () => {
     const first = await open()
-    await first.user.click(tick('Translation'))
+    await first.user.click(checkbox('Translation'))
     await first.user.click(screen.getByRole('button', { name: 'Cancel' }))
     first.unmount()
     await open()
-    expect(tick('Translation')).toBeChecked()
+    expect(checkbox('Translation')).toBeChecked()
   })
 
-  test('of the last time give way to the one type that is asked for; the rest stays', async () => {
+  test('have the single type of a link; the rest is that of the last review', async () => {
     const first = await open()
-    await first.user.click(tick('Translation'))
+    await first.user.click(checkbox('Translation'))
     await choose(first, 'Number of vocabularies', '5')
     await begin(first)
     await open('/learn/list-1?review=translation')
-    expect(ticked()).toEqual(['Translation'])
-    expect(choice('Number of vocabularies')).toHaveTextContent('5')
+    expect(checkedLabels()).toEqual(['Translation'])
+    expect(select('Number of vocabularies')).toHaveTextContent('5')
   })
 
-  test('of the last time are still those after a review of the one type that a link asked for', async () => {
+  test('are not changed by a review of the single type of a link', async () => {
     const first = await open()
-    await first.user.click(tick('Translation'))
+    await first.user.click(checkbox('Translation'))
     await begin(first)
     await begin(await open('/learn/list-1?review=dictation'))
     await open()
-    expect(ticked()).toEqual(['Reverse Translation', 'Dictation'])
+    expect(checkedLabels()).toEqual(['Reverse Translation', 'Dictation'])
   })
 
-  test('forget a target language that the list has no more', async () => {
+  test('have no target language if the list no longer has that of the last review', async () => {
     const first = await open(undefined, twoLanguages)
     await choose(first, 'Target language', /French/)
     await begin(first)
     await open(undefined, { targetLanguages: ['en', 'es'] })
-    expect(choice('Target language')).toHaveTextContent('Select')
+    expect(select('Target language')).toHaveTextContent('Select')
     expect(start()).toBeDisabled()
   })
 
-  test('are nobody else’s', async () => {
+  test('are those of the signed-in user', async () => {
     const first = await open()
-    await first.user.click(tick('Translation'))
+    await first.user.click(checkbox('Translation'))
     await begin(first)
     await open(undefined, {}, { ...ada, id: '01900000-0000-7000-8000-000000000002' })
-    expect(ticked()).toEqual(['Translation', 'Reverse Translation', 'Dictation'])
+    expect(checkedLabels()).toEqual(['Translation', 'Reverse Translation', 'Dictation'])
   })
 
-  test('keep the listening focus for the next dictation', async () => {
+  test('keep the listening focus through a review without dictations', async () => {
     const first = await open()
-    await first.user.click(tick('Listening-focused dictation'))
+    await first.user.click(checkbox('Listening-focused dictation'))
     await begin(first)
     await begin(await open('/learn/list-1?review=translation'))
     await open('/learn/list-1?review=dictation')
-    expect(ticked()).toEqual(['Dictation', 'Listening-focused dictation'])
+    expect(checkedLabels()).toEqual(['Dictation', 'Listening-focused dictation'])
   })
 })

@@ -1,42 +1,64 @@
-import { type ReviewType, reviewTypes } from '@wordtide/contract'
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, Skeleton } from '@wordtide/ui'
-import { useState } from 'react'
+import {
+  type LanguageCode,
+  languageCode,
+  type ReviewType,
+  reviewCounts,
+  reviewTypeNames,
+  reviewTypes,
+} from '@wordtide/contract'
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  Label,
+  Select,
+  SelectContent,
+  SelectItem,
+  SelectTrigger,
+  SelectValue,
+  Skeleton,
+} from '@wordtide/ui'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
+import { LanguageLabel } from '../../../shared/layout/language-label.tsx'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { LoadError } from '../../../shared/tables/load-error.tsx'
-import { doubleTapMs } from '../double-tap.ts'
-import { OptionsForm } from './options-form.tsx'
-import { recallOptions, rememberOptions } from './remembered-options.ts'
-import { initialOptions, type ReviewOptions } from './review-options.ts'
+import { doubleClickMs } from '../session/click-guard.tsx'
+import {
+  initialOptions,
+  isComplete,
+  loadOptions,
+  type ReviewOptions,
+  storeOptions,
+  withType,
+} from './review-options.ts'
 
 export interface ReviewOptionsDialogProps {
   listId: string
-  /** The types chosen beforehand; a single one wins over what was chosen the last time. */
+  /** The types that are chosen when the dialog opens. A single one wins over those of the last review. */
   types: readonly ReviewType[]
   onStart: (listName: string, options: ReviewOptions) => void
   onClose: () => void
   onCloseAutoFocus: (event: Event) => void
 }
 
-/** What to review, before the session starts. */
-export default function ReviewOptionsDialog({
-  listId,
-  types,
-  onStart,
-  onClose,
-  onCloseAutoFocus,
-}: ReviewOptionsDialogProps) {
+export default function ReviewOptionsDialog(props: ReviewOptionsDialogProps) {
+  const { listId, types, onStart, onClose, onCloseAutoFocus } = props
   const list = trpc.lists.get.useQuery({ id: listId })
   const user = useUser()
-  const [last] = useState(() => user && recallOptions(user.id, listId))
+  const [last] = useState(() => user && loadOptions(user.id, listId))
   const [openedAt] = useState(() => performance.now())
-  // A single type came from the link that asked for it: that was no choice for the next time.
-  const typesToRemember = (options: ReviewOptions) =>
+  // A single type came from a link, so it is not the choice for the next review.
+  const typesToStore = (options: ReviewOptions) =>
     types.length === 1 && options.types.join() === types.join() ? (last?.types ?? reviewTypes) : options.types
   const start = (listName: string, options: ReviewOptions) => {
-    if (user !== undefined) rememberOptions(user.id, listId, { ...options, types: typesToRemember(options) })
-    // A session without dictations has nothing to listen to.
+    if (user !== undefined) storeOptions(user.id, listId, { ...options, types: typesToStore(options) })
     onStart(listName, { ...options, listening: options.listening && options.types.includes('dictation') })
   }
   return (
@@ -44,7 +66,7 @@ export default function ReviewOptionsDialog({
       <DialogContent
         onCloseAutoFocus={onCloseAutoFocus}
         // The second click of a double click on the button that opened it.
-        onPointerDownOutside={(event) => performance.now() - openedAt < doubleTapMs && event.preventDefault()}
+        onPointerDownOutside={(event) => performance.now() - openedAt < doubleClickMs && event.preventDefault()}
       >
         <DialogHeader>
           <DialogTitle>Review Option</DialogTitle>
@@ -67,5 +89,138 @@ export default function ReviewOptionsDialog({
         )}
       </DialogContent>
     </Dialog>
+  )
+}
+
+interface OptionsFormProps {
+  initial: ReviewOptions
+  targetLanguages: readonly LanguageCode[]
+  onStart: (options: ReviewOptions) => void
+  onCancel: () => void
+}
+
+function OptionsForm({ initial, targetLanguages, onStart, onCancel }: OptionsFormProps) {
+  const [options, setOptions] = useState(initial)
+  const change = (changes: Partial<ReviewOptions>) => setOptions((previous) => ({ ...previous, ...changes }))
+  const canStart = isComplete(options, targetLanguages)
+  const startButton = useRef<HTMLButtonElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  // The start button has the focus, so that Enter starts; or the first choice that is missing.
+  useEffect(() => {
+    const first = startButton.current?.disabled
+      ? form.current?.querySelector<HTMLElement>('[data-placeholder]')
+      : startButton.current
+    first?.focus()
+  }, [])
+  const hasDictation = options.types.includes('dictation')
+  const start = (event: FormEvent) => {
+    event.preventDefault()
+    if (canStart) onStart(options)
+  }
+
+  return (
+    <form ref={form} onSubmit={start} className="grid gap-5">
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-medium text-sm">Review types</legend>
+        {reviewTypes.map((type) => (
+          <CheckboxField
+            key={type}
+            label={reviewTypeNames[type]}
+            checked={options.types.includes(type)}
+            onChange={(checked) => change({ types: withType(options.types, type, checked) })}
+          />
+        ))}
+      </fieldset>
+      <SelectField
+        label="Number of vocabularies"
+        value={String(options.count)}
+        choices={reviewCounts.map((count) => ({ value: String(count), label: String(count) }))}
+        onChange={(count) => change({ count: Number(count) })}
+      />
+      {targetLanguages.length > 1 && (
+        <SelectField
+          label="Target language"
+          value={options.targetLanguage ?? ''}
+          choices={targetLanguages.map((code) => ({ value: code, label: <LanguageLabel code={code} /> }))}
+          onChange={(code) => change({ targetLanguage: languageCode.safeParse(code).data })}
+        />
+      )}
+      <CheckboxField
+        label="Listening-focused dictation"
+        hint="A dictation shows nothing but the player until you show the answer"
+        checked={options.listening && hasDictation}
+        disabled={!hasDictation}
+        onChange={(listening) => change({ listening })}
+      />
+      <DialogFooter>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button ref={startButton} type="submit" disabled={!canStart}>
+          Start review
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+interface CheckboxFieldProps {
+  label: string
+  hint?: string
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}
+
+function CheckboxField({ label, hint, checked, disabled = false, onChange }: CheckboxFieldProps) {
+  const id = useId()
+  return (
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1">
+      <Checkbox
+        id={id}
+        checked={checked}
+        disabled={disabled}
+        onCheckedChange={(state) => onChange(state === true)}
+        {...(hint === undefined ? {} : { 'aria-describedby': `${id}hint` })}
+      />
+      <Label htmlFor={id} className="min-h-6">
+        {label}
+      </Label>
+      {hint !== undefined && (
+        <p id={`${id}hint`} className="col-start-2 text-muted-foreground text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SelectFieldProps {
+  label: string
+  value: string
+  choices: readonly { value: string; label: ReactNode }[]
+  onChange: (value: string) => void
+}
+
+function SelectField({ label, value, choices, onChange }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <Label htmlFor={id} className="mb-2">
+        {label}
+      </Label>
+      <Select value={value} onValueChange={onChange}>
+        <SelectTrigger id={id}>
+          <SelectValue placeholder="Select" />
+        </SelectTrigger>
+        <SelectContent>
+          {choices.map((choice) => (
+            <SelectItem key={choice.value} value={choice.value}>
+              {choice.label}
+            </SelectItem>
+          ))}
+        </SelectContent>
+      </Select>
+    </div>
   )
 }

@@ -1,18 +1,29 @@
-import { defaultReviewCount, type LanguageCode, type ReviewType, reviewTypes } from '@wordtide/contract'
+import {
+  defaultReviewCount,
+  type LanguageCode,
+  languageCode,
+  type ReviewType,
+  reviewCounts,
+  reviewType,
+  reviewTypes,
+} from '@wordtide/contract'
+import * as z from 'zod'
+import { browserStorage } from '../unsent/storage.ts'
+import { parseStored } from '../unsent/store.ts'
 
-/** What a person chooses before a session. */
+/** What a user chooses before a review. */
 export interface ReviewOptions {
   types: readonly ReviewType[]
   count: number
-  /** The language of definitions and translations to show; undefined while a list with several has none chosen. */
+  /** The language of definitions and translations; undefined until one is chosen in a list with several. */
   targetLanguage?: LanguageCode | undefined
-  /** Shows nothing but the player on a dictation's asking side. */
+  /** Shows nothing but the player on the asking side of a dictation. */
   listening: boolean
 }
 
 /**
- * The choices made beforehand: those of the last time, else these types, the usual count and, where there is only one, the
- * target language. A single type was asked for, and wins over those of the last time.
+ * Returns the options that are chosen when the dialog opens: those of the last review, otherwise these types, the default
+ * count and, if there is only one, the target language. A single type was chosen by a link and wins over the last review.
  */
 export function initialOptions(
   types: readonly ReviewType[],
@@ -28,13 +39,35 @@ export function initialOptions(
   }
 }
 
-/** Whether a session can start: a type is chosen and, in a list with several target languages, one of them. */
+/** Whether a review can start: a type is chosen and, in a list with several target languages, one of them. */
 export const isComplete = (
   { types, targetLanguage }: ReviewOptions,
   targetLanguages: readonly LanguageCode[],
 ): boolean =>
   types.length > 0 && (targetLanguages.length < 2 || targetLanguages.some((code) => code === targetLanguage))
 
-/** The types with one of them chosen or left out, always in the order in which they are offered. */
-export const withType = (types: readonly ReviewType[], type: ReviewType, chosen: boolean): ReviewType[] =>
-  reviewTypes.filter((other) => (other === type ? chosen : types.includes(other)))
+/** Returns the types with one added or removed, in the order of the dialog. */
+export const withType = (types: readonly ReviewType[], type: ReviewType, isChosen: boolean): ReviewType[] =>
+  reviewTypes.filter((other) => (other === type ? isChosen : types.includes(other)))
+
+const storedOptions = z.object({
+  types: z.array(reviewType).min(1),
+  count: z.literal(reviewCounts),
+  targetLanguage: languageCode.optional(),
+  listening: z.boolean(),
+})
+
+const storageKey = (userId: string, listId: string) => `wordtide.review.options:${userId}:${listId}`
+
+/** Returns the options of the user's last review of the list in this browser. */
+export const loadOptions = (userId: string, listId: string): ReviewOptions | undefined =>
+  parseStored(storedOptions, browserStorage().getItem(storageKey(userId, listId)))
+
+/** Stores the options for the next review of the list, if the browser has room and permits it. */
+export function storeOptions(userId: string, listId: string, options: ReviewOptions): void {
+  try {
+    browserStorage().setItem(storageKey(userId, listId), JSON.stringify(options))
+  } catch {
+    // The review starts all the same.
+  }
+}

@@ -9,7 +9,7 @@ const field = () => screen.getByRole('textbox', { name: 'Your spelling' })
 const suggested = () =>
   ['No', 'Neutral', 'Yes'].filter((name) => button(name).getAttribute('aria-describedby')?.includes('suggested'))
 
-describe('what was spelled suggests the answer', () => {
+describe('the spelling suggests an answer', () => {
   test.each([
     { typed: 'apfelbaum', answer: 'Yes' },
     { typed: 'Apfelbaun', answer: 'Neutral' },
@@ -23,7 +23,7 @@ describe('what was spelled suggests the answer', () => {
     expect(screen.getByText('Suggested')).toBeVisible()
   })
 
-  test('nothing typed suggests nothing', async () => {
+  test('an empty field suggests nothing', async () => {
     const { user } = await dictate('Apfel')
     await user.keyboard('{Enter}')
     await screen.findByRole('button', { name: 'Yes' })
@@ -31,7 +31,7 @@ describe('what was spelled suggests the answer', () => {
     expect(screen.queryByText('Suggested')).not.toBeInTheDocument()
   })
 
-  test('the person decides: Enter gives no answer, and any answer can be given', async () => {
+  test('the learner decides: Enter does not answer, and any answer can be given', async () => {
     const { user } = await dictate('Apfel')
     await waitFor(() => expect(field()).toHaveFocus())
     await user.keyboard('Birne{Enter}')
@@ -45,7 +45,7 @@ describe('what was spelled suggests the answer', () => {
   })
 })
 
-test('a Japanese term may be spelled as it is read, and is shown as it is written', async () => {
+test('a Japanese term may be spelled by its reading, and is shown as it is written', async () => {
   const attributes = [{ name: 'reading', value: 'いぬ' }]
   const { user } = await review([makeCard({ term: '犬', language: 'ja', attributes, reviewType: 'dictation' })])
   await waitFor(() => expect(field()).toHaveFocus())
@@ -54,8 +54,8 @@ test('a Japanese term may be spelled as it is read, and is shown as it is writte
   expect(screen.getByText('犬')).toBeVisible()
 })
 
-describe('what was typed', () => {
-  test('is still there when its card comes back', async () => {
+describe('the typed spelling', () => {
+  test('is still there when its card is shown again', async () => {
     const { user } = await dictate('Apfel', 'Birne')
     await waitFor(() => expect(field()).toHaveFocus())
     await user.keyboard('Apfl{Enter}2')
@@ -70,7 +70,7 @@ describe('what was typed', () => {
     expect(field()).toHaveValue('Bi')
   })
 
-  test('is gone when the session starts over', async () => {
+  test('is cleared when the review starts over', async () => {
     const { user } = await dictate('Apfel')
     await waitFor(() => expect(field()).toHaveFocus())
     await user.keyboard('Apfel{Enter}3')
@@ -80,7 +80,7 @@ describe('what was typed', () => {
     expect(field()).toHaveValue('')
   })
 
-  test('stays when Escape ends the composition of an input method', async () => {
+  test('stays when Escape ends an input method’s composition', async () => {
     await dictate('林檎')
     await waitFor(() => expect(field()).toHaveFocus())
     fireEvent.keyDown(field(), { key: 'Escape', isComposing: true })

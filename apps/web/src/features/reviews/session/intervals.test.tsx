@@ -5,8 +5,8 @@ import { makeCard, makeCards } from '../testing/cards.ts'
 import { answerForReview } from '../testing/list.ts'
 import { button, onTable } from '../testing/review.ts'
 
-const ladder = (...intervals: number[]) => answer('reviews.getSettings', { reviews: { intervals } })
-const twice = [makeCard({ confidence: 1 }), makeCard({ term: 'Birne', confidence: 2 })]
+const answerIntervals = (...intervals: number[]) => answer('reviews.getSettings', { reviews: { intervals } })
+const cards = [makeCard({ confidence: 1 }), makeCard({ term: 'Birne', confidence: 2 })]
 
 async function start() {
   const app = renderApp('/learn/list-1?review=all')
@@ -14,10 +14,10 @@ async function start() {
   return app
 }
 
-describe('under an answer stands what it will do', () => {
-  test('by the person’s own intervals', async () => {
-    answerForReview(twice)
-    ladder(5, 12)
+describe('the forecast under an answer', () => {
+  test('follows the user’s own intervals', async () => {
+    answerForReview(cards)
+    answerIntervals(5, 12)
     const { user } = await start()
     await onTable('Card 1 of 2')
     await user.keyboard('{Enter}')
@@ -27,9 +27,9 @@ describe('under an answer stands what it will do', () => {
     expect(button('Yes')).toHaveAccessibleDescription('learned')
   })
 
-  test('also in a session that goes on without a connection', async () => {
-    answerForReview(twice)
-    ladder(5, 12)
+  test('follows them also in a review that continues offline', async () => {
+    answerForReview(cards)
+    answerIntervals(5, 12)
     const first = await start()
     await onTable('Card 1 of 2')
     await first.user.keyboard('{Enter}3')
@@ -46,7 +46,7 @@ describe('under an answer stands what it will do', () => {
   })
 })
 
-describe('a session', () => {
+describe('a review session', () => {
   test('waits for the intervals', async () => {
     answerForReview(makeCards('Apfel'))
     hang('reviews.getSettings')
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(screen.queryByText('Apfel')).not.toBeInTheDocument()
   })
 
-  test('asks for the cards and the intervals once each', async () => {
+  test('loads the cards and the intervals once each', async () => {
     answerForReview(makeCards('Apfel'))
     await start()
     await onTable('Card 1 of 1')
@@ -63,19 +63,19 @@ describe('a session', () => {
     expect(inputsOf('reviews.getSettings')).toHaveLength(1)
   })
 
-  test('says when the intervals cannot be loaded, and asks again for them alone', async () => {
+  test('has a message if the intervals cannot be loaded, and loads only them again', async () => {
     answerForReview(makeCards('Apfel'))
     refuse('reviews.getSettings', 'INTERNAL_SERVER_ERROR')
     const { user } = await start()
     expect(await screen.findByText('Failed to load review')).toBeInTheDocument()
-    ladder(2)
+    answerIntervals(2)
     await user.click(button('Retry'))
     await onTable('Card 1 of 1')
     expect(inputsOf('reviews.getQueue')).toHaveLength(1)
     expect(screen.queryByText('Failed to load review')).not.toBeInTheDocument()
   })
 
-  test('asks again for both when both failed', async () => {
+  test('loads both again if both have failed', async () => {
     answerForReview(makeCards('Apfel'))
     refuse('reviews.getSettings', 'INTERNAL_SERVER_ERROR')
     refuse('reviews.getQueue', 'INTERNAL_SERVER_ERROR')

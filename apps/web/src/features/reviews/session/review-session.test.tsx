@@ -9,7 +9,7 @@ import { hasUnsentAnswers } from '../unsent/storage.ts'
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
 describe('by keyboard', () => {
-  test('Enter shows the answer, a digit answers and brings the next card, Tab and Enter on the summary submit', async () => {
+  test('Enter shows the answer, a digit answers and goes to the next card, Tab and Enter on the summary submit', async () => {
     const { user } = await review(makeCards('Apfel', 'Birne', 'Kirsche'))
     expect(screen.queryByText('meaning of Apfel')).not.toBeInTheDocument()
     await user.keyboard('{Enter}')
@@ -42,7 +42,7 @@ describe('by keyboard', () => {
     expect(screen.queryByText('meaning of Apfel')).not.toBeInTheDocument()
   })
 
-  test('? opens and closes the shortcuts, and meanwhile no key answers', async () => {
+  test('? opens and closes the shortcuts, and no key answers while they are open', async () => {
     const { user } = await review(makeCards('Apfel', 'Birne'))
     await user.keyboard('{Enter}?')
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument()
@@ -55,7 +55,7 @@ describe('by keyboard', () => {
     await onTable('Card 2 of 2')
   })
 
-  test('F3 does not open the browser’s find', async () => {
+  test('F3 does not open the browser’s search', async () => {
     await review(makeCards('Apfel'))
     expect(fireEvent.keyDown(document.body, { key: 'F3' })).toBe(false)
   })
@@ -68,13 +68,13 @@ describe('by keyboard', () => {
     await user.keyboard('{Enter}')
     await onTable('Card 1 of 2')
     await waitFor(() => expect(screen.getByRole('region', { name: 'Card 1 of 2' })).toHaveFocus())
-    // The answer is kept and the next card comes.
+    // Enter keeps the answer and goes to the next card.
     await user.keyboard('{Enter}')
     await onTable('Card 2 of 2')
     expect(screen.queryByText('meaning of Birne')).not.toBeInTheDocument()
   })
 
-  test('a dictation’s field takes digits, Enter shows the answer, composing does not', async () => {
+  test('digits are typed into the field of a dictation, Enter shows the answer unless it ends a composition', async () => {
     const { user } = await review([makeCard({ term: 'U2', reviewType: 'dictation' })])
     const field = screen.getByRole('textbox', { name: 'Your spelling' })
     await waitFor(() => expect(field).toHaveFocus())
@@ -91,7 +91,7 @@ describe('by keyboard', () => {
 })
 
 describe('by pointer', () => {
-  test('the same goes with buttons, each saying what it will do', async () => {
+  test('buttons do the same, and each describes its effect', async () => {
     const { user } = await review([makeCard({ confidence: 1, lastReview: 1 })])
     await user.click(await settled('Show Answer'))
     expect(screen.getByRole('button', { name: 'No' })).toHaveAccessibleDescription('due at once')
@@ -115,7 +115,7 @@ describe('by pointer', () => {
   })
 })
 
-test('a review that is not yet due says so, one that is due or new does not', async () => {
+test('a card that is not yet due has a notice, a due or new one has none', async () => {
   const now = Date.now()
   const { user } = await review([
     makeCard({ term: 'Apfel', lastReview: now - 1, due: now + 2 * 86_400_000 - 60_000 }),
@@ -155,7 +155,7 @@ describe('from the summary', () => {
     expect(sent?.vocReviews.map(({ result }) => result)).toEqual([1, -1])
   })
 
-  test('Start over clears the results', async () => {
+  test('Start over removes the answers', async () => {
     const { user } = await finished()
     await user.click(await settled('Start over'))
     await onTable('Card 1 of 2')

@@ -1,4 +1,4 @@
-import { Dialog, DialogContent, DialogDescription, DialogTitle, Spinner } from '@wordtide/ui'
+import { Button, Dialog, DialogContent, DialogDescription, DialogTitle, Spinner } from '@wordtide/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { isComposing } from '../../../shared/forms/is-composing.ts'
@@ -8,9 +8,9 @@ import { LoadError } from '../../../shared/tables/load-error.tsx'
 import type { ReviewOptions } from '../options/review-options.ts'
 import { lockReview } from '../unsent/lock.ts'
 import { type ReviewDeck, type UnsentReview, type UnsentStore, useUnsentStore } from '../unsent/store.ts'
-import { reviewFailure } from './review-failure.ts'
-import { RunningSession } from './running-session.tsx'
-import { NothingToDo, SessionNotice } from './session-notice.tsx'
+import { reviewLoadError } from './load-error.ts'
+import { ReviewMessage } from './review-frame.tsx'
+import { RunningReview } from './running-review.tsx'
 
 export interface ReviewSessionProps {
   listId: string
@@ -22,8 +22,8 @@ export interface ReviewSessionProps {
   onCloseAutoFocus?: (event: Event) => void
 }
 
-/** The review, over the whole screen. */
-export default function ReviewSession({ onClose, onCloseAutoFocus, ...session }: ReviewSessionProps) {
+/** The review session, over the whole screen. */
+export default function ReviewSession({ onClose, onCloseAutoFocus, ...review }: ReviewSessionProps) {
   const user = useUser()
   if (user === undefined) return null
   return (
@@ -31,26 +31,27 @@ export default function ReviewSession({ onClose, onCloseAutoFocus, ...session }:
       <DialogContent
         showCloseButton={false}
         onCloseAutoFocus={onCloseAutoFocus}
-        // Escape that ends an input method's composition ends only that.
+        // Escape may only end an input method's composition.
         onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
         className="inset-0 flex h-dvh max-h-none w-screen max-w-none translate-x-0 translate-y-0 flex-col gap-4 overflow-hidden rounded-none border-0 bg-background p-4 pb-0 sm:max-w-none"
       >
-        <DialogTitle className="sr-only">Review: {session.listName}</DialogTitle>
+        <DialogTitle className="sr-only">Review: {review.listName}</DialogTitle>
         <DialogDescription className="sr-only">
           Enter shows the answer; 1, 2 and 3 answer no, neutral and yes; F3 plays the word.
         </DialogDescription>
-        <LoadedSession {...session} userId={user.id} onDone={onClose} />
+        <LoadedReview {...review} userId={user.id} onDone={onClose} />
       </DialogContent>
     </Dialog>
   )
 }
 
-type LoadedSessionProps = Omit<ReviewSessionProps, 'onClose' | 'onCloseAutoFocus'> & {
+type LoadedReviewProps = Omit<ReviewSessionProps, 'onClose' | 'onCloseAutoFocus'> & {
   userId: string
   onDone: () => void
 }
 
-function LoadedSession({ listId, listName, options, resumed, userId, onDone }: LoadedSessionProps) {
+/** Locks the review, and loads its cards unless they are stored. */
+function LoadedReview({ listId, listName, options, resumed, userId, onDone }: LoadedReviewProps) {
   const store = useUnsentStore(userId)
   const [review] = useState(() => resumed ?? newReview(listId, listName, options))
   const [storedDeck] = useState(() => (resumed === undefined ? undefined : store.getDeck(resumed.id)))
@@ -77,26 +78,37 @@ function LoadedSession({ listId, listName, options, resumed, userId, onDone }: L
   const failed = [queue, settings].filter(({ isError }) => isError)
 
   if (locked === null)
-    return <NothingToDo text="This review is under way in another tab, or was submitted there" onBack={onDone} />
+    return <MessageWithBack text="This review is under way in another tab, or was submitted there" onBack={onDone} />
   if (deck === undefined && failed.length > 0) {
     const retry = () => {
       for (const query of failed) void query.refetch()
     }
     return (
-      <SessionNotice>
-        <LoadError text={reviewFailure} onRetry={retry} />
-      </SessionNotice>
+      <ReviewMessage>
+        <LoadError text={reviewLoadError} onRetry={retry} />
+      </ReviewMessage>
     )
   }
   if (deck === undefined || locked === undefined)
     return (
-      <SessionNotice>
+      <ReviewMessage>
         <Spinner className="size-8 justify-self-center text-primary" />
-      </SessionNotice>
+      </ReviewMessage>
     )
   if (deck.cards.length === 0)
-    return <NothingToDo text="No vocabularies available for review in this list" onBack={onDone} />
-  return <RunningSession userId={userId} review={locked} deck={deck} store={store} onDone={onDone} />
+    return <MessageWithBack text="No vocabularies available for review in this list" onBack={onDone} />
+  return <RunningReview userId={userId} review={locked} deck={deck} store={store} onDone={onDone} />
+}
+
+function MessageWithBack({ text, onBack }: { text: string; onBack: () => void }) {
+  return (
+    <ReviewMessage>
+      <p className="text-center font-medium text-lg text-balance">{text}</p>
+      <Button className="justify-self-center" onClick={onBack}>
+        Back
+      </Button>
+    </ReviewMessage>
+  )
 }
 
 interface LockedReviewOptions {

@@ -7,7 +7,7 @@ import { makeCards } from '../testing/cards.ts'
 import { button, onTable, review, settled, submitKeys, summary } from '../testing/review.ts'
 import { openUnsentStore } from '../unsent/store.ts'
 
-const lasting = /may have reached the server, so they cannot change/
+const frozenText = /may have reached the server, so they cannot change/
 const unsent = () => openUnsentStore(ada.id).list()
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
@@ -20,7 +20,7 @@ async function finished() {
 }
 
 describe('the summary', () => {
-  test('takes the focus, so that no key that led to it submits', async () => {
+  test('takes the focus, so that the key that led to it does not submit', async () => {
     const { user } = await finished()
     expect(await summary()).toHaveFocus()
     expect(await summary()).toHaveAccessibleDescription(/Answered cards.*2 \/ 2/)
@@ -37,7 +37,7 @@ describe('the summary', () => {
     }
   })
 
-  test('is not submitted by an Enter that was held on the last card', async () => {
+  test('is not submitted by an Enter that is held on the last card', async () => {
     const { user } = await finished()
     await user.click(await settled('Back'))
     await onTable('Card 2 of 2')
@@ -47,17 +47,17 @@ describe('the summary', () => {
   })
 })
 
-describe('a submission that the server has refused', () => {
+describe('a submission that the server refuses', () => {
   test.each<{ key: ErrorKey; message: string }>([
     { key: 'BUSY', message: 'The server is busy, try again in a moment' },
     { key: 'TOO_MANY_REQUESTS', message: 'Too many requests, try again later' },
     { key: 'INVALID_INPUT', message: 'Invalid input' },
-  ])('with $key shows the message and lets everything change', async ({ key, message }) => {
+  ])('with $key shows the message and lets the answers change', async ({ key, message }) => {
     const { user } = await finished()
     refuse('reviews.submit', key)
     await user.click(await settled('Submit Review'))
     expect(await screen.findByText(message)).toBeInTheDocument()
-    expect(screen.queryByText(lasting)).not.toBeInTheDocument()
+    expect(screen.queryByText(frozenText)).not.toBeInTheDocument()
     expect(unsent()).toMatchObject([{ frozen: false, answers: [{ result: 1 }, { result: 1 }] }])
 
     await user.click(await settled('Back'))
@@ -71,7 +71,7 @@ describe('a submission that the server has refused', () => {
     expect(inputsOf('reviews.submit')[1]?.vocReviews.map(({ result }) => result)).toEqual([1, -1])
   })
 
-  test('changes nothing where an earlier one may have reached it', async () => {
+  test('leaves the answers frozen if an earlier one may have reached it', async () => {
     const { user } = await finished()
     refuse('reviews.submit', 'INTERNAL_SERVER_ERROR')
     await user.click(await settled('Submit Review'))
@@ -84,29 +84,29 @@ describe('a submission that the server has refused', () => {
   })
 })
 
-describe('a submission whose outcome nobody knows', () => {
+describe('a submission with an unknown outcome', () => {
   test.each([
-    { outcome: 'an error of the server', fails: () => refuse('reviews.submit', 'INTERNAL_SERVER_ERROR') },
+    { outcome: 'a server error', fails: () => refuse('reviews.submit', 'INTERNAL_SERVER_ERROR') },
     {
-      outcome: 'no answer',
+      outcome: 'no response',
       fails: () => server.use(http.post('*/api/trpc/reviews.submit', () => HttpResponse.error(), { once: true })),
     },
-  ])('for $outcome keeps everything, and is repeated as it was', async ({ fails }) => {
+  ])('after $outcome keeps the answers, and is repeated unchanged', async ({ fails }) => {
     const { user } = await finished()
     fails()
     await user.click(await settled('Submit Review'))
-    expect(await screen.findByText(lasting)).toBeInTheDocument()
+    expect(await screen.findByText(frozenText)).toBeInTheDocument()
     expect(button('Back')).toBeDisabled()
     expect(button('Start over')).toBeDisabled()
-    const [kept] = unsent()
-    expect(kept).toMatchObject({ frozen: true })
+    const [stored] = unsent()
+    expect(stored).toMatchObject({ frozen: true })
     answer('reviews.submit', { saved: 2, skipped: [] })
     await user.click(await settled('Submit Review'))
     await closed()
-    expect(inputsOf('reviews.submit').at(-1)?.vocReviews).toEqual(kept?.answers)
+    expect(inputsOf('reviews.submit').at(-1)?.vocReviews).toEqual(stored?.answers)
   })
 
-  test('is kept as sent before it is sent', async () => {
+  test('is stored as frozen before it is sent', async () => {
     const { user } = await finished()
     hang('reviews.submit')
     await user.click(await settled('Submit Review'))
@@ -119,23 +119,23 @@ describe('a submission whose outcome nobody knows', () => {
   })
 })
 
-describe('what did not count is said', () => {
+describe('the toast names the answers that did not count', () => {
   test.each([
-    { saved: 2, skipped: [], said: undefined },
-    { saved: 1, skipped: ['voc-Birne'], said: '1 vocabulary is gone and was skipped' },
-    { saved: 1, skipped: [], said: '1 answer was saved before, or given before a reset' },
-    { saved: 0, skipped: [], said: '2 answers were saved before, or given before a reset' },
+    { saved: 2, skipped: [], description: undefined },
+    { saved: 1, skipped: ['voc-Birne'], description: '1 vocabulary is gone and was skipped' },
+    { saved: 1, skipped: [], description: '1 answer was saved before, or given before a reset' },
+    { saved: 0, skipped: [], description: '2 answers were saved before, or given before a reset' },
     {
       saved: 0,
       skipped: ['voc-Birne'],
-      said: '1 vocabulary is gone and was skipped. 1 answer was saved before, or given before a reset',
+      description: '1 vocabulary is gone and was skipped. 1 answer was saved before, or given before a reset',
     },
-  ])('$saved saved of 2, skipped $skipped: $said', async ({ saved, skipped, said }) => {
+  ])('$saved saved of 2, skipped $skipped: $description', async ({ saved, skipped, description }) => {
     const { user } = await finished()
     answer('reviews.submit', { saved, skipped })
     await user.click(await settled('Submit Review'))
     const toast = (await screen.findByText('Review submitted')).closest('li')
-    if (said === undefined) expect(toast).not.toHaveTextContent(/skipped|before/)
-    else expect(toast).toHaveTextContent(said)
+    if (description === undefined) expect(toast).not.toHaveTextContent(/skipped|before/)
+    else expect(toast).toHaveTextContent(description)
   })
 })

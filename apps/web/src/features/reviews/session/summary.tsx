@@ -1,27 +1,27 @@
 import { Alert, AlertTitle, Button, Spinner } from '@wordtide/ui'
 import { useEffect, useId, useRef } from 'react'
 import { errorMessage } from '../../../shared/api/errors.ts'
-import { DeafAtFirst } from './deaf-at-first.tsx'
-import { type SessionState, tally } from './session-state.ts'
+import { ClickGuard } from './click-guard.tsx'
+import { type ReviewSessionState, tally } from './review-reducer.ts'
 
 export interface SummaryProps {
-  state: SessionState & { phase: 'summary' }
-  submitting: boolean
+  state: ReviewSessionState & { phase: 'summary' }
+  isSubmitting: boolean
   error: unknown
   onBack: () => void
   onStartOver: () => void
   onSubmit: () => void
 }
 
-/** What the session has brought, and what to do with it. It takes the focus itself: the key that led here presses nothing. */
-export function Summary({ state, submitting, error, onBack, onStartOver, onSubmit }: SummaryProps) {
+/** The results of the review. It takes the focus, so that the key that led here presses no button. */
+export function Summary({ state, isSubmitting, error, onBack, onStartOver, onSubmit }: SummaryProps) {
   const { right, neutral, wrong, gained } = tally(state.answers)
   const id = useId()
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     section.current?.focus()
   }, [])
-  const locked = state.frozen || submitting
+  const isLocked = state.frozen || isSubmitting
 
   return (
     <section
@@ -46,29 +46,29 @@ export function Summary({ state, submitting, error, onBack, onStartOver, onSubmi
           <AlertTitle>{errorMessage(error)}</AlertTitle>
         </Alert>
       )}
-      {state.frozen && !submitting && (
+      {state.frozen && !isSubmitting && (
         <p className="text-muted-foreground text-sm">
           These answers may have reached the server, so they cannot change any more. Submitting them again is safe: each
           counts once.
         </p>
       )}
-      {/* The first to be reached by Tab, wherever it stands. */}
-      <DeafAtFirst className="flex flex-col gap-2 sm:flex-row-reverse">
+      {/* Submit Review comes first in the tab order. */}
+      <ClickGuard className="flex flex-col gap-2 sm:flex-row-reverse">
         <Button
-          aria-disabled={submitting || undefined}
-          onClick={() => !submitting && onSubmit()}
+          aria-disabled={isSubmitting || undefined}
+          onClick={() => !isSubmitting && onSubmit()}
           className="sm:ml-auto"
         >
-          {submitting && <Spinner aria-hidden="true" />}
+          {isSubmitting && <Spinner aria-hidden="true" />}
           Submit Review
         </Button>
-        <Button variant="outline" disabled={locked} onClick={onStartOver}>
+        <Button variant="outline" disabled={isLocked} onClick={onStartOver}>
           Start over
         </Button>
-        <Button variant="outline" disabled={locked} onClick={onBack}>
+        <Button variant="outline" disabled={isLocked} onClick={onBack}>
           Back
         </Button>
-      </DeafAtFirst>
+      </ClickGuard>
     </section>
   )
 }

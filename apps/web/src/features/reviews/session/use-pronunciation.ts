@@ -1,42 +1,84 @@
-import { useEffect, useState } from 'react'
-import { speaker } from '../../../shared/audio/speaker.ts'
-import { spokenOf } from '../../../shared/audio/spoken.ts'
-import { useSounds } from '../../../shared/audio/use-sounds.ts'
-import { currentCard, type SessionState } from './session-state.ts'
-import { useAsks } from './use-asks.ts'
-import { useSoundsAhead } from './use-sounds-ahead.ts'
+import type { ReviewVocView } from '@wordtide/contract'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { player } from '../../../shared/audio/player.ts'
+import { useSpeech } from '../../../shared/audio/server-audio.ts'
+import { spokenTextOf } from '../../../shared/audio/spoken-text.ts'
+import { usePlaybackStatus, useServerVoices, useVoice } from '../../../shared/audio/use-voice.ts'
+import type { DictationPrompt } from '../cards/card-sides.tsx'
+import { useAudioPrefetch } from './prefetch.ts'
+import { currentCard, type ReviewSessionState } from './review-reducer.ts'
 
-/** When the term of the card on the table is heard: as a dictation's question, with an answer, and when it is asked for. */
-export function usePronunciation(state: SessionState) {
-  const [on, setOn] = useState(true)
-  const sounds = useSounds()
+/** Plays the term of the current card: as the prompt of a dictation, with the answer, and on request. */
+export function usePronunciation(state: ReviewSessionState) {
+  const [isOn, setIsOn] = useState(true)
+  const speech = useSpeech()
   const card = state.phase === 'summary' ? undefined : currentCard(state)
-  const { speaks, asks } = useAsks(card)
-  const dictates = on && asks === 'sound' && state.phase === 'asking'
+  const { hasVoice, prompt } = useDictationPrompt(card)
+  const isDictating = isOn && prompt === 'audio' && state.phase === 'asking'
 
   useEffect(() => {
-    if (dictates && card !== undefined) sounds.say(spokenOf(card))
-  }, [dictates, card, sounds])
-  // With its card a sound ends, whoever asked for it.
-  useEffect(() => (card === undefined ? undefined : () => speaker.stop()), [card])
-  useSoundsAhead(sounds, state, on)
+    if (isDictating && card !== undefined) speech.speak(spokenTextOf(card))
+  }, [isDictating, card, speech])
+  // Any audio stops when its card leaves the screen.
+  useEffect(() => (card === undefined ? undefined : () => player.stop()), [card])
+  useAudioPrefetch(speech, state, isOn)
 
-  // What nobody knows yet how to say is said by itself, or asked by its meaning.
-  const undecided = card?.reviewType === 'dictation' && asks === undefined
+  // An undecided dictation either plays by itself as soon as there is a voice, or shows its meaning.
+  const isUndecided = card?.reviewType === 'dictation' && prompt === undefined
   const play = () => {
-    if (card !== undefined && !undecided) sounds.say(spokenOf(card))
+    if (card !== undefined && !isUndecided) speech.speak(spokenTextOf(card))
   }
   return {
-    on,
-    asks,
+    isOn,
+    prompt,
     toggle: () => {
-      if (on) speaker.stop()
-      setOn(!on)
+      if (isOn) player.stop()
+      setIsOn(!isOn)
     },
     play,
-    /** The answer has been shown. */
-    onShown: () => {
-      if (on && speaks && card?.reviewType === 'reverseTranslation') play()
+    onAnswerShown: () => {
+      if (isOn && hasVoice && card?.reviewType === 'reverseTranslation') play()
     },
   }
+}
+
+/** A dictation waits this long for the server's list of voices. */
+export const SERVER_VOICES_TIMEOUT_MS = 2000
+
+/**
+ * Whether there is a voice for the card, and the prompt if it is a dictation. The prompt is decided once per card: a meaning
+ * that was shown stays when a voice is found later.
+ */
+export function useDictationPrompt(card: ReviewVocView | undefined): { hasVoice: boolean; prompt: DictationPrompt } {
+  const spoken = card === undefined ? noText : spokenTextOf(card)
+  const voice = useVoice(spoken)
+  const status = usePlaybackStatus(spoken)
+  const isServerSettled = useIsServerSettled()
+  const isBrowserSettled = useSyncExternalStore(player.subscribe, player.isSettled, player.isSettled)
+  const [decision, setDecision] = useState<{ card: ReviewVocView; prompt: DictationPrompt }>()
+  const hasVoice = voice.by !== 'none'
+  if (card?.reviewType !== 'dictation') return { hasVoice, prompt: undefined }
+
+  const previous = decision?.card === card ? decision.prompt : undefined
+  const decide = (): DictationPrompt => {
+    if (previous === 'meaning' || status === 'failed' || status === 'silent') return 'meaning'
+    if (voice.by === 'server' || (hasVoice && isServerSettled)) return 'audio'
+    return !hasVoice && isServerSettled && isBrowserSettled ? 'meaning' : previous
+  }
+  const prompt = decide()
+  if (prompt !== previous) setDecision({ card, prompt })
+  return { hasVoice, prompt }
+}
+
+const noText = { text: '', language: '' }
+
+/** Whether the server's list of voices has been loaded, has failed, or is late. */
+function useIsServerSettled(): boolean {
+  const { data, errorUpdateCount } = useServerVoices()
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), SERVER_VOICES_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return data !== undefined || errorUpdateCount > 0 || isLate
 }

@@ -1,8 +1,8 @@
 import type { ReviewVocView } from '@wordtide/contract'
 
-/** A card to review; a test says what matters to it. */
-export function makeCard(said: Partial<ReviewVocView> = {}): ReviewVocView {
-  const term = said.term ?? 'Apfel'
+/** A card to review, with what matters to the test in `overrides`. */
+export function makeCard(overrides: Partial<ReviewVocView> = {}): ReviewVocView {
+  const term = overrides.term ?? 'Apfel'
   return {
     id: `voc-${term}`,
     vocId: `voc-${term}`,
@@ -25,7 +25,7 @@ export function makeCard(said: Partial<ReviewVocView> = {}): ReviewVocView {
     lastReview: null,
     due: 0,
     confidence: 0,
-    ...said,
+    ...overrides,
   }
 }
 

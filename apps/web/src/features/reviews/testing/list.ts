@@ -3,18 +3,18 @@ import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import { answer } from '../../../testing/index.ts'
 import { makeList } from '../../../testing/make-list.ts'
 
-const standing = { progress: 0, confidence: 0, dueCount: 2 }
+const typeStats = { progress: 0, confidence: 0, dueCount: 2 }
 
-/** What the server says of a list with these cards, for every call around a review. */
-export function answerForReview(cards: ReviewVocView[], said: Partial<ListView> = {}) {
-  const list = makeList(said)
+/** Mocks the responses of all calls around a review of a list with these cards. */
+export function answerForReview(cards: ReviewVocView[], overrides: Partial<ListView> = {}) {
+  const list = makeList(overrides)
   const stats: ListStatsView = {
     id: list.id,
     name: list.name,
     vocsCount: list.vocsCount,
-    translation: standing,
-    reverseTranslation: standing,
-    dictation: { ...standing, dueCount: 0 },
+    translation: typeStats,
+    reverseTranslation: typeStats,
+    dictation: { ...typeStats, dueCount: 0 },
     maxReviewTypeConfidence: 24,
   }
   answer('reviews.getListStats', stats)

@@ -3,21 +3,21 @@ interface Options {
   mode?: 'shared' | 'exclusive'
   signal?: AbortSignal
 }
-type Work = (lock: { name: string } | null) => unknown
+type Callback = (lock: { name: string } | null) => unknown
 
-/** Stands in for the browser's locks, with other tabs that hold some of them. */
+/** Stands in for the Web Locks of the browser, of which other tabs may hold some. */
 export class StandInLocks {
   private readonly names = new Map<string, 'shared' | 'exclusive'>()
   private readonly waiting = new Set<() => void>()
 
-  async request(name: string, { ifAvailable = false, mode = 'exclusive', signal }: Options, work: Work) {
-    if (this.names.has(name) && ifAvailable) return work(null)
+  async request(name: string, { ifAvailable = false, mode = 'exclusive', signal }: Options, callback: Callback) {
+    if (this.names.has(name) && ifAvailable) return callback(null)
     while (this.names.has(name)) await this.change(signal)
     this.names.set(name, mode)
     try {
-      return await work({ name })
+      return await callback({ name })
     } finally {
-      this.leave(name)
+      this.release(name)
     }
   }
 
@@ -25,13 +25,13 @@ export class StandInLocks {
     return { held: Array.from(this.names, ([name, mode]) => ({ name, mode })), pending: [] }
   }
 
-  /** Another tab takes it. */
-  take(name: string) {
+  /** Another tab acquires the lock. */
+  acquire(name: string) {
     this.names.set(name, 'exclusive')
   }
 
-  /** The other tab closes. */
-  leave(name: string) {
+  /** The other tab closes, which releases the lock. */
+  release(name: string) {
     this.names.delete(name)
     for (const wake of this.waiting) wake()
   }
@@ -45,18 +45,18 @@ export class StandInLocks {
       this.waiting.add(wake)
       signal?.addEventListener('abort', () => {
         this.waiting.delete(wake)
-        reject(new DOMException('The wait was given up', 'AbortError'))
+        reject(new DOMException('The request was aborted', 'AbortError'))
       })
     })
   }
 }
 
-/** Gives the browser of a test locks, until `noLocks`. */
+/** Installs locks until `noLocks()`. */
 export function standInLocks(): StandInLocks {
   const locks = new StandInLocks()
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
   return locks
 }
 
-/** As on plain http. */
+/** Removes the locks, as on plain http. */
 export const noLocks = () => void Reflect.deleteProperty(navigator, 'locks')

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { renderApp } from '../../../testing/index.ts'
 import { answerForReview } from './list.ts'
 
-/** Opens a session of these cards, the first of them on the table. */
+/** Opens a review of these cards and waits for the first. */
 export async function review(cards: ReviewVocView[]) {
   answerForReview(cards)
   const app = renderApp('/learn/list-1?review=all')
@@ -17,11 +17,11 @@ export const onTable = (name: string) => screen.findByRole('region', { name })
 export const summary = () => onTable('Summary')
 export const button = (name: string) => screen.getByRole('button', { name })
 
-/** The button once it listens to a pointer: where it stands, another one stood a moment ago. */
+/** The button, once the click guard has let go of it. */
 export async function settled(name: string) {
-  const found = await screen.findByRole('button', { name })
-  await waitFor(() => expect(found.closest('[aria-disabled="true"]')).toBeNull())
-  return found
+  const element = await screen.findByRole('button', { name })
+  await waitFor(() => expect(element.closest('[aria-disabled="true"]')).toBeNull())
+  return element
 }
 
 /** Submits from the summary by keyboard. */

@@ -42,11 +42,11 @@ test('a review session is locked by its tab until it is closed', async () => {
 describe('a review session that another tab has locked', () => {
   test('is not offered until that tab is gone', async () => {
     await leaveReview()
-    locks.take(lockName())
+    locks.acquire(lockName())
     visit()
     await screen.findByRole('heading', { name: 'Obst' })
     await noNotice()
-    locks.leave(lockName())
+    locks.release(lockName())
     await notice()
   })
 
@@ -61,7 +61,7 @@ describe('a review session that another tab has locked', () => {
     await leaveReview()
     visit()
     await notice()
-    locks.take(lockName())
+    locks.acquire(lockName())
     act(() => void look())
     await noNotice()
   })
@@ -70,7 +70,7 @@ describe('a review session that another tab has locked', () => {
     await leaveReview()
     const { user } = visit()
     await notice()
-    locks.take(lockName())
+    locks.acquire(lockName())
     await user.click(await settled('Submit Review'))
     await noNotice()
     expect(inputsOf('reviews.submit')).toEqual([])
@@ -81,7 +81,7 @@ describe('a review session that another tab has locked', () => {
     await leaveReview()
     const { user } = visit()
     await notice()
-    locks.take(lockName())
+    locks.acquire(lockName())
     fireEvent.click(button('Continue review'))
     expect(
       await screen.findByText('This review is under way in another tab, or was submitted there'),

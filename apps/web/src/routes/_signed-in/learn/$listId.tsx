@@ -2,7 +2,7 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
 import { useRef, useState } from 'react'
 import { ListStatsPage } from '../../../features/learn/index.ts'
-import { loadReview, ReviewAction, ReviewFlow } from '../../../features/reviews/index.ts'
+import { loadReview, ReviewButton, ReviewDialogs } from '../../../features/reviews/index.ts'
 import { fetchAhead } from '../../../shared/lib/fetch-ahead.ts'
 
 /** `review` opens the review options, with this type selected, or with all of them. */
@@ -29,7 +29,7 @@ function ListStats() {
     <>
       <ListStatsPage
         listId={listId}
-        reviewAction={<ReviewAction listId={listId} />}
+        reviewAction={<ReviewButton listId={listId} />}
         reviewLink={(type, label) => (
           <Link
             to="/learn/$listId"
@@ -47,7 +47,7 @@ function ListStats() {
         )}
       />
       {openReview !== undefined && (
-        <ReviewFlow
+        <ReviewDialogs
           listId={listId}
           types={openReview === 'all' ? reviewTypes : [openReview]}
           onStart={() => {

@@ -1,35 +1,35 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Stands in for what plays sounds: a sound goes on until the test says how it ends. */
+/** Stands in for the audio element. Audio lasts until the test ends it. */
 export interface StandInAudio {
-  /** All that was ever played, by the text in it. */
+  /** The content of all audio played so far. */
   readonly played: string[]
-  /** What is playing. */
+  /** The content of the audio that plays. */
   readonly playing: string | undefined
-  /** The address that the element holds. */
-  readonly held: string
-  /** The addresses of sounds that were not given back. */
+  /** The `src` of the element. */
+  readonly src: string
+  /** The object URLs that were not revoked. */
   readonly urls: ReadonlyMap<string, Blob>
-  /** The browser plays nothing from now on before the person presses something; or does again. */
+  /** Whether the browser refuses to play before the user presses something. */
   block(blocked: boolean): void
   end(): void
   fail(): void
-  /** Headphones are pulled out. */
+  /** The headphones are unplugged. */
   interrupt(): void
 }
 
-/** Gives the browser of this test one, until the test is over. */
+/** Installs a stand-in until the test is over. */
 export function standInAudio(): StandInAudio {
   const played: string[] = []
   const urls = new Map<string, Blob>()
   let element: HTMLMediaElement | undefined
   let text: string | undefined
   let blocked = false
-  const tell = (event: string) => void element?.dispatchEvent(new Event(event))
+  const dispatch = (event: string) => void element?.dispatchEvent(new Event(event))
   const stop = (...events: string[]) => {
     if (text === undefined) return
     text = undefined
-    for (const event of events) tell(event)
+    for (const event of events) dispatch(event)
   }
   const media = HTMLMediaElement.prototype
   const spies = [
@@ -37,21 +37,21 @@ export function standInAudio(): StandInAudio {
     vi.spyOn(media, 'play').mockImplementation(async function (this: HTMLMediaElement) {
       if (element !== undefined && element !== this) throw new Error('Two elements')
       element = this
-      if (blocked) throw new DOMException('The person has pressed nothing', 'NotAllowedError')
-      const sound = urls.get(this.src)
-      if (sound === undefined) throw new DOMException('There is nothing to play', 'NotSupportedError')
+      if (blocked) throw new DOMException('The user has pressed nothing', 'NotAllowedError')
+      const audio = urls.get(this.src)
+      if (audio === undefined) throw new DOMException('There is nothing to play', 'NotSupportedError')
       text = '…'
-      text = await sound.text()
+      text = await audio.text()
       played.push(text)
     }),
-    // As browsers do: the event comes later, when the next thing is playing already.
+    // Asynchronous, as in browsers: the next audio already plays.
     vi.spyOn(media, 'pause').mockImplementation(() => {
       text = undefined
-      queueMicrotask(() => tell('pause'))
+      queueMicrotask(() => dispatch('pause'))
     }),
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((sound) => {
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((audio) => {
       const url = `blob:http://localhost/${Math.random()}`
-      if (sound instanceof Blob) urls.set(url, sound)
+      if (audio instanceof Blob) urls.set(url, audio)
       return url
     }),
     vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void urls.delete(url)),
@@ -62,7 +62,7 @@ export function standInAudio(): StandInAudio {
   return {
     played,
     urls,
-    get held() {
+    get src() {
       return element?.getAttribute('src') ?? ''
     },
     get playing() {

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { BROWSER_PATIENCE_MS } from '../browser-voice.ts'
+import { BROWSER_VOICES_TIMEOUT_MS } from '../browser-voice.ts'
 
 class Utterance extends EventTarget {
   voice: SpeechSynthesisVoice | null = null
@@ -15,8 +15,7 @@ class Failure extends Event {
   }
 }
 
-/** A voice of the stand-in, for a language tag. */
-export const voiceOf = (lang: string): SpeechSynthesisVoice => ({
+const voiceOf = (lang: string): SpeechSynthesisVoice => ({
   lang,
   name: lang,
   voiceURI: lang,
@@ -24,11 +23,11 @@ export const voiceOf = (lang: string): SpeechSynthesisVoice => ({
   localService: true,
 })
 
-/** Stands in for the browser's speech: it keeps what it is told to say until the test says how that ends. */
+/** Stands in for the browser's speech synthesis. An utterance lasts until the test ends it. */
 export class StandInSpeech extends EventTarget {
-  /** All that was ever said: in which voice, which text. */
-  readonly said: string[] = []
-  private saying: Utterance | undefined
+  /** All utterances so far, as 'de-DE: Apfel'. */
+  readonly spoken: string[] = []
+  private current: Utterance | undefined
   private voices: SpeechSynthesisVoice[]
 
   constructor(...langs: string[]) {
@@ -41,43 +40,42 @@ export class StandInSpeech extends EventTarget {
   }
 
   speak(utterance: Utterance) {
-    if (this.saying !== undefined) throw new Error('Two sounds at once')
-    this.saying = utterance
-    this.said.push(`${utterance.lang}: ${utterance.text}`)
+    if (this.current !== undefined) throw new Error('Two utterances at once')
+    this.current = utterance
+    this.spoken.push(`${utterance.lang}: ${utterance.text}`)
   }
 
   cancel() {
-    const stopped = this.saying
-    this.saying = undefined
-    // As browsers do: later, when the next thing is being said already.
+    const stopped = this.current
+    this.current = undefined
+    // Asynchronous, as in browsers: the next utterance has already started.
     if (stopped !== undefined) queueMicrotask(() => stopped.dispatchEvent(new Failure('interrupted')))
   }
 
-  /** The text that is being said. */
   get speaking() {
-    return this.saying?.text
+    return this.current?.text
   }
 
   end() {
-    const ended = this.saying
-    this.saying = undefined
+    const ended = this.current
+    this.current = undefined
     ended?.dispatchEvent(new Event('end'))
   }
 
   fail(error: SpeechSynthesisErrorCode) {
-    const failed = this.saying
-    this.saying = undefined
+    const failed = this.current
+    this.current = undefined
     failed?.dispatchEvent(new Failure(error))
   }
 
-  /** The voices come, or change. */
+  /** Changes the list of voices. */
   load(...langs: string[]) {
     this.voices = langs.map(voiceOf)
     this.dispatchEvent(new Event('voiceschanged'))
   }
 }
 
-/** Gives the browser of a test speech with voices for these language tags, until `vi.unstubAllGlobals()`. */
+/** Installs a stand-in with voices for these language tags, until `vi.unstubAllGlobals()`. */
 export function standInSpeech(...langs: string[]): StandInSpeech {
   const speech = new StandInSpeech(...langs)
   vi.stubGlobal('speechSynthesis', speech)
@@ -85,11 +83,11 @@ export function standInSpeech(...langs: string[]): StandInSpeech {
   return speech
 }
 
-/** Lets a browser take its time to name its voices, until the test is over: a machine may be slower than our patience. */
-export function waitForVoices(): void {
+/** Disables the timeout for the browser's voices until the test is over: a loaded machine may be slower. */
+export function disableVoicesTimeout(): void {
   const { setTimeout } = globalThis
   const spy = vi
     .spyOn(globalThis, 'setTimeout')
-    .mockImplementation((work, ms) => setTimeout(work, ms === BROWSER_PATIENCE_MS ? 2 ** 31 - 1 : ms))
+    .mockImplementation((callback, ms) => setTimeout(callback, ms === BROWSER_VOICES_TIMEOUT_MS ? 2 ** 31 - 1 : ms))
   onTestFinished(() => spy.mockRestore())
 }

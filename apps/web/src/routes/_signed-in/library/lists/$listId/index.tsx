@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ListPage } from '../../../../../features/lists/index.ts'
 import { RateDialog } from '../../../../../features/ratings/index.ts'
-import { ReviewAction } from '../../../../../features/reviews/index.ts'
+import { ReviewButton } from '../../../../../features/reviews/index.ts'
 
 export const Route = createFileRoute('/_signed-in/library/lists/$listId/')({
   loader: ({ context, params }) => void context.trpc.lists.get.prefetch({ id: params.listId }),
@@ -13,7 +13,7 @@ function List() {
   return (
     <ListPage
       listId={listId}
-      reviewAction={<ReviewAction listId={listId} />}
+      reviewAction={<ReviewButton listId={listId} />}
       rateDialog={(props) => <RateDialog listId={listId} {...props} />}
     />
   )

@@ -1,0 +1,218 @@
+import { partsOfSpeech, type ReviewVocView, reviewTypeNames } from '@wordtide/contract'
+import { Badge, Input } from '@wordtide/ui'
+import { PlayButton, PlaybackMessage } from '../../../shared/audio/play-button.tsx'
+import { spokenTextOf } from '../../../shared/audio/spoken-text.ts'
+import { directionOf } from '../../../shared/layout/direction-of.ts'
+import { LanguageLabel } from '../../../shared/layout/language-label.tsx'
+import { Sentence } from '../../../shared/layout/sentence.tsx'
+import type { Spelling } from './spelling.ts'
+import { SpellingNote } from './spelling-note.tsx'
+
+interface CardProps {
+  card: ReviewVocView
+  /** The language of definitions and translations chosen for the review. */
+  targetLanguage: string | undefined
+}
+
+/** What a dictation asks with: its audio, or its meaning if there is no voice. Undefined until that is known. */
+export type DictationPrompt = 'audio' | 'meaning' | undefined
+
+export interface AskingSideProps extends CardProps {
+  /** Shows nothing but the player on a dictation. */
+  isListeningFocused: boolean
+  prompt: DictationPrompt
+  typed: string
+  onType: (typed: string) => void
+  /** The id of a description for the spelling field. */
+  describedBy?: string | undefined
+}
+
+/** The question: the term, its definitions, or its audio. */
+export function AskingSide(props: AskingSideProps) {
+  const { card, targetLanguage } = props
+  if (card.reviewType === 'dictation') return <Dictation {...props} />
+  return (
+    <>
+      <CardKind card={card} />
+      {card.reviewType === 'translation' ? (
+        <Term card={card} />
+      ) : (
+        <Definitions card={card} targetLanguage={targetLanguage} large />
+      )}
+      <Examples card={card} targetLanguage={targetLanguage} hide />
+    </>
+  )
+}
+
+/** Longer than any term, even in decomposed Unicode. */
+const maxTypedLength = 500
+
+function Dictation(props: AskingSideProps) {
+  const { card, targetLanguage, isListeningFocused, prompt, typed, onType, describedBy } = props
+  const spoken = spokenTextOf(card)
+  // Without audio the definitions are the question, also in a listening-focused review.
+  const byMeaning = prompt === 'meaning'
+  return (
+    <>
+      <CardKind card={card} showPos={!isListeningFocused} />
+      <div className="grid grid-cols-1 justify-items-start gap-1">
+        <PlayButton {...spoken} shortcut="F3" large isWaiting={prompt === undefined} />
+        <PlaybackMessage {...spoken} large />
+      </div>
+      {byMeaning && (
+        <>
+          <p className="text-muted-foreground text-sm">Spell the word for this meaning</p>
+          <Definitions card={card} targetLanguage={targetLanguage} large />
+        </>
+      )}
+      <Input
+        aria-label="Your spelling"
+        aria-describedby={describedBy}
+        placeholder="Your spelling"
+        lang={card.language}
+        dir={typed === '' ? directionOf(card.language) : 'auto'}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={maxTypedLength}
+        data-session-field
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        className="h-12 text-xl"
+      />
+      {(byMeaning || !isListeningFocused) && <Examples card={card} targetLanguage={targetLanguage} hide />}
+    </>
+  )
+}
+
+export interface AnsweringSideProps extends CardProps {
+  /** The learner's spelling of a dictation. */
+  spelling: Spelling | undefined
+}
+
+/** The whole card, with nothing hidden. */
+export function AnsweringSide({ card, targetLanguage, spelling }: AnsweringSideProps) {
+  return (
+    <>
+      <CardKind card={card} />
+      <Term card={card} />
+      {spelling !== undefined && <SpellingNote spelling={spelling} language={card.language} />}
+      <Definitions card={card} targetLanguage={targetLanguage} />
+      <Examples card={card} targetLanguage={targetLanguage} hide={false} />
+      <Details card={card} />
+    </>
+  )
+}
+
+function Term({ card }: { card: ReviewVocView }) {
+  const spoken = spokenTextOf(card)
+  return (
+    <div className="grid gap-1">
+      <div dir={directionOf(card.language)} className="flex items-start gap-2">
+        <p lang={card.language} dir="auto" className="min-w-0 font-semibold text-4xl leading-tight wrap-anywhere">
+          {card.term}
+        </p>
+        <PlayButton {...spoken} shortcut="F3" />
+      </div>
+      <PlaybackMessage {...spoken} />
+      {card.label !== '' && (
+        <p dir="auto" className="text-muted-foreground wrap-anywhere">
+          {card.label}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The review type and the language, and as a hint the part of speech. */
+function CardKind({ card, showPos = true }: { card: ReviewVocView; showPos?: boolean }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
+      <Badge variant="secondary">{reviewTypeNames[card.reviewType]}</Badge>
+      <LanguageLabel code={card.language} />
+      {showPos && <span>{partsOfSpeech[card.pos]}</span>}
+    </p>
+  )
+}
+
+/** Returns the entries in the target language; all of them if none is in it, or no language was chosen. */
+function inTargetLanguage<T extends { readonly language: string }>(
+  entries: readonly T[],
+  targetLanguage: string | undefined,
+): readonly T[] {
+  const matching = entries.filter(({ language }) => language === targetLanguage)
+  return matching.length > 0 ? matching : entries
+}
+
+function Definitions({ card, targetLanguage, large = false }: CardProps & { large?: boolean }) {
+  const definitions = inTargetLanguage(card.definitions, targetLanguage)
+  if (definitions.length === 0) return <p className="text-muted-foreground italic">This card has no definition</p>
+  return (
+    <ul className="grid gap-1.5">
+      {definitions.map(({ language, value }) => (
+        <li
+          key={language}
+          lang={language}
+          dir="auto"
+          className={large ? 'font-semibold text-3xl leading-tight wrap-anywhere' : 'text-xl wrap-anywhere'}
+        >
+          {value}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The example sentences with their translations; `hide` replaces the marked words. */
+function Examples({ card, targetLanguage, hide }: CardProps & { hide: boolean }) {
+  if (card.examples.length === 0) return null
+  return (
+    <ul aria-label="Examples" className="grid gap-3">
+      {card.examples.map((example) => (
+        <li key={example.value} className="grid gap-0.5 border-border border-s-2 ps-3 wrap-anywhere">
+          <Sentence value={example.value} language={card.language} hide={hide} />
+          {inTargetLanguage(example.translations, targetLanguage).map(({ language, value }) => (
+            <span key={language} className="text-muted-foreground text-sm">
+              <Sentence value={value} language={language} hide={hide} />
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The image, attributes and notes. */
+function Details({ card }: { card: ReviewVocView }) {
+  return (
+    <>
+      {card.image !== null && (
+        <img
+          src={card.image}
+          alt={card.term}
+          lang={card.language}
+          className="max-h-48 max-w-full justify-self-start rounded-md"
+        />
+      )}
+      {card.attributes.length > 0 && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+          {card.attributes.map(({ name, value }, index) => (
+            <div key={`${index}-${name}`} className="contents">
+              <dt className="text-muted-foreground wrap-anywhere">{name}</dt>
+              <dd lang={card.language} dir="auto" className="wrap-anywhere">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {card.notes !== '' && (
+        <p dir="auto" className="text-muted-foreground text-sm wrap-anywhere whitespace-pre-line">
+          {card.notes}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { spokenText } from '@wordtide/contract'
+import { Button } from '@wordtide/ui'
+import { type ReactNode, type RefObject, useEffect, useId } from 'react'
+import { AnswerButtons } from '../cards/answer-buttons.tsx'
+import { AnsweringSide, AskingSide, type DictationPrompt } from '../cards/card-sides.tsx'
+import { timeUntil } from '../cards/forecast.ts'
+import { compareSpellings } from '../cards/spelling.ts'
+import { ClickGuard } from './click-guard.tsx'
+import { currentAnswer, currentCard, type ReviewSessionEvent, type ReviewSessionState } from './review-reducer.ts'
+
+export interface CardViewProps {
+  state: ReviewSessionState & { phase: 'asking' | 'answering' }
+  dispatch: (event: ReviewSessionEvent) => void
+  now: () => number
+  /** A card that was due then is not shown as not yet due. */
+  startedAt: number
+  targetLanguage: string | undefined
+  isListeningFocused: boolean
+  intervals: readonly number[]
+  prompt: DictationPrompt
+  /** What the learner has typed on this card. */
+  typed: string
+  onType: (typed: string) => void
+  onShowAnswer: () => void
+  sheet: RefObject<HTMLElement | null>
+}
+
+/** The current card with its controls. Mount it anew for each card. */
+export function CardView(props: CardViewProps) {
+  const { state, dispatch, now, startedAt, targetLanguage, intervals, typed, sheet } = props
+  const noticeId = useId()
+  const card = currentCard(state)
+  if (card === undefined) return null
+  const isAsking = state.phase === 'asking'
+  const chosen = currentAnswer(state)
+  const spelling =
+    !isAsking && card.reviewType === 'dictation'
+      ? compareSpellings(typed, [card.term, spokenText(card)], card.language)
+      : undefined
+  const notice = card.lastReview !== null && card.due > startedAt ? noticeId : undefined
+
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-4">
+      <CardSheet
+        key={`card ${state.phase}`}
+        sheet={sheet}
+        label={`Card ${state.index + 1} of ${state.cards.length}`}
+        describedBy={notice}
+      >
+        {notice !== undefined && (
+          <p id={notice} className="rounded-md border border-warning/60 px-3 py-2 text-sm text-warning">
+            Not yet due: this review is due {timeUntil(card.due, startedAt)}
+          </p>
+        )}
+        {isAsking ? (
+          <AskingSide
+            card={card}
+            targetLanguage={targetLanguage}
+            isListeningFocused={props.isListeningFocused}
+            prompt={props.prompt}
+            typed={typed}
+            onType={props.onType}
+            describedBy={notice}
+          />
+        ) : (
+          <AnsweringSide card={card} targetLanguage={targetLanguage} spelling={spelling} />
+        )}
+      </CardSheet>
+      <Controls
+        key={`controls ${state.phase}`}
+        secondary={
+          <>
+            <Button
+              variant="ghost"
+              disabled={state.index === 0}
+              onClick={() => dispatch({ type: 'previous', now: now() })}
+            >
+              Previous card
+            </Button>
+            {chosen !== undefined && (
+              <Button variant="ghost" onClick={() => dispatch({ type: 'keepAnswer', now: now() })}>
+                Keep answer
+              </Button>
+            )}
+          </>
+        }
+      >
+        {isAsking ? (
+          // At the place of the answer buttons, with the margin of their captions.
+          <Button
+            size="lg"
+            aria-keyshortcuts="Enter"
+            onClick={props.onShowAnswer}
+            className="mb-5.5 h-14 w-full justify-self-center sm:w-auto sm:min-w-56"
+          >
+            Show Answer
+          </Button>
+        ) : (
+          <AnswerButtons
+            confidence={card.confidence}
+            intervals={intervals}
+            chosen={chosen?.result}
+            suggested={spelling?.suggested}
+            onAnswer={(result) => dispatch({ type: 'answer', result, now: now() })}
+          />
+        )}
+      </Controls>
+    </div>
+  )
+}
+
+interface CardSheetProps {
+  label: string
+  /** The id of a description that screen readers read with the label. */
+  describedBy: string | undefined
+  sheet: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** One side of a card. It takes the focus and is scrolled to its top; mount it anew for each side. */
+function CardSheet({ label, describedBy, sheet, children }: CardSheetProps) {
+  useEffect(() => {
+    sheet.current?.scrollIntoView({ block: 'start' })
+    focusSheet(sheet.current)
+  }, [sheet])
+  return (
+    <section
+      ref={sheet}
+      tabIndex={-1}
+      aria-label={label}
+      aria-describedby={describedBy}
+      className="grid min-w-0 grid-cols-1 gap-5 rounded-xl border bg-card p-5 outline-none sm:p-8"
+    >
+      {children}
+    </section>
+  )
+}
+
+/** Focuses the card, or its spelling field if it has one. */
+export function focusSheet(sheet: HTMLElement | null) {
+  const field = sheet?.querySelector<HTMLElement>('[data-session-field]')
+  const target = field ?? sheet
+  target?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The buttons of a card, at the bottom of the screen however long the card is. Mount it anew for each side. */
+function Controls({ children, secondary }: { children: ReactNode; secondary: ReactNode }) {
+  return (
+    // On a low screen they scroll with the card.
+    <ClickGuard className="mt-auto grid gap-2 border-t bg-background pt-2 pb-4 [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:bottom-0">
+      <div className="grid min-h-30 content-end">{children}</div>
+      <div className="flex min-h-10 justify-between gap-2">{secondary}</div>
+    </ClickGuard>
+  )
+}

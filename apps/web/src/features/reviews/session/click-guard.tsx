@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** The longest time between the two presses of a double click or double tap. */
+export const doubleClickMs = 300
+
+/**
+ * Ignores the pointer for a moment on buttons that appear where others have just been pressed, so that a double click does
+ * not press them. The keyboard works at once. Mount it anew with its buttons.
+ */
+export function ClickGuard({ className, children }: { className: string; children: ReactNode }) {
+  const [isGuarding, setIsGuarding] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsGuarding(false), doubleClickMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div
+      role="presentation"
+      aria-disabled={isGuarding || undefined}
+      onMouseDownCapture={(event) => isGuarding && event.preventDefault()}
+      // Clicks by keyboard have no detail.
+      onClickCapture={(event) => isGuarding && event.detail > 0 && event.stopPropagation()}
+      className={className}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReviewVocView } from '@wordtide/contract'
+import { useEffect } from 'react'
+import type { Speech } from '../../../shared/audio/server-audio.ts'
+import { spokenTextOf } from '../../../shared/audio/spoken-text.ts'
+import { useServerVoices } from '../../../shared/audio/use-voice.ts'
+import type { ReviewSessionState } from './review-reducer.ts'
+
+/** Prefetches the images of the current card and of the next. */
+export function useImagePrefetch(cards: readonly ReviewVocView[], index: number) {
+  useEffect(() => {
+    for (const card of cards.slice(index, index + 2)) if (card.image !== null) new Image().src = card.image
+  }, [cards, index])
+}
+
+/** Prefetches the audio of the current card and of the next two; only that of dictations while Pronounce is off. */
+export function useAudioPrefetch({ prefetch }: Speech, { cards, index }: ReviewSessionState, isPronounceOn: boolean) {
+  const { data: voices } = useServerVoices()
+  useEffect(() => {
+    if (voices === undefined) return undefined
+    const upcoming = cards
+      .slice(index, index + 3)
+      .filter(({ reviewType }) => isPronounceOn || reviewType === 'dictation')
+    // After the card is painted.
+    const timer = setTimeout(() => prefetch(upcoming.map(spokenTextOf)))
+    return () => clearTimeout(timer)
+  }, [voices, cards, index, isPronounceOn, prefetch])
+}

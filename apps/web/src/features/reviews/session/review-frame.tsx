@@ -1,0 +1,123 @@
+import { Button, DialogClose, Popover, PopoverContent, PopoverTrigger, Progress } from '@wordtide/ui'
+import { AudioLinesIcon, KeyboardIcon, Volume2Icon, VolumeXIcon, XIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { usePlayback } from '../../../shared/audio/use-voice.ts'
+import { ShortcutList } from '../../../shared/layout/shortcut-list.tsx'
+
+export interface ReviewHeaderProps {
+  answered: number
+  cards: number
+  isPronounceOn: boolean
+  onTogglePronounce: () => void
+  /** Undefined on the summary. */
+  onFinish: (() => void) | undefined
+  shortcuts: ShortcutsProps
+}
+
+/** The progress of the review, and its controls. */
+export function ReviewHeader(props: ReviewHeaderProps) {
+  const { answered, cards, isPronounceOn, onTogglePronounce, onFinish, shortcuts } = props
+  return (
+    <header className="flex items-center gap-1 sm:gap-2">
+      <Progress aria-label="Answered cards" value={(answered / cards) * 100} className="h-1.5 min-w-10 flex-1" />
+      <span className="px-1 text-muted-foreground text-sm whitespace-nowrap tabular-nums sm:px-2">
+        {answered} / {cards}
+      </span>
+      <PronounceToggle isOn={isPronounceOn} onToggle={onTogglePronounce} />
+      {/* Hidden rather than removed: another button under the pointer would take the second click of a double click. */}
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={answered === 0}
+        onClick={onFinish}
+        className={onFinish === undefined ? 'invisible' : ''}
+      >
+        Finish
+      </Button>
+      <Shortcuts {...shortcuts} />
+      <CloseButton />
+    </header>
+  )
+}
+
+function PronounceToggle({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
+  const isPlaying = usePlayback()?.status === 'playing'
+  const Icon = isPlaying ? AudioLinesIcon : isOn ? Volume2Icon : VolumeXIcon
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label="Pronounce"
+      title={isOn ? 'Pronounce: on' : 'Pronounce: off'}
+      aria-pressed={isOn}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onToggle}
+      className="px-2 aria-pressed:border-primary aria-pressed:bg-accent aria-pressed:text-accent-foreground sm:px-3"
+    >
+      <Icon aria-hidden="true" />
+      <span className="hidden sm:inline">Pronounce</span>
+    </Button>
+  )
+}
+
+interface ShortcutsProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** Moves the focus back to the card. */
+  onClosed: () => void
+}
+
+function Shortcuts({ isOpen, onOpenChange, onClosed }: ShortcutsProps) {
+  return (
+    <Popover open={isOpen} onOpenChange={onOpenChange}>
+      <PopoverTrigger asChild>
+        <Button variant="ghost" size="icon" aria-label="Keyboard shortcuts" aria-keyshortcuts="?">
+          <KeyboardIcon aria-hidden="true" />
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent
+        align="end"
+        aria-label="Keyboard shortcuts"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          onClosed()
+        }}
+      >
+        <ShortcutList />
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+function CloseButton() {
+  return (
+    <DialogClose asChild>
+      <Button variant="ghost" size="icon" aria-label="Close">
+        <XIcon aria-hidden="true" />
+      </Button>
+    </DialogClose>
+  )
+}
+
+/** The part below the header, which scrolls. With a `key` per card, each card starts at its top. */
+export function ReviewBody({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative -mx-4 flex min-h-0 flex-1 scroll-pb-4 flex-col overflow-y-auto px-4 sm:[scrollbar-gutter:stable_both-edges] [@media(min-height:32rem)]:scroll-pb-52">
+      {children}
+    </div>
+  )
+}
+
+/** A message in place of the cards. */
+export function ReviewMessage({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <header className="flex justify-end">
+        <CloseButton />
+      </header>
+      <ReviewBody>
+        <div className="m-auto grid w-full max-w-md gap-4 pb-4">{children}</div>
+      </ReviewBody>
+    </>
+  )
+}

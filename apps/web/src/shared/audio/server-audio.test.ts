@@ -1,0 +1,51 @@
+import { personHeader } from '@wordtide/contract'
+import { expect, test } from 'vitest'
+import { answerSound, server } from '../../testing/index.ts'
+import { fetchAudio } from './server-audio.ts'
+
+const fetchText = (text = 'Apfel', signal = new AbortController().signal) =>
+  fetchAudio({ text, language: 'de' }, 'ada', signal)
+
+test('audio is requested by text and language, for the signed-in user', async () => {
+  const requests = answerSound()
+  const userIds: (string | null)[] = []
+  server.events.on('request:start', ({ request }) => void userIds.push(request.headers.get(personHeader)))
+  try {
+    expect(await (await fetchText('50 % & mehr?'))?.text()).toBe('50 % & mehr?')
+  } finally {
+    server.events.removeAllListeners()
+  }
+  expect(requests).toEqual(['de: 50 % & mehr?'])
+  expect(userIds).toEqual(['ada'])
+})
+
+test('a text without a voice returns null', async () => {
+  answerSound('NO_VOICE')
+  expect(await fetchText()).toBeNull()
+})
+
+test.each([
+  ['TOO_MANY_REQUESTS', { status: 429 }],
+  ['BUSY', { status: 503 }],
+  ['UNAUTHORIZED', { status: 401 }],
+  ['cut', { message: 'Network Error' }],
+] as const)('%s throws', async (reply, failure) => {
+  answerSound(reply)
+  await expect(fetchText()).rejects.toMatchObject(failure)
+})
+
+test.each([
+  ['20', 20_000],
+  ['Sat, 21 Nov 2026 22:00:00 GMT', undefined],
+])('a refusal carries its Retry-After in seconds only: %s', async (header, retryAfterMs) => {
+  answerSound('BUSY', { 'retry-after': header })
+  await expect(fetchText()).rejects.toMatchObject({ retryAfterMs })
+})
+
+test('a request can be aborted', async () => {
+  answerSound('hang')
+  const control = new AbortController()
+  const audio = fetchText('Apfel', control.signal)
+  control.abort()
+  await expect(audio).rejects.toThrow('Request aborted')
+})

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { voicesStaleTime } from '../api/query-client.ts'
+import { trpc } from '../api/trpc.ts'
+import { player } from './player.ts'
+import { audioKey } from './server-audio.ts'
+import { isSameText, type SpokenText } from './spoken-text.ts'
+import { chooseVoice, type Voice } from './voice.ts'
+
+export const usePlayback = () => useSyncExternalStore(player.subscribe, player.playback, player.playback)
+
+/** Returns the playback status of this text; undefined while it is another text, or none. */
+export function usePlaybackStatus(spoken: SpokenText) {
+  const playback = usePlayback()
+  return playback !== undefined && isSameText(playback, spoken) ? playback.status : undefined
+}
+
+/** Stops the player when this text leaves the screen, or another one takes its place. */
+export function useStopOnLeave({ text, language }: SpokenText): void {
+  useEffect(() => () => player.stop(), [text, language])
+}
+
+export const useServerVoices = () => trpc.audio.listVoices.useQuery(undefined, { staleTime: voicesStaleTime })
+
+/** Returns the voice for a text. It may change, because voices load late. */
+export function useVoice(spoken: SpokenText): Voice {
+  const { data, errorUpdateCount } = useServerVoices()
+  const canSpeak = () => player.canSpeak(spoken.language)
+  const canBrowserSpeak = useSyncExternalStore(player.subscribe, canSpeak, canSpeak)
+  const isRefused = useIsRefused(spoken)
+  return chooseVoice(spoken, { voices: data, isError: errorUpdateCount > 0, isRefused, canBrowserSpeak })
+}
+
+/** Whether the server has responded that it cannot speak this text. */
+function useIsRefused(spoken: SpokenText): boolean {
+  const queryClient = useQueryClient()
+  // Cheaper than a query observer for each text: there is little time between two cards.
+  const subscribe = useCallback(
+    (listener: () => void) => queryClient.getQueryCache().subscribe(listener),
+    [queryClient],
+  )
+  const isRefused = () => queryClient.getQueryData(audioKey(spoken)) === null
+  return useSyncExternalStore(subscribe, isRefused, isRefused)
+}
