@@ -16,7 +16,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 // Loaded at sign-out only.
 async function countUnsent(userId: string) {
-  const { countUnsentAnswers } = await import('../features/reviews/unsent/store.ts')
+  const { countUnsentAnswers } = await import('../features/reviews/unsent/storage.ts')
   return countUnsentAnswers(userId)
 }
 

@@ -6,6 +6,7 @@ export {
   type ReviewDialogsProps,
 } from './review-dialogs.tsx'
 export {
+  countUnsentAnswers,
   forgetUserReviews,
   hasUnsentAnswers,
   restoreUnsentAnswers,

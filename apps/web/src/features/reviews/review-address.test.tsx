@@ -1,8 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { answer, renderApp } from '../../testing/index.ts'
-import { makeCards } from './testing/cards.ts'
-import { answerForReview } from './testing/list.ts'
+import { answerForReview, makeCards } from './testing/fixtures.ts'
 
 const page = '/learn/list-1'
 const link = () => screen.findByRole('link', { name: 'Review Translation' })

@@ -3,8 +3,7 @@ import { defaultReviewCount, reviewCounts } from '@wordtide/contract'
 import { describe, expect, test } from 'vitest'
 import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 import { makeList } from '../../testing/make-list.ts'
-import { makeCards } from './testing/cards.ts'
-import { answerForReview } from './testing/list.ts'
+import { answerForReview, makeCards } from './testing/fixtures.ts'
 
 async function openOptions() {
   const app = renderApp('/learn/list-1')

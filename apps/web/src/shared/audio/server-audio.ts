@@ -68,7 +68,7 @@ interface SpeechDependencies {
 }
 
 /** The query key of a text's audio. Queries are removed at sign-out. */
-export const audioKey = ({ text, language }: SpokenText) => ['sound', language, text]
+export const audioKey = ({ text, language }: SpokenText) => ['tts', language, text]
 
 /** Few at once, so that a request that the user waits for finds a free connection. */
 const MAX_PREFETCHES = 2

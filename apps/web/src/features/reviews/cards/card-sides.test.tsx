@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { standInSpeech } from '../../../shared/audio/testing/speech-synthesis.ts'
 import { renderAlone } from '../../../testing/index.ts'
-import { makeCard } from '../testing/cards.ts'
+import { makeCard } from '../testing/fixtures.ts'
 import { AnsweringSide, AskingSide } from './card-sides.tsx'
 import { compareSpelling } from './spelling.ts'
 

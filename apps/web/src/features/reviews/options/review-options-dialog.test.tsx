@@ -2,8 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { ListView } from '@wordtide/contract'
 import { describe, expect, test } from 'vitest'
 import { ada, inputsOf, renderApp } from '../../../testing/index.ts'
-import { makeCards } from '../testing/cards.ts'
-import { answerForReview } from '../testing/list.ts'
+import { answerForReview, makeCards } from '../testing/fixtures.ts'
 
 async function open(path = '/learn/list-1?review=all', overrides: Partial<ListView> = {}, session = ada) {
   answerForReview(makeCards('Apfel'), overrides)

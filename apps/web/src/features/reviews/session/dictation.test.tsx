@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { inputsOf } from '../../../testing/index.ts'
-import { makeCard } from '../testing/cards.ts'
-import { button, onTable, review, settled, submitKeys, summary } from '../testing/review.ts'
+import { makeCard } from '../testing/fixtures.ts'
+import { button, clickable, findRegion, openReview, submitKeys, summary } from '../testing/review.ts'
 
-const dictate = (...terms: string[]) => review(terms.map((term) => makeCard({ term, reviewType: 'dictation' })))
+const dictate = (...terms: string[]) => openReview(terms.map((term) => makeCard({ term, reviewType: 'dictation' })))
 const field = () => screen.getByRole('textbox', { name: 'Your spelling' })
 const suggested = () =>
   ['No', 'Neutral', 'Yes'].filter((name) => button(name).getAttribute('aria-describedby')?.includes('suggested'))
@@ -47,7 +47,7 @@ describe('the spelling suggests an answer', () => {
 
 test('a Japanese term may be spelled by its reading, and is shown as it is written', async () => {
   const attributes = [{ name: 'reading', value: 'いぬ' }]
-  const { user } = await review([makeCard({ term: '犬', language: 'ja', attributes, reviewType: 'dictation' })])
+  const { user } = await openReview([makeCard({ term: '犬', language: 'ja', attributes, reviewType: 'dictation' })])
   await waitFor(() => expect(field()).toHaveFocus())
   await user.keyboard('いぬ{Enter}')
   expect(suggested()).toEqual(['Yes'])
@@ -59,14 +59,14 @@ describe('the typed spelling', () => {
     const { user } = await dictate('Apfel', 'Birne')
     await waitFor(() => expect(field()).toHaveFocus())
     await user.keyboard('Apfl{Enter}2')
-    await onTable('Card 2 of 2')
+    await findRegion('Card 2 of 2')
     expect(field()).toHaveValue('')
     await user.keyboard('Bi')
-    await user.click(await settled('Previous card'))
-    await onTable('Card 1 of 2')
+    await user.click(await clickable('Previous card'))
+    await findRegion('Card 1 of 2')
     expect(screen.getByText('Apfl')).toBeInTheDocument()
-    await user.click(await settled('Keep answer'))
-    await onTable('Card 2 of 2')
+    await user.click(await clickable('Keep answer'))
+    await findRegion('Card 2 of 2')
     expect(field()).toHaveValue('Bi')
   })
 
@@ -75,8 +75,8 @@ describe('the typed spelling', () => {
     await waitFor(() => expect(field()).toHaveFocus())
     await user.keyboard('Apfel{Enter}3')
     await summary()
-    await user.click(await settled('Start over'))
-    await onTable('Card 1 of 1')
+    await user.click(await clickable('Start over'))
+    await findRegion('Card 1 of 1')
     expect(field()).toHaveValue('')
   })
 

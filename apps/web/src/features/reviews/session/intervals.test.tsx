@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { answer, hang, inputsOf, refuse, renderApp } from '../../../testing/index.ts'
-import { makeCard, makeCards } from '../testing/cards.ts'
-import { answerForReview } from '../testing/list.ts'
-import { button, onTable } from '../testing/review.ts'
+import { answerForReview, makeCard, makeCards } from '../testing/fixtures.ts'
+import { button, findRegion } from '../testing/review.ts'
 
 const answerIntervals = (...intervals: number[]) => answer('reviews.getSettings', { reviews: { intervals } })
 const cards = [makeCard({ confidence: 1 }), makeCard({ term: 'Birne', confidence: 2 })]
@@ -19,7 +18,7 @@ describe('the forecast under an answer', () => {
     answerForReview(cards)
     answerIntervals(5, 12)
     const { user } = await start()
-    await onTable('Card 1 of 2')
+    await findRegion('Card 1 of 2')
     await user.keyboard('{Enter}')
     expect(button('Neutral')).toHaveAccessibleDescription('due in 5 days')
     expect(button('Yes')).toHaveAccessibleDescription('due in 12 days')
@@ -31,15 +30,15 @@ describe('the forecast under an answer', () => {
     answerForReview(cards)
     answerIntervals(5, 12)
     const first = await start()
-    await onTable('Card 1 of 2')
+    await findRegion('Card 1 of 2')
     await first.user.keyboard('{Enter}3')
-    await onTable('Card 2 of 2')
+    await findRegion('Card 2 of 2')
     first.unmount()
 
     hang('reviews.getSettings')
     const { user } = renderApp('/learn/list-1')
     await user.click(await screen.findByRole('button', { name: 'Continue review' }))
-    await onTable('Card 2 of 2')
+    await findRegion('Card 2 of 2')
     await user.keyboard('{Enter}')
     expect(button('No')).toHaveAccessibleDescription('due in 5 days')
     expect(button('Yes')).toHaveAccessibleDescription('learned')
@@ -58,7 +57,7 @@ describe('a review session', () => {
   test('loads the cards and the intervals once each', async () => {
     answerForReview(makeCards('Apfel'))
     await start()
-    await onTable('Card 1 of 1')
+    await findRegion('Card 1 of 1')
     expect(inputsOf('reviews.getQueue')).toHaveLength(1)
     expect(inputsOf('reviews.getSettings')).toHaveLength(1)
   })
@@ -70,7 +69,7 @@ describe('a review session', () => {
     expect(await screen.findByText('Failed to load review')).toBeInTheDocument()
     answerIntervals(2)
     await user.click(button('Retry'))
-    await onTable('Card 1 of 1')
+    await findRegion('Card 1 of 1')
     expect(inputsOf('reviews.getQueue')).toHaveLength(1)
     expect(screen.queryByText('Failed to load review')).not.toBeInTheDocument()
   })
@@ -83,7 +82,7 @@ describe('a review session', () => {
     await screen.findByText('Failed to load review')
     answerForReview(makeCards('Apfel'))
     await user.click(button('Retry'))
-    await onTable('Card 1 of 1')
+    await findRegion('Card 1 of 1')
     await waitFor(() => expect(inputsOf('reviews.getSettings')).toHaveLength(2))
     expect(inputsOf('reviews.getQueue')).toHaveLength(2)
   })

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { disableVoicesTimeout, standInSpeech } from '../../../shared/audio/testing/speech-synthesis.ts'
-import { makeCard } from '../testing/cards.ts'
-import { button, onTable, review, settled, summary } from '../testing/review.ts'
+import { makeCard } from '../testing/fixtures.ts'
+import { button, clickable, findRegion, openReview, summary } from '../testing/review.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -13,22 +13,22 @@ const pronounce = () => button('Pronounce')
 describe('a term is played', () => {
   test('when a dictation asks for its spelling', async () => {
     const speech = standInSpeech('de-DE')
-    const { user } = await review([dictation('Apfel'), makeCard({ term: 'Birne' }), dictation('Kirsche')])
+    const { user } = await openReview([dictation('Apfel'), makeCard({ term: 'Birne' }), dictation('Kirsche')])
     expect(speech.spoken).toEqual(['de-DE: Apfel'])
     await user.keyboard('x{Enter}3{Enter}3')
-    await onTable('Card 3 of 3')
+    await findRegion('Card 3 of 3')
     expect(speech.spoken).toEqual(['de-DE: Apfel', 'de-DE: Kirsche'])
   })
 
   test('when the answer of a reverse translation is shown', async () => {
     const speech = standInSpeech('de-DE')
-    const { user } = await review([reverse('Apfel'), reverse('Birne'), makeCard({ term: 'Kirsche' })])
+    const { user } = await openReview([reverse('Apfel'), reverse('Birne'), makeCard({ term: 'Kirsche' })])
     expect(speech.spoken).toEqual([])
     await user.keyboard('{Enter}')
     expect(speech.spoken).toEqual(['de-DE: Apfel'])
     await user.keyboard('3')
-    await onTable('Card 2 of 3')
-    await user.click(await settled('Show Answer'))
+    await findRegion('Card 2 of 3')
+    await user.click(await clickable('Show Answer'))
     expect(speech.spoken).toEqual(['de-DE: Apfel', 'de-DE: Birne'])
     await user.keyboard('3{Enter}')
     expect(speech.spoken).toHaveLength(2)
@@ -36,14 +36,14 @@ describe('a term is played', () => {
 
   test('by F3 at any time, also in the field, and once while it is held', async () => {
     const speech = standInSpeech('de-DE')
-    const { user } = await review([reverse('Apfel'), dictation('Birne')])
+    const { user } = await openReview([reverse('Apfel'), dictation('Birne')])
     expect(fireEvent.keyDown(document.body, { key: 'F3' })).toBe(false)
     expect(fireEvent.keyDown(document.body, { key: 'F3', repeat: true })).toBe(false)
     expect(speech.spoken).toEqual(['de-DE: Apfel'])
     await user.keyboard('{Enter}{F3}')
     expect(speech.spoken).toHaveLength(3)
     await user.keyboard('3')
-    await onTable('Card 2 of 2')
+    await findRegion('Card 2 of 2')
     expect(speech.spoken).toHaveLength(4)
     fireEvent.keyDown(screen.getByRole('textbox'), { key: 'F3' })
     expect(speech.spoken).toHaveLength(5)
@@ -55,11 +55,11 @@ describe('a term is played', () => {
 
   test('by the button beside it, which shows that it plays and does not take the focus', async () => {
     const speech = standInSpeech('de-DE')
-    const { user } = await review([makeCard({ term: 'Apfel' })])
+    const { user } = await openReview([makeCard({ term: 'Apfel' })])
     await user.click(button('Play'))
     expect(speech.speaking).toBe('Apfel')
     expect(button('Stop')).toBeInTheDocument()
-    expect(await onTable('Card 1 of 1')).toHaveFocus()
+    expect(await findRegion('Card 1 of 1')).toHaveFocus()
     speech.end()
     expect(await screen.findByRole('button', { name: 'Play' })).toBeInTheDocument()
   })
@@ -68,12 +68,12 @@ describe('a term is played', () => {
 describe('Pronounce', () => {
   test('is on by default; off, nothing plays unless requested', async () => {
     const speech = standInSpeech('de-DE')
-    const { user } = await review([makeCard({ term: 'Apfel' }), dictation('Birne'), reverse('Kirsche')])
+    const { user } = await openReview([makeCard({ term: 'Apfel' }), dictation('Birne'), reverse('Kirsche')])
     expect(pronounce()).toHaveAttribute('aria-pressed', 'true')
     await user.click(pronounce())
     expect(pronounce()).toHaveAttribute('aria-pressed', 'false')
     await user.keyboard('{Enter}3')
-    await onTable('Card 2 of 3')
+    await findRegion('Card 2 of 3')
     await user.keyboard('{Enter}3{Enter}')
     expect(speech.spoken).toEqual([])
     await user.keyboard('{F3}')
@@ -82,7 +82,7 @@ describe('Pronounce', () => {
 
   test('stops the audio when it is turned off', async () => {
     const speech = standInSpeech('de-DE')
-    const { user } = await review([dictation('Apfel')])
+    const { user } = await openReview([dictation('Apfel')])
     expect(speech.speaking).toBe('Apfel')
     await user.click(pronounce())
     expect(speech.speaking).toBeUndefined()
@@ -92,17 +92,17 @@ describe('Pronounce', () => {
 describe('the audio stops', () => {
   test('with its card', async () => {
     const speech = standInSpeech('de-DE')
-    const { user } = await review([dictation('Apfel'), makeCard({ term: 'Birne' })])
+    const { user } = await openReview([dictation('Apfel'), makeCard({ term: 'Birne' })])
     await user.keyboard('{Enter}')
     expect(speech.speaking).toBe('Apfel')
     await user.keyboard('3')
-    await onTable('Card 2 of 2')
+    await findRegion('Card 2 of 2')
     expect(speech.speaking).toBeUndefined()
   })
 
   test('with the review', async () => {
     const speech = standInSpeech('de-DE')
-    const { user } = await review([dictation('Apfel')])
+    const { user } = await openReview([dictation('Apfel')])
     expect(speech.speaking).toBe('Apfel')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(speech.speaking).toBeUndefined())
@@ -112,7 +112,7 @@ describe('the audio stops', () => {
 describe('without a voice for the language', () => {
   test('a dictation shows the meaning, also when a voice is found later; the next one plays', async () => {
     const speech = standInSpeech('en-US')
-    const { user } = await review([dictation('Apfel'), dictation('Birne')])
+    const { user } = await openReview([dictation('Apfel'), dictation('Birne')])
     expect(await screen.findByText('meaning of Apfel')).toBeInTheDocument()
     await user.keyboard('Ap')
     speech.load('en-US', 'de-DE')
@@ -124,7 +124,7 @@ describe('without a voice for the language', () => {
     await user.keyboard('{F3}')
     expect(speech.spoken).toEqual(['de-DE: Apfel'])
     await user.keyboard('{Enter}3')
-    await onTable('Card 2 of 2')
+    await findRegion('Card 2 of 2')
     await waitFor(() => expect(speech.spoken).toEqual(['de-DE: Apfel', 'de-DE: Birne']))
     expect(screen.queryByText('meaning of Birne')).not.toBeInTheDocument()
   })
@@ -135,7 +135,7 @@ describe('without a voice for the language', () => {
     const shown: string[] = []
     const watch = new MutationObserver(() => shown.push(document.body.textContent))
     watch.observe(document.body, { childList: true, subtree: true })
-    const { user } = await review([dictation('Apfel')])
+    const { user } = await openReview([dictation('Apfel')])
     expect(await screen.findByRole('button', { name: 'Loading' })).toBeInTheDocument()
     await user.keyboard('{F3}')
     speech.load('de-DE')
@@ -146,13 +146,13 @@ describe('without a voice for the language', () => {
 
   test('the button has a message, F3 shows it, and nothing is spoken', async () => {
     const speech = standInSpeech('en-US')
-    const { user } = await review([makeCard({ term: 'Apfel' }), reverse('Birne')])
+    const { user } = await openReview([makeCard({ term: 'Apfel' }), reverse('Birne')])
     expect(button('No voice for German here')).toHaveAttribute('aria-disabled', 'true')
     expect(screen.queryByText('No voice for German here')).not.toBeInTheDocument()
     await user.keyboard('{F3}')
     expect(await screen.findByText('No voice for German here')).toBeInTheDocument()
     await user.keyboard('{Enter}3{Enter}')
-    await onTable('Card 2 of 2')
+    await findRegion('Card 2 of 2')
     expect(screen.queryByText('No voice for German here')).not.toBeInTheDocument()
     expect(speech.spoken).toEqual([])
   })

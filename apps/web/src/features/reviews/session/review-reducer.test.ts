@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeCard, makeCards } from '../testing/cards.ts'
+import { makeCard, makeCards } from '../testing/fixtures.ts'
 import {
   type ReviewSessionEvent,
   type ReviewSessionState,

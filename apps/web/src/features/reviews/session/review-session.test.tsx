@@ -2,22 +2,22 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noteServerDate } from '../../../shared/lib/server-clock.ts'
 import { inputsOf } from '../../../testing/index.ts'
-import { makeCard, makeCards } from '../testing/cards.ts'
-import { onTable, review, settled, submitKeys, summary } from '../testing/review.ts'
+import { makeCard, makeCards } from '../testing/fixtures.ts'
+import { clickable, findRegion, openReview, submitKeys, summary } from '../testing/review.ts'
 import { hasUnsentAnswers } from '../unsent/storage.ts'
 
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
 describe('by keyboard', () => {
   test('Enter shows the answer, a digit answers and goes to the next card, Tab and Enter on the summary submit', async () => {
-    const { user } = await review(makeCards('Apfel', 'Birne', 'Kirsche'))
+    const { user } = await openReview(makeCards('Apfel', 'Birne', 'Kirsche'))
     expect(screen.queryByText('meaning of Apfel')).not.toBeInTheDocument()
     await user.keyboard('{Enter}')
     expect(await screen.findByText('meaning of Apfel')).toBeInTheDocument()
     await user.keyboard('3')
-    await onTable('Card 2 of 3')
+    await findRegion('Card 2 of 3')
     await user.keyboard('{Enter}2')
-    await onTable('Card 3 of 3')
+    await findRegion('Card 3 of 3')
     await user.keyboard('{Enter}1')
     await summary()
     expect(figure('Answered cards')).toBe('3 / 3')
@@ -36,14 +36,14 @@ describe('by keyboard', () => {
   })
 
   test('digits do nothing while the answer is hidden', async () => {
-    const { user } = await review(makeCards('Apfel', 'Birne'))
+    const { user } = await openReview(makeCards('Apfel', 'Birne'))
     await user.keyboard('123')
     expect(screen.getByRole('region', { name: 'Card 1 of 2' })).toBeInTheDocument()
     expect(screen.queryByText('meaning of Apfel')).not.toBeInTheDocument()
   })
 
   test('? opens and closes the shortcuts, and no key answers while they are open', async () => {
-    const { user } = await review(makeCards('Apfel', 'Birne'))
+    const { user } = await openReview(makeCards('Apfel', 'Birne'))
     await user.keyboard('{Enter}?')
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument()
     await user.keyboard('3')
@@ -52,30 +52,30 @@ describe('by keyboard', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument())
     await waitFor(() => expect(screen.getByRole('region', { name: 'Card 1 of 2' })).toHaveFocus())
     await user.keyboard('3')
-    await onTable('Card 2 of 2')
+    await findRegion('Card 2 of 2')
   })
 
   test('F3 does not open the browser’s search', async () => {
-    await review(makeCards('Apfel'))
+    await openReview(makeCards('Apfel'))
     expect(fireEvent.keyDown(document.body, { key: 'F3' })).toBe(false)
   })
 
   test('Enter on a button presses only that button', async () => {
-    const { user } = await review(makeCards('Apfel', 'Birne'))
+    const { user } = await openReview(makeCards('Apfel', 'Birne'))
     await user.keyboard('{Enter}3')
-    await onTable('Card 2 of 2')
+    await findRegion('Card 2 of 2')
     screen.getByRole('button', { name: 'Previous card' }).focus()
     await user.keyboard('{Enter}')
-    await onTable('Card 1 of 2')
+    await findRegion('Card 1 of 2')
     await waitFor(() => expect(screen.getByRole('region', { name: 'Card 1 of 2' })).toHaveFocus())
     // Enter keeps the answer and goes to the next card.
     await user.keyboard('{Enter}')
-    await onTable('Card 2 of 2')
+    await findRegion('Card 2 of 2')
     expect(screen.queryByText('meaning of Birne')).not.toBeInTheDocument()
   })
 
   test('digits are typed into the field of a dictation, Enter shows the answer unless it ends a composition', async () => {
-    const { user } = await review([makeCard({ term: 'U2', reviewType: 'dictation' })])
+    const { user } = await openReview([makeCard({ term: 'U2', reviewType: 'dictation' })])
     const field = screen.getByRole('textbox', { name: 'Your spelling' })
     await waitFor(() => expect(field).toHaveFocus())
     await user.keyboard('U2')
@@ -92,22 +92,22 @@ describe('by keyboard', () => {
 
 describe('by pointer', () => {
   test('buttons do the same, and each describes its effect', async () => {
-    const { user } = await review([makeCard({ confidence: 1, lastReview: 1 })])
-    await user.click(await settled('Show Answer'))
+    const { user } = await openReview([makeCard({ confidence: 1, lastReview: 1 })])
+    await user.click(await clickable('Show Answer'))
     expect(screen.getByRole('button', { name: 'No' })).toHaveAccessibleDescription('due at once')
     expect(screen.getByRole('button', { name: 'Neutral' })).toHaveAccessibleDescription('due in 1 day')
     expect(screen.getByRole('button', { name: 'Yes' })).toHaveAccessibleDescription('due in 3 days')
-    await user.click(await settled('Yes'))
+    await user.click(await clickable('Yes'))
     await summary()
-    await user.click(await settled('Submit Review'))
+    await user.click(await clickable('Submit Review'))
     await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
   })
 
   test('Finish is enabled from the first answer on and leads to the summary', async () => {
-    const { user } = await review(makeCards('Apfel', 'Birne'))
+    const { user } = await openReview(makeCards('Apfel', 'Birne'))
     expect(screen.getByRole('button', { name: 'Finish' })).toBeDisabled()
     await user.keyboard('{Enter}3')
-    await onTable('Card 2 of 2')
+    await findRegion('Card 2 of 2')
     await user.click(screen.getByRole('button', { name: 'Finish' }))
     await summary()
     expect(figure('Answered cards')).toBe('1 / 2')
@@ -117,7 +117,7 @@ describe('by pointer', () => {
 
 test('a card that is not yet due has a notice, a due or new one has none', async () => {
   const now = Date.now()
-  const { user } = await review([
+  const { user } = await openReview([
     makeCard({ term: 'Apfel', lastReview: now - 1, due: now + 2 * 86_400_000 - 60_000 }),
     makeCard({ term: 'Birne', lastReview: now - 2, due: now - 1 }),
     makeCard({ term: 'Kirsche', due: now + 60_000 }),
@@ -126,16 +126,16 @@ test('a card that is not yet due has a notice, a due or new one has none', async
   expect(card()).toHaveAccessibleDescription('Not yet due: this review is due in 2 days')
   expect(card()).toHaveTextContent('Not yet due: this review is due in 2 days')
   await user.keyboard('{Enter}3')
-  await onTable('Card 2 of 3')
+  await findRegion('Card 2 of 3')
   expect(screen.queryByText(/Not yet due/)).not.toBeInTheDocument()
   await user.keyboard('{Enter}3')
-  await onTable('Card 3 of 3')
+  await findRegion('Card 3 of 3')
   expect(screen.queryByText(/Not yet due/)).not.toBeInTheDocument()
 })
 
 describe('from the summary', () => {
   const finished = async () => {
-    const app = await review(makeCards('Apfel', 'Birne'))
+    const app = await openReview(makeCards('Apfel', 'Birne'))
     await app.user.keyboard('{Enter}3{Enter}3')
     await summary()
     return app
@@ -143,8 +143,8 @@ describe('from the summary', () => {
 
   test('Back leads to the last card, where another answer replaces the first', async () => {
     const { user } = await finished()
-    await user.click(await settled('Back'))
-    await onTable('Card 2 of 2')
+    await user.click(await clickable('Back'))
+    await findRegion('Card 2 of 2')
     expect(screen.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true')
     await user.keyboard('1')
     await summary()
@@ -157,31 +157,31 @@ describe('from the summary', () => {
 
   test('Start over removes the answers', async () => {
     const { user } = await finished()
-    await user.click(await settled('Start over'))
-    await onTable('Card 1 of 2')
+    await user.click(await clickable('Start over'))
+    await findRegion('Card 1 of 2')
     expect(screen.getByRole('button', { name: 'Finish' })).toBeDisabled()
     expect(hasUnsentAnswers()).toBe(false)
   })
 })
 
 describe('the server’s clock', () => {
-  const here = 1_700_000_000_000
-  const there = here + 3_600_000
+  const browserTime = 1_700_000_000_000
+  const serverTime = browserTime + 3_600_000
   beforeEach(() => {
-    vi.spyOn(Date, 'now').mockReturnValue(here)
-    noteServerDate(new Date(there).toUTCString())
+    vi.spyOn(Date, 'now').mockReturnValue(browserTime)
+    noteServerDate(new Date(serverTime).toUTCString())
   })
   afterEach(() => {
-    noteServerDate(new Date(here).toUTCString())
+    noteServerDate(new Date(browserTime).toUTCString())
     vi.restoreAllMocks()
   })
 
   test('dates the answers', async () => {
-    const { user } = await review(makeCards('Apfel'))
+    const { user } = await openReview(makeCards('Apfel'))
     await user.keyboard('{Enter}3')
     await summary()
     await user.keyboard(submitKeys)
     await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
-    expect(inputsOf('reviews.submit')[0]?.vocReviews[0]).toMatchObject({ date: there, thinkingTime: 0 })
+    expect(inputsOf('reviews.submit')[0]?.vocReviews[0]).toMatchObject({ date: serverTime, thinkingTime: 0 })
   })
 })

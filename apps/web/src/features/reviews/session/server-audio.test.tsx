@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { standInAudio } from '../../../shared/audio/testing/audio-element.ts'
 import { standInSpeech } from '../../../shared/audio/testing/speech-synthesis.ts'
 import { answer, answerSound, refuse, type SoundReply } from '../../../testing/index.ts'
-import { makeCard, makeCards } from '../testing/cards.ts'
-import { button, onTable, review } from '../testing/review.ts'
+import { makeCard, makeCards } from '../testing/fixtures.ts'
+import { button, findRegion, openReview } from '../testing/review.ts'
 
 const voices: VoiceView[] = [
   { language: 'de', approximate: false, kanaOnly: false },
@@ -24,7 +24,7 @@ describe("the server's voice", () => {
     const shown: string[] = []
     const watch = new MutationObserver(() => shown.push(document.body.textContent))
     watch.observe(document.body, { childList: true, subtree: true })
-    const { user } = await review([dictation('Apfel')])
+    const { user } = await openReview([dictation('Apfel')])
     await waitFor(() => expect(audio.playing).toBe('Apfel'))
     expect(await screen.findByRole('button', { name: 'Stop' })).toBeInTheDocument()
     // The meaning is shown only without a voice; it must not flash before that is known.
@@ -43,11 +43,11 @@ describe("the server's voice", () => {
   test('falls back to the browser’s if it cannot speak a text, and a dictation to its meaning if neither can', async () => {
     const [audio, speech] = [standInAudio(), standInSpeech('de-DE')]
     answerSound('NO_VOICE')
-    const { user } = await review([dictation('?!'), dictation('…', { language: 'he' })])
+    const { user } = await openReview([dictation('?!'), dictation('…', { language: 'he' })])
     await waitFor(() => expect(speech.spoken).toEqual(['de-DE: ?!']))
     expect(screen.queryByText('meaning of ?!')).not.toBeInTheDocument()
     await user.keyboard('{Enter}3')
-    await onTable('Card 2 of 2')
+    await findRegion('Card 2 of 2')
     expect(await screen.findByText('meaning of …')).toBeInTheDocument()
     expect(button('No voice can say this')).toHaveAttribute('aria-disabled', 'true')
     expect(audio.played).toEqual([])
@@ -63,7 +63,7 @@ describe("the server's voice", () => {
       if (text === 'Apfel') await response
       return 'sound'
     })
-    const { user } = await review([dictation('Apfel'), dictation('Birne')])
+    const { user } = await openReview([dictation('Apfel'), dictation('Birne')])
     const waiting = await screen.findByRole('button', { name: 'Loading' })
     expect(waiting).toHaveAttribute('aria-busy', 'true')
     await user.keyboard('{Enter}3')
@@ -76,7 +76,7 @@ describe("the server's voice", () => {
   test('speaks Japanese by its reading, and has a hint if that is missing', async () => {
     const [audio, requests] = [standInAudio(), answerSound()]
     const reading = [{ name: 'Reading', value: 'ねこ' }]
-    const { user } = await review([
+    const { user } = await openReview([
       dictation('猫', { language: 'ja', attributes: reading }),
       dictation('犬', { language: 'ja' }),
     ])
@@ -93,7 +93,7 @@ describe("the server's voice", () => {
   test('has a label if it only resembles the language', async () => {
     standInAudio()
     answerSound()
-    const { user } = await review([dictation('הים', { language: 'he' })])
+    const { user } = await openReview([dictation('הים', { language: 'he' })])
     const large = await screen.findByRole('button', { name: 'Stop (approximate voice)' })
     expect(large).toHaveTextContent('approximate voice')
     await user.keyboard('{Enter}')
@@ -107,7 +107,7 @@ describe('a failure', () => {
   test.each(['BUSY', 'TOO_MANY_REQUESTS', 'cut'] as const)('%s has a message, and Play tries again', async (reply) => {
     const audio = standInAudio()
     answerSound(reply)
-    const { user } = await review([dictation('Apfel')])
+    const { user } = await openReview([dictation('Apfel')])
     expect(await screen.findByText('It could not be played')).toBeInTheDocument()
     // A card without a prompt could not be answered.
     expect(screen.getByText('meaning of Apfel')).toBeInTheDocument()
@@ -122,7 +122,7 @@ describe('a failure', () => {
     const speech = standInSpeech('de-DE')
     standInAudio()
     answerSound('BUSY')
-    await review([dictation('Apfel')])
+    await openReview([dictation('Apfel')])
     await waitFor(() => expect(speech.spoken).toEqual(['de-DE: Apfel']))
     expect(screen.queryByText('meaning of Apfel')).not.toBeInTheDocument()
     expect(screen.queryByText('It could not be played')).not.toBeInTheDocument()
@@ -132,7 +132,7 @@ describe('a failure', () => {
     const audio = standInAudio()
     answerSound()
     audio.block(true)
-    const { user } = await review([dictation('Apfel')])
+    const { user } = await openReview([dictation('Apfel')])
     expect(await screen.findByText('Press Play to hear it')).toBeInTheDocument()
     audio.block(false)
     await user.click(button('Play'))
@@ -142,7 +142,7 @@ describe('a failure', () => {
   test('because the session has ended leads to the sign-in, as for any other call', async () => {
     standInAudio()
     answerSound('UNAUTHORIZED')
-    const app = await review([dictation('Apfel')])
+    const app = await openReview([dictation('Apfel')])
     refuse('accounts.getSession', 'UNAUTHORIZED')
     await app.user.keyboard('{F3}')
     expect(await screen.findByLabelText('Password')).toBeInTheDocument()
@@ -153,7 +153,7 @@ describe('a failure', () => {
 test('the browser speaks if the server’s voices cannot be loaded', async () => {
   const speech = standInSpeech('de-DE')
   refuse('audio.listVoices', 'INTERNAL_SERVER_ERROR')
-  await review([dictation('Apfel')])
+  await openReview([dictation('Apfel')])
   await waitFor(() => expect(speech.spoken).toEqual(['de-DE: Apfel']))
 })
 
@@ -161,7 +161,7 @@ test('without any voice and without the server’s list the meaning is shown, an
   const audio = standInAudio()
   answerSound()
   refuse('audio.listVoices', 'INTERNAL_SERVER_ERROR')
-  const { user } = await review([dictation('Apfel')])
+  const { user } = await openReview([dictation('Apfel')])
   expect(await screen.findByText('meaning of Apfel')).toBeInTheDocument()
   expect(button('Play')).toHaveAttribute('aria-disabled', 'false')
   answer('audio.listVoices', voices)
@@ -181,12 +181,12 @@ describe('audio is prefetched', () => {
       for (const resolve of pending.splice(0)) resolve()
     }
     const thai = makeCard({ term: 'น้ำ', language: 'th' })
-    const { user } = await review([...makeCards('Apfel', 'Birne', 'Kirsche'), thai, ...makeCards('Dattel')])
+    const { user } = await openReview([...makeCards('Apfel', 'Birne', 'Kirsche'), thai, ...makeCards('Dattel')])
     await waitFor(() => expect(requests).toEqual(['de: Apfel', 'de: Birne']))
     respondAll()
     await waitFor(() => expect(requests).toEqual(['de: Apfel', 'de: Birne', 'de: Kirsche']))
     await user.keyboard('{Enter}3{Enter}3')
-    await onTable('Card 3 of 5')
+    await findRegion('Card 3 of 5')
     respondAll()
     await waitFor(() => expect(requests).toEqual(['de: Apfel', 'de: Birne', 'de: Kirsche', 'de: Dattel']))
     respondAll()
@@ -195,10 +195,10 @@ describe('audio is prefetched', () => {
   test('without messages, and after a failure not before the server’s Retry-After', async () => {
     standInAudio()
     const requests = answerSound('BUSY', { 'retry-after': '1' })
-    const { user } = await review(makeCards('Apfel', 'Birne', 'Kirsche', 'Dattel', 'Feige', 'Mango'))
+    const { user } = await openReview(makeCards('Apfel', 'Birne', 'Kirsche', 'Dattel', 'Feige', 'Mango'))
     await waitFor(() => expect(requests).toEqual(['de: Apfel', 'de: Birne']))
     await user.keyboard('{Enter}3{Enter}3')
-    await onTable('Card 3 of 6')
+    await findRegion('Card 3 of 6')
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(requests).toHaveLength(2)
     await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -212,11 +212,11 @@ describe('audio is prefetched', () => {
     standInAudio()
     const requests = answerSound()
     const reverse = makeCard({ term: 'Birne', reviewType: 'reverseTranslation' })
-    const { user } = await review([...makeCards('a', 'b', 'c'), reverse, dictation('Kirsche')])
+    const { user } = await openReview([...makeCards('a', 'b', 'c'), reverse, dictation('Kirsche')])
     await waitFor(() => expect(requests).toHaveLength(3))
     await user.click(button('Pronounce'))
     await user.keyboard('{Enter}3{Enter}3')
-    await onTable('Card 3 of 5')
+    await findRegion('Card 3 of 5')
     await waitFor(() => expect(requests.slice(3)).toEqual(['de: Kirsche']))
   })
 })

@@ -3,8 +3,8 @@ import type { ErrorKey } from '@wordtide/contract'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { ada, answer, hang, inputsOf, refuse, server } from '../../../testing/index.ts'
-import { makeCards } from '../testing/cards.ts'
-import { button, onTable, review, settled, submitKeys, summary } from '../testing/review.ts'
+import { makeCards } from '../testing/fixtures.ts'
+import { button, clickable, findRegion, openReview, submitKeys, summary } from '../testing/review.ts'
 import { openUnsentStore } from '../unsent/store.ts'
 
 const frozenText = /may have reached the server, so they cannot change/
@@ -13,7 +13,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBe
 
 /** On the summary of two cards, both known. */
 async function finished() {
-  const app = await review(makeCards('Apfel', 'Birne'))
+  const app = await openReview(makeCards('Apfel', 'Birne'))
   await app.user.keyboard('{Enter}3{Enter}3')
   await summary()
   return app
@@ -39,8 +39,8 @@ describe('the summary', () => {
 
   test('is not submitted by an Enter that is held on the last card', async () => {
     const { user } = await finished()
-    await user.click(await settled('Back'))
-    await onTable('Card 2 of 2')
+    await user.click(await clickable('Back'))
+    await findRegion('Card 2 of 2')
     await user.keyboard('{Enter>10/}')
     await summary()
     expect(inputsOf('reviews.submit')).toEqual([])
@@ -55,13 +55,13 @@ describe('a submission that the server refuses', () => {
   ])('with $key shows the message and lets the answers change', async ({ key, message }) => {
     const { user } = await finished()
     refuse('reviews.submit', key)
-    await user.click(await settled('Submit Review'))
+    await user.click(await clickable('Submit Review'))
     expect(await screen.findByText(message)).toBeInTheDocument()
     expect(screen.queryByText(frozenText)).not.toBeInTheDocument()
     expect(unsent()).toMatchObject([{ frozen: false, answers: [{ result: 1 }, { result: 1 }] }])
 
-    await user.click(await settled('Back'))
-    await onTable('Card 2 of 2')
+    await user.click(await clickable('Back'))
+    await findRegion('Card 2 of 2')
     await user.keyboard('1')
     await summary()
     expect(screen.queryByText(message)).not.toBeInTheDocument()
@@ -74,10 +74,10 @@ describe('a submission that the server refuses', () => {
   test('leaves the answers frozen if an earlier one may have reached it', async () => {
     const { user } = await finished()
     refuse('reviews.submit', 'INTERNAL_SERVER_ERROR')
-    await user.click(await settled('Submit Review'))
+    await user.click(await clickable('Submit Review'))
     await screen.findByText('Internal Server Error')
     refuse('reviews.submit', 'BUSY')
-    await user.click(await settled('Submit Review'))
+    await user.click(await clickable('Submit Review'))
     await screen.findByText('The server is busy, try again in a moment')
     expect(button('Back')).toBeDisabled()
     expect(unsent()).toMatchObject([{ frozen: true }])
@@ -94,14 +94,14 @@ describe('a submission with an unknown outcome', () => {
   ])('after $outcome keeps the answers, and is repeated unchanged', async ({ fails }) => {
     const { user } = await finished()
     fails()
-    await user.click(await settled('Submit Review'))
+    await user.click(await clickable('Submit Review'))
     expect(await screen.findByText(frozenText)).toBeInTheDocument()
     expect(button('Back')).toBeDisabled()
     expect(button('Start over')).toBeDisabled()
     const [stored] = unsent()
     expect(stored).toMatchObject({ frozen: true })
     answer('reviews.submit', { saved: 2, skipped: [] })
-    await user.click(await settled('Submit Review'))
+    await user.click(await clickable('Submit Review'))
     await closed()
     expect(inputsOf('reviews.submit').at(-1)?.vocReviews).toEqual(stored?.answers)
   })
@@ -109,7 +109,7 @@ describe('a submission with an unknown outcome', () => {
   test('is stored as frozen before it is sent', async () => {
     const { user } = await finished()
     hang('reviews.submit')
-    await user.click(await settled('Submit Review'))
+    await user.click(await clickable('Submit Review'))
     await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
     expect(unsent()).toMatchObject([{ frozen: true }])
     // It is not offered as unsent until the outcome is known.
@@ -133,7 +133,7 @@ describe('the toast names the answers that did not count', () => {
   ])('$saved saved of 2, skipped $skipped: $description', async ({ saved, skipped, description }) => {
     const { user } = await finished()
     answer('reviews.submit', { saved, skipped })
-    await user.click(await settled('Submit Review'))
+    await user.click(await clickable('Submit Review'))
     const toast = (await screen.findByText('Review submitted')).closest('li')
     if (description === undefined) expect(toast).not.toHaveTextContent(/skipped|before/)
     else expect(toast).toHaveTextContent(description)

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { standInSpeech } from '../../../shared/audio/testing/speech-synthesis.ts'
 import { hang, renderAlone } from '../../../testing/index.ts'
-import { makeCard } from '../testing/cards.ts'
+import { makeCard } from '../testing/fixtures.ts'
 import { SERVER_VOICES_TIMEOUT_MS, useDictationPrompt } from './use-pronunciation.ts'
 
 const card = makeCard({ reviewType: 'dictation' })

@@ -2,23 +2,23 @@ import { screen, waitFor } from '@testing-library/react'
 import type { ReviewVocView } from '@wordtide/contract'
 import { expect } from 'vitest'
 import { renderApp } from '../../../testing/index.ts'
-import { answerForReview } from './list.ts'
+import { answerForReview } from './fixtures.ts'
 
 /** Opens a review of these cards and waits for the first. */
-export async function review(cards: ReviewVocView[]) {
+export async function openReview(cards: ReviewVocView[]) {
   answerForReview(cards)
   const app = renderApp('/learn/list-1?review=all')
   await app.user.click(await screen.findByRole('button', { name: 'Start review' }))
-  await onTable(`Card 1 of ${cards.length}`)
+  await findRegion(`Card 1 of ${cards.length}`)
   return app
 }
 
-export const onTable = (name: string) => screen.findByRole('region', { name })
-export const summary = () => onTable('Summary')
+export const findRegion = (name: string) => screen.findByRole('region', { name })
+export const summary = () => findRegion('Summary')
 export const button = (name: string) => screen.getByRole('button', { name })
 
 /** The button, once the click guard has let go of it. */
-export async function settled(name: string) {
+export async function clickable(name: string) {
   const element = await screen.findByRole('button', { name })
   await waitFor(() => expect(element.closest('[aria-disabled="true"]')).toBeNull())
   return element

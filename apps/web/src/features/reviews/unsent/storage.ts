@@ -54,6 +54,14 @@ export function subscribeUnsentAnswers(listener: () => void, prefix = answersPre
 /** Whether this browser stores unsent answers of any user. */
 export const hasUnsentAnswers = (): boolean => keysOf(browserStorage()).some((key) => key.startsWith(answersPrefix))
 
+/** Counts the unsent answers of a user in this browser, to warn of them at sign-out. */
+export function countUnsentAnswers(userId: string): number {
+  const storage = browserStorage()
+  return keysOf(storage)
+    .filter((key) => key.startsWith(`${answersPrefix}${userId}:`))
+    .reduce((count, key) => count + datesIn(storage.getItem(key) ?? '').length, 0)
+}
+
 /** What IndexedDB holds for a key: its text or, once it was removed, the date of its latest answer in unix ms. */
 type Copy = string | number
 
@@ -128,11 +136,17 @@ function isLater(text: string, other: string): boolean {
 /** Reads from a stored text what tells its versions apart: the date of its latest answer in unix ms, 0 for none. */
 function versionOf(text: string): { latestAnswer: number; frozen: boolean } {
   const review = parse(text)
-  const answers = review !== undefined && 'answers' in review && Array.isArray(review.answers) ? review.answers : []
   return {
-    latestAnswer: Math.max(0, ...answers.filter(isDated).map(({ date }) => date)),
+    latestAnswer: Math.max(0, ...datesIn(text)),
     frozen: review !== undefined && 'frozen' in review && review.frozen === true,
   }
+}
+
+/** Returns the dates of the answers in a stored text, in unix ms; none if it is not a review session. */
+function datesIn(text: string): number[] {
+  const review = parse(text)
+  if (review === undefined || !('answers' in review) || !Array.isArray(review.answers)) return []
+  return review.answers.filter(isDated).map(({ date }) => date)
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

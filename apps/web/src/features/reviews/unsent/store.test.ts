@@ -1,8 +1,8 @@
 import type { ReviewResult } from '@wordtide/contract'
 import { describe, expect, test, vi } from 'vitest'
-import { makeCards } from '../testing/cards.ts'
-import type { TextStorage } from './storage.ts'
-import { countUnsentAnswers, openUnsentStore, type UnsentReview } from './store.ts'
+import { makeCards } from '../testing/fixtures.ts'
+import { countUnsentAnswers, type TextStorage } from './storage.ts'
+import { openUnsentStore, type UnsentReview } from './store.ts'
 
 const deck = { cards: makeCards('eins', 'zwei'), intervals: [1, 3] }
 const answer: ReviewResult = { vocId: 'voc-eins', type: 'translation', result: 1, date: 10, thinkingTime: 5 }

@@ -107,9 +107,3 @@ export function openUnsentStore(userId: string, storage: TextStorage = withCopy(
 }
 
 export const useUnsentStore = (userId: string): UnsentStore => useMemo(() => openUnsentStore(userId), [userId])
-
-/** Counts the unsent answers of a user in this browser, to warn of them at sign-out. */
-export const countUnsentAnswers = (userId: string): number =>
-  openUnsentStore(userId)
-    .list()
-    .reduce((count, { answers }) => count + answers.length, 0)

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ada, answer, hang, inputsOf, renderApp } from '../../../testing/index.ts'
-import { makeCards } from '../testing/cards.ts'
-import { answerForReview } from '../testing/list.ts'
+import { answerForReview, makeCards } from '../testing/fixtures.ts'
 import { noLocks, type StandInLocks, standInLocks } from '../testing/locks.ts'
-import { button, onTable, review, settled, submitKeys, summary } from '../testing/review.ts'
+import { button, clickable, findRegion, openReview, submitKeys, summary } from '../testing/review.ts'
 import { openUnsentStore } from './store.ts'
 
 let locks: StandInLocks
@@ -18,9 +17,9 @@ const lockName = () => `wordtide.review:${ada.id}:${store().list()[0]?.id}`
 
 /** Answers one of two cards and closes the page. */
 async function leaveReview() {
-  const app = await review(makeCards('Apfel', 'Birne'))
+  const app = await openReview(makeCards('Apfel', 'Birne'))
   await app.user.keyboard('{Enter}3')
-  await onTable('Card 2 of 2')
+  await findRegion('Card 2 of 2')
   app.unmount()
   await waitFor(async () => expect((await locks.query()).held).toEqual([]))
 }
@@ -30,9 +29,9 @@ const notice = () => screen.findByText(/1 unsent answer in/)
 const noNotice = () => waitFor(() => expect(screen.queryByText(/unsent/)).not.toBeInTheDocument())
 
 test('a review session is locked by its tab until it is closed', async () => {
-  const { user } = await review(makeCards('Apfel', 'Birne'))
+  const { user } = await openReview(makeCards('Apfel', 'Birne'))
   await user.keyboard('{Enter}3')
-  await onTable('Card 2 of 2')
+  await findRegion('Card 2 of 2')
   expect((await locks.query()).held).toMatchObject([{ name: lockName() }])
   await user.keyboard('{Escape}')
   await notice()
@@ -71,7 +70,7 @@ describe('a review session that another tab has locked', () => {
     const { user } = visit()
     await notice()
     locks.acquire(lockName())
-    await user.click(await settled('Submit Review'))
+    await user.click(await clickable('Submit Review'))
     await noNotice()
     expect(inputsOf('reviews.submit')).toEqual([])
     expect(store().list()).toMatchObject([{ frozen: false }])
@@ -86,7 +85,7 @@ describe('a review session that another tab has locked', () => {
     expect(
       await screen.findByText('This review is under way in another tab, or was submitted there'),
     ).toBeInTheDocument()
-    await user.click(await settled('Back'))
+    await user.click(await clickable('Back'))
     await noNotice()
   })
 })
@@ -115,7 +114,7 @@ test('a notice submits the stored answers, under the lock', async () => {
     JSON.stringify({ ...unsent, answers: [{ ...first, result: -1 }] }),
   )
   hang('reviews.submit')
-  await user.click(await settled('Submit Review'))
+  await user.click(await clickable('Submit Review'))
   await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
   expect(inputsOf('reviews.submit')[0]?.vocReviews).toMatchObject([{ result: -1 }])
   expect((await locks.query()).held).toMatchObject([{ name: lockName() }])
@@ -131,7 +130,7 @@ test('a review that continues in this tab is submitted from it', async () => {
   const { user } = visit()
   await notice()
   await user.click(button('Continue review'))
-  await onTable('Card 2 of 2')
+  await findRegion('Card 2 of 2')
   await user.keyboard('{Enter}1')
   await summary()
   await user.keyboard(submitKeys)
@@ -146,5 +145,5 @@ test('a browser that forbids its locks is treated like one without them', async 
   const { user } = visit()
   await notice()
   await user.click(button('Continue review'))
-  await onTable('Card 2 of 2')
+  await findRegion('Card 2 of 2')
 })

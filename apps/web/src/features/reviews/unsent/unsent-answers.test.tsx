@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ada, answer, inputsOf, refuse, renderApp } from '../../../testing/index.ts'
-import { makeCards } from '../testing/cards.ts'
-import { answerForReview } from '../testing/list.ts'
+import { answerForReview, makeCards } from '../testing/fixtures.ts'
 import { submitKeys } from '../testing/review.ts'
 import { hasUnsentAnswers } from './storage.ts'
 
