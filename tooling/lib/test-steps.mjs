@@ -1,9 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, isBuilt } from './build.mjs'
-import { findChromium } from './find-chromium.mjs'
-import { importSource } from './import-source.mjs'
-import { root, run } from './run.mjs'
+import { build } from './prepare.mjs'
+import { root, run } from './process.mjs'
 
 /**
  * @typedef {{ ok: boolean, passed: number, failed: number, output: string, note?: string }} Result
@@ -12,9 +10,9 @@ import { root, run } from './run.mjs'
 
 /** @type {Step[]} */
 export const steps = [
-  { name: 'lint', run: () => check('biome', ['check', '--error-on-warnings', '.']) },
-  { name: 'types', run: () => check('turbo', ['run', 'types', '--output-logs=errors-only']) },
-  { name: 'build', run: buildStep },
+  { name: 'lint', run: () => check(run('biome', ['check', '--error-on-warnings', '.'])) },
+  { name: 'types', run: () => check(run('turbo', ['run', 'types', '--output-logs=errors-only'])) },
+  { name: 'build', run: () => check(build()) },
   { name: 'unit', run: () => vitest('unit') },
   { name: 'web', run: () => vitest('web') },
   { name: 'pglite', run: () => vitest('pglite') },
@@ -24,29 +22,22 @@ export const steps = [
 ]
 
 /**
- * @param {string} program
- * @param {string[]} args
+ * A step that runs no tests.
+ * @param {Promise<{ ok: boolean, output: string }>} work
  * @returns {Promise<Result>}
  */
-async function check(program, args) {
-  return { ...(await run(program, args)), passed: 0, failed: 0 }
-}
-
-/** @returns {Promise<Result>} */
-async function buildStep() {
-  if (isBuilt()) return { ok: true, passed: 0, failed: 0, output: '', note: 'nothing changed' }
-  return { ...(await build()), passed: 0, failed: 0 }
+async function check(work) {
+  return { ...(await work), passed: 0, failed: 0 }
 }
 
 /**
- * @param {string} project
- * @param {string[]} others
+ * @param {string[]} projects
  * @returns {Promise<Result>}
  */
-async function vitest(project, ...others) {
-  const report = reportFile(project)
-  const projects = [project, ...others].flatMap((name) => ['--project', name])
-  const args = ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+async function vitest(...projects) {
+  const report = reportFile(projects[0] ?? 'vitest')
+  const chosen = projects.flatMap((name) => ['--project', name])
+  const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const result = await run('vitest', args)
   const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
   return { ...result, passed: numPassedTests, failed: numFailedTests }
@@ -59,15 +50,44 @@ async function postgres() {
   return notRun('concurrency: not run (install PostgreSQL 15 or newer, or set TEST_DATABASE_URL)')
 }
 
+/**
+ * The exports of a TypeScript file of the product, bundled in memory.
+ * @param {string} path
+ */
+async function importSource(path) {
+  // Imported late: when this file is loaded, the dependencies may not be installed yet.
+  const { build: bundle } = await import('esbuild')
+  const { outputFiles } = await bundle({
+    entryPoints: [join(root, path)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+  })
+  const [file] = outputFiles
+  return await import(`data:text/javascript;base64,${Buffer.from(file?.contents ?? '').toString('base64')}`)
+}
+
+const chromiumPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
 /** @returns {Promise<Result>} */
 async function browser() {
-  const chromium = findChromium()
+  const chromium = [process.env.CHROMIUM_PATH ?? '', ...chromiumPaths].find((path) => path !== '' && existsSync(path))
   if (chromium === undefined) {
     return notRun('not run: no Chromium (apt-get install chromium, or set CHROMIUM_PATH to a Chromium or Chrome)')
   }
   const report = reportFile('browser')
   const cwd = join(root, 'apps', 'e2e')
-  const result = await run(join(cwd, 'node_modules', '.bin', 'playwright'), ['test', '--reporter=list,json'], {
+  const projects = process.env.TEST_SCOPE === 'all' ? [] : ['--project=walks']
+  const args = ['test', ...projects, '--reporter=list,json']
+  const result = await run(join(cwd, 'node_modules', '.bin', 'playwright'), args, {
     cwd,
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
@@ -76,7 +96,7 @@ async function browser() {
 }
 
 /**
- * A person's machine may lack a program; the one that guards the project may not.
+ * A developer's machine may lack a program; in CI that is a failure.
  * @param {string} note
  * @returns {Result}
  */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the whole project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The environment of every program started here: ours come first, and nothing asks or reports home. */
+/** The environment of every program started here: the project's own programs first, no prompts, no telemetry. */
 const env = {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
@@ -20,8 +20,8 @@ const env = {
  */
 
 /**
- * Starts a program of this project; on Windows through the shell, which finds its .cmd file. In a `group` of its own it
- * can be ended with all that it has started.
+ * Starts a program of this project; on Windows through the shell, which finds its .cmd file. With `group` it leads a
+ * process group of its own, which can be killed as a whole.
  * @param {string} program
  * @param {string[]} args
  * @param {LaunchOptions} [options]
@@ -36,8 +36,10 @@ export function launch(program, args, options = {}) {
   })
 }
 
+const minute = 60_000
+
 /**
- * Runs a program to its end and keeps what it said, for when it failed. It may take ten minutes.
+ * Runs a program and returns whether it succeeded, with all its output. Kills it after twenty minutes.
  * @param {string} program
  * @param {string[]} args
  * @param {Omit<LaunchOptions, 'show' | 'group'>} [options]
@@ -53,11 +55,11 @@ export function run(program, args, options) {
       })
     }
     const timer = setTimeout(() => {
-      output += `${program} was ended: it took longer than ten minutes\n`
-      endGroup(child)
-    }, 600_000)
+      output += `${program} was killed: it took longer than twenty minutes\n`
+      killGroup(child)
+    }, 20 * minute)
     const interrupt = () => {
-      endGroup(child)
+      killGroup(child)
       process.exit(130)
     }
     process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
@@ -75,12 +77,28 @@ export function run(program, args, options) {
 }
 
 /** @param {import('node:child_process').ChildProcess} child */
-function endGroup(child) {
+function killGroup(child) {
   if (child.pid === undefined) return
   try {
     if (process.platform === 'win32') child.kill()
     else process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has exited by itself.
   }
+}
+
+/**
+ * Prints one line to standard output.
+ * @param {string} line
+ */
+export function printLine(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+/**
+ * The time since `start` (unix milliseconds), such as `3.1 s`.
+ * @param {number} start
+ */
+export function secondsSince(start) {
+  return `${((Date.now() - start) / 1000).toFixed(1)} s`
 }

@@ -1,0 +1,7 @@
+import { pathToFileURL } from 'node:url'
+import { buildOrExit, install, serverEntry } from '../lib/prepare.mjs'
+
+await install()
+await buildOrExit()
+// In this process, so that the server itself receives the terminal's signals.
+await import(pathToFileURL(serverEntry).href)

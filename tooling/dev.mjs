@@ -1,3 +1,0 @@
-import './check-node.cjs'
-
-import('./lib/dev.mjs')

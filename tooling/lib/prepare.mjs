@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { printLine, root, run, secondsSince } from './process.mjs'
+
+/** The built server, which `npm start` runs. */
+export const serverEntry = join(root, 'apps', 'server', 'dist', 'main.js')
+
+/** Installs the dependencies. pnpm returns within half a second when they are up to date; exits if it fails. */
+export async function install() {
+  // The first time pnpm itself is not installed yet.
+  const hasPnpm = existsSync(join(root, 'node_modules', '.bin', 'pnpm'))
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const [program, ...first] = hasPnpm ? ['pnpm'] : ['npx', '-y', packageManager]
+  const args = [...first, 'install', '--frozen-lockfile', '--prod=false']
+  // CI: replace an old node_modules without asking.
+  const { ok, output } = await announced('Installing the dependencies', run(program, args, { env: { CI: 'true' } }))
+  if (ok) return
+  printLine(output)
+  printLine(
+    'The dependencies could not be installed. Check the connection to the package registry, then run this again.',
+  )
+  process.exit(1)
+}
+
+/**
+ * Builds the client and the server; what has not changed since it was last built comes from turbo's cache.
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export function build() {
+  return run('turbo', ['run', 'build', '--output-logs=errors-only'])
+}
+
+/** Builds the client and the server; exits if that fails. */
+export async function buildOrExit() {
+  const { ok, output } = await announced('Building', build())
+  if (ok) return
+  printLine(output)
+  printLine('The build failed: see above.')
+  process.exit(1)
+}
+
+/**
+ * Prints what is being done, and how long it took, if it takes longer than a look into a cache.
+ * @template T
+ * @param {string} activity
+ * @param {Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function announced(activity, work) {
+  const start = Date.now()
+  let shown = false
+  const timer = setTimeout(() => {
+    shown = true
+    printLine(`${activity} …`)
+  }, 1500)
+  const result = await work
+  clearTimeout(timer)
+  if (shown) printLine(`${activity}: ${secondsSince(start)}`)
+  return result
+}
