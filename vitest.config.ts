@@ -1,31 +1,51 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { findPostgres } from './packages/db/src/testing/find-postgres.ts'
 
-/** What the server has for the world outside: the same whichever database there is. */
+/**
+ * How much is run. `npm test` leaves out what is long: generated requests to every endpoint, the server's tests on the
+ * second engine, most rounds of the fault tests. `npm run test:all` sets TEST_SCOPE and runs everything.
+ */
+const fullScope = process.env.TEST_SCOPE === 'all'
+const hasPostgres = findPostgres() !== undefined
+
+/** Adapters and the embedded voice: they use no database, so one run is enough. */
 const withoutDatabase = 'apps/server/src/{adapters,speech}/**/*.test.ts'
+const needsDatabase = ['packages/{db,api}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tooling/seed/*.test.ts']
+const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
 
-/** It compares times: nothing else may run. */
+/** Compares durations, so that nothing else may run beside it. */
 const measuredFault = 'apps/server/src/faults/speech.fault.ts'
-const fault = { environment: 'node', testTimeout: 180_000, hookTimeout: 180_000 } as const
 
-/** The same suite of everything that touches the database, once for each engine. */
+/** The only deadlines of the suite: for what hangs, not for what is slow, so that they hold on a busy machine too. */
+const testTimeout = 120_000
+const hookTimeout = 180_000
+
+/** The tests of everything that uses the database, on one of the two engines. */
 function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
+  // The server's own tests do not depend on the engine: the short suite runs them once.
+  const serverElsewhere = engine === 'pglite' && hasPostgres && !fullScope
   return {
     test: {
       name: engine,
-      include: ['packages/{db,api}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
-      exclude: [withoutDatabase],
+      include: needsDatabase,
+      exclude: [
+        withoutDatabase,
+        ...(serverElsewhere ? ['apps/server/**'] : []),
+        ...(fullScope ? [] : [generatedRequests]),
+      ],
       environment: 'node',
       env: { TEST_ENGINE: engine },
       globalSetup: [`packages/db/src/testing/${engine}-setup.ts`],
-      // One process keeps one database for all of its files: opening one a file costs more than the tests.
+      // All test files of a process share its database: opening one per file takes longer than the tests.
       pool: 'forks',
       isolate: false,
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      testTimeout,
+      hookTimeout,
     },
   }
 }
+
+const fault = { environment: 'node', testTimeout: 300_000, hookTimeout: 300_000 } as const
 
 export default defineConfig({
   test: {
@@ -37,7 +57,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/{contract,scheduling}/src/**/*.test.ts', withoutDatabase, 'tooling/src/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 15_000,
+          testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -46,15 +67,16 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
-          // One document and one copy of the app for all files of a process: making them costs more than the tests. The
-          // set-up cleans behind every test.
+          // All test files of a process share one document and one module graph: creating them takes longer than the
+          // tests. The setup file cleans up after each test.
           pool: 'forks',
           isolate: false,
-          testTimeout: 15_000,
+          testTimeout,
+          hookTimeout,
         },
       },
       onEngine('pglite'),
-      ...(findPostgres() === undefined ? [] : [onEngine('postgres')]),
+      ...(hasPostgres ? [onEngine('postgres')] : []),
       {
         test: {
           name: 'faults',

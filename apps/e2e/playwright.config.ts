@@ -1,18 +1,23 @@
 import { defineConfig } from '@playwright/test'
 
-/** Tests that measure must not run beside others. */
+/** Page weights and response times: nothing else may run beside them. */
 const measurements = /\/(budget|key-to-card)\.test\.ts$/
 
+/** The same checks repeated on every page, script or document. */
+const galleries = /\/(phone|writing-systems|api-docs)\.test\.ts$/
+
+// `npm test` runs the project `walks`, `npm run test:all` all of them.
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
-  // Each worker has its own browser and server.
+  // Each worker has a browser and a server of its own.
   workers: 2,
-  // Use `--no-deps` to run the measurements alone.
   projects: [
-    // Distributes tests, not files, so that both workers are busy until the end.
-    { name: 'walks', testIgnore: measurements, fullyParallel: true },
-    { name: 'measurements', testMatch: measurements, dependencies: ['walks'], workers: 1 },
+    // Distributed test by test: distributed by file, one worker idles while the other walks the last file.
+    { name: 'walks', testIgnore: [measurements, galleries], fullyParallel: true },
+    { name: 'galleries', testMatch: galleries, fullyParallel: true },
+    // `--no-deps` measures without running the others first.
+    { name: 'measurements', testMatch: measurements, dependencies: ['walks', 'galleries'], workers: 1 },
   ],
   // Only a fault reaches these limits: a busy machine is slow, not wrong.
   timeout: 300_000,

@@ -7,7 +7,7 @@ import { removeFolders } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, type ServerProcess, startServer } from '../testing/server-process.ts'
 
-const kills = 20
+const kills = process.env.TEST_SCOPE === 'all' ? 20 : 4
 const terms = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
 /** One more than the number of the default intervals, which this user has. */
 const maxConfidence = 8
