@@ -1,0 +1,9 @@
+import { join } from 'node:path'
+import { install } from '../lib/prepare.mjs'
+import { launch, root } from '../lib/process.mjs'
+
+await install()
+const tsx = join(root, 'tooling', 'node_modules', '.bin', 'tsx')
+launch(tsx, [join(root, 'tooling', 'seed', 'main.ts')], { show: true }).once('exit', (code) => {
+  process.exitCode = code ?? 1
+})

@@ -1,0 +1,42 @@
+import { lists, reviewResults, users, vocs } from '@wordtide/db'
+import { explainedDatabase } from '@wordtide/db/testing'
+import { asc } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { NotEmptyError, seed } from './seed.ts'
+
+const options = {
+  now: new Date('2026-03-01T12:00Z'),
+  size: 'small',
+  passwordCost: { memoryCost: 8, timeCost: 1 },
+} as const
+
+async function seeded(name: string) {
+  const { db, close } = await explainedDatabase(name)
+  const summary = await seed({ ...options, db })
+  const terms = await db.select({ term: vocs.term, createdAt: vocs.createdAt }).from(vocs).orderBy(asc(vocs.createdAt))
+  const { date, result, thinkingTime } = reviewResults
+  const answers = await db.select({ date, result, thinkingTime }).from(reviewResults).orderBy(asc(date))
+  return { db, close, content: { summary, terms, answers } }
+}
+
+describe('the seed', () => {
+  it('fills an empty database with users, lists and reviews, and never a second time', async () => {
+    const { db, close, content } = await seeded('seed')
+    const { summary, answers } = content
+    expect(summary.users).toHaveLength(6)
+    expect(await db.$count(users)).toBe(6)
+    expect(await db.$count(lists)).toBe(summary.lists)
+    expect(await db.$count(vocs)).toBe(summary.vocs)
+    expect(summary.reviews).toBeGreaterThan(100)
+    expect(answers).toHaveLength(summary.reviews)
+    expect(answers.every(({ date }) => date <= options.now)).toBe(true)
+    await expect(seed({ ...options, db })).rejects.toThrow(NotEmptyError)
+    await close()
+  })
+
+  it('writes the same library every time', async () => {
+    const [first, second] = [await seeded('seed_first'), await seeded('seed_second')]
+    expect(second.content).toEqual(first.content)
+    await Promise.all([first.close(), second.close()])
+  })
+})

@@ -1,0 +1,266 @@
+import { createCaller, createContext, createSpeech, runJob, type Services } from '@wordtide/api'
+import { userLanguageFields } from '@wordtide/contract'
+import { type Database, users } from '@wordtide/db'
+import { readLists, type SeedList } from './read-lists.ts'
+
+/** The password of every seeded user. */
+export const seedPassword = 'Wordtide1!'
+
+/** The database has users: it may be more than a development database. */
+export class NotEmptyError extends Error {
+  override name = 'NotEmptyError'
+}
+
+export interface SeedOptions {
+  db: Database
+  /** When the last review may be given; what is seeded lies in the half year before it. */
+  now: Date
+  /** How much: of the whole library, or of its first lists and of two weeks, for tests. */
+  size?: 'full' | 'small'
+  passwordCost?: Services['passwordCost']
+}
+
+export interface SeedSummary {
+  users: { name: string; email: string }[]
+  lists: number
+  vocs: number
+  reviews: number
+}
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+
+/** Everyone in the library, and the languages of their profile with their level. */
+const people = {
+  ada: { name: 'Ada Novak', languages: { en: 5, es: 3, pt: 2, ja: 1 } },
+  ben: { name: 'Ben Okafor', languages: { en: 5, fr: 3, de: 2 } },
+  chiara: { name: 'Chiara Rossi', languages: { it: 5, en: 4, es: 4 } },
+  daniel: { name: 'Daniel Kim', languages: { ko: 5, en: 4, ja: 3, de: 2 } },
+  emilia: { name: 'Emilia Berg', languages: { sv: 5, de: 4, en: 4 } },
+  farid: { name: 'Farid Haddad', languages: { ar: 5, en: 4, zh: 2, ru: 2 } },
+} as const
+type Key = keyof typeof people
+const keys = ['ada', 'ben', 'chiara', 'daniel', 'emilia', 'farid'] as const satisfies readonly Key[]
+
+/** Who has what shared with them, by the name of the list. */
+const shares = [
+  { list: 'Spanish: verbs that mislead', with: 'ada', editor: false },
+  { list: 'Spanish: verbs that mislead', with: 'ben', editor: false },
+  { list: 'Spanish: verbs that mislead', with: 'emilia', editor: true },
+  { list: 'French: little words', with: 'chiara', editor: true },
+  { list: 'German: at work', with: 'ada', editor: false },
+  { list: '한국어 첫걸음', with: 'ada', editor: false },
+  { list: 'Русский: в дороге', with: 'daniel', editor: true },
+] as const satisfies readonly { list: string; with: Key; editor: boolean }[]
+
+/** Who learns what, from which day on, on how many of the days, and how many of the answers are right. */
+const studies = [
+  { who: 'ada', list: 'Spanish: first words', from: 0, often: 0.55, right: 0.9 },
+  { who: 'ada', list: 'Spanish: in the kitchen', from: 20, often: 0.4, right: 0.85 },
+  { who: 'ada', list: 'Spanish: verbs that mislead', from: 45, often: 0.35, right: 0.75 },
+  { who: 'ada', list: '日本語: はじめて', from: 90, often: 0.5, right: 0.65 },
+  { who: 'ada', list: 'Português do dia a dia', from: 130, often: 0.5, right: 0.8 },
+  { who: 'ben', list: 'German: around the house', from: 10, often: 0.3, right: 0.7 },
+  { who: 'ben', list: 'French: little words', from: 30, often: 0.3, right: 0.85 },
+  { who: 'chiara', list: 'Spanish: in the kitchen', from: 60, often: 0.2, right: 0.95 },
+  { who: 'daniel', list: 'German: at work', from: 5, often: 0.35, right: 0.8 },
+  { who: 'daniel', list: 'Русский: в дороге', from: 100, often: 0.25, right: 0.6 },
+  { who: 'emilia', list: 'French for travellers', from: 40, often: 0.3, right: 0.8 },
+  { who: 'farid', list: '中文: numbers and time', from: 15, often: 0.4, right: 0.7 },
+] as const satisfies readonly { who: Key; list: string; from: number; often: number; right: number }[]
+
+/**
+ * Fills an empty database through the product's own procedures, each at the time at which a user would have called it.
+ * The same `now` gives the same library. Throws NotEmptyError if there are users.
+ */
+export async function seed({ db, now, size = 'full', passwordCost }: SeedOptions): Promise<SeedSummary> {
+  if ((await db.$count(users)) > 0) throw new NotEmptyError('the database has users already')
+  const days = size === 'full' ? 182 : 14
+  const random = createRandom(15)
+  const clock = createClock(now.getTime() - days * day)
+  const { services, tokenOf } = createServices(db, clock.now, passwordCost)
+  const lists = size === 'full' ? readLists() : readLists().filter(({ owner }) => owner === 'ada')
+
+  const members = new Map<Key, Member>()
+  for (const key of keys) members.set(key, await join(services, key, tokenOf))
+  const member = (key: Key): Member => {
+    const found = members.get(key)
+    if (found === undefined) throw new Error(`no such user: ${key}`)
+    return found
+  }
+
+  const ids = new Map<string, string>()
+  for (const list of lists) ids.set(list.fields.name, await createList(member(keyOf(list)).call, list, clock))
+  for (const share of shares) {
+    const owner = lists.find(({ fields }) => fields.name === share.list)
+    const listId = ids.get(share.list)
+    if (owner === undefined || listId === undefined) continue
+    clock.pass(hour)
+    const { email } = member(share.with)
+    await member(keyOf(owner)).call.shares.create({ listId, email, editor: share.editor })
+  }
+  for (const list of lists) await rate(list, ids.get(list.fields.name) ?? '', member, random, clock)
+
+  let reviews = 0
+  for (let n = 0; n < days; n++) {
+    clock.moveTo(now.getTime() - (days - n) * day + 4 * hour)
+    for (const study of studies) {
+      const listId = ids.get(study.list)
+      // Drawn in any case, so that a smaller library does not change the days of the others.
+      const studiesToday = random() < study.often
+      // In a library of two weeks, everyone begins at once.
+      if (listId === undefined || !studiesToday || n < (size === 'full' ? study.from : 0)) continue
+      clock.pass(20 * minute)
+      reviews += await review(member(study.who).call, listId, study.right, random, clock)
+    }
+  }
+  clock.moveTo(now.getTime())
+  for (const { call } of members.values()) await call.accounts.signOut()
+  return {
+    users: [...members.values()].map(({ name, email }) => ({ name, email })),
+    lists: lists.length,
+    vocs: lists.reduce((sum, { vocs }) => sum + vocs.length, 0),
+    reviews,
+  }
+}
+
+type Call = ReturnType<typeof createCaller>
+
+interface Member {
+  name: string
+  email: string
+  call: Call
+}
+
+/** Signs a user up, activates the account by the mail's link, signs in and fills the profile. */
+async function join(services: Services, key: Key, tokenOf: (email: string) => string): Promise<Member> {
+  const { name, languages } = people[key]
+  const email = `${key}@example.com`
+  const visitor = createContext(services, { sessionId: undefined })
+  const visit = createCaller(visitor)
+  await visit.accounts.signUp({ name, email, password: seedPassword })
+  await runJob(services, 'deliver mail')
+  await visit.accounts.activate({ email, token: tokenOf(email) })
+  await visit.accounts.signIn({ email, password: seedPassword })
+  const { change } = visitor.session
+  if (change.kind !== 'issue') throw new Error(`${email} is not signed in`)
+  const call = createCaller(createContext(services, { sessionId: change.id }))
+  for (const [language, level] of Object.entries(languages)) {
+    await call.profile.createLanguage(userLanguageFields.parse({ language, level, learning: level < 4 }))
+  }
+  return { name, email, call }
+}
+
+function keyOf({ owner }: SeedList): Key {
+  const key = keys.find((name) => name === owner)
+  if (key === undefined) throw new Error(`no such user: ${owner}`)
+  return key
+}
+
+/** Creates a list with its vocabularies, a minute each; returns its id. */
+async function createList(call: Call, { fields, vocs }: SeedList, clock: Clock): Promise<string> {
+  clock.pass(10 * minute)
+  const { id } = await call.lists.create(fields)
+  for (const voc of vocs) {
+    clock.pass(minute)
+    await call.vocs.create({ ...voc, listId: id })
+  }
+  return id
+}
+
+/** Some of those who see a public list rate it, mostly well. */
+async function rate(
+  { owner, fields }: SeedList,
+  listId: string,
+  member: (key: Key) => Member,
+  random: () => number,
+  clock: Clock,
+): Promise<void> {
+  if (!fields.public) return
+  for (const key of keys) {
+    const [rates, rating] = [random() < 0.6, 3 + Math.floor(random() * 3)]
+    if (key === owner || !rates) continue
+    clock.pass(5 * minute)
+    await member(key).call.ratings.rate({ listId, rating })
+  }
+}
+
+/** Answers what is due in a list, up to fifteen cards; returns how many. */
+async function review(call: Call, listId: string, right: number, random: () => number, clock: Clock): Promise<number> {
+  const now = clock.now().getTime()
+  const queue = await call.reviews.getQueue({ list: listId, count: 15 })
+  const due = queue.filter((card) => card.due <= now)
+  const vocReviews = due.map(({ vocId, reviewType, confidence }) => {
+    const thinkingTime = 900 + Math.floor(random() * 5000)
+    clock.pass(thinkingTime + 1500)
+    // What is new is hard; what was right a few times stays.
+    const chance = Math.min(0.98, right - 0.15 + confidence * 0.05)
+    const draw = random()
+    const result = draw < chance ? 1 : draw < chance + 0.06 ? 0 : -1
+    return { vocId, type: reviewType, result, date: clock.now().getTime(), thinkingTime } as const
+  })
+  if (vocReviews.length > 0) await call.reviews.submit({ vocReviews })
+  return vocReviews.length
+}
+
+/** Services whose mails stay in memory; nothing of the seed stores images or speaks. */
+function createServices(db: Database, now: () => Date, passwordCost: Services['passwordCost']) {
+  const tokens = new Map<string, string>()
+  const none = () => Promise.reject(new Error('the seed stores no files'))
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (fields: object, message: string) => {
+      throw new Error(message, { cause: fields })
+    },
+  }
+  const services: Services = {
+    db,
+    now,
+    mailer: {
+      send: async ({ to, text }) => {
+        const [link = ''] = /http\S+/.exec(text) ?? []
+        tokens.set(to, new URL(link).searchParams.get('token') ?? '')
+      },
+    },
+    images: { put: none, get: async () => undefined, remove: async () => {}, async *list() {} },
+    speech: createSpeech({
+      engines: [],
+      sounds: { put: none, get: async () => undefined },
+      log,
+      now: () => now().getTime(),
+    }),
+    log,
+    publicUrl: 'http://localhost:3000',
+    limited: false,
+    passwordCost,
+    wake: () => {},
+  }
+  return { services, tokenOf: (email: string) => tokens.get(email) ?? '' }
+}
+
+type Clock = ReturnType<typeof createClock>
+
+/** A clock that only moves forward, and when it is told to. */
+function createClock(start: number) {
+  let time = start
+  return {
+    now: () => new Date(time),
+    pass: (ms: number) => {
+      time += ms
+    },
+    moveTo: (later: number) => {
+      time = Math.max(time, later)
+    },
+  }
+}
+
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
+function createRandom(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
