@@ -2,13 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { readTree } from './read-tree.ts'
+import { readTree } from './source-tree.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
   'docs/architecture.md',
   'docs/security.md',
   'docs/scripting.md',
@@ -18,13 +20,13 @@ const documents = [
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 describe.each(documents)('%s', (document) => {
-  it('names only files that are there', () => {
+  it('names only existing files', () => {
     const named = [...read(document).matchAll(/`((?:apps|packages|tooling|docker|docs)\/[\w./-]+)`/g)]
     const paths = named.flatMap(([, path]) => path ?? [])
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('links only to files that are there', () => {
+  it('links only to existing files', () => {
     const links = [...read(document).matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].flatMap(([, path]) => path ?? [])
     expect(links.filter((path) => !existsSync(join(root, dirname(document), path)))).toEqual([])
   })
@@ -43,7 +45,7 @@ describe('README.md', () => {
     expect([...names].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
   })
 
-  it('names every step of npm test', () => {
+  it('lists every step of npm test', () => {
     const steps = [...read('tooling/lib/test-steps.mjs').matchAll(/\{ name: '(\w+)'/g)].flatMap(
       ([, name]) => name ?? [],
     )

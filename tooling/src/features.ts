@@ -12,40 +12,42 @@ const order = [
   ['privacy'],
 ]
 
-/** What is wrong with a file of a package importing another file of it, if the features forbid it. */
-export function featureFault(from: string, target: string): string | undefined {
-  return apiFault(from, target) ?? webFault(from, target)
+/** Returns why a file may not import another one of its package, if the rules for features forbid it. */
+export function featureViolation(from: string, target: string): string | undefined {
+  return apiViolation(from, target) ?? webViolation(from, target)
 }
 
+/** Returns the first folder below `root` on the way to a file. */
 const folderIn = (root: string, path: string) =>
   path.startsWith(root) && path.slice(root.length).includes('/') ? path.slice(root.length).split('/')[0] : undefined
 
-function apiFault(from: string, target: string): string | undefined {
+function apiViolation(from: string, target: string): string | undefined {
   const root = 'packages/api/src/'
-  const [here, there] = [folderIn(root, from), folderIn(root, target)]
-  if (there === undefined || there === here || there === 'testing') return undefined
-  const step = stepOf(there)
-  if (step === -1) return `has no place in the order of features: ${there}`
-  const inside = here !== undefined && here !== 'testing'
-  const doors = inside ? ['index.ts'] : ['index.ts', 'router.ts']
-  if (!doors.some((door) => target === `${root}${there}/${door}`)) return `passes the door of the feature ${there}`
-  if (inside && step >= stepOf(here)) return `goes against the order of features: ${here} > ${there}`
+  const [own, other] = [folderIn(root, from), folderIn(root, target)]
+  if (other === undefined || other === own || other === 'testing') return undefined
+  const step = stepOf(other)
+  if (step === -1) return `has no place in the order of features: ${other}`
+  const fromFeature = own !== undefined && own !== 'testing'
+  const entryPoints = fromFeature ? ['index.ts'] : ['index.ts', 'router.ts']
+  if (!entryPoints.some((file) => target === `${root}${other}/${file}`))
+    return `is not an entry point of the feature ${other}`
+  if (fromFeature && step >= stepOf(own)) return `is against the order of features: ${own} > ${other}`
   return undefined
 }
 
 const stepOf = (feature: string) => order.findIndex((step) => step.includes(feature))
 
-function webFault(from: string, target: string): string | undefined {
+/** In the client, `app` puts everything together, routes compose features, features use `shared`, and `shared` only itself. */
+function webViolation(from: string, target: string): string | undefined {
   const root = 'apps/web/src/'
-  const there = folderIn(`${root}features/`, target)
-  const here = folderIn(`${root}features/`, from)
-  const fromFolder = folderIn(root, from)
-  const targetFolder = folderIn(root, target)
-  if (here !== undefined && targetFolder === 'routes') return 'is a route: routes import features'
+  const [fromFolder, targetFolder] = [folderIn(root, from), folderIn(root, target)]
+  const [own, other] = [folderIn(`${root}features/`, from), folderIn(`${root}features/`, target)]
+  if ((own !== undefined || fromFolder === 'shared') && targetFolder === 'routes')
+    return 'is a route: routes import features'
   if (/\.test\.tsx?$/.test(from)) return undefined
-  if ((here !== undefined || fromFolder === 'shared') && targetFolder === 'app')
-    return 'is of the app, which is made of shared parts and features'
-  if (there === undefined || there === here) return undefined
-  if (here !== undefined) return `imports another feature: ${here} > ${there}`
-  return fromFolder === 'shared' ? 'is a feature: shared parts know none' : undefined
+  if ((own !== undefined || fromFolder === 'shared') && targetFolder === 'app')
+    return 'belongs to the app, which imports features and shared code'
+  if (other === undefined || other === own) return undefined
+  if (own !== undefined) return `is in another feature: ${own} > ${other}`
+  return fromFolder === 'shared' ? 'is in a feature: shared code imports none' : undefined
 }

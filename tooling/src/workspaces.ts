@@ -1,39 +1,44 @@
-import type { Tree } from './imports.ts'
+import type { Tree } from './source-tree.ts'
 
-/** A package of this project, by what its package.json says. */
+/** A package of this project as its package.json describes it. */
 export interface Workspace {
-  room: string
+  folder: string
   /** The keys of `exports`. */
-  doors: ReadonlySet<string>
+  entryPoints: ReadonlySet<string>
   dependencies: ReadonlySet<string>
-  /** With those that only development needs. */
+  /** The dependencies and those for development only. */
   allDependencies: ReadonlySet<string>
 }
 
-/** The package that a file belongs to: `packages/db/src/open.ts` is in `packages/db`. */
-export function roomOf(path: string): string | undefined {
+/** Returns the folder of the package that a file belongs to: `packages/db/src/open.ts` is in `packages/db`. */
+export function folderOf(path: string): string | undefined {
   const match = /^((?:apps|packages)\/[^/]+|tooling)\//.exec(path)
   return match?.[1]
 }
 
-/** Tests and tools: what is never part of the running product. */
-export function isBehindTheScenes(path: string): boolean {
+/** Whether a file is a test or a tool, and never part of the running product. */
+export function isTestOrTool(path: string): boolean {
   const inProduct = /^(apps\/(server|web)|packages\/[^/]+)\/src\//.test(path)
   return !inProduct || /\/testing\/|\.(test|fault)\.tsx?$/.test(path)
 }
 
-/** All packages of the tree, by name. */
+/** Returns all packages of the tree by name. */
 export function workspacesOf(tree: Tree): Map<string, Workspace> {
-  const found = new Map<string, Workspace>()
+  const workspaces = new Map<string, Workspace>()
   for (const [path, text] of tree) {
-    const room = roomOf(path)
-    if (room === undefined || path !== `${room}/package.json`) continue
+    const folder = folderOf(path)
+    if (folder === undefined || path !== `${folder}/package.json`) continue
     const manifest: unknown = JSON.parse(text)
     const dependencies = keysOf(manifest, 'dependencies', 'optionalDependencies', 'peerDependencies')
     const allDependencies = new Set([...dependencies, ...keysOf(manifest, 'devDependencies')])
-    found.set(nameOf(manifest), { room, doors: keysOf(manifest, 'exports'), dependencies, allDependencies })
+    workspaces.set(nameOf(manifest), {
+      folder,
+      entryPoints: keysOf(manifest, 'exports'),
+      dependencies,
+      allDependencies,
+    })
   }
-  return found
+  return workspaces
 }
 
 function nameOf(manifest: unknown): string {

@@ -1,33 +1,53 @@
-import { posix } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix, relative, sep } from 'node:path'
 import { parseAst } from 'vitest/node'
 
-/** The files of a project by their path from its root, with `/`. */
+/** The files of a project by their path from its root, separated by `/`. */
 export type Tree = ReadonlyMap<string, string>
 
-/** One import, export-from, dynamic import or import type of a file. */
+const ignoredFolders = new Set(['node_modules', 'dist', 'test-results', '.turbo', '.git'])
+
+/** Reads all TypeScript sources and manifests below a folder. */
+export function readTree(root: string): Tree {
+  const files = new Map<string, string>()
+  const read = (folder: string) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) {
+        if (!ignoredFolders.has(entry.name)) read(path)
+      } else if (/\.tsx?$|^package\.json$/.test(entry.name)) {
+        files.set(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8'))
+      }
+    }
+  }
+  read(root)
+  return files
+}
+
+/** An import, an export-from, a dynamic import or an import type of a file. */
 export interface Import {
   from: string
   specifier: string
-  /** The file that a relative specifier means. */
+  /** The path that a relative specifier resolves to; undefined for a package. */
   target: string | undefined
-  /** Gone when the program runs. */
+  /** Whether the compiler removes it. */
   typeOnly: boolean
 }
 
-/** Every import that this file makes, however it is written. */
+/** Returns every import in a file, whatever its syntax. */
 export function importsOf(path: string, code: string): Import[] {
-  const found: Import[] = []
+  const imports: Import[] = []
   walk(parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' }), (node) => {
     const specifier = specifierOf(node)
     if (specifier === undefined) return
     const typeOnly = node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type'
     const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), withoutQuery(specifier)) : undefined
-    found.push({ from: path, specifier, target, typeOnly })
+    imports.push({ from: path, specifier, target, typeOnly })
   })
-  return found
+  return imports
 }
 
-const importing = new Set([
+const importNodes = new Set([
   'ImportDeclaration',
   'ExportNamedDeclaration',
   'ExportAllDeclaration',
@@ -38,7 +58,7 @@ const importing = new Set([
 type Node = Record<string, unknown>
 
 function specifierOf(node: Node): string | undefined {
-  if (!importing.has(String(node.type)) || !isNode(node.source)) return undefined
+  if (!importNodes.has(String(node.type)) || !isNode(node.source)) return undefined
   const { value } = node.source
   return typeof value === 'string' ? value : undefined
 }
