@@ -1,42 +1,52 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { install } from '../lib/prepare.mjs'
 import { launch, printLine, root } from '../lib/process.mjs'
 
 await install()
 
 const client = 'http://localhost:5173'
+const watch = ['watch', '--clear-screen=false']
 const processes = [
-  startProcess('server', 'tsx', ['watch', '--clear-screen=false', 'src/main.ts'], {
+  startProcess('apps/server', 'tsx', [...watch, '--inspect', 'src/main.ts'], {
     PUBLIC_URL: process.env.PUBLIC_URL ?? client,
+    // The same data as `npm start` and `npm run seed`.
+    DATA_DIR: resolve(root, process.env.DATA_DIR ?? 'data'),
   }),
-  startProcess('web', 'vite', ['--port', '5173', '--strictPort', '--clearScreen', 'false']),
+  startProcess('apps/web', 'vite', ['--port', '5173', '--strictPort', '--clearScreen', 'false']),
+  // The editor reads the types of the calls from there.
+  startProcess('tooling', 'tsx', [
+    ...watch,
+    '--include',
+    '../packages/api/src/**/*.ts',
+    '../packages/api/emit-declarations.mjs',
+  ]),
 ]
-printLine(`Wordtide for development: ${client} (client and server reload on changes; Ctrl-C stops both)`)
+printLine(`Wordtide for development: ${client} (client and server reload on changes; Ctrl-C stops everything)`)
 
-// The terminal sends Ctrl-C to both processes; a second signal would interrupt the server's shutdown.
+// The terminal sends Ctrl-C to every process; a second signal would interrupt the server's shutdown.
 let interrupted = false
 process.on('SIGINT', () => {
   interrupted = true
 })
-process.on('SIGTERM', stopBoth)
+process.on('SIGTERM', stopAll)
 for (const child of processes) {
   child.once('exit', (code) => {
-    if (!interrupted) stopBoth()
+    if (!interrupted) stopAll()
     process.exitCode ||= code ?? 0
   })
 }
 
-function stopBoth() {
+function stopAll() {
   for (const child of processes) if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
 }
 
 /**
- * @param {string} app
+ * @param {string} folder
  * @param {string} program
  * @param {string[]} args
  * @param {Record<string, string>} [env]
  */
-function startProcess(app, program, args, env = {}) {
-  const cwd = join(root, 'apps', app)
+function startProcess(folder, program, args, env = {}) {
+  const cwd = join(root, folder)
   return launch(join(cwd, 'node_modules', '.bin', program), args, { cwd, env, show: true })
 }

@@ -4,6 +4,6 @@ import { launch, root } from '../lib/process.mjs'
 
 await install()
 const tsx = join(root, 'tooling', 'node_modules', '.bin', 'tsx')
-launch(tsx, [join(root, 'tooling', 'seed', 'main.ts')], { show: true }).once('exit', (code) => {
+launch(tsx, ['tooling/seed/main.ts'], { show: true }).once('exit', (code) => {
   process.exitCode = code ?? 1
 })

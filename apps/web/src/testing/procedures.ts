@@ -1,5 +1,5 @@
 import type { AnyTRPCProcedure, inferProcedureInput, inferProcedureOutput, TRPCRouterRecord } from '@trpc/server'
-import type { AppRouter } from '@wordtide/api'
+import type { AppRouter } from '@wordtide/api/client'
 
 type Join<Prefix extends string, Key extends string> = Prefix extends '' ? Key : `${Prefix}.${Key}`
 

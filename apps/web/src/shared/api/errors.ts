@@ -1,5 +1,5 @@
 import { isTRPCClientError, type TRPCClientError } from '@trpc/client'
-import type { AppRouter } from '@wordtide/api'
+import type { AppRouter } from '@wordtide/api/client'
 import type { ErrorKey, Issue } from '@wordtide/contract'
 import { CallFailure, statusFailure } from './failures.ts'
 

@@ -1,6 +1,6 @@
 import type { TRPCClientError, TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import type { AppRouter } from '@wordtide/api'
+import type { AppRouter } from '@wordtide/api/client'
 
 /** Every failed call is reported this much later, so that an error never only flashes by. */
 export const FAILURE_DELAY_MS = 250

@@ -1,5 +1,5 @@
 import type { TRPCLink } from '@trpc/client'
-import type { AppRouter } from '@wordtide/api'
+import type { AppRouter } from '@wordtide/api/client'
 
 /** Sends an input that holds an image as FormData: the file under `image`, the rest as JSON under `data`. */
 export const imageLink: TRPCLink<AppRouter> =

@@ -1,6 +1,6 @@
 import { httpBatchLink, httpLink, isNonJsonSerializable, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
-import type { AppRouter } from '@wordtide/api'
+import type { AppRouter } from '@wordtide/api/client'
 import { personHeader } from '@wordtide/contract'
 import { createCallFetch } from './call-fetch.ts'
 import { failureDelay } from './failure-delay.ts'
