@@ -10,7 +10,7 @@ it.each([
   [{ ...backup, access: 'all' }, 'access', 'Unknown access'],
   [{ name: 'Backup', access: 'read' }, 'days', 'Required'],
   [{ ...backup, days: 31 }, 'days', 'Must be one of 7, 30, 90, 365'],
-])('%j is no access token: %s', (input, field, message) => {
+])('%j is rejected at %s: %s', (input, field, message) => {
   const issues = createAccessTokenInput.safeParse(input).error?.issues
   expect(issues).toMatchObject([{ path: [field], message }])
 })

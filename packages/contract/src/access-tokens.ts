@@ -1,14 +1,16 @@
 import * as z from 'zod'
+import { tokenAccesses, tokenDays } from './choices.ts'
+import { unixMs } from './fields.ts'
 import { limits } from './limits.ts'
-import { choiceError, messages, requiredText, unixMs } from './text.ts'
-import { type TokenAccess, tokenDays } from './token-choices.ts'
+import { choiceError, messages, requiredText } from './text.ts'
 
-/** What a program may do with a token: call what reads, or also what changes something. */
-export const tokenAccess = z.enum(['read', 'write'] satisfies TokenAccess[], {
-  error: choiceError('Unknown access'),
-})
+/** Which calls a token allows. */
+export const tokenAccess = z.enum(
+  tokenAccesses.map(({ access }) => access),
+  { error: choiceError('Unknown access') },
+)
 
-/** A token to be made; the form's fields. `name` is what its owner knows it by. */
+/** A new token; also the fields of its form. `name` helps its owner to recognise it. */
 export const createAccessTokenInput = z.object({
   name: requiredText(limits.accessTokens.name),
   access: tokenAccess,
@@ -23,15 +25,15 @@ export const accessTokenView = z.object({
   access: tokenAccess,
   createdAt: unixMs,
   expiresAt: unixMs,
-  /** To the minute; null where it was never used. */
+  /** To the minute; null if the token was never used. */
   lastUsedAt: unixMs.nullable(),
 })
 export type AccessTokenView = z.infer<typeof accessTokenView>
 
-/** The newest first; those that have expired stay for a while, so that nobody has to guess why a program stopped. */
+/** Newest first. Expired tokens are listed for a while, so that their owner sees why a program stopped working. */
 export const accessTokensView = z.array(accessTokenView)
 
-/** The answer to making one: only here does `token` itself ever stand. */
+/** The response to creating a token: the only one that contains the token itself. */
 export const newAccessTokenView = accessTokenView.extend({ token: z.string() })
 
 export const accessTokenId = z.object({ id: z.string() })

@@ -6,7 +6,7 @@ const account = { name: 'Ada', email: 'ada@example.com', password: 'Passw0rd!' }
 const signUp = (fields: object) => firstMessage(signUpInput, { ...account, ...fields })
 
 describe('sign-up', () => {
-  it('takes a whole account, its name and e-mail trimmed, its password as it is', () => {
+  it('trims the name and the e-mail address, but not the password', () => {
     const input = { name: ' Ada ', email: ' ada@example.com ', password: ' Passw0rd! ' }
     expect(signUpInput.parse(input)).toEqual({ ...account, password: ' Passw0rd! ' })
   })
@@ -31,10 +31,10 @@ describe('sign-up', () => {
     [{ password: 'Passw0rd' }, 'Password should contain a special character'],
     [{ password: 'Passw0rd ' }, 'Password should contain a special character'],
     [{ password: 'Pässw0rd€' }, undefined],
-  ])('of %o says %s', (fields, message) => expect(signUp(fields)).toBe(message))
+  ])('with %o reports %s', (fields, message) => expect(signUp(fields)).toBe(message))
 })
 
-it('sign-in asks for an e-mail and any password', () => {
+it('sign-in requires a password, but not one that a new account could choose', () => {
   expect(firstMessage(signInInput, { email: 'ada@example.com', password: '' })).toBe('Required')
   expect(firstMessage(signInInput, { email: 'ada@example.com', password: 'x' })).toBeUndefined()
 })

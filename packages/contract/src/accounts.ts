@@ -1,36 +1,35 @@
 import * as z from 'zod'
+import { unixMs } from './fields.ts'
 import { limits } from './limits.ts'
-import { atLeast, atMost, email, messages, requiredText, unixMs } from './text.ts'
+import { email, maxLength, messages, minLength, requiredText } from './text.ts'
 
 /** A new password: 6 to 32 characters with a digit, a lowercase, an uppercase and a special character; never trimmed. */
 export const newPassword = z
   .string({ error: messages.required })
   .min(1, messages.required)
-  .check(atLeast(limits.password.min, `Password length should be at least ${limits.password.min} characters`))
-  .check(atMost(limits.password.max, `Password can have ${limits.password.max} characters at most`))
+  .check(minLength(limits.password.min, `Password length should be at least ${limits.password.min} characters`))
+  .check(maxLength(limits.password.max, `Password can have ${limits.password.max} characters at most`))
   .regex(/\p{Nd}/u, 'Password should contain a digit')
   .regex(/\p{Ll}/u, 'Password should contain a lowercase letter')
   .regex(/\p{Lu}/u, 'Password should contain an uppercase letter')
   .regex(/[^\p{L}\p{M}\p{Nd}\s]/u, 'Password should contain a special character')
   .describe('With a digit, a lowercase, an uppercase and a special character.')
 
-const nameRequired = 'Name is required'
-
 export const signUpInput = z.object({
-  name: requiredText(limits.signUpName, nameRequired),
+  name: requiredText(limits.signUpName, 'Name is required'),
   email,
   password: newPassword,
 })
-/** The created account; nobody is signed in by it. */
+/** The created account. Signing up does not sign in. */
 export const signUpView = z.object({ id: z.string(), name: z.string(), email: z.string() })
 
 export const signInInput = z.object({
   email,
-  // A longer one cannot be right; the bound keeps a hostile one from the hash.
+  // No password is that long; the limit keeps hostile input from the hash function.
   password: z.string({ error: messages.required }).min(1, messages.required).max(1000, messages.tooLong),
 })
 
-/** The signed-in person. */
+/** The signed-in user. */
 export const sessionView = z.object({ id: z.string(), name: z.string(), email: z.string(), createdAt: unixMs })
 export type SessionView = z.infer<typeof sessionView>
 
@@ -38,12 +37,12 @@ const token = z.string({ error: messages.required }).min(1, messages.required).m
 
 export const activateInput = z.object({ email, token })
 
-/** Whom to send a mail with a link. */
+/** The address to send a mail with a link to. */
 export const mailInput = z.object({ email })
 
-/** The new password of the form, alone. */
+/** The fields of the form that sets a new password. */
 export const newPasswordInput = z.object({ password: newPassword })
 export const resetPasswordInput = newPasswordInput.extend({ email, token })
 
-/** The answer of calls that have nothing to say. */
+/** The output of calls that return nothing. */
 export const emptyView = z.object({})

@@ -1,24 +1,24 @@
 import * as z from 'zod'
-import { languageCode } from './language-code.ts'
+import { languageCode } from './fields.ts'
 import { limits } from './limits.ts'
-import { atMost, messages } from './text.ts'
+import { maxLength, messages } from './text.ts'
 
-/** What to say, trimmed, of 1 to 255 characters, in which language. What cannot be said of it is left out later. */
+/** The text to speak, trimmed, of 1 to 255 characters, and its language. Unspeakable characters are dropped later. */
 export const ttsInput = z.object({
   t: z
     .string({ error: ({ input }) => (input === undefined ? messages.required : 'Must be text') })
     .trim()
     .min(1, { message: messages.required, abort: true })
-    .check(atMost(limits.speech.text)),
+    .check(maxLength(limits.speech.text)),
   l: languageCode,
 })
 
-/** A language that the server speaks. */
+/** A language that the server can speak. */
 export const voiceView = z.object({
   language: languageCode,
-  /** The voice only resembles the language. */
+  /** Whether the voice is of a similar language. */
   approximate: z.boolean(),
-  /** It reads no Chinese characters: a Japanese term needs its reading. */
+  /** Whether the voice cannot read Chinese characters: a Japanese term needs its reading then. */
   kanaOnly: z.boolean(),
 })
 export type VoiceView = z.infer<typeof voiceView>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toErrorBody } from './errors.ts'
 
-it('a body carries the status, and the catalogue’s own code where it names one', () => {
+it('the code of an error body is the status unless the catalogue names another one', () => {
   expect(toErrorBody('LIST_NOT_FOUND')).toEqual({
     status: 404,
     code: 404,
@@ -14,7 +14,7 @@ it('a body carries the status, and the catalogue’s own code where it names one
   expect(toErrorBody('MAX_SHARES_EXCEEDED')).toMatchObject({ status: 400, code: 4002 })
 })
 
-it('invalid input names its fields, and its message is the first one’s', () => {
+it('the error body of invalid input lists the issues and has the message of the first one', () => {
   const issues = [
     { path: ['name'], message: 'Too short' },
     { path: ['tags', 0], message: 'Too long' },

@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /**
  * The error catalogue: every expected failure of a call, by its stable key. `status` is the HTTP status; `code` is the
  * number in the body where it differs from the status.
@@ -55,22 +53,24 @@ export type ErrorCode = {
   [Key in ErrorKey]: Catalogue[Key] extends { code: infer Code } ? Code : Catalogue[Key]['status']
 }[ErrorKey]
 
-/** What stands beside one wrong field: where it is in the input, and what to say. */
-export const issue = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })
-export type Issue = z.infer<typeof issue>
+export const errorKeys: readonly ErrorKey[] = Object.keys(errorCatalogue).filter((key): key is ErrorKey =>
+  Object.hasOwn(errorCatalogue, key),
+)
 
-const errorKeys = Object.keys(errorCatalogue).filter((key): key is ErrorKey => Object.hasOwn(errorCatalogue, key))
+/** One wrong field of an input: its path and the message to show beside it. */
+export interface Issue {
+  path: (string | number)[]
+  message: string
+}
 
 /** The body of every failed call. `issues` is present only for invalid input; `message` is then the first issue's. */
-export const errorBody = z.object({
-  status: z.int().describe('The HTTP status.'),
-  code: z.int().describe('The status, or a number of its own where the status does not say what to do.'),
-  key: z.enum(errorKeys).describe('The stable name of the error, for programs.'),
-  message: z.string().describe('What to tell a person.'),
-  issues: z.array(issue).optional().describe('The wrong fields of an invalid input.'),
-})
-export interface ErrorBody extends z.infer<typeof errorBody> {
+export interface ErrorBody {
+  /** The HTTP status. */
+  status: number
   code: ErrorCode
+  key: ErrorKey
+  message: string
+  issues?: Issue[] | undefined
 }
 
 /** Returns the error body of one catalogue entry. */

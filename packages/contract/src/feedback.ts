@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { feedbackTypes } from './feedback-types.ts'
+import { feedbackTypes } from './choices.ts'
 import { limits } from './limits.ts'
-import { atLeast, choiceError, requiredText } from './text.ts'
+import { choiceError, minLength, requiredText } from './text.ts'
 
 const { subject, message } = limits.feedback
 
@@ -9,8 +9,8 @@ export const feedbackInput = z.object({
   type: z.enum(feedbackTypes, {
     error: choiceError('Unknown type'),
   }),
-  subject: requiredText(subject.max).check(atLeast(subject.min)),
-  message: requiredText(message.max).check(atLeast(message.min)),
+  subject: requiredText(subject.max).check(minLength(subject.min)),
+  message: requiredText(message.max).check(minLength(message.min)),
 })
-/** `id` is the reference that the person is told. */
+/** `id` is the reference that the user sees. */
 export const feedbackView = z.object({ id: z.string() })

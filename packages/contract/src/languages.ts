@@ -1,4 +1,4 @@
-/** Every language that a list, a definition or a profile can name, in the order in which selectors offer them. */
+/** Every language of lists, definitions and profiles, in the order in which selectors offer them. */
 export const languages = [
   { isoCode: 'en', name: 'English', nativeName: 'English', flag: '🇬🇧' },
   { isoCode: 'es', name: 'Spanish', nativeName: 'Español', flag: '🇪🇸' },
@@ -51,14 +51,14 @@ export const languages = [
   { isoCode: 'bs', name: 'Bosnian', nativeName: 'Bosanski', flag: '🇧🇦' },
 ] as const
 
-/** One row of the language table: ISO 639-1 code, English name, its own name, a flag as decoration. */
+/** A language: ISO 639-1 code, English name, native name, and a flag as decoration. */
 export type Language = (typeof languages)[number]
 export type LanguageCode = Language['isoCode']
 
-/** The codes alone, in the table's order. */
+/** The codes, in the order of `languages`. */
 export const languageCodes: readonly LanguageCode[] = languages.map((language) => language.isoCode)
 
 const byCode = new Map<string, Language>(languages.map((language) => [language.isoCode, language]))
 
-/** The table's row for a code, or undefined for a code that is not in it. */
+/** Returns the language with this code, if there is one. */
 export const findLanguage = (code: string): Language | undefined => byCode.get(code)

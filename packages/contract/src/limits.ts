@@ -1,21 +1,21 @@
-/** Every number that bounds what a person may enter or fetch. Lengths count UTF-16 units; sizes are bytes. */
+/** Every limit on what a user may enter or fetch. Lengths are UTF-16 units; sizes are bytes. */
 export const limits = {
   email: 100,
   signUpName: 100,
   password: { min: 6, max: 32 },
   token: 200,
-  /** A person's access tokens, expired ones among them, and the name of one. */
+  /** The access tokens of a user, including expired ones, and the length of a token's name. */
   accessTokens: { count: 50, name: 50 },
   image: 1_048_576,
-  /** Pixels of an image: along each side, and in all. */
+  /** Pixels of an image: along each side, and in total. */
   pixels: { side: 10_000, area: 40_000_000 },
-  /** Whole request bodies, an image and the longest vocabulary's text together. */
+  /** A whole request body: an image together with the text of the longest vocabulary. */
   body: 3 * 1_048_576,
   search: 255,
   list: { name: { min: 3, max: 50 }, description: 255, targetLanguages: 50 },
-  /** People that one list may be shared with. */
+  /** Users that one list may be shared with. */
   shares: 100,
-  /** Stars; none clears a rating. */
+  /** Stars. */
   rating: 5,
   tags: { count: 20, length: 19 },
   voc: {
@@ -30,20 +30,23 @@ export const limits = {
   },
   profile: { name: { min: 2, max: 50 } },
   feedback: { subject: { min: 3, max: 50 }, message: { min: 3, max: 500 } },
-  /** Repeatable form rows, unless a field has its own maximum. */
+  /** Repeatable rows of a form field that has no maximum of its own. */
   rows: 10,
+  /** Intervals of one user, and days of one interval. */
   intervals: { count: 101, days: 1000 },
+  /** Cards of a review, answers of one submission, and how far ahead of the server's clock an answer may be dated. */
   review: { count: { min: 1, max: 100 }, results: 500, aheadMs: 86_400_000 },
-  page: { max: 100, marker: 1000 },
-  /** Characters that are said at once, and seconds of sound that they may make. */
+  /** Items of one page, and characters of a cursor. */
+  page: { max: 100, cursor: 1000 },
+  /** Characters of a spoken text, and seconds of its audio. */
   speech: { text: 255, seconds: 30 },
-  /** A client stops offering more rows of one table here. */
+  /** Rows of one table after which the client stops offering more. */
   loadedItems: 1000,
 } as const
 
-/** Rows that a page holds when the caller names no limit. */
+/** Items of a page if the caller gives no limit. */
 export const pageSizes = { ownLists: 25, publicLists: 25, sharedLists: 15, learningLists: 15, vocs: 50, shares: 10 }
 
-/** The card counts that the review options offer; any whole number within `limits.review.count` is valid. */
-export const reviewCounts = [5, 10, 15, 25, 40, 50, 100] as const
-export const defaultReviewCount = 15
+/** Whether the value is a valid review interval: a whole number of days. */
+export const isInterval = (days: unknown): days is number =>
+  typeof days === 'number' && Number.isInteger(days) && days >= 0 && days <= limits.intervals.days

@@ -4,10 +4,10 @@ import { createListInput, ownListsInput, updateListInput } from './lists.ts'
 import { complaints } from './testing.ts'
 
 const list = { name: 'Spanish', language: 'es', targetLanguages: ['en'] }
-const says = (fields: object) => complaints(createListInput, { ...list, ...fields })
+const complaintsOf = (fields: object) => complaints(createListInput, { ...list, ...fields })
 
 describe('a list', () => {
-  it('has defaults for all that is optional, and ignores what it does not know', () => {
+  it('has defaults for optional fields, and unknown fields are ignored', () => {
     expect(createListInput.parse({ ...list, surprise: 1 })).toEqual({
       ...list,
       description: '',
@@ -39,37 +39,37 @@ describe('a list', () => {
     [{ tags: Array.from({ length: 21 }, (_, n) => `${n}`) }, 'tags: Maximum tags exceeded'],
     [{ public: 'yes' }, 'public: Must be true or false'],
     [{ image: new File([new Uint8Array(1_048_577)], 'a.png') }, 'image: Max file size (1 MB) exceeded'],
-  ])('of %o says %s', (fields, complaint) => expect(says(fields)[0]).toBe(complaint))
+  ])('with %o reports %s', (fields, complaint) => expect(complaintsOf(fields)[0]).toBe(complaint))
 
-  it('without a name says so and nothing else', () => {
-    expect(says({ name: ' ' })).toEqual(['name: Required'])
+  it('with an empty name reports only that', () => {
+    expect(complaintsOf({ name: ' ' })).toEqual(['name: Required'])
   })
 
-  it('counts length in UTF-16 units', () => {
-    expect(says({ name: '😀a', description: '😀'.repeat(127) })).toEqual([])
-    expect(says({ tags: ['😀'.repeat(10)] })).toEqual(['tags.0: Too long'])
+  it('has lengths in UTF-16 units', () => {
+    expect(complaintsOf({ name: '😀a', description: '😀'.repeat(127) })).toEqual([])
+    expect(complaintsOf({ tags: ['😀'.repeat(10)] })).toEqual(['tags.0: Too long'])
   })
 
-  it('may be as long as the limits', () => {
+  it('may reach every limit', () => {
     const image = new File([new Uint8Array(1_048_576)], 'a.png')
     const tags = Array.from({ length: 20 }, (_, n) => `${n}`.padStart(19, 'x'))
     expect(
-      says({ name: 'a'.repeat(50), description: 'a'.repeat(255), tags, image, targetLanguages: languageCodes }),
+      complaintsOf({ name: 'a'.repeat(50), description: 'a'.repeat(255), tags, image, targetLanguages: languageCodes }),
     ).toEqual([])
   })
 
-  it('keeps its image on update unless told otherwise', () => {
+  it('keeps its image on update by default', () => {
     expect(updateListInput.parse({ ...list, id: 'x' })).toMatchObject({ imageChanged: false })
   })
 })
 
-it('a page has the documented size unless asked, and bounds', () => {
+it('a page has a default size and bounds', () => {
   expect(ownListsInput.parse({})).toEqual({ search: '', limit: 25 })
   expect(complaints(ownListsInput, { limit: 0 })).toEqual(['limit: Must be 1 or more'])
   expect(complaints(ownListsInput, { limit: 101 })).toEqual(['limit: Must be 100 or less'])
 })
 
-it('the languages have a code and a name each, none twice', () => {
+it('the language codes are unique and can be looked up', () => {
   expect(new Set(languageCodes).size).toBe(languages.length)
   expect(languages[0].isoCode).toBe('en')
   expect(languages.at(-1)?.isoCode).toBe('bs')

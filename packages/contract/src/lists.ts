@@ -1,13 +1,11 @@
 import * as z from 'zod'
-import { imageChanged, imageFile, imagePath } from './image.ts'
-import { languageCode } from './language-code.ts'
+import { imageChanged, imageFile, imagePath, languageCode, nextCursor, pageInput, unixMs } from './fields.ts'
 import { limits, pageSizes } from './limits.ts'
-import { nextMarker, pageInput } from './paging.ts'
-import { atLeast, messages, optionalText, refuseDuplicates, requiredText, search, tags, unixMs } from './text.ts'
+import { messages, minLength, optionalText, rejectDuplicates, requiredText, search, tags } from './text.ts'
 
-/** What an owner may say of a list; the form's fields. */
+/** What an owner may set of a list; also the fields of its form. */
 export const listFields = z.object({
-  name: requiredText(limits.list.name.max).check(atLeast(limits.list.name.min)),
+  name: requiredText(limits.list.name.max).check(minLength(limits.list.name.min)),
   description: optionalText(limits.list.description),
   language: languageCode,
   targetLanguages: z
@@ -15,7 +13,7 @@ export const listFields = z.object({
     .min(1, messages.required)
     .max(limits.list.targetLanguages, 'Maximum languages exceeded')
     .check(
-      refuseDuplicates(
+      rejectDuplicates(
         (code) => code,
         (index) => [index],
       ),
@@ -29,7 +27,7 @@ export type ListFields = z.infer<typeof listFields>
 export const listId = z.object({ id: z.string() })
 
 export const createListInput = listFields.extend({ image: imageFile.optional() })
-/** A file replaces the image; `imageChanged` without one removes it; else it stays. */
+/** An `image` replaces the stored one; `imageChanged` without an `image` removes it; otherwise it is kept. */
 export const updateListInput = listFields.extend({
   id: z.string(),
   image: imageFile.optional(),
@@ -41,7 +39,7 @@ export const permission = z
   .describe('What you are to the list; other: a viewer, or a visitor of a public one.')
 export type Permission = z.infer<typeof permission>
 
-/** A list in a page: everything but what is the caller's own progress. */
+/** A list as an item of a page, without the caller's progress. */
 export const listRowView = z.object({
   id: z.string(),
   name: z.string(),
@@ -63,24 +61,24 @@ export const listRowView = z.object({
 })
 export type ListRowView = z.infer<typeof listRowView>
 
-/** A list with the caller's own due count and progress. */
+/** A list with the caller's due count and progress. */
 export const listView = listRowView.extend({
   dueCount: z.int().describe('Your reviews that are due now, in all three types.'),
   progress: z.int().min(0).max(100).describe('How far you are, in percent.'),
 })
 export type ListView = z.infer<typeof listView>
 
-/** What narrows a page of lists. */
+/** The filters of a page of lists. */
 export const listsFilter = { search, language: languageCode.optional() }
 
 export const ownListsInput = z.object({ ...listsFilter, ...pageInput(pageSizes.ownLists) })
-export const ownListsView = z.object({ lists: z.array(listRowView), next: nextMarker })
+export const ownListsView = z.object({ lists: z.array(listRowView), next: nextCursor })
 
-/** Every public list, one's own among them. */
+/** All public lists, including the caller's own. */
 export const publicListsInput = z.object({ ...listsFilter, ...pageInput(pageSizes.publicLists) })
 export const publicListsView = ownListsView
 
 export const learningListsInput = z.object({ ...listsFilter, ...pageInput(pageSizes.learningLists) })
-export const learningListsView = z.object({ lists: z.array(listView), next: nextMarker })
+export const learningListsView = z.object({ lists: z.array(listView), next: nextCursor })
 
 export const listImageInput = z.object({ id: z.string(), imageId: z.string() })

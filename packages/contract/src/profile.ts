@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { languageCode } from './language-code.ts'
-import { languageLevels } from './language-levels.ts'
+import { languageLevels } from './choices.ts'
+import { languageCode } from './fields.ts'
 import { limits } from './limits.ts'
-import { atLeast, messages, requiredText } from './text.ts'
+import { messages, minLength, requiredText } from './text.ts'
 
 const { name } = limits.profile
 
-/** What a person may change of themselves; the same shape is read and written. */
-export const profileInfo = z.object({ name: requiredText(name.max).check(atLeast(name.min)) })
-/** As it is read: the name of an older account may be shorter or longer than one may choose now. */
+/** What a user may change of their profile. */
+export const profileInfo = z.object({ name: requiredText(name.max).check(minLength(name.min)) })
+/** The profile as it is read: the name of an older account may break the current limits. */
 export const profileInfoView = z.object({ name: z.string() })
 
 /** One of `languageLevels`. */
@@ -19,7 +19,7 @@ export const languageLevel = z
   )
   .describe(languageLevels.map(({ level, name }) => `${level}: ${name}`).join(', '))
 
-/** A language that the person knows, and whether they are learning it. */
+/** A language that the user knows, and whether they are learning it. */
 export const userLanguageFields = z.object({
   language: languageCode,
   level: languageLevel,

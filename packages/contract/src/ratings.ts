@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { unixMs } from './fields.ts'
 import { limits } from './limits.ts'
-import { messages, unixMs } from './text.ts'
+import { messages } from './text.ts'
 
-export const ratingOfList = z.object({ listId: z.string() })
+export const getRatingInput = z.object({ listId: z.string() })
 
 /** Stars from 1 to 5; 0 clears the rating. */
-export const rateInput = ratingOfList.extend({
+export const rateInput = getRatingInput.extend({
   rating: z
     .int({ error: ({ input }) => (input === undefined ? messages.required : 'Must be a whole number') })
     .min(0, 'Must be 0 or more')
@@ -13,6 +14,6 @@ export const rateInput = ratingOfList.extend({
     .describe('Stars; 0 clears the rating.'),
 })
 
-/** The caller's own rating: 0 and null where there is none. */
+/** The caller's rating; 0 and null if there is none. */
 export const ratingView = z.object({ rating: z.int().min(0).max(limits.rating), lastModifiedAt: unixMs.nullable() })
 export type RatingView = z.infer<typeof ratingView>

@@ -3,11 +3,11 @@ import { intervals, queueInput, submitInput } from './reviews.ts'
 import { complaints } from './testing.ts'
 
 const answer = { vocId: 'v', type: 'dictation', result: 1, date: 1, thinkingTime: 0 }
-const says = (fields: object) => complaints(submitInput, { vocReviews: [{ ...answer, ...fields }] })
+const complaintsOf = (fields: object) => complaints(submitInput, { vocReviews: [{ ...answer, ...fields }] })
 
 describe('an answer', () => {
-  it('is -1, 0 or 1 in a known type, at a whole moment, after a whole time', () => {
-    for (const result of [-1, 0, 1]) expect(says({ result })).toEqual([])
+  it('is -1, 0 or 1 in a known type, with a date and a thinking time in whole milliseconds', () => {
+    for (const result of [-1, 0, 1]) expect(complaintsOf({ result })).toEqual([])
     for (const wrong of [
       { result: 2 },
       { result: '1' },
@@ -16,17 +16,17 @@ describe('an answer', () => {
       { date: -1 },
       { thinkingTime: -1 },
     ])
-      expect(says(wrong), JSON.stringify(wrong)).toHaveLength(1)
+      expect(complaintsOf(wrong), JSON.stringify(wrong)).toHaveLength(1)
   })
 
-  it('comes with at most 499 others', () => {
+  it('is submitted with at most 499 others', () => {
     expect(complaints(submitInput, { vocReviews: Array.from({ length: 500 }, () => answer) })).toEqual([])
     const tooMany = Array.from({ length: 501 }, () => answer)
     expect(complaints(submitInput, { vocReviews: tooMany })).toEqual(['vocReviews: Maximum results exceeded'])
   })
 })
 
-it('a queue is of 15 cards in all three types unless asked', () => {
+it('a queue has 15 cards in all three types by default', () => {
   const types = ['translation', 'reverseTranslation', 'dictation']
   expect(queueInput.parse({ list: 'l' })).toEqual({ list: 'l', types, count: 15 })
   expect(complaints(queueInput, { list: 'l', types: [] })).toEqual(['types: Required'])
@@ -34,7 +34,7 @@ it('a queue is of 15 cards in all three types unless asked', () => {
   expect(complaints(queueInput, { list: 'l', count: 0 })).toEqual(['count: Must be 1 or more'])
 })
 
-it('intervals are up to 101 whole numbers of days from 0 to 1000', () => {
+it('there are up to 101 intervals of 0 to 1000 whole days', () => {
   expect(complaints(intervals, [])).toEqual([])
   expect(
     complaints(

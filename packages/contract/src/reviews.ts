@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { languageCode } from './language-code.ts'
-import { defaultReviewCount, limits } from './limits.ts'
-import { reviewTypes } from './review-types.ts'
-import { messages, unixMs } from './text.ts'
+import { defaultReviewCount, reviewTypes } from './choices.ts'
+import { languageCode, unixMs } from './fields.ts'
+import { limits } from './limits.ts'
+import { messages } from './text.ts'
 import { vocView } from './vocs.ts'
 
 export const reviewType = z.enum(reviewTypes, { error: 'Unknown review type' })
@@ -11,7 +11,7 @@ const { count } = limits.review
 const notWhole = 'Must be a whole number'
 const notNegative = 'Must be 0 or more'
 
-/** `types` absent means all three; `count` counts cards. */
+/** The review queue to fetch: all three `types` by default; `count` is the number of cards. */
 export const queueInput = z.object({
   list: z.string({ error: messages.required }),
   types: z
@@ -19,13 +19,13 @@ export const queueInput = z.object({
     .min(1, messages.required)
     .default([...reviewTypes]),
   count: z
-    .int('Must be a whole number')
+    .int(notWhole)
     .min(count.min, `Must be ${count.min} or more`)
     .max(count.max, `Must be ${count.max} or less`)
     .default(defaultReviewCount),
 })
 
-/** A vocabulary to review in one type. Never reviewed: `lastReview` is null and `due` is the moment of asking. */
+/** A card: a vocabulary to review in one type. If never reviewed, `lastReview` is null and `due` is now. */
 export const reviewVocView = vocView.extend({
   vocId: z.string(),
   reviewType,
@@ -36,7 +36,7 @@ export const reviewVocView = vocView.extend({
 export type ReviewVocView = z.infer<typeof reviewVocView>
 export const queueView = z.array(reviewVocView)
 
-/** One answer. */
+/** One answer of a learner. */
 export const reviewResult = z.object({
   vocId: z.string({ error: messages.required }),
   type: reviewType,
@@ -59,7 +59,7 @@ export const submitView = z.object({
   skipped: z.array(z.string()).describe('The vocabularies that are gone, or that you no longer see.'),
 })
 
-/** One review type's standing in a list. */
+/** The progress of a list in one review type. */
 export const reviewTypeStats = z.object({
   progress: z.int().min(0).max(100).describe('Percent.'),
   confidence: z.int().min(0).describe('The sum over all vocabularies.'),
@@ -77,15 +77,15 @@ export const listStatsView = z.object({
 })
 export type ListStatsView = z.infer<typeof listStatsView>
 
-/** Days between reviews, a whole number each; `[]` means that one right answer is enough. */
+/** Days between reviews, a whole number each, as `isInterval` checks them. With `[]` one right answer is enough. */
 export const intervals = z
   .array(z.int(notWhole).min(0, notNegative).max(limits.intervals.days, `Must be ${limits.intervals.days} or less`))
   .max(limits.intervals.count, 'Maximum intervals exceeded')
   .describe('Days between reviews.')
 
-/** A person's settings; the same shape is read and written. */
+/** The settings of a user, as they are read and written. */
 export const settings = z.object({ reviews: z.object({ intervals }, { error: messages.required }) })
 export type Settings = z.infer<typeof settings>
 
-/** How many vocabularies a person has learned, by the language of their lists. */
+/** How many vocabularies a user has learned, by the language of their lists. */
 export const learnedView = z.array(z.object({ language: languageCode, learnedCount: z.int().min(1) }))

@@ -3,7 +3,7 @@ import { rateInput } from './ratings.ts'
 import { createShareInput } from './shares.ts'
 import { complaints } from './testing.ts'
 
-const says = (fields: object) =>
+const complaintsOf = (fields: object) =>
   complaints(createShareInput, { listId: 'x', email: 'ben@example.com', editor: true, ...fields })
 
 describe('a share', () => {
@@ -15,9 +15,9 @@ describe('a share', () => {
     [{ email: 'ben @example.com' }, 'email: Invalid email'],
     [{ email: `${'a'.repeat(100)}@example.com` }, 'email: Email is too long'],
     [{ editor: 'yes' }, 'editor: Must be true or false'],
-  ])('of %o says %s', (fields, complaint) => expect(says(fields)[0]).toBe(complaint))
+  ])('with %o reports %s', (fields, complaint) => expect(complaintsOf(fields)[0]).toBe(complaint))
 
-  it('is a viewer’s unless told otherwise, at a trimmed address', () => {
+  it('is for a viewer by default, and its address is trimmed', () => {
     expect(createShareInput.parse({ listId: 'x', email: ' bén@exämple.org ' })).toEqual({
       listId: 'x',
       email: 'bén@exämple.org',
@@ -25,13 +25,13 @@ describe('a share', () => {
     })
   })
 
-  it('without an address says so and nothing else', () => {
-    expect(says({ email: ' ' })).toEqual(['email: Required'])
+  it('with an empty address reports only that', () => {
+    expect(complaintsOf({ email: ' ' })).toEqual(['email: Required'])
   })
 
-  it('is judged in time that grows with the address, not faster', () => {
+  it('is validated in time linear in the length of its address', () => {
     const hostile = `a@${'a.'.repeat(200_000)}`
-    expect(says({ email: hostile })).toEqual(['email: Email is too long', 'email: Invalid email'])
+    expect(complaintsOf({ email: hostile })).toEqual(['email: Email is too long', 'email: Invalid email'])
   })
 })
 
@@ -43,6 +43,6 @@ it.each([
   [6, 'rating: Must be 5 or less'],
   [0, undefined],
   [5, undefined],
-])('a rating of %o says %s', (rating, complaint) =>
+])('a rating of %o reports %s', (rating, complaint) =>
   expect(complaints(rateInput, { listId: 'x', rating })[0]).toBe(complaint),
 )

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenPart } from './hidden-part.ts'
 import { languageCodes } from './languages.ts'
 import { complaints } from './testing.ts'
 import { createVocInput } from './vocs.ts'
 
 const voc = { listId: 'l', term: 'palabra', pos: 'n' }
-const says = (fields: object) => complaints(createVocInput, { ...voc, ...fields })
+const complaintsOf = (fields: object) => complaints(createVocInput, { ...voc, ...fields })
 const inEnglish = (value: string) => ({ language: 'en', value })
 const long = 'a'.repeat(256)
 
 describe('a vocabulary', () => {
-  it('has defaults for all that is optional', () => {
+  it('has defaults for optional fields', () => {
     const empty = { label: '', definitions: [], examples: [], attributes: [], tags: [], notes: '' }
     expect(createVocInput.parse(voc)).toEqual({ ...voc, ...empty })
   })
@@ -55,9 +54,5 @@ describe('a vocabulary', () => {
       { attributes: Array.from({ length: 51 }, () => ({ name: 'x', value: 'y' })) },
       'attributes: Maximum attributes exceeded',
     ],
-  ])('of %o says %s', (fields, complaint) => expect(says(fields)[0]).toBe(complaint))
-})
-
-it('the hidden part is what stands between a pair of asterisks', () => {
-  expect('Give me *your* big *word* now'.replace(hiddenPart, '…')).toBe('Give me … big … now')
+  ])('with %o reports %s', (fields, complaint) => expect(complaintsOf(fields)[0]).toBe(complaint))
 })

@@ -1,28 +1,20 @@
 import * as z from 'zod'
-import { imageChanged, imageFile, imagePath } from './image.ts'
-import { languageCode } from './language-code.ts'
+import { defaultVocSort, partOfSpeechCodes, partsOfSpeech, vocSorts } from './choices.ts'
+import { imageChanged, imageFile, imagePath, languageCode, nextCursor, pageInput, unixMs } from './fields.ts'
 import { limits, pageSizes } from './limits.ts'
-import { nextMarker, pageInput } from './paging.ts'
-import { type PartOfSpeech, partsOfSpeech } from './parts-of-speech.ts'
-import { choiceError, messages, optionalText, refuseDuplicates, requiredText, search, tags, unixMs } from './text.ts'
-import { defaultVocSort, vocSorts } from './voc-sorts.ts'
+import { choiceError, messages, optionalText, rejectDuplicates, requiredText, search, tags } from './text.ts'
+import { hasHiddenPart } from './voc-text.ts'
 
-export const partOfSpeech = z
-  .enum(['n', 'pro', 'v', 'adj', 'adv', 'pre', 'con', 'intr', 'oth'] satisfies PartOfSpeech[], {
-    error: choiceError('Unknown part of speech'),
-  })
-  .describe(
-    Object.entries(partsOfSpeech)
-      .map(([code, name]) => `${code}: ${name}`)
-      .join(', '),
-  )
-
-const hasHiddenPart = (value: string) => /\*[^*]+\*/.test(value)
+export const partOfSpeech = z.enum(partOfSpeechCodes, { error: choiceError('Unknown part of speech') }).describe(
+  Object.entries(partsOfSpeech)
+    .map(([code, name]) => `${code}: ${name}`)
+    .join(', '),
+)
 
 const value = requiredText(limits.voc.value)
 const inLanguage = z.object({ language: languageCode, value })
-const uniqueLanguages = refuseDuplicates<{ language: string }>(
-  (row) => row.language,
+const uniqueLanguages = rejectDuplicates<{ language: string }>(
+  ({ language }) => language,
   (index) => [index, 'language'],
 )
 
@@ -38,7 +30,7 @@ const example = z.object({
     .describe('One in each language at most; what a review hides stands between asterisks.'),
 })
 
-/** What an editor may say of a vocabulary; the form's fields. */
+/** What an editor may set of a vocabulary; also the fields of its form. */
 export const vocFields = z.object({
   term: requiredText(limits.voc.term),
   pos: partOfSpeech,
@@ -65,7 +57,10 @@ export const createVocInput = vocFields.extend({
   listId: z.string({ error: messages.required }),
   image: imageFile.optional(),
 })
-/** Refused with 409 when the vocabulary has changed since `expectedLastModifiedAt`; without it the last write wins. */
+/**
+ * An `image` replaces the stored one; `imageChanged` without an `image` removes it; otherwise it is kept. The update fails
+ * with VERSION_CONFLICT if the vocabulary has changed since `expectedLastModifiedAt`; without it the last write wins.
+ */
 export const updateVocInput = vocFields.extend({
   id: z.string(),
   image: imageFile.optional(),
@@ -82,7 +77,7 @@ export const vocView = z.object({
   pos: partOfSpeech,
   label: z.string(),
   image: imagePath,
-  /** The list's language, which the term is in. */
+  /** The language of the list and so of the term. */
   language: languageCode,
   definitions: z.array(z.object({ language: languageCode, value: z.string() })),
   examples: z.array(
@@ -111,7 +106,7 @@ export const vocsPageInput = z.object({
 })
 export const vocsPageView = z.object({
   items: z.array(z.object({ id: z.string(), term: z.string() })),
-  next: nextMarker,
+  next: nextCursor,
 })
 
 export const vocImageInput = z.object({ id: z.string(), imageId: z.string() })

@@ -1,5 +1,5 @@
 import { listFields, newList, newPerson } from '@wordtide/api/testing'
-import { personHeader } from '@wordtide/contract'
+import { userHeader } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
 
@@ -10,7 +10,7 @@ async function twoUsers() {
   const { services, call } = await server
   const [ada, bob] = [await newPerson(services), await newPerson(services, 'Bob')]
   const callFromPageOf = (user: { id: string }, what: string, body?: object) =>
-    call(bob, what, { headers: { [personHeader]: user.id }, ...(body === undefined ? {} : { body }) })
+    call(bob, what, { headers: { [userHeader]: user.id }, ...(body === undefined ? {} : { body }) })
   return { services, ada, bob, callFromPageOf }
 }
 
@@ -49,9 +49,9 @@ describe('a call that names its user', () => {
   it('needs no session for public calls', async () => {
     const { services, call } = await server
     const { id } = await newPerson(services)
-    const made = await call(undefined, 'POST /api/lists', { headers: { [personHeader]: id }, body: listFields })
+    const made = await call(undefined, 'POST /api/lists', { headers: { [userHeader]: id }, body: listFields })
     expect(made.status).toBe(401)
-    const health = await call(undefined, 'GET /api/health', { headers: { [personHeader]: id } })
+    const health = await call(undefined, 'GET /api/health', { headers: { [userHeader]: id } })
     expect(health.status).toBe(200)
   })
 })

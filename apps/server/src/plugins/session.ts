@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { type Context, createContext, type Services } from '@wordtide/api'
-import { personHeader } from '@wordtide/contract'
+import { userHeader } from '@wordtide/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
@@ -26,7 +26,7 @@ export function contextOf(services: Services, request: FastifyRequest): Context 
   const existing = contexts.get(request)
   if (existing !== undefined) return existing
   const sessionId = request.cookies[sessionCookieName(services.publicUrl)]
-  const person = request.headers[personHeader]
+  const person = request.headers[userHeader]
   const personId = typeof person === 'string' ? person : undefined
   const token = bearerToken(request.headers.authorization)
   const context = createContext({ ...services, log: request.log }, { sessionId, personId, token, ip: request.ip })

@@ -1,4 +1,4 @@
-import { email, type GoogleFailure, limits, withoutUnstorable } from '@wordtide/contract'
+import { email, type GoogleFailure, limits, stripUnstorable } from '@wordtide/contract'
 import { type Database, sessions, tokens, users, violationOf } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
@@ -66,8 +66,8 @@ async function takeOver(tx: Database, id: string, identity: GoogleIdentity, now:
 
 /** Returns a name that sign-up would accept: Google's, truncated if necessary, or the local part of the address. */
 function nameOf({ name, email }: GoogleIdentity): string {
-  const storable = withoutUnstorable(name).trim()
+  const storable = stripUnstorable(name).trim()
   // Truncating may cut a surrogate pair in two; the half that is left cannot be stored.
-  const truncated = withoutUnstorable(storable.slice(0, limits.signUpName)).trim()
+  const truncated = stripUnstorable(storable.slice(0, limits.signUpName)).trim()
   return truncated === '' ? (email.split('@', 1)[0] ?? '') : truncated
 }

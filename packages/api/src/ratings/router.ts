@@ -1,11 +1,11 @@
-import { rateInput, ratingOfList, ratingView } from '@wordtide/contract'
+import { getRatingInput, rateInput, ratingView } from '@wordtide/contract'
 import { trpc } from '../init.ts'
 import { protectedProcedure } from '../procedures.ts'
 import { getRating, rateList } from './ratings.ts'
 
 export const ratingsRouter = trpc.router({
   get: protectedProcedure
-    .input(ratingOfList)
+    .input(getRatingInput)
     .output(ratingView)
     .query(({ ctx, input }) => getRating(ctx, input.listId)),
   rate: protectedProcedure

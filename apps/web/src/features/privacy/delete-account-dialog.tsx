@@ -1,4 +1,3 @@
-import { deleteWord } from '@wordtide/contract'
 import {
   Button,
   Dialog,
@@ -25,6 +24,9 @@ import { useSignOut } from '../../shared/session/use-sign-out.ts'
 
 /** Removes the reviews of a user that this browser stores. */
 export type ForgetReviews = (userId: string) => Promise<void>
+
+/** What a user types to confirm the deletion of their account. */
+const deleteWord = 'DELETE'
 
 const failureTitle = 'delete account failed'
 

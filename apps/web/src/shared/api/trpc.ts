@@ -1,7 +1,7 @@
 import { httpBatchLink, httpLink, isNonJsonSerializable, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@wordtide/api/client'
-import { personHeader } from '@wordtide/contract'
+import { userHeader } from '@wordtide/contract'
 import { createCallFetch } from './call-fetch.ts'
 import { failureDelay } from './failure-delay.ts'
 import { imageLink } from './image-link.ts'
@@ -25,7 +25,7 @@ export function createTrpcClient({ personId, onSignedOut, failureDelayMs, timeou
   const fetch = createCallFetch(timeoutMs)
   const headers = () => {
     const id = personId()
-    return id === undefined ? {} : { [personHeader]: id }
+    return id === undefined ? {} : { [userHeader]: id }
   }
   return trpc.createClient({
     links: [

@@ -1,4 +1,4 @@
-import { personHeader } from '@wordtide/contract'
+import { userHeader } from '@wordtide/contract'
 import { expect, test } from 'vitest'
 import { answerSound, server } from '../../testing/index.ts'
 import { fetchAudio } from './server-audio.ts'
@@ -9,7 +9,7 @@ const fetchText = (text = 'Apfel', signal = new AbortController().signal) =>
 test('audio is requested by text and language, for the signed-in user', async () => {
   const requests = answerSound()
   const userIds: (string | null)[] = []
-  server.events.on('request:start', ({ request }) => void userIds.push(request.headers.get(personHeader)))
+  server.events.on('request:start', ({ request }) => void userIds.push(request.headers.get(userHeader)))
   try {
     expect(await (await fetchText('50 % & mehr?'))?.text()).toBe('50 % & mehr?')
   } finally {

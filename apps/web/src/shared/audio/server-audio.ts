@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { personHeader, type VoiceView } from '@wordtide/contract'
+import { userHeader, type VoiceView } from '@wordtide/contract'
 import { CALL_TIMEOUT_MS, fetchInTime } from '../api/call-fetch.ts'
 import { CallFailure, statusFailure } from '../api/failures.ts'
 import { voicesStaleTime } from '../api/query-client.ts'
@@ -31,7 +31,7 @@ export async function fetchAudio(
 ): Promise<Blob | null> {
   const { status, retryAfter, audio } = await fetchInTime(
     `/api/tts?${new URLSearchParams({ t: text, l: language })}`,
-    { headers: userId === undefined ? {} : { [personHeader]: userId }, signal },
+    { headers: userId === undefined ? {} : { [userHeader]: userId }, signal },
     CALL_TIMEOUT_MS,
     async (response) => ({
       status: response.status,

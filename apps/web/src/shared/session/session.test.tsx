@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { personHeader } from '@wordtide/contract'
+import { userHeader } from '@wordtide/contract'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { ada, answer, hang, inputsOf, refuse, renderApp, server } from '../../testing/index.ts'
@@ -74,7 +74,7 @@ describe('the signed-in area', () => {
 
 test('every call says whom the page takes for signed in, so that nothing is done in a session of somebody else', async () => {
   const said: (string | null)[] = []
-  server.events.on('request:start', ({ request }) => void said.push(request.headers.get(personHeader)))
+  server.events.on('request:start', ({ request }) => void said.push(request.headers.get(userHeader)))
   try {
     const { client } = renderApp('/library')
     await screen.findByRole('heading', { name: 'Library' })

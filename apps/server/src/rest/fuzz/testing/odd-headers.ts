@@ -1,4 +1,4 @@
-import { personHeader } from '@wordtide/contract'
+import { userHeader } from '@wordtide/contract'
 import * as fc from 'fast-check'
 
 const visible = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) })
@@ -35,7 +35,7 @@ export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
         'accept',
         'accept-language',
         'user-agent',
-        personHeader,
+        userHeader,
       ),
       value: visible,
     })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safePath } from './safe-path.ts'
+import { safePath } from './sign-in.ts'
 
 const here = 'http://here.example'
 
-describe('a path to go on to', () => {
+describe('safePath', () => {
   it.each([
     ['/', '/'],
     ['/learn', '/learn'],
@@ -12,7 +12,7 @@ describe('a path to go on to', () => {
     ['/library?search=é', '/library?search=%C3%A9'],
     ['/a/../learn', '/learn'],
     ['/learn?next=https://evil.example//x', '/learn?next=https://evil.example//x'],
-  ])('%j is one of this site', (path, kept) => {
+  ])('keeps %j, a path of this site', (path, kept) => {
     expect(safePath(path)).toBe(kept)
   })
 
@@ -44,11 +44,11 @@ describe('a path to go on to', () => {
     7,
     ['/learn'],
     { toString: () => '/learn' },
-  ])('%j is none, and leads to the start', (path) => {
+  ])('returns / for %j', (path) => {
     expect(safePath(path)).toBe('/')
   })
 
-  /** Text of what addresses are made of, where most of what is hostile lies. */
+  /** The parts of addresses, from which most hostile ones are made. */
   const pieces = fc.constantFrom(
     '/',
     '\\',
@@ -70,7 +70,7 @@ describe('a path to go on to', () => {
   )
   const hostile = fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join(''))
 
-  it('stays on this site, whatever the text, and is one itself', () => {
+  it('returns a path of this site for any text, and keeps its own result', () => {
     fc.assert(
       fc.property(fc.oneof(hostile, fc.string({ unit: 'binary' }), fc.webUrl()), (text) => {
         const path = safePath(text)

@@ -1,0 +1,75 @@
+/*
+ * The closed sets of values that forms, filters and sort controls offer, with their names on screen. They are in the
+ * order in which they are offered.
+ */
+
+/** The three ways of reviewing a vocabulary. */
+export const reviewTypes = ['translation', 'reverseTranslation', 'dictation'] as const
+export type ReviewType = (typeof reviewTypes)[number]
+
+export const reviewTypeNames: Record<ReviewType, string> = {
+  translation: 'Translation',
+  reverseTranslation: 'Reverse Translation',
+  dictation: 'Dictation',
+}
+
+/** The card counts that the review options offer; any whole number within `limits.review.count` is valid. */
+export const reviewCounts = [5, 10, 15, 25, 40, 50, 100] as const
+export const defaultReviewCount = 15
+
+/** Parts of speech: stored code → name. */
+export const partsOfSpeech = {
+  n: 'Noun',
+  pro: 'Pronoun',
+  v: 'Verb',
+  adj: 'Adjective',
+  adv: 'Adverb',
+  pre: 'Preposition',
+  con: 'Conjunction',
+  intr: 'Interjection',
+  oth: 'Other',
+} as const
+export type PartOfSpeech = keyof typeof partsOfSpeech
+
+export const partOfSpeechCodes: readonly PartOfSpeech[] = Object.keys(partsOfSpeech).filter(
+  (code): code is PartOfSpeech => Object.hasOwn(partsOfSpeech, code),
+)
+
+/** The sort orders of the vocabularies of a list; `-` is descending. */
+export const vocSorts = ['createdAt-', 'createdAt+', 'term-', 'term+'] as const
+export type VocSort = (typeof vocSorts)[number]
+export const defaultVocSort: VocSort = 'createdAt-'
+
+/** How well a user speaks a language; `level` is stored. */
+export const languageLevels = [
+  { level: 1, name: 'Beginner' },
+  { level: 2, name: 'Intermediate' },
+  { level: 3, name: 'Advanced' },
+  { level: 4, name: 'Fluent' },
+  { level: 5, name: 'Native' },
+] as const
+export type LanguageLevel = (typeof languageLevels)[number]['level']
+
+/** What feedback is about. */
+export const feedbackTypes = ['general', 'bug', 'enhancement'] as const
+export type FeedbackType = (typeof feedbackTypes)[number]
+
+export const feedbackTypeNames: Record<FeedbackType, string> = {
+  general: 'General',
+  bug: 'Bug',
+  enhancement: 'Enhancement',
+}
+
+/** Which calls an access token allows: those that read, or also those that write; `access` is stored. */
+export const tokenAccesses = [
+  { access: 'read', name: 'Read only' },
+  { access: 'write', name: 'Read and write' },
+] as const
+export type TokenAccess = (typeof tokenAccesses)[number]['access']
+
+/** The lifetimes of an access token in days. Every token expires. */
+export const tokenDays = [7, 30, 90, 365] as const
+
+/** The media types of images that the server accepts. */
+export const imageTypes = ['image/png', 'image/jpeg'] as const
+export type ImageType = (typeof imageTypes)[number]

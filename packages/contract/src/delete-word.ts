@@ -1,2 +1,0 @@
-/** What a person types to delete their account. */
-export const deleteWord = 'DELETE'

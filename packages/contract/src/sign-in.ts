@@ -1,0 +1,32 @@
+/** Why a sign-in with Google failed: the value of the query parameter `google` of /signin. */
+export const googleFailures = [
+  /** The user cancelled it at Google. */
+  'cancelled',
+  /** Google has not verified the e-mail address. */
+  'unverified',
+  /** Google's response was invalid or did not belong to this attempt. */
+  'failed',
+  /** The server has no Google credentials, or Google did not respond. */
+  'unavailable',
+] as const
+export type GoogleFailure = (typeof googleFailures)[number]
+
+/**
+ * The request header with the id of the user that the client believes to be signed in. If the session belongs to another
+ * user, who signed in in another tab for example, the call fails with UNAUTHORIZED, so that nothing is saved for the
+ * wrong user.
+ */
+export const userHeader = 'x-wordtide-person'
+
+const anyOrigin = 'http://wordtide.invalid'
+
+/**
+ * Returns the path of this site to redirect to, with its query and fragment, or '/' if `path` is not one: another site's
+ * address, `//host`, or a path with a backslash or a control character, which browsers read as a slash or drop (WHATWG
+ * URL, 4.4).
+ */
+export function safePath(path: unknown): string {
+  if (typeof path !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return '/'
+  const { origin, pathname, search, hash } = new URL(path, anyOrigin)
+  return origin === anyOrigin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/'
+}
