@@ -5,10 +5,9 @@ import { lazy, Suspense } from 'react'
 import { PRODUCT } from '../../shared/layout/page-heading.tsx'
 import { useUser } from '../../shared/session/use-session.ts'
 import { usePhoneMenu } from './use-phone-menu.ts'
-import type { CountUnsent } from './user-menu.tsx'
+import type { CountUnsent } from './signed-in-frame.tsx'
 
-// Its menu is a good part of a kilobyte budget that visitors have no use for.
-const UserMenu = lazy(() => import('./user-menu.tsx'))
+const UserMenu = lazy(async () => ({ default: (await import('./signed-in-frame.tsx')).UserMenu }))
 
 const areas: readonly { to: string; label: string }[] = [
   { to: '/library', label: 'Library' },

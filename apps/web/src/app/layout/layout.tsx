@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useUser } from '../../shared/session/use-session.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import type { CountUnsent } from './user-menu.tsx'
+import type { CountUnsent } from './signed-in-frame.tsx'
 
-const Toaster = lazy(() => import('./toaster.tsx'))
+const Toaster = lazy(async () => ({ default: (await import('./signed-in-frame.tsx')).Toaster }))
 
 export interface LayoutProps {
   countUnsent: CountUnsent

@@ -1,17 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { lazyDialog } from '../dialogs/lazy-dialog.tsx'
+import { DiscardQuestion } from '../dialogs/discard-question.tsx'
 import { useSessionStore } from '../session/use-session.ts'
 import { whileChanged } from './unsaved.ts'
-
-// Few are ever asked.
-const loadQuestion = () => import('../dialogs/discard-question.tsx')
-const LeaveDialog = lazyDialog('Unable to leave the page', async () => {
-  const { DiscardQuestion } = await loadQuestion()
-  return ({ onClose, onDiscard }: { onClose: () => void; onDiscard: () => void }) => (
-    <DiscardQuestion open onKeep={onClose} onDiscard={onDiscard} />
-  )
-})
 
 /**
  * For a form that is part of its page: asks before the page is left, or its person logs out, while the form holds something
@@ -30,8 +21,6 @@ export function LeaveQuestion({ changed }: { changed: boolean }) {
   const { proceed = logOut, reset } = leaving
   useEffect(() => {
     if (!changed) return
-    // At hand when it is needed: the network may be gone by then.
-    void loadQuestion().catch(() => undefined)
     return whileChanged((leave) => setLogOut(() => leave))
   }, [changed])
   // Saved meanwhile: there is nothing left to ask.
@@ -56,5 +45,5 @@ export function LeaveQuestion({ changed }: { changed: boolean }) {
     setLogOut(undefined)
     proceed()
   }
-  return <LeaveDialog onClose={close} onDiscard={discard} />
+  return <DiscardQuestion open onKeep={close} onDiscard={discard} />
 }

@@ -1,6 +1,9 @@
+// The part of the frame that only signed-in users see. It is loaded lazily, because the landing page has no use for it.
 import { Link } from '@tanstack/react-router'
 import type { SessionView } from '@wordtide/contract'
 import {
+  AlertDialog,
+  AlertDialogAction,
   Button,
   DropdownMenu,
   DropdownMenuContent,
@@ -10,23 +13,23 @@ import {
 } from '@wordtide/ui'
 import { ChevronDownIcon, CircleUserRoundIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { Question } from '../../shared/dialogs/question.tsx'
 import { leaveForms } from '../../shared/forms/unsaved.ts'
 import { logError } from '../../shared/lib/log.ts'
 import { useSignOut } from '../../shared/session/use-sign-out.ts'
+
+export { Toaster } from '@wordtide/ui'
 
 const pages = [
   { to: '/profile', label: 'Profile' },
   { to: '/settings', label: 'Settings' },
 ] as const
 
-const SignOutQuestion = lazyDialog('Unable to log out', async () => (await import('./sign-out-question.tsx')).default)
-
-/** How many of a person's answers only this browser has. */
+/** Counts the answers of a user that only this browser has. */
 export type CountUnsent = (userId: string) => Promise<number>
 
-/** The person's name, and what is theirs. */
-export default function UserMenu({ user, countUnsent }: { user: SessionView; countUnsent: CountUnsent }) {
+/** The menu of the signed-in user: their profile, their settings and the way out. */
+export function UserMenu({ user, countUnsent }: { user: SessionView; countUnsent: CountUnsent }) {
   const signOut = useSignOut()
   const [unsent, setUnsent] = useState(0)
   const loggingOut = useRef(false)
@@ -38,7 +41,7 @@ export default function UserMenu({ user, countUnsent }: { user: SessionView; cou
     if (count === 0) await signOut()
     else setUnsent(count)
   }
-  // Once the menu is gone: a question that opens sooner could not give the focus back.
+  // Waits until the menu is closed: a dialog that opens earlier could not return the focus.
   const afterMenu = () => {
     if (loggingOut.current) setTimeout(() => leaveForms(leave))
     loggingOut.current = false
@@ -73,5 +76,25 @@ export default function UserMenu({ user, countUnsent }: { user: SessionView; cou
       </DropdownMenu>
       {unsent > 0 && <SignOutQuestion unsent={unsent} onClose={() => setUnsent(0)} onSignOut={() => void signOut()} />}
     </>
+  )
+}
+
+interface SignOutQuestionProps {
+  /** How many answers have not been submitted. */
+  unsent: number
+  onClose: () => void
+  onSignOut: () => void
+}
+
+/** Asks before a user signs out and leaves unsent answers in this browser. */
+function SignOutQuestion({ unsent, onClose, onSignOut }: SignOutQuestionProps) {
+  return (
+    <AlertDialog open onOpenChange={(open) => !open && onClose()}>
+      <Question
+        title="Log out?"
+        question={`${unsent === 1 ? '1 review answer is not submitted yet. It stays' : `${unsent} review answers are not submitted yet. They stay`} in this browser until you sign in here again.`}
+        action={<AlertDialogAction onClick={onSignOut}>Logout</AlertDialogAction>}
+      />
+    </AlertDialog>
   )
 }
