@@ -1,14 +1,24 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as tables from './tables/index.ts'
 
-/** The database, or a transaction on it: the same type for both engines. */
+/** The database or a transaction on it: one type for both engines. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof tables>
 
-/** An open database and what only its opener may do with it. */
+/** An open database with what only its opener may do. */
 export interface OpenDatabase {
   db: Database
   engine: 'embedded' | 'postgres'
-  /** Copies the embedded database into its backups, once a day; a server's database has its own backups. */
+  /** Backs up the embedded database, at most once a day. A PostgreSQL server has backups of its own, so there it does nothing. */
   backUp(now: Date): Promise<void>
   close(): Promise<void>
+}
+
+/** Returns the folder of the SQL migrations: beside this package's source, or beside the bundle that contains it. */
+export function migrationsFolder(): string {
+  const folders = ['../migrations', './migrations'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  const folder = folders.find((path) => existsSync(path))
+  if (folder === undefined) throw new Error(`no migrations at ${folders.join(' or ')}`)
+  return folder
 }

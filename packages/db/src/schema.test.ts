@@ -6,7 +6,7 @@ import { violationOf } from './errors.ts'
 import { users } from './tables/index.ts'
 import { testDatabase } from './testing/index.ts'
 
-it('the migrations say what the tables say', () => {
+it('the migrations produce the tables that the schema declares', () => {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const migrations = () => readdirSync(`${root}/migrations`)
   const before = migrations()
@@ -15,7 +15,7 @@ it('the migrations say what the tables say', () => {
   expect(migrations()).toEqual(before)
 })
 
-it('a violated constraint is known by its name on both engines; other errors are not taken for one', async () => {
+it('a violated constraint is reported with its name on both engines, and other errors are not', async () => {
   const db = await testDatabase()
   const [id, other] = [crypto.randomUUID(), crypto.randomUUID()]
   const row = { id, name: 'a', email: id, emailKey: id, passwordHash: '', createdAt: new Date() }

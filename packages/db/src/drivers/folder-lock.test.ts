@@ -6,18 +6,18 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { FolderInUseError, lockFolder } from './folder-lock.ts'
 
-const freshFolder = () => join(mkdtempSync(join(tmpdir(), 'wordtide-lock-')), 'pglite')
+const newFolder = () => join(mkdtempSync(join(tmpdir(), 'wordtide-lock-')), 'pglite')
 
 describe('the lock of the embedded database', () => {
-  it('is given back', () => {
-    const folder = freshFolder()
+  it('is released', () => {
+    const folder = newFolder()
     lockFolder(folder)()
     expect(existsSync(`${folder}.lock`)).toBe(false)
     lockFolder(folder)()
   })
 
-  it('keeps a second process out, and names the first', async () => {
-    const folder = freshFolder()
+  it('keeps a second process out, with an error that names the first', async () => {
+    const folder = newFolder()
     const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
     await once(other, 'spawn')
     try {
@@ -33,8 +33,8 @@ describe('the lock of the embedded database', () => {
     lockFolder(folder)()
   })
 
-  it('is taken over from a process that is gone, or whose number another process has now', () => {
-    const folder = freshFolder()
+  it('is taken over from a process that no longer runs, also if its pid belongs to another process now', () => {
+    const folder = newFolder()
     writeFileSync(`${folder}.lock`, `${process.ppid} 1`)
     lockFolder(folder)()
     writeFileSync(`${folder}.lock`, '4194304 77')

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 
-/** Thrown when another process holds the folder. */
+/** Thrown if another process has locked the folder. */
 export class FolderInUseError extends Error {
   override name = 'FolderInUseError'
   constructor(
@@ -12,8 +12,8 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Makes this process the only one that opens `folder`; the embedded engine has no lock of its own, and two processes
- * would lose each other's rows. Returns what gives it back. A lock whose process is gone is taken over.
+ * Locks `folder` for this process and returns a function that unlocks it. The embedded engine has no lock of its own: two processes would
+ * silently lose each other's rows. A lock of a process that no longer runs is taken over. Throws FolderInUseError.
  */
 export function lockFolder(folder: string): () => void {
   const path = `${folder}.lock`
@@ -33,7 +33,7 @@ export function lockFolder(folder: string): () => void {
   throw new Error(`cannot lock ${folder}`)
 }
 
-/** The process that holds the lock, or undefined when it is gone. */
+/** Returns the id of the process that holds the lock; undefined if it no longer runs. */
 function holderOf(path: string): number | undefined {
   let text: string
   try {
@@ -48,11 +48,11 @@ function holderOf(path: string): number | undefined {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return undefined
   }
-  // A pid is used again after a restart of the machine, or in the next container.
+  // After a restart of the machine or in another container, the pid may belong to an unrelated process.
   return text === identity(pid) || !text.includes(' ') ? pid : undefined
 }
 
-/** The pid with the moment that its process started, where the system tells. */
+/** Returns the pid with the start time of its process, or only the pid on systems without `/proc`. */
 function identity(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,47 +1,50 @@
 import type { Sql } from 'postgres'
 
-/** A query that the server never answered. */
+/** Thrown when the server has not responded to a query in time. */
 export class QueryDeadlineError extends Error {
   override name = 'QueryDeadlineError'
 }
 
-/** A statement of a transaction that has ended, or whose connection died. */
+/** Thrown by a statement of a transaction that has ended or has lost its connection. */
 export class TransactionOverError extends Error {
   override name = 'TransactionOverError'
 }
 
 /**
- * Wraps a client of `postgres` 3.4 against its faults: a query that is under way while the server restarts may
- * hang for good, and after a connection dies inside `begin`, later statements of its callback run, and commit, on
- * another connection. So every query has a deadline, and a transaction's handle is dead once `begin` has settled.
- * Only what drizzle calls is wrapped: `unsafe`, `begin`, `savepoint`.
+ * Wraps a client of `postgres` 3.4.9 to protect us from two of its faults (see porsager/postgres issues 1186, 1195 and 1215):
+ *
+ * - A query that is running while the server restarts may never settle. So every query gets a deadline.
+ * - If the connection is lost during `begin`, the transaction rejects, but its callback continues: its next statement reconnects, runs
+ *   outside any transaction and is committed. So the handle of a transaction throws once `begin` has settled.
+ *
+ * It wraps only what drizzle calls: `unsafe`, `begin` and `savepoint`. Without `deadlineMs`, queries have no deadline.
  */
-export function guard(client: Sql, deadlineMs: number): Sql {
+export function guard(client: Sql, deadlineMs?: number): Sql {
   return wrap(client, deadlineMs, () => false)
 }
 
-function wrap<T extends object>(client: T, deadlineMs: number, over: () => boolean): T {
+function wrap<T extends object>(client: T, deadlineMs: number | undefined, isOver: () => boolean): T {
   return new Proxy(client, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key)
       if (typeof value !== 'function') return value
       if (key === 'unsafe')
         return (...args: unknown[]) => {
-          if (over()) throw new TransactionOverError('this transaction is over')
+          if (isOver()) throw new TransactionOverError('this transaction is over')
           return withDeadline(() => value.apply(target, args), deadlineMs)
         }
       if (key === 'begin' || key === 'savepoint')
         return async (...args: unknown[]) => {
-          if (over()) throw new TransactionOverError('this transaction is over')
+          if (isOver()) throw new TransactionOverError('this transaction is over')
           let settled = false
-          const isOver = () => settled || over()
-          const handled = args.map((arg) =>
+          const isInnerOver = () => settled || isOver()
+          const wrappedArgs = args.map((arg) =>
             typeof arg === 'function'
-              ? (handle: object) => whileOpen(() => arg(wrap(handle, deadlineMs, isOver)), isOver)
+              ? (handle: object) => settleUnlessOver(() => arg(wrap(handle, deadlineMs, isInnerOver)), isInnerOver)
               : arg,
           )
           try {
-            return await value.apply(target, handled)
+            return await value.apply(target, wrappedArgs)
           } finally {
             settled = true
           }
@@ -52,43 +55,49 @@ function wrap<T extends object>(client: T, deadlineMs: number, over: () => boole
 }
 
 /**
- * The callback's outcome, unless its transaction is over by then: the driver would send COMMIT or ROLLBACK to a closed
- * socket, which throws where nobody can catch it. So it never hears of an outcome that does not matter any more.
+ * Settles like the callback, or never if the transaction is over by then. The driver would otherwise send COMMIT or ROLLBACK to a closed
+ * socket, and throw where no caller can catch it.
  */
-async function whileOpen(callback: () => unknown, isOver: () => boolean): Promise<unknown> {
+async function settleUnlessOver(callback: () => unknown, isOver: () => boolean): Promise<unknown> {
   const never = new Promise<never>(() => {})
   try {
-    const outcome = await callback()
-    return isOver() ? never : outcome
+    const result = await callback()
+    return isOver() ? never : result
   } catch (error) {
-    // A statement fails a moment before its transaction is known to be over.
+    // When a connection is lost, its statement rejects shortly before `begin` does.
     await new Promise((resolve) => setImmediate(resolve))
     if (isOver()) return never
     throw error
   }
 }
 
-interface Pending extends PromiseLike<unknown> {
+interface PendingQuery extends PromiseLike<unknown> {
   values(): PromiseLike<unknown>
 }
 
-/** The driver's lazy query; whether it answers rows or arrays of values is said before it starts, in the same turn. */
-function withDeadline(start: () => Pending, ms: number) {
+/**
+ * Runs a query of the driver with a deadline. Like the driver's own queries it starts in a later microtask, so that the caller can
+ * call `values` first, to get rows as arrays.
+ */
+function withDeadline(start: () => PendingQuery, deadlineMs: number | undefined) {
   let asValues = false
-  const answer = Promise.resolve().then(async () => {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new QueryDeadlineError(`no answer from the database in ${ms} ms`)), ms)
-    })
-    try {
-      return await Promise.race([asValues ? start().values() : start(), late])
-    } finally {
-      clearTimeout(timer)
-    }
-  })
+  const run = async () => (asValues ? start().values() : start())
+  const result = Promise.resolve().then(() => (deadlineMs === undefined ? run() : rejectAfter(deadlineMs, run())))
   const values = () => {
     asValues = true
-    return answer
+    return result
   }
-  return Object.assign(answer, { values })
+  return Object.assign(result, { values })
+}
+
+async function rejectAfter<T>(ms: number, result: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new QueryDeadlineError(`no response from the database in ${ms} ms`)), ms)
+  })
+  try {
+    return await Promise.race([result, deadline])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,23 +1,30 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { leases } from '../tables/index.ts'
 import { testEngine } from '../testing/index.ts'
 import { openEmbedded, openFolder } from './pglite.ts'
 
+/** Creates a data folder with a copy of the migrated template, which opens faster than an empty folder. */
+function newDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wordtide-embedded-'))
+  cpSync(inject('testEngine').template, join(dataDir, 'pglite'), { recursive: true })
+  return dataDir
+}
+
 describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
-  it('keeps its rows over a restart and backs its folder up once a day, seven days long', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'wordtide-embedded-'))
+  it('keeps its rows over a restart, is backed up once a day, and keeps seven backups', async () => {
+    const dataDir = newDataDir()
     const first = await openEmbedded(dataDir)
     await first.db.insert(leases).values({ name: 'kept', until: new Date(0) })
     const backups = join(dataDir, 'backups')
     for (const day of [1, 2, 3, 4, 5, 6, 7]) mkdirSync(join(backups, `2026-01-0${day}`), { recursive: true })
     await first.backUp(new Date('2026-01-08T10:00Z'))
     await first.backUp(new Date('2026-01-08T22:00Z'))
-    const counted = first.db.select({ rows: sql`reltuples`.mapWith(Number) }).from(sql`pg_class`)
-    expect(await counted.where(sql`relname = 'leases'`), 'the planner knows').toEqual([{ rows: 1 }])
+    const estimates = first.db.select({ rows: sql`reltuples`.mapWith(Number) }).from(sql`pg_class`)
+    expect(await estimates.where(sql`relname = 'leases'`), 'the planner has statistics').toEqual([{ rows: 1 }])
     await first.close()
     expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(false)
     expect(readdirSync(backups)).toEqual([2, 3, 4, 5, 6, 7, 8].map((day) => `2026-01-0${day}`))
@@ -27,8 +34,8 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     await again.close()
   })
 
-  it('opens from a backup', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'wordtide-backup-'))
+  it('can be opened from a backup', async () => {
+    const dataDir = newDataDir()
     const { db, backUp, close } = await openEmbedded(dataDir)
     await db.insert(leases).values({ name: 'backed up', until: new Date(0) })
     await backUp(new Date(0))

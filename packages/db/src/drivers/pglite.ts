@@ -6,14 +6,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { OpenDatabase } from '../database.ts'
-import { migrationsFolder } from '../migrations.ts'
+import { migrationsFolder, type OpenDatabase } from '../database.ts'
 import * as tables from '../tables/index.ts'
 import { lockFolder } from './folder-lock.ts'
 
-const keptBackups = 7
+const maxBackups = 7
 
-/** Opens the embedded database in `dataDir/pglite`, which this process then holds alone. */
+/** Opens and migrates the embedded database in `dataDir/pglite`, and locks it. Throws FolderInUseError. */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   await mkdir(dataDir, { recursive: true })
   const folder = join(dataDir, 'pglite')
@@ -35,7 +34,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** Opens and migrates one folder without a lock; `relaxed` leaves flushing to the engine, for tests. */
+/** Opens and migrates a folder without locking it. With `relaxed`, for tests, the engine decides when to flush. */
 export async function openFolder(folder: string, relaxed = false, logger: Logger | false = false) {
   const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, relaxedDurability: relaxed })
   const db = drizzle(client, { schema: tables, logger })
@@ -43,18 +42,18 @@ export async function openFolder(folder: string, relaxed = false, logger: Logger
   return { client, db }
 }
 
-/** Copies the folder to `backups/<day>` unless that day has one, and keeps the newest seven. */
+/** Copies the folder to `backups/<day>` unless it exists, and deletes all but the seven newest backups. */
 async function backUp(client: PGlite, folder: string, backups: string, now: Date): Promise<void> {
   const target = join(backups, now.toISOString().slice(0, 10))
   if (existsSync(target)) return
   await mkdir(backups, { recursive: true })
-  const half = `${target}.part`
-  await rm(half, { recursive: true, force: true })
-  // Nobody else does what a server's own housekeeping does: count rows for the planner, give up dead ones' room.
+  const partial = `${target}.part`
+  await rm(partial, { recursive: true, force: true })
+  // The embedded engine has no autovacuum, which updates the planner's statistics and frees the space of deleted rows.
   await client.exec('VACUUM ANALYZE')
   await client.exec('CHECKPOINT')
-  await client.runExclusive(() => cp(folder, half, { recursive: true }))
-  await rename(half, target)
+  await client.runExclusive(() => cp(folder, partial, { recursive: true }))
+  await rename(partial, target)
   const days = (await readdir(backups)).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name)).sort()
-  for (const day of days.slice(0, -keptBackups)) await rm(join(backups, day), { recursive: true, force: true })
+  for (const day of days.slice(0, -maxBackups)) await rm(join(backups, day), { recursive: true, force: true })
 }

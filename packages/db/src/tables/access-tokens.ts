@@ -2,7 +2,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 import { userId } from './references.ts'
 
-/** What programs come with in a person's name. Only the hash is kept. */
+/** Tokens with which programs act for a user. Only their hashes are stored (decision 020). */
 export const accessTokens = pgTable(
   'access_tokens',
   {

@@ -7,14 +7,14 @@ export const users = pgTable(
     id: id().primaryKey(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** The address as it is compared: lower case. */
+    /** The address in lower case, as addresses are compared. */
     emailKey: text('email_key').notNull(),
-    /** Null where the person has only ever come by Google. */
+    /** Null if the user has only signed in with Google. */
     passwordHash: text('password_hash'),
-    /** Who the person is at Google (`sub`), once they came from there. */
+    /** The user's identifier at Google (`sub`), if the account is linked. */
     googleId: text('google_id'),
     activatedAt: moment('activated_at'),
-    /** Days between reviews; null while the person keeps the default ladder. */
+    /** The review intervals in days; null for the default ones. */
     intervals: integer('intervals').array(),
     createdAt: moment('created_at').notNull(),
   },
@@ -24,7 +24,7 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** The hash of what the cookie carries: who reads this table cannot be anybody. */
+    /** The hash of the id in the cookie, so that a copy of the table contains no usable session. */
     id: text('id').primaryKey(),
     userId: id('user_id')
       .notNull()
@@ -34,7 +34,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
-/** Proofs that a mailbox is the person's; a new one replaces the old one of its kind. Only the hash is kept. */
+/** Tokens of mailed links. A user has one of each kind; a new one replaces it. Only the hash is stored. */
 export const tokens = pgTable(
   'tokens',
   {

@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 import { userId } from './references.ts'
 
-/** What people wrote to whoever runs this server. */
+/** Feedback of users to the operator of the server. */
 export const feedbacks = pgTable(
   'feedbacks',
   {

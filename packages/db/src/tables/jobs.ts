@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Who runs a job now: a job is taken by moving its `until` into the future, however many servers there are. */
+/** Leases of jobs: a server takes a job by moving `until` into the future, so that no other server runs it meanwhile. */
 export const leases = pgTable('leases', { name: text('name').primaryKey(), until: moment('until').notNull() })

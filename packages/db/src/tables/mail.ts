@@ -1,13 +1,13 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 
-/** Mails that wait to be sent: by kind and address, never by their text, so that no secret rests here. */
+/** Mails to send: their kind and address without their text, so that no secret is stored (decision 005). */
 export const mailQueue = pgTable(
   'mail_queue',
   {
     id: id().primaryKey(),
     kind: text('kind', { enum: ['activation', 'reset'] }).notNull(),
-    /** As addresses are compared: lower case. */
+    /** In lower case, as addresses are compared. */
     email: text('email').notNull(),
     attempts: integer('attempts').notNull().default(0),
     dueAt: moment('due_at').notNull(),

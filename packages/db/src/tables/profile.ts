@@ -2,7 +2,7 @@ import { boolean, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-co
 import { id, moment } from './columns.ts'
 import { userId } from './references.ts'
 
-/** The languages that a person knows or learns, each once; `level` from 1 (Beginner) to 5 (Native). */
+/** The languages that a user knows or learns, each once. `level` ranges from 1 (Beginner) to 5 (Native). */
 export const userLanguages = pgTable(
   'user_languages',
   {

@@ -2,13 +2,13 @@ import { users } from './accounts.ts'
 import { id } from './columns.ts'
 import { lists } from './lists.ts'
 
-/** Whose row it is; it goes with the account. */
+/** The user to whom a row belongs. Deleting the user deletes the row. */
 export const userId = () =>
   id('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Of which list it is; it goes with the list. */
+/** The list to which a row belongs. Deleting the list deletes the row. */
 export const listId = () =>
   id('list_id')
     .notNull()

@@ -1,3 +1,3 @@
 export { testDatabase, testDatabaseUrl, testEngine } from './databases.ts'
-export { freePort } from './free-port.ts'
 export { type ExplainedDatabase, explainedDatabase } from './plans.ts'
+export { freePort } from './postgres-server.ts'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openFolder } from '../drivers/pglite.ts'
-import './provided.ts'
+import type {} from './databases.ts'
 
-/** Migrates one embedded database that every test worker copies. */
+/** Migrates an embedded database, which every test worker copies. */
 export default async function setup(project: TestProject) {
   const root = mkdtempSync(join(tmpdir(), 'wordtide-pglite-'))
   const template = join(root, 'template')

@@ -2,38 +2,39 @@ import { sql } from 'drizzle-orm'
 import type { Database, OpenDatabase } from '../database.ts'
 import { ownDatabase } from './databases.ts'
 
-/** What queries cost, whatever machine they run on. */
+/** The cost of queries, independent of the speed of the machine. */
 export interface Cost {
-  /** How many pages of tables and indexes they touch. */
+  /** How many pages of tables and indexes they read. */
   touched: number
-  /** Tables that they read from end to end. */
+  /** The tables that they scan sequentially. */
   scanned: string[]
 }
 
+/** A database that records and explains the queries that it runs. */
 export interface ExplainedDatabase extends Pick<OpenDatabase, 'db' | 'close'> {
-  /** Runs `work` and answers the statements that it made. */
+  /** Runs `work` and returns its statements. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>
-  /** Runs `work` and explains each query that it made. */
+  /** Runs `work` and returns the total cost of its queries. */
   costOf(work: () => Promise<unknown>): Promise<Cost>
 }
 
-/** A database of its own whose queries can be explained. */
+/** Opens a database of its own whose queries can be explained. `name` must be unique within the run. */
 export async function explainedDatabase(name: string): Promise<ExplainedDatabase> {
-  let seen: { query: string; params: unknown[] }[] = []
-  const logQuery = (query: string, params: unknown[]) => void seen.push({ query, params })
+  let statements: { query: string; params: unknown[] }[] = []
+  const logQuery = (query: string, params: unknown[]) => void statements.push({ query, params })
   const { db, close } = await ownDatabase(name, { logQuery })
-  const madeBy = async (work: () => Promise<unknown>) => {
-    seen = []
+  const recordStatements = async (work: () => Promise<unknown>) => {
+    statements = []
     await work()
-    return seen
+    return statements
   }
   return {
     db,
     close,
-    statementsOf: async (work) => (await madeBy(work)).map(({ query }) => query),
+    statementsOf: async (work) => (await recordStatements(work)).map(({ query }) => query),
     async costOf(work) {
       const cost: Cost = { touched: 0, scanned: [] }
-      for (const { query, params } of await madeBy(work)) {
+      for (const { query, params } of await recordStatements(work)) {
         if (!query.startsWith('select')) continue
         const { touched, scanned } = await explain(db, query, params)
         cost.touched += touched
@@ -45,12 +46,12 @@ export async function explainedDatabase(name: string): Promise<ExplainedDatabase
 }
 
 async function explain(db: Database, query: string, params: unknown[]): Promise<Cost> {
-  // The query with its parameters as it was made, `$1` being the first of them.
+  // The query with its parameters in place of `$1`, `$2` and so on.
   const parts = query
     .split(/\$(\d+)/)
     .map((part, n) => (n % 2 === 0 ? sql.raw(part) : sql`${params[Number(part) - 1]}`))
-  const answer = await db.execute(sql`explain (analyze, buffers, format json) ${sql.join(parts)}`)
-  const nodes = nodesOf(answer)
+  const result = await db.execute(sql`explain (analyze, buffers, format json) ${sql.join(parts)}`)
+  const nodes = nodesOf(result)
   const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => String(node['Relation Name']))
   const touched = Math.max(
     ...nodes.map((node) => Number(node['Shared Hit Blocks'] ?? 0) + Number(node['Shared Read Blocks'] ?? 0)),
@@ -58,12 +59,12 @@ async function explain(db: Database, query: string, params: unknown[]): Promise<
   return { touched, scanned }
 }
 
-/** Every node of a plan, wherever the engine puts it in its answer; each counts the pages of those below it too. */
+/** Returns all nodes of a plan; the engines nest it differently. The pages of a node include those of its children. */
 function nodesOf(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(nodesOf)
   if (!isRecord(value)) return []
-  const below = Object.values(value).flatMap(nodesOf)
-  return 'Node Type' in value ? [value, ...below] : below
+  const children = Object.values(value).flatMap(nodesOf)
+  return 'Node Type' in value ? [value, ...children] : children
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,14 +1,14 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** How often something was tried since `until` was set; in the database, so that several servers count together. */
+/** Counted attempts (decision 015). They are in the database, so that several servers share them. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** What was tried, and a hash of by or for whom: neither addresses nor mailboxes rest here. */
+    /** The kind of attempt, and a hash of the mailbox, the user id or the network. */
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
-    /** When it begins anew. */
+    /** When the window ends and counting restarts. */
     until: moment('until').notNull(),
   },
   (t) => [index('rate_limits_until').on(t.until)],

@@ -1,0 +1,112 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import postgres from 'postgres'
+
+/** A PostgreSQL server for tests. */
+export interface TestServer {
+  url: string
+  /** Ends the server at once, as a crash does, and starts it again. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts a server in a temporary folder, on a free port, without fsync. Resolves when it accepts queries. */
+export async function startPostgres(programs: string): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'wordtide-postgres-'))
+  const user = unprivilegedUser()
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
+  chmodSync(folder, 0o700)
+  const data = join(folder, 'data')
+  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8' } }
+  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'wordtide', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...options,
+    stdio: 'pipe',
+  })
+  const port = await freePort()
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '200' }
+  const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  const url = `postgres://wordtide@127.0.0.1:${port}/postgres`
+  const log = join(folder, 'server.log')
+  const start = async () => {
+    const stderr = openSync(log, 'a')
+    const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+      ...options,
+      stdio: ['ignore', 'ignore', stderr],
+    })
+    closeSync(stderr)
+    await untilReady(server, url, log)
+    return server
+  }
+  let server = await start()
+  return {
+    url,
+    restart: async () => {
+      await end(server, immediateShutdown)
+      server = await start()
+    },
+    stop: async () => {
+      await end(server, fastShutdown)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+// The signals of PostgreSQL's shutdown modes.
+const fastShutdown = 'SIGINT'
+const immediateShutdown = 'SIGQUIT'
+
+/** PostgreSQL refuses to run as root. Returns the user of Debian's package then, or nobody. */
+function unprivilegedUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: 'pipe' }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // This machine has no such user.
+    }
+  }
+  return {}
+}
+
+const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+/** Resolves when the server accepts queries, however long that takes; rejects if its process ends before. */
+async function untilReady(server: ChildProcess, url: string, log: string): Promise<void> {
+  for (;;) {
+    if (hasExited(server)) throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8')}`)
+    const client = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
+    try {
+      await client`select 1`
+      return
+    } catch {
+      await delay(100)
+    } finally {
+      await client.end({ timeout: 1 })
+    }
+  }
+}
+
+function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (hasExited(server)) return resolve()
+    server.once('exit', () => resolve())
+    server.kill(signal)
+  })
+}
+
+/** Returns a port of this machine on which nothing listens. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
