@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { AppError } from '../errors.ts'
 import { type ComposeMail, linkMail } from '../mail/index.ts'
 import type { Services } from '../services.ts'
-import { findUser } from './find-user.ts'
+import { findUser } from '../users/index.ts'
 import { createMailedLink, redeemToken } from './mailed-links.ts'
 
 /** Composes the mail with the activation link; undefined if the account is unknown or already activated. */

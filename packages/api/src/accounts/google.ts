@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { newId } from '../ids.ts'
 import type { GoogleIdentity } from '../ports.ts'
-import { emailKey } from './find-user.ts'
+import { emailKey } from '../users/index.ts'
 
 /**
  * Starts a session for a Google identity with a verified address; returns the reason if it does not. The account is, in this order

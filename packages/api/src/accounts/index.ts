@@ -2,7 +2,6 @@ import type { ComposeMail, MailKind } from '../mail/index.ts'
 import { composeActivationMail } from './activation.ts'
 import { composeResetMail } from './password-reset.ts'
 
-export { emailKey, findUser } from './find-user.ts'
 export { signInWithGoogle } from './google.ts'
 export { deleteExpiredTokens } from './mailed-links.ts'
 export { createRequestSession, deleteExpiredSessions } from './session.ts'

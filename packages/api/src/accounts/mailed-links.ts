@@ -5,7 +5,7 @@ import { countAttempt } from '../limits/index.ts'
 import { type MailKind, queueMail } from '../mail/index.ts'
 import { hashSecret, randomSecret } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { emailKey } from './find-user.ts'
+import { emailKey } from '../users/index.ts'
 
 /** A token in a mailed link proves that a user reads the mailbox. A user has at most one of each kind. */
 type TokenKind = (typeof tokens.$inferSelect)['kind']

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import { forgetAttempts } from '../limits/index.ts'
 import { type ComposeMail, linkMail } from '../mail/index.ts'
 import type { Services } from '../services.ts'
-import { findUser } from './find-user.ts'
+import { findUser } from '../users/index.ts'
 import { createMailedLink, isTokenValid, redeemToken } from './mailed-links.ts'
 import { hashPassword } from './password.ts'
 

@@ -5,8 +5,7 @@ import type * as z from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { countAttempt } from '../limits/index.ts'
-import { viewUser } from '../users/index.ts'
-import { findUser } from './find-user.ts'
+import { findUser, viewUser } from '../users/index.ts'
 import { verifyPassword } from './password.ts'
 
 /**

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { countAttempt } from '../limits/index.ts'
 import { queueMail } from '../mail/index.ts'
-import { emailKey } from './find-user.ts'
+import { emailKey } from '../users/index.ts'
 import { hashPassword } from './password.ts'
 
 /** Creates an account that is not activated yet, and queues its activation mail. Throws EMAIL_TAKEN or TOO_MANY_REQUESTS. */

@@ -1,7 +1,6 @@
 import { type Database, learners, lists, mailQueue, ratings, shares, users, vocs } from '@wordtide/db'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import { emailKey } from '../accounts/index.ts'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { removeFiles } from '../images/index.ts'
@@ -9,7 +8,7 @@ import { removeFromLearners } from '../learning/index.ts'
 import { forgetAttempts } from '../limits/index.ts'
 import { imageIdsOf } from '../lists/index.ts'
 import { removeFromRatings } from '../ratings/index.ts'
-import { lockUser } from '../users/index.ts'
+import { emailKey, lockUser } from '../users/index.ts'
 
 /** How often to try while other requests of the user keep writing to lists that were not locked. */
 const maxAttempts = 5

@@ -1,11 +1,11 @@
 import { type createShareInput, limits, type ShareView } from '@wordtide/contract'
 import { type Database, shares, violationOf } from '@wordtide/db'
 import type * as z from 'zod'
-import { emailKey, findUser } from '../accounts/index.ts'
 import type { SignedIn } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { addLearningList } from '../learning/index.ts'
 import { accessList } from '../lists/index.ts'
+import { emailKey, findUser } from '../users/index.ts'
 import { sharedUsers, viewShare } from './shared-users.ts'
 
 /**

@@ -30,3 +30,15 @@ export async function lockUser(tx: Database, userId: string): Promise<UserRow | 
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   return user
 }
+
+/** Returns the form of an address by which it is compared: lower case. */
+export const emailKey = (email: string): string => email.toLowerCase()
+
+/** Returns the user with this address, whether activated or not. */
+export async function findUser(db: Database, email: string): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, emailKey(email)))
+  return user
+}
