@@ -1,7 +1,15 @@
 import { sessions, tokens, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { callerOf, freshEmail, goodPassword, newPerson, type TestServices, testServices } from '../testing/index.ts'
+import {
+  callerOf,
+  freshEmail,
+  goodPassword,
+  newPerson,
+  signIn,
+  type TestServices,
+  testServices,
+} from '../testing/index.ts'
 import { signInWithGoogle } from './google.ts'
 
 /** A Google identity with a unique address and id. */
@@ -40,7 +48,8 @@ describe('a sign-in with Google', () => {
     const person = await newPerson(services, 'Ada Lovelace')
     const identity = newIdentity({ email: person.email.toUpperCase() })
     expect(await signInAs(services, identity)).toMatchObject({ id: person.id, name: 'Ada Lovelace' })
-    expect(await userRow(services, person.id)).toMatchObject({ googleId: identity.id, passwordHash: 'none' })
+    expect(await userRow(services, person.id)).toMatchObject({ googleId: identity.id })
+    await expect(signIn(services, person.email), 'the password still works').resolves.toBeDefined()
     expect(await person.call.accounts.getSession()).toMatchObject({ id: person.id })
   })
 

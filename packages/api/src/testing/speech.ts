@@ -2,13 +2,13 @@ import { createSpeech } from '../audio/index.ts'
 import type { SoundStore, SpeechEngine } from '../ports.ts'
 import type { Speech } from '../services.ts'
 
-/** A WAV file without a sample, which ends with what was to be said. */
+/** A WAV file without samples, followed by the spoken text. */
 const wavOf = (text: string) => new TextEncoder().encode(`RIFF....WAVE${text}`)
 
-/** What a sound of `spellingEngine` says. */
-export const heard = (sound: Uint8Array): string => new TextDecoder().decode(sound.subarray(12))
+/** Returns the text that `spellingEngine` has put into audio. */
+export const spokenText = (audio: Uint8Array): string => new TextDecoder().decode(audio.subarray(12))
 
-/** An engine whose sounds spell what they say, in every language but Thai; `said` is what it had to say so far. */
+/** Creates an engine whose audio contains its text, for every language but Thai. `said` collects the texts. */
 export function spellingEngine(overrides: Partial<SpeechEngine> = {}): SpeechEngine & { said: string[] } {
   const said: string[] = []
   return {
@@ -25,19 +25,19 @@ export function spellingEngine(overrides: Partial<SpeechEngine> = {}): SpeechEng
   }
 }
 
-/** Sounds in memory, without a bound. */
+/** Creates an unlimited audio cache in memory. */
 export function memorySounds(): SoundStore {
-  const kept = new Map<string, Uint8Array>()
+  const sounds = new Map<string, Uint8Array>()
   return {
     put: async (key, sound) => {
-      kept.set(key, sound)
+      sounds.set(key, sound)
     },
-    get: async (key) => kept.get(key),
+    get: async (key) => sounds.get(key),
   }
 }
 
-const quiet = () => {}
+const ignore = () => {}
 
-/** Speech with these engines, the best first, that keeps its sounds in memory. */
+/** Creates the speech service with these engines, the best first, and a cache in memory. */
 export const testSpeech = (engines: readonly SpeechEngine[] = [spellingEngine()], now = Date.now): Speech =>
-  createSpeech({ engines, sounds: memorySounds(), log: { info: quiet, warn: quiet, error: quiet }, now })
+  createSpeech({ engines, sounds: memorySounds(), log: { info: ignore, warn: ignore, error: ignore }, now })

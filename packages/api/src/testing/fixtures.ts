@@ -1,0 +1,135 @@
+import type { ListView, SessionView, VocView } from '@wordtide/contract'
+import { shares, users } from '@wordtide/db'
+import { hashPassword } from '../accounts/password.ts'
+import type { Context, RequestCredentials } from '../context.ts'
+import { createContext } from '../create-context.ts'
+import { newId } from '../ids.ts'
+import { addLearningList } from '../learning/index.ts'
+import { createCaller } from '../router.ts'
+import type { Services } from '../services.ts'
+import type { TestServices } from './services.ts'
+
+type Caller = ReturnType<typeof createCaller>
+
+/** A user with an activated account and an open session. */
+export interface TestUser extends SessionView {
+  sessionId: string
+  /** Calls procedures in this session. All calls belong to one request, so the user is looked up once. */
+  call: Caller
+}
+
+/** A password that satisfies the rules. Users of `createUser` sign in with it. */
+export const goodPassword = 'Passw0rd!'
+
+/** Returns an address that no other test uses. */
+export const uniqueEmail = (): string => `user-${newId()}@example.com`
+
+/** Creates a user with an activated account, the password `goodPassword` and an open session, directly in the database. */
+export async function createUser(
+  services: Services,
+  { name = 'Ada', email = uniqueEmail() }: { name?: string; email?: string } = {},
+): Promise<TestUser> {
+  const id = newId()
+  const createdAt = services.now()
+  const passwordHash = await hashOfGoodPassword(services)
+  const row = { id, name, email, emailKey: email.toLowerCase(), passwordHash, activatedAt: createdAt, createdAt }
+  await services.db.insert(users).values(row)
+  const { context } = testCaller(services)
+  await context.session.issue(id)
+  const sessionId = issuedSessionId(context)
+  return { id, name, email, createdAt: createdAt.getTime(), sessionId, call: testCaller(services, { sessionId }).call }
+}
+
+const hashesByCost = new Map<string, Promise<string>>()
+
+/** Hashes `goodPassword` once for each cost, because hashing takes time. */
+function hashOfGoodPassword(services: Services): Promise<string> {
+  const key = JSON.stringify(services.passwordCost ?? 'default')
+  const hash = hashesByCost.get(key) ?? hashPassword(services, goodPassword)
+  hashesByCost.set(key, hash)
+  return hash
+}
+
+/** Creates a caller for one request with this session or access token, or signed out without either. */
+export function testCaller(
+  services: Services,
+  credentials: Partial<RequestCredentials> = {},
+): { context: Context; call: Caller } {
+  const context = createContext(services, { sessionId: undefined, ...credentials })
+  return { context, call: createCaller(context) }
+}
+
+/** Signs in with the password; returns the id of the new session. */
+export async function signIn(services: Services, email: string, password = goodPassword): Promise<string> {
+  const { call, context } = testCaller(services)
+  await call.accounts.signIn({ email, password })
+  return issuedSessionId(context)
+}
+
+function issuedSessionId({ session: { change } }: Context): string {
+  if (change.kind !== 'issue') throw new Error('no session was issued')
+  return change.id
+}
+
+/** Valid fields of a list. */
+export const listFields = { name: 'Spanish basics', language: 'es' as const, targetLanguages: ['en' as const] }
+
+/** Valid fields of a vocabulary with this term. */
+export const vocFields = (term: string) => ({
+  term,
+  pos: 'n' as const,
+  definitions: [{ language: 'en' as const, value: `${term} in English` }],
+})
+
+/** Creates a list of the user with a vocabulary for each term, in this order. */
+export async function createList(
+  user: TestUser,
+  terms: readonly string[] = [],
+  fields: object = {},
+): Promise<{ list: ListView; vocs: VocView[] }> {
+  const list = await user.call.lists.create({ ...listFields, ...fields })
+  const vocs: VocView[] = []
+  for (const term of terms) vocs.push(await createVocabulary(user, list.id, term))
+  return { list, vocs }
+}
+
+/** Creates a vocabulary, as this user, with valid fields and those given. */
+export const createVocabulary = (
+  user: Pick<TestUser, 'call'>,
+  listId: string,
+  term: string,
+  fields: object = {},
+): Promise<VocView> => user.call.vocs.create({ listId, ...vocFields(term), ...fields })
+
+/** Shares a list with a user, directly in the database. */
+export async function shareList(
+  services: Services,
+  listId: string,
+  user: { id: string },
+  role: 'viewer' | 'editor' = 'viewer',
+): Promise<void> {
+  const row = { listId, userId: user.id, editor: role === 'editor', createdAt: services.now() }
+  await services.db.insert(shares).values(row)
+  await addLearningList(services.db, user.id, listId)
+}
+
+/** The smallest PNG: one transparent pixel. */
+export const pngBytes = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+
+/** Returns the PNG as an uploaded file. */
+export const pngFile = (name = 'picture.png') => new File([pngBytes], name, { type: 'image/png' })
+
+/** Returns the link in the text of a mail; `none:` if there is none. */
+export const linkIn = (text: string | undefined): URL => new URL(/http\S+/.exec(text ?? '')?.[0] ?? 'none:')
+
+/** Delivers the queued mails; returns the token of the link in the newest mail to this address, or ''. */
+export async function mailedToken(services: TestServices, email: string): Promise<string> {
+  await services.deliver()
+  const mail = services.mails.findLast((sent) => sent.to === email)
+  return linkIn(mail?.text).searchParams.get('token') ?? ''
+}

@@ -1,0 +1,67 @@
+import { testDatabase } from '@wordtide/db/testing'
+import { composers } from '../accounts/index.ts'
+import { deliverMail } from '../mail/index.ts'
+import type { ImageStore, Mail } from '../ports.ts'
+import type { Services } from '../services.ts'
+import { testSpeech } from './speech.ts'
+
+/** One day in ms. */
+export const day = 86_400_000
+
+/** Services over this worker's database, with what tests inspect and control. */
+export interface TestServices extends Services {
+  /** The mails that have been sent. */
+  mails: Mail[]
+  /** Sends the queued mails, as the job does. */
+  deliver(): Promise<void>
+  /** Advances the clock by so many ms. It does not advance by itself. */
+  pass(ms: number): void
+}
+
+/** Creates services with a clock that stands still, cheap password hashes, and mails, images and audio in memory. */
+export async function testServices(overrides: Partial<Services> = {}): Promise<TestServices> {
+  let now = Date.now()
+  const mails: Mail[] = []
+  const ignore = () => {}
+  const services: TestServices = {
+    db: await testDatabase(),
+    now: () => new Date(now),
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail)
+      },
+    },
+    images: memoryImages(() => new Date(now)),
+    speech: testSpeech(),
+    log: { info: ignore, warn: ignore, error: ignore },
+    publicUrl: 'http://localhost:3000',
+    // All tests call from the same address, so only tests about limits enable them.
+    limited: false,
+    passwordCost: { memoryCost: 8, timeCost: 1 },
+    wake: ignore,
+    ...overrides,
+    mails,
+    deliver: () => deliverMail(services, composers),
+    pass: (ms) => {
+      now += ms
+    },
+  }
+  return services
+}
+
+/** Creates an image store in memory. */
+export function memoryImages(now: () => Date): ImageStore {
+  const files = new Map<string, { bytes: Uint8Array; storedAt: Date }>()
+  return {
+    put: async (id, bytes) => {
+      files.set(id, { bytes, storedAt: now() })
+    },
+    get: async (id) => files.get(id)?.bytes,
+    remove: async (id) => {
+      files.delete(id)
+    },
+    async *list() {
+      for (const [id, { storedAt }] of [...files]) yield { id, storedAt }
+    },
+  }
+}
