@@ -2,7 +2,7 @@ import { leases, mailQueue } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { runJob, startJobs } from './jobs.ts'
-import { callerOf, freshEmail, goodPassword, testServices } from './testing/index.ts'
+import { goodPassword, testCaller, testServices, uniqueEmail } from './testing/index.ts'
 
 it('a job does not run while another server holds its lease, and runs once the lease has expired', async () => {
   const services = await testServices()
@@ -31,8 +31,8 @@ it('a woken job runs at once, and stopping the server waits for it', async () =>
   })
   await ports.db.delete(leases)
   const { services, stop } = startJobs(ports)
-  const email = freshEmail()
-  await callerOf(services).call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
+  const email = uniqueEmail()
+  await testCaller(services).call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
   await expect.poll(() => sent).toContain(email)
   await stop()
 })
@@ -48,8 +48,8 @@ it('a mail server that never responds gets five mails at a time, and does not pr
     },
   })
   await ports.db.delete(leases)
-  const { call } = callerOf(ports)
-  for (let n = 0; n < 7; n++) await call.accounts.signUp({ name: 'Ada', email: freshEmail(), password: goodPassword })
+  const { call } = testCaller(ports)
+  for (let n = 0; n < 7; n++) await call.accounts.signUp({ name: 'Ada', email: uniqueEmail(), password: goodPassword })
   const { stop } = startJobs(ports, 10)
   await expect.poll(() => started).toBe(5)
   await stop()

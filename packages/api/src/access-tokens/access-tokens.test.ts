@@ -4,14 +4,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { runJob } from '../jobs.ts'
 import {
-  callerOf,
+  createUser,
   day,
   goodPassword,
   listFields,
   mailedToken,
-  newAccount,
-  newPerson,
-  signedIn,
+  signIn,
+  testCaller,
   testServices,
 } from '../testing/index.ts'
 
@@ -19,12 +18,12 @@ const refusedAs = (key: string) => ({ cause: { key } })
 const backup = { name: 'Backup', access: 'read', days: 30 } as const
 
 /** A caller with this access token. Each one is a request of its own. */
-const program = (services: Parameters<typeof callerOf>[0], token: string) => callerOf(services, undefined, token).call
+const program = (services: Parameters<typeof testCaller>[0], token: string) => testCaller(services, { token }).call
 
 describe('an access token', () => {
   it('is shown once, and only its hash is stored', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
+    const ada = await createUser(services)
     const { token, ...shown } = await ada.call.accessTokens.create({ ...backup, name: '  Backup ' })
     const createdAt = services.now().getTime()
     expect(shown).toEqual({
@@ -43,7 +42,7 @@ describe('an access token', () => {
 
   it('can read what its owner can, and shows when it was last used, to the minute', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
+    const ada = await createUser(services)
     const { token } = await ada.call.accessTokens.create(backup)
     const lastUsed = async () => (await ada.call.accessTokens.list())[0]?.lastUsedAt
     const first = services.now().getTime()
@@ -59,7 +58,7 @@ describe('an access token', () => {
 
   it('can write if it has write access, but can never change the account', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
+    const ada = await createUser(services)
     const reader = program(services, (await ada.call.accessTokens.create(backup)).token)
     const writer = program(services, (await ada.call.accessTokens.create({ ...backup, access: 'write' })).token)
     await expect(reader.lists.create(listFields)).rejects.toMatchObject(refusedAs('READ_ONLY_TOKEN'))
@@ -79,7 +78,7 @@ describe('an access token', () => {
 
   it('expires, and stays in the list for a month', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
+    const ada = await createUser(services)
     const { token } = await ada.call.accessTokens.create({ ...backup, days: 7 })
     services.pass(7 * day - 1)
     await program(services, token).lists.listOwn({})
@@ -95,7 +94,7 @@ describe('an access token', () => {
 
   it('can be revoked, by its owner only', async () => {
     const services = await testServices()
-    const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
+    const [ada, ben] = [await createUser(services), await createUser(services, { name: 'Ben' })]
     const { id, token } = await ada.call.accessTokens.create(backup)
     for (const other of [{ id }, { id: 'malformed' }])
       await expect(ben.call.accessTokens.delete(other)).rejects.toMatchObject(refusedAs('ACCESS_TOKEN_NOT_FOUND'))
@@ -107,12 +106,12 @@ describe('an access token', () => {
 
   it('ends with a password reset, and cannot be created in a session that the reset has ended', async () => {
     const services = await testServices()
-    const { email } = await newAccount(services)
-    const open = callerOf(services, await signedIn(services, email))
+    const { email } = await createUser(services)
+    const open = testCaller(services, { sessionId: await signIn(services, email) })
     const { token } = await open.call.accessTokens.create(backup)
-    await callerOf(services).call.accounts.sendPasswordReset({ email })
+    await testCaller(services).call.accounts.sendPasswordReset({ email })
     const reset = { email, token: await mailedToken(services, email), password: 'An0ther!' }
-    await callerOf(services).call.accounts.resetPassword(reset)
+    await testCaller(services).call.accounts.resetPassword(reset)
     await expect(program(services, token).lists.listOwn({})).rejects.toMatchObject(refusedAs('INVALID_ACCESS_TOKEN'))
     // This request had looked up its user before the reset.
     await expect(open.call.accessTokens.create(backup)).rejects.toMatchObject(refusedAs('UNAUTHORIZED'))
@@ -133,7 +132,7 @@ describe('an access token', () => {
 
 it('the number of access tokens of a user is limited', async () => {
   const services = await testServices()
-  const ada = await newPerson(services)
+  const ada = await createUser(services)
   const { id } = await ada.call.accessTokens.create(backup)
   const row = {
     userId: ada.id,

@@ -1,12 +1,12 @@
 import { mailQueue, sessions, tokens, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { callerOf, day, freshEmail, goodPassword, linkIn, newPerson, testServices } from '../testing/index.ts'
+import { createUser, day, goodPassword, linkIn, testCaller, testServices, uniqueEmail } from '../testing/index.ts'
 
 /** Signs up, and returns the activation mail with its link. */
-async function signedUp(email = freshEmail()) {
+async function signedUp(email = uniqueEmail()) {
   const services = await testServices()
-  const { call } = callerOf(services)
+  const { call } = testCaller(services)
   await call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
   await services.deliver()
   const mail = services.mails.find((sent) => sent.to === email)
@@ -42,8 +42,8 @@ describe('sign-up', () => {
   })
 
   it('creates one account if two sign up with the same address at the same time', async () => {
-    const { call } = callerOf(await testServices())
-    const email = freshEmail()
+    const { call } = testCaller(await testServices())
+    const email = uniqueEmail()
     const both = await Promise.allSettled(
       [1, 2].map(() => call.accounts.signUp({ name: 'Ada', email, password: goodPassword })),
     )
@@ -61,8 +61,8 @@ describe('sign-up', () => {
         },
       },
     })
-    const email = freshEmail()
-    await callerOf(services).call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
+    const email = uniqueEmail()
+    await testCaller(services).call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
     await services.deliver()
     expect(sent).toEqual([])
     down = false
@@ -89,7 +89,7 @@ describe('activation', () => {
       expect(call.accounts.activate(input)).rejects.toMatchObject({ cause: { key: 'INVALID_TOKEN' } })
     await expectInvalid({ email, token: 'invented' })
     await expectInvalid({ email, token: other.token })
-    await expectInvalid({ email: freshEmail(), token })
+    await expectInvalid({ email: uniqueEmail(), token })
     services.pass(24 * 60 * 60 * 1000 + 1)
     await expectInvalid({ email, token })
   })
@@ -100,7 +100,7 @@ describe('sign-in', () => {
     const { call, email } = await signedUp()
     for (const input of [
       { email, password: 'Wrong0ne!' },
-      { email: freshEmail(), password: goodPassword },
+      { email: uniqueEmail(), password: goodPassword },
     ])
       await expect(call.accounts.signIn(input)).rejects.toMatchObject({ cause: { key: 'WRONG_CREDENTIALS' } })
   })
@@ -115,14 +115,14 @@ describe('sign-in', () => {
   it('creates a new session and ends the one of the request', async () => {
     const { services, call, email, token } = await signedUp()
     await call.accounts.activate({ email, token })
-    const first = callerOf(services)
+    const first = testCaller(services)
     await first.call.accounts.signIn({ email, password: goodPassword })
     const id = first.context.session.change.kind === 'issue' ? first.context.session.change.id : ''
-    const second = callerOf(services, id)
+    const second = testCaller(services, { sessionId: id })
     await second.call.accounts.signIn({ email, password: goodPassword })
     expect(second.context.session.change).toMatchObject({ kind: 'issue' })
     expect(second.context.session.change).not.toMatchObject({ id })
-    await expect(callerOf(services, id).call.accounts.getSession()).rejects.toMatchObject({
+    await expect(testCaller(services, { sessionId: id }).call.accounts.getSession()).rejects.toMatchObject({
       cause: { key: 'UNAUTHORIZED' },
     })
   })
@@ -131,12 +131,12 @@ describe('sign-in', () => {
 describe('a session', () => {
   it('identifies its user', async () => {
     const services = await testServices()
-    const { id, name, email, createdAt, call } = await newPerson(services, 'Grace')
+    const { id, name, email, createdAt, call } = await createUser(services, { name: 'Grace' })
     expect(await call.accounts.getSession()).toEqual({ id, name, email, createdAt })
   })
 
   it('that is unknown is rejected, and its cookie removed', async () => {
-    const { context, call } = callerOf(await testServices(), 'unknown')
+    const { context, call } = testCaller(await testServices(), { sessionId: 'unknown' })
     await expect(call.accounts.getSession()).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
     expect(context.session.change).toEqual({ kind: 'revoke' })
   })
@@ -144,10 +144,10 @@ describe('a session', () => {
   it('of an account that is not activated is rejected, and its cookie removed', async () => {
     const { services, email } = await signedUp()
     const [user] = await services.db.select().from(users).where(eq(users.email, email))
-    const issuer = callerOf(services).context.session
+    const issuer = testCaller(services).context.session
     await issuer.issue(user?.id ?? '')
     const { change } = issuer
-    const { context, call } = callerOf(services, change.kind === 'issue' ? change.id : '')
+    const { context, call } = testCaller(services, { sessionId: change.kind === 'issue' ? change.id : '' })
     await expect(call.accounts.getSession()).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
     await expect(call.lists.listOwn({})).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
     expect(context.session.change).toEqual({ kind: 'revoke' })
@@ -157,10 +157,10 @@ describe('a session', () => {
     'used %i days after its last use lasts thirty days more, and so does its cookie',
     async (days) => {
       const services = await testServices()
-      const { id, sessionId } = await newPerson(services)
+      const { id, sessionId } = await createUser(services)
       const expiresAt = new Date(services.now().getTime() + (30 - days) * day)
       await services.db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, id))
-      const { context, call } = callerOf(services, sessionId)
+      const { context, call } = testCaller(services, { sessionId })
       await call.accounts.getSession()
       const { change } = context.session
       if (change.kind !== 'issue') throw new Error('the session was not extended')
@@ -174,30 +174,30 @@ describe('a session', () => {
 
   it('is extended only once a day', async () => {
     const services = await testServices()
-    const { sessionId } = await newPerson(services)
+    const { sessionId } = await createUser(services)
     services.pass(day / 2)
-    const { context, call } = callerOf(services, sessionId)
+    const { context, call } = testCaller(services, { sessionId })
     await call.accounts.getSession()
     expect(context.session.change).toEqual({ kind: 'none' })
   })
 
   it('expires after thirty days', async () => {
     const services = await testServices()
-    const { id, sessionId } = await newPerson(services)
+    const { id, sessionId } = await createUser(services)
     await services.db
       .update(sessions)
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where(eq(sessions.userId, id))
-    await expect(callerOf(services, sessionId).call.accounts.getSession()).rejects.toMatchObject({
+    await expect(testCaller(services, { sessionId }).call.accounts.getSession()).rejects.toMatchObject({
       cause: { key: 'UNAUTHORIZED' },
     })
   })
 
   it('ends with sign-out, which also works without a session', async () => {
     const services = await testServices()
-    const person = await newPerson(services)
+    const person = await createUser(services)
     expect(await person.call.accounts.signOut()).toEqual({})
-    await expect(callerOf(services, person.sessionId).call.accounts.getSession()).rejects.toThrow()
-    expect(await callerOf(services).call.accounts.signOut()).toEqual({})
+    await expect(testCaller(services, { sessionId: person.sessionId }).call.accounts.getSession()).rejects.toThrow()
+    expect(await testCaller(services).call.accounts.signOut()).toEqual({})
   })
 })

@@ -1,17 +1,17 @@
 import { testEngine } from '@wordtide/db/testing'
 import { describe, expect, it } from 'vitest'
 import {
-  callerOf,
+  createUser,
   goodPassword,
   mailedToken,
-  newAccount,
-  signedIn,
+  signIn,
   type TestServices,
+  testCaller,
   testServices,
 } from '../testing/index.ts'
 
 const isOpen = (services: TestServices, sessionId: string) =>
-  callerOf(services, sessionId)
+  testCaller(services, { sessionId })
     .call.accounts.getSession()
     .then(
       () => true,
@@ -22,15 +22,15 @@ const isOpen = (services: TestServices, sessionId: string) =>
 describe.runIf(testEngine() === 'postgres')('concurrent requests', () => {
   it('leave no session of the old password when sign-ins and a password reset overlap', async () => {
     const services = await testServices()
-    const { email } = await newAccount(services)
+    const { email } = await createUser(services)
     let [oldPassword, newPassword] = [goodPassword, 'N3w-Passw0rd']
     for (let round = 0; round < 25; round++) {
-      const { call } = callerOf(services)
+      const { call } = testCaller(services)
       await call.accounts.sendPasswordReset({ email })
       const token = await mailedToken(services, email)
       const signIns = Array.from({ length: 8 }, async (_, n) => {
         await new Promise((resolve) => setTimeout(resolve, n))
-        return signedIn(services, email, oldPassword)
+        return signIn(services, email, oldPassword)
       })
       const [, ...sessions] = await Promise.allSettled([
         call.accounts.resetPassword({ email, token, password: newPassword }),
@@ -38,7 +38,7 @@ describe.runIf(testEngine() === 'postgres')('concurrent requests', () => {
       ])
       for (const session of sessions)
         if (session.status === 'fulfilled') expect(await isOpen(services, session.value), `round ${round}`).toBe(false)
-      expect(await isOpen(services, await signedIn(services, email, newPassword))).toBe(true)
+      expect(await isOpen(services, await signIn(services, email, newPassword))).toBe(true)
       ;[oldPassword, newPassword] = [newPassword, oldPassword]
     }
   })

@@ -2,28 +2,28 @@ import { sessions, tokens, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
-  callerOf,
-  freshEmail,
+  createUser,
   goodPassword,
-  newPerson,
   signIn,
   type TestServices,
+  testCaller,
   testServices,
+  uniqueEmail,
 } from '../testing/index.ts'
 import { signInWithGoogle } from './google.ts'
 
 /** A Google identity with a unique address and id. */
 const newIdentity = (fields: object = {}) => {
-  const email = freshEmail()
+  const email = uniqueEmail()
   return { id: `sub-${email}`, email, emailVerified: true, name: 'Ada', ...fields }
 }
 
 /** Signs in with Google and returns the signed-in user, if any. */
 async function signInAs(services: TestServices, identity: ReturnType<typeof newIdentity>) {
-  const { context } = callerOf(services)
+  const { context } = testCaller(services)
   await signInWithGoogle(context, identity)
   const { change } = context.session
-  return change.kind === 'issue' ? callerOf(services, change.id).call.accounts.getSession() : undefined
+  return change.kind === 'issue' ? testCaller(services, { sessionId: change.id }).call.accounts.getSession() : undefined
 }
 
 const userRow = async ({ db }: TestServices, id = '') => (await db.select().from(users).where(eq(users.id, id)))[0]
@@ -39,13 +39,13 @@ describe('a sign-in with Google', () => {
       passwordHash: null,
       activatedAt: services.now(),
     })
-    const later = await signInAs(services, { ...identity, email: freshEmail(), name: 'Ada Byron' })
+    const later = await signInAs(services, { ...identity, email: uniqueEmail(), name: 'Ada Byron' })
     expect(later).toEqual(created)
   })
 
   it('finds the account with the address, and leaves its name and password as they are', async () => {
     const services = await testServices()
-    const person = await newPerson(services, 'Ada Lovelace')
+    const person = await createUser(services, { name: 'Ada Lovelace' })
     const identity = newIdentity({ email: person.email.toUpperCase() })
     expect(await signInAs(services, identity)).toMatchObject({ id: person.id, name: 'Ada Lovelace' })
     expect(await userRow(services, person.id)).toMatchObject({ googleId: identity.id })
@@ -55,17 +55,17 @@ describe('a sign-in with Google', () => {
 
   it('links the account with the present owner of the mailbox, and no longer with the previous one', async () => {
     const services = await testServices()
-    const { id, email } = await newPerson(services)
+    const { id, email } = await createUser(services)
     const [previous, present] = [newIdentity({ email }), newIdentity({ email })]
     for (const identity of [previous, { ...present, id: `other-${previous.id}` }])
       expect(await signInAs(services, identity)).toMatchObject({ id })
-    expect(await signInAs(services, { ...previous, email: freshEmail() })).not.toMatchObject({ id })
+    expect(await signInAs(services, { ...previous, email: uniqueEmail() })).not.toMatchObject({ id })
   })
 
   it('takes over an account that was never activated, and keeps nothing that its creator typed', async () => {
     const services = await testServices()
     const identity = newIdentity()
-    const { call, context } = callerOf(services)
+    const { call, context } = testCaller(services)
     const { id } = await call.accounts.signUp({ name: 'Mallory', email: identity.email, password: goodPassword })
     await call.accounts.sendPasswordReset({ email: identity.email })
     await services.deliver()
@@ -109,7 +109,7 @@ describe('a sign-in with Google', () => {
     ['failed', { email: `${'x'.repeat(100)}@example.com` }],
   ])('is rejected without a verified and valid address: %s, %j', async (reason, fields) => {
     const services = await testServices()
-    const { context } = callerOf(services)
+    const { context } = testCaller(services)
     const identity = newIdentity(fields)
     expect(await signInWithGoogle(context, identity)).toBe(reason)
     expect(context.session.change).toEqual({ kind: 'none' })

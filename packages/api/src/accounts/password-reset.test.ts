@@ -3,23 +3,23 @@ import { explainedDatabase } from '@wordtide/db/testing'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
-  callerOf,
-  freshEmail,
+  createUser,
   goodPassword,
   linkIn,
   mailedToken,
-  newAccount,
-  signedIn,
+  signIn,
   type TestServices,
+  testCaller,
   testServices,
+  uniqueEmail,
 } from '../testing/index.ts'
 
 const newPassword = 'N3w-Passw0rd'
 
 /** Creates an account and requests a password reset for it; `token` is that of the mailed link. */
 async function requestReset(services: TestServices) {
-  const { email } = await newAccount(services)
-  const { call } = callerOf(services)
+  const { email } = await createUser(services)
+  const { call } = testCaller(services)
   await call.accounts.sendPasswordReset({ email })
   return { call, email, token: await mailedToken(services, email) }
 }
@@ -49,18 +49,20 @@ describe('a password reset', () => {
   it('ends all sessions of the account, and no others', async () => {
     const services = await testServices()
     const { call, email, token } = await requestReset(services)
-    const sessions = [await signedIn(services, email), await signedIn(services, email)]
-    const other = await signedIn(services, (await newAccount(services)).email)
+    const sessions = [await signIn(services, email), await signIn(services, email)]
+    const other = await signIn(services, (await createUser(services)).email)
     await call.accounts.resetPassword({ email, token, password: newPassword })
     for (const id of sessions)
-      await expect(callerOf(services, id).call.accounts.getSession()).rejects.toMatchObject(refusedAs('UNAUTHORIZED'))
-    expect(await callerOf(services, other).call.accounts.getSession()).toBeDefined()
+      await expect(testCaller(services, { sessionId: id }).call.accounts.getSession()).rejects.toMatchObject(
+        refusedAs('UNAUTHORIZED'),
+      )
+    expect(await testCaller(services, { sessionId: other }).call.accounts.getSession()).toBeDefined()
   })
 
   it('activates the account and deletes its other mailed tokens', async () => {
     const services = await testServices()
-    const { call } = callerOf(services)
-    const email = freshEmail()
+    const { call } = testCaller(services)
+    const email = uniqueEmail()
     await call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
     const activation = await mailedToken(services, email)
     await call.accounts.sendPasswordReset({ email })
@@ -85,8 +87,8 @@ describe('a password reset', () => {
     await expectInvalid({ email, token: replaced })
     await expectInvalid({ email, token: 'invented' })
     await expectInvalid({ email, token: other.token })
-    await expectInvalid({ email: freshEmail(), token })
-    const notActivated = freshEmail()
+    await expectInvalid({ email: uniqueEmail(), token })
+    const notActivated = uniqueEmail()
     await call.accounts.signUp({ name: 'Ada', email: notActivated, password: goodPassword })
     await expectInvalid({ email: notActivated, token: await mailedToken(services, notActivated) })
     services.pass(60 * 60 * 1000)
@@ -121,8 +123,8 @@ describe('a password reset', () => {
 describe('a mail with a link', () => {
   it('is sent again on request, and invalidates the previous token', async () => {
     const services = await testServices()
-    const { call } = callerOf(services)
-    const email = freshEmail()
+    const { call } = testCaller(services)
+    const email = uniqueEmail()
     await call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
     const first = await mailedToken(services, email)
     await call.accounts.sendActivation({ email: ` ${email.toUpperCase()} ` })
@@ -133,10 +135,10 @@ describe('a mail with a link', () => {
 
   it('is not sent to an unknown address, nor for activation to an activated account', async () => {
     const services = await testServices()
-    const { email } = await newAccount(services)
-    const { call } = callerOf(services)
+    const { email } = await createUser(services)
+    const { call } = testCaller(services)
     const before = services.mails.length
-    const unknown = freshEmail()
+    const unknown = uniqueEmail()
     expect(await call.accounts.sendPasswordReset({ email: unknown })).toEqual({})
     expect(await call.accounts.sendActivation({ email: unknown })).toEqual({})
     expect(await call.accounts.sendActivation({ email })).toEqual({})
@@ -147,10 +149,10 @@ describe('a mail with a link', () => {
 
   it('contains nothing that was typed at sign-up', async () => {
     const services = await testServices()
-    const email = freshEmail()
+    const email = uniqueEmail()
     const name = 'You won! http://evil.example/ <b>click</b>'
-    await callerOf(services).call.accounts.signUp({ name, email, password: goodPassword })
-    await callerOf(services).call.accounts.sendPasswordReset({ email })
+    await testCaller(services).call.accounts.signUp({ name, email, password: goodPassword })
+    await testCaller(services).call.accounts.sendPasswordReset({ email })
     await services.deliver()
     const mails = services.mails.filter((mail) => mail.to === email)
     expect(mails).toHaveLength(2)
@@ -163,9 +165,9 @@ describe('known and unknown addresses', () => {
     const own = await explainedDatabase('like_work')
     try {
       const services = await testServices({ db: own.db, limited: true })
-      const { email } = await newAccount(services)
-      const waiting = freshEmail()
-      const { call } = callerOf(services)
+      const { email } = await createUser(services)
+      const waiting = uniqueEmail()
+      const { call } = testCaller(services)
       await call.accounts.signUp({ name: 'Ada', email: waiting, password: goodPassword })
       const work = (address: string) =>
         own.statementsOf(async () => {
@@ -178,7 +180,7 @@ describe('known and unknown addresses', () => {
         })
       const known = await work(email)
       expect(known.length).toBeGreaterThan(3)
-      expect(await work(freshEmail())).toEqual(known)
+      expect(await work(uniqueEmail())).toEqual(known)
       expect(await work(waiting)).toEqual(known)
     } finally {
       await own.close()
@@ -187,15 +189,15 @@ describe('known and unknown addresses', () => {
 
   it('cost the same time at sign-in', async () => {
     const services = await testServices({ passwordCost: undefined })
-    const { email } = await newAccount(services)
-    const { call } = callerOf(services)
+    const { email } = await createUser(services)
+    const { call } = testCaller(services)
     const timeOf = async (address: string) => {
       const start = performance.now()
       await call.accounts.signIn({ email: address, password: 'Wrong0ne!' }).catch(() => {})
       return performance.now() - start
     }
     const times: { known: number; unknown: number }[] = []
-    for (let n = 0; n < 9; n++) times.push({ known: await timeOf(email), unknown: await timeOf(freshEmail()) })
+    for (let n = 0; n < 9; n++) times.push({ known: await timeOf(email), unknown: await timeOf(uniqueEmail()) })
     const median = (pick: (time: { known: number; unknown: number }) => number) =>
       times.map(pick).sort((a, b) => a - b)[4] ?? 0
     const ratio = median((time) => time.unknown) / median((time) => time.known)

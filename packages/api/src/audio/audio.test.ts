@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { attemptLimits } from '../limits/index.ts'
 import {
-  callerOf,
-  newList,
-  newPerson,
-  type Person,
-  shareWith,
+  createList,
+  createUser,
+  createVocabulary,
+  shareList,
   spellingEngine,
+  type TestUser,
+  testCaller,
   testServices,
   testSpeech,
-  vocFields,
 } from '../testing/index.ts'
 import { soundTypeOf } from './speech.ts'
 
@@ -21,9 +21,9 @@ async function withEngine(limited = false) {
 }
 
 /** Creates a Japanese list with a vocabulary in Chinese characters that has these attributes. */
-async function listWithCat(person: Person, attributes: { name: string; value: string }[], fields: object = {}) {
-  const { list } = await newList(person, [], { language: 'ja', ...fields })
-  const voc = await person.call.vocs.create({ listId: list.id, ...vocFields('猫'), attributes })
+async function listWithCat(person: TestUser, attributes: { name: string; value: string }[], fields: object = {}) {
+  const { list } = await createList(person, [], { language: 'ja', ...fields })
+  const voc = await createVocabulary(person, list.id, '猫', { attributes })
   return { list, voc }
 }
 
@@ -33,10 +33,14 @@ const reading = [{ name: 'Reading', value: 'ねこ' }]
 describe('a term in Chinese characters', () => {
   it('is spoken by the reading in a list that the user learns', async () => {
     const { services, said } = await withEngine()
-    const [owner, friend, stranger] = [await newPerson(services), await newPerson(services), await newPerson(services)]
+    const [owner, friend, stranger] = [
+      await createUser(services),
+      await createUser(services),
+      await createUser(services),
+    ]
     await listWithCat(owner, [])
     const { list } = await listWithCat(owner, reading)
-    await shareWith(services, list.id, friend)
+    await shareList(services, list.id, friend)
     await owner.call.audio.speak(cat)
     await friend.call.audio.speak(cat)
     expect(said).toEqual(['ねこ'])
@@ -47,7 +51,7 @@ describe('a term in Chinese characters', () => {
 
   it('is spoken only by a reading from a list of its language', async () => {
     const { services } = await withEngine()
-    const person = await newPerson(services)
+    const person = await createUser(services)
     await listWithCat(person, reading, { language: 'zh' })
     await expect(person.call.audio.speak(cat)).rejects.toMatchObject({ cause: { key: 'NO_VOICE' } })
     await person.call.audio.speak({ t: '猫', l: 'zh' })
@@ -57,7 +61,7 @@ describe('a term in Chinese characters', () => {
 describe('audio that is not cached', () => {
   it('is limited for each user, with the time to wait, while cached audio is not', async () => {
     const { services } = await withEngine(true)
-    const [person, other] = [await newPerson(services), await newPerson(services)]
+    const [person, other] = [await createUser(services), await createUser(services)]
     const { one, windowMs } = attemptLimits.sound
     for (let n = 0; n < one; n++) await person.call.audio.speak({ t: `Wasser ${n}`, l: 'de' })
     await expect(person.call.audio.speak({ t: 'Feuer', l: 'de' })).rejects.toMatchObject({
@@ -78,7 +82,7 @@ describe('a speech request', () => {
     [{ t: 'Wasser', l: 'xx' }, 'l', 'Unknown language'],
   ])('with %j is rejected: %s is %s', async (input, field, message) => {
     const { services } = await withEngine()
-    const { call } = await newPerson(services)
+    const { call } = await createUser(services)
     // @ts-expect-error: input that only a script can send.
     const rejected = call.audio.speak(input)
     await expect(rejected).rejects.toMatchObject({ cause: { issues: [{ path: [field], message }] } })
@@ -86,21 +90,21 @@ describe('a speech request', () => {
 
   it('may have 255 characters, control characters and unpaired surrogates among them', async () => {
     const { services, said } = await withEngine()
-    const { call } = await newPerson(services)
+    const { call } = await createUser(services)
     await call.audio.speak({ t: `\0 ${'x'.repeat(250)} \ud800`, l: 'de' })
     expect(said).toEqual(['x'.repeat(250)])
   })
 
   it('requires a signed-in user', async () => {
     const { services } = await withEngine()
-    const signedOut = callerOf(services).call.audio
+    const signedOut = testCaller(services).call.audio
     await expect(signedOut.speak({ t: 'Wasser', l: 'de' })).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
     await expect(signedOut.listVoices()).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
   })
 
   it('for the voices returns the languages that are spoken', async () => {
     const { services } = await withEngine()
-    const { call } = await newPerson(services)
+    const { call } = await createUser(services)
     expect(await call.audio.listVoices()).toContainEqual({ language: 'he', approximate: true, kanaOnly: false })
   })
 })

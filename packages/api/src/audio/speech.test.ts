@@ -2,7 +2,7 @@ import type { LanguageCode } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors.ts'
 import type { SpeechEngine } from '../ports.ts'
-import { heard, memorySounds, spellingEngine } from '../testing/index.ts'
+import { memorySounds, spellingEngine, spokenText } from '../testing/index.ts'
 import { createSpeech } from './speech.ts'
 
 /** Speech by these engines with its own clock and log, and a counter of cache misses. */
@@ -61,7 +61,7 @@ describe('a text to speak', () => {
     const engine = spellingEngine()
     const { say, misses } = speechBy(engine)
     const first = await say(' <b>Wasser ')
-    expect(heard(first.bytes)).toBe('b Wasser')
+    expect(spokenText(first.bytes)).toBe('b Wasser')
     expect(await say('[b] Wasser')).toEqual(first)
     expect(engine.said).toEqual(['b Wasser'])
     expect(misses()).toBe(1)
@@ -86,7 +86,7 @@ describe('a text to speak', () => {
     const { say } = speechBy(engine)
     const requests = Promise.all([say('Wasser'), say('Wasser'), say('Wasser')])
     const sounds = await engine.goOn(requests)
-    expect(sounds.map(({ bytes }) => heard(bytes))).toEqual(['Wasser', 'Wasser', 'Wasser'])
+    expect(sounds.map(({ bytes }) => spokenText(bytes))).toEqual(['Wasser', 'Wasser', 'Wasser'])
     expect(engine.said).toEqual(['Wasser'])
   })
 
@@ -111,17 +111,17 @@ describe('a text to speak', () => {
     const engine = spellingEngine()
     const { say } = speechBy(engine)
     const read = await say('猫', { language: 'ja', reading: 'ねこ' })
-    expect(heard(read.bytes)).toBe('ねこ')
+    expect(spokenText(read.bytes)).toBe('ねこ')
     expect(read.cacheable, 'the reading may change').toBe(false)
     await expect(say('犬', { language: 'ja' })).rejects.toMatchObject(noVoice)
-    expect(heard((await say('ねこ', { language: 'ja', reading: 'no' })).bytes)).toBe('ねこ')
-    expect(heard((await say('水', { language: 'zh', reading: 'no' })).bytes)).toBe('水')
+    expect(spokenText((await say('ねこ', { language: 'ja', reading: 'no' })).bytes)).toBe('ねこ')
+    expect(spokenText((await say('水', { language: 'zh', reading: 'no' })).bytes)).toBe('水')
   })
 
   it('is spoken even if it cannot be cached', async () => {
     const { speech, sounds, warnings, say } = speechBy(spellingEngine())
     sounds.put = () => Promise.reject(new Error('the disk is full'))
-    expect(heard((await say('Wasser')).bytes)).toBe('Wasser')
+    expect(spokenText((await say('Wasser')).bytes)).toBe('Wasser')
     expect(warnings).toEqual(['sound not kept'])
     expect(speech.voices()).toHaveLength(48)
   })
@@ -138,7 +138,7 @@ describe('the queue of an engine', () => {
     expect(rejected).toHaveLength(7)
     for (const reason of rejected) expect(reason).toMatchObject(busy)
     expect(engine.said).toHaveLength(33)
-    expect(heard((await engine.goOn(say('Wasser 39'))).bytes)).toBe('Wasser 39')
+    expect(spokenText((await engine.goOn(say('Wasser 39'))).bytes)).toBe('Wasser 39')
   })
 })
 
@@ -150,7 +150,7 @@ describe('a user with many requests', () => {
     const one = say('Feuer', { userId: 'Eve' })
     const outcomes = await engine.goOn(many)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(17)
-    expect(heard((await one).bytes)).toBe('Feuer')
+    expect(spokenText((await one).bytes)).toBe('Feuer')
     expect(engine.said.indexOf('Feuer')).toBeLessThan(3)
   })
 })
@@ -167,7 +167,7 @@ describe('when an engine fails', () => {
     first.say = async (text) => spellingEngine().say(`${text}!`, 'de')
     const recovered = await say('Wasser')
     expect(recovered).toMatchObject({ cacheable: true })
-    expect(heard(recovered.bytes)).toBe('Wasser!')
+    expect(spokenText(recovered.bytes)).toBe('Wasser!')
     expect(recovered.key).not.toBe(fallback.key)
   })
 
@@ -187,8 +187,8 @@ describe('when an engine fails', () => {
   it('by returning something that is not audio, it is not cached', async () => {
     const nonsense = spellingEngine({ name: 'nonsense', say: async () => new TextEncoder().encode('<html>') })
     const { say } = speechBy(nonsense, spellingEngine())
-    expect(heard((await say('Wasser')).bytes)).toBe('Wasser')
-    expect(heard((await say('Wasser')).bytes)).toBe('Wasser')
+    expect(spokenText((await say('Wasser')).bytes)).toBe('Wasser')
+    expect(spokenText((await say('Wasser')).bytes)).toBe('Wasser')
   })
 
   it('slowly, it is skipped for half a minute, except for cached audio', async () => {
@@ -222,7 +222,7 @@ describe('when an engine fails', () => {
       throw new Error('too slow')
     }
     const said = await Promise.all([say('Wasser'), say('Erde'), say('Luft')])
-    expect(said.map(({ bytes }) => heard(bytes))).toEqual(['Wasser', 'Erde', 'Luft'])
+    expect(said.map(({ bytes }) => spokenText(bytes))).toEqual(['Wasser', 'Erde', 'Luft'])
     expect(calls).toBe(1)
   })
 
@@ -236,7 +236,7 @@ describe('when an engine fails', () => {
     }
     await expect(say('Wasser')).rejects.toMatchObject(busy)
     only.say = able
-    expect(heard((await say('Feuer')).bytes)).toBe('Feuer')
+    expect(spokenText((await say('Feuer')).bytes)).toBe('Feuer')
   })
 })
 
@@ -244,7 +244,7 @@ it('ignores a cached file that is not audio', async () => {
   const { say, sounds } = speechBy(spellingEngine())
   const { key } = await say('Wasser')
   await sounds.put(key, new Uint8Array(100))
-  expect(heard((await say('Wasser')).bytes)).toBe('Wasser')
+  expect(spokenText((await say('Wasser')).bytes)).toBe('Wasser')
 })
 
 it('lists the languages that it speaks, and their limits', () => {

@@ -1,11 +1,11 @@
 import { feedbacks } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { newPerson, testServices } from '../testing/index.ts'
+import { createUser, testServices } from '../testing/index.ts'
 
 it('feedback is stored under the reference that the user gets', async () => {
   const services = await testServices()
-  const ada = await newPerson(services)
+  const ada = await createUser(services)
   const sent = { type: 'enhancement' as const, subject: 'The sea', message: 'More of it,\nplease.' }
   const { id } = await ada.call.feedback.send({ ...sent, subject: ` ${sent.subject} ` })
   const [row] = await services.db.select().from(feedbacks).where(eq(feedbacks.id, id))

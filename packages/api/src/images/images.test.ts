@@ -4,13 +4,14 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
 import {
-  callerOf,
+  createList,
+  createUser,
+  createVocabulary,
   listFields,
   memoryImages,
-  newList,
-  newPerson,
   pngBytes,
   pngFile,
+  testCaller,
   testServices,
   vocFields,
 } from '../testing/index.ts'
@@ -93,7 +94,7 @@ async function withImages() {
     for await (const { id } of images.list()) ids.push(id)
     return ids.sort()
   }
-  return { services, images, stored, ada: await newPerson(services) }
+  return { services, images, stored, ada: await createUser(services) }
 }
 
 const fileOf = ({ image }: { image: string | null }) => image?.split('/').at(-1) ?? 'none'
@@ -101,8 +102,8 @@ const fileOf = ({ image }: { image: string | null }) => image?.split('/').at(-1)
 describe('an image file', () => {
   it('is removed when the image is replaced or removed, or its vocabulary or list is deleted', async () => {
     const { ada, stored } = await withImages()
-    const { list } = await newList(ada, [], { image: pngFile() })
-    const voc = await ada.call.vocs.create({ listId: list.id, ...vocFields('uno'), image: pngFile() })
+    const { list } = await createList(ada, [], { image: pngFile() })
+    const voc = await createVocabulary(ada, list.id, 'uno', { image: pngFile() })
     const fields = { ...listFields, id: list.id }
     const replaced = await ada.call.lists.update({ ...fields, image: pngFile() })
     expect(replaced.image).not.toBe(list.image)
@@ -116,14 +117,14 @@ describe('an image file', () => {
     await ada.call.vocs.delete({ id: voc.id })
     expect(await stored()).toEqual([])
     await ada.call.lists.update({ ...fields, image: pngFile() })
-    await ada.call.vocs.create({ listId: list.id, ...vocFields('dos'), image: pngFile() })
+    await createVocabulary(ada, list.id, 'dos', { image: pngFile() })
     await ada.call.lists.delete({ id: list.id })
     expect(await stored()).toEqual([])
   })
 
   it('is removed if the write of its row is rejected', async () => {
     const { ada, stored, services } = await withImages()
-    const { list, vocs } = await newList(ada, ['uno'])
+    const { list, vocs } = await createList(ada, ['uno'])
     const outdated = { id: vocs[0]?.id ?? '', ...vocFields('uno'), expectedLastModifiedAt: 1, image: pngFile() }
     await expect(ada.call.vocs.update(outdated)).rejects.toMatchObject({ cause: { key: 'VERSION_CONFLICT' } })
     await ada.call.lists.get({ id: list.id })
@@ -146,7 +147,7 @@ describe('an image file', () => {
             }
           : Reflect.get(db, name),
     })
-    const { call } = callerOf(services, ada.sessionId)
+    const { call } = testCaller(services, { sessionId: ada.sessionId })
     await expect(call.lists.create({ ...listFields, image: pngFile() })).rejects.toThrow('lost')
     const { lists } = await ada.call.lists.listOwn({})
     expect(await stored()).toEqual(lists.map(fileOf))
@@ -157,8 +158,8 @@ describe('an image file', () => {
 describe('the sweep of image files', () => {
   it('removes files without a row once they are an hour old, and no others', async () => {
     const { ada, images, stored, services } = await withImages()
-    const { list } = await newList(ada, [], { image: pngFile() })
-    const voc = await ada.call.vocs.create({ listId: list.id, ...vocFields('uno'), image: pngFile() })
+    const { list } = await createList(ada, [], { image: pngFile() })
+    const voc = await createVocabulary(ada, list.id, 'uno', { image: pngFile() })
     await images.put(newId(), pngBytes)
     await sweepImages(services)
     expect(await stored()).toHaveLength(3)

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createContext } from '../create-context.ts'
 import { createCaller } from '../router.ts'
-import { callerOf, freshEmail, goodPassword, newAccount, type TestServices, testServices } from '../testing/index.ts'
+import { createUser, goodPassword, type TestServices, testCaller, testServices, uniqueEmail } from '../testing/index.ts'
 import { cleanUpLimits } from './index.ts'
 import { attemptLimits, networkOf } from './rate-limits.ts'
 
@@ -25,8 +25,8 @@ const minute = 60_000
 describe('sign-ins', () => {
   it('are limited to ten in five minutes for one account, right or wrong, with the time to wait', async () => {
     const services = await testServices({ limited: true })
-    const { email } = await newAccount(services)
-    const { call } = callerOf(services)
+    const { email } = await createUser(services)
+    const { call } = testCaller(services)
     const attempt = (password: string) => outcome(call.accounts.signIn({ email, password }))
     for (let n = 0; n < 9; n++) expect(await attempt('Wrong0ne!')).toBe('WRONG_CREDENTIALS')
     expect(await attempt(goodPassword)).toBe('ok')
@@ -43,8 +43,8 @@ describe('sign-ins', () => {
   })
 
   it('are limited in the same way for an unknown address', async () => {
-    const { call } = callerOf(await testServices({ limited: true }))
-    const email = freshEmail()
+    const { call } = testCaller(await testServices({ limited: true }))
+    const email = uniqueEmail()
     const outcomes = []
     for (let n = 0; n < 11; n++) outcomes.push(await outcome(call.accounts.signIn({ email, password: 'Wrong0ne!' })))
     expect(outcomes).toEqual([...Array(10).fill('WRONG_CREDENTIALS'), 'TOO_MANY_REQUESTS'])
@@ -52,10 +52,10 @@ describe('sign-ins', () => {
 
   it('at the same time are all counted', async () => {
     const services = await testServices({ limited: true })
-    const { email } = await newAccount(services)
+    const { email } = await createUser(services)
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () =>
-        outcome(callerOf(services).call.accounts.signIn({ email, password: 'Wrong0ne!' })),
+        outcome(testCaller(services).call.accounts.signIn({ email, password: 'Wrong0ne!' })),
       ),
     )
     expect(outcomes.filter((one) => one === 'TOO_MANY_REQUESTS')).toHaveLength(10)
@@ -66,7 +66,7 @@ describe('sign-ins', () => {
     const ip = uniqueIp()
     const [sameNetwork, other] = [`${ip.split(':').slice(0, 4).join(':')}::1`, uniqueIp()]
     const attempt = (address: string) =>
-      outcome(from(services, address).accounts.signIn({ email: freshEmail(), password: 'Wrong0ne!' }))
+      outcome(from(services, address).accounts.signIn({ email: uniqueEmail(), password: 'Wrong0ne!' }))
     for (let n = 0; n < attemptLimits.signIn.ip; n++) expect(await attempt(ip)).toBe('WRONG_CREDENTIALS')
     expect(await attempt(ip)).toBe('TOO_MANY_REQUESTS')
     expect(await attempt(sameNetwork)).toBe('TOO_MANY_REQUESTS')
@@ -79,11 +79,11 @@ describe('sign-ups', () => {
     const services = await testServices({ limited: true })
     const signUp = (email: string, ip: string) =>
       outcome(from(services, ip).accounts.signUp({ name: 'Ada', email, password: goodPassword }))
-    const [email, ip] = [freshEmail(), uniqueIp()]
+    const [email, ip] = [uniqueEmail(), uniqueIp()]
     const outcomes = []
     for (let n = 0; n < 6; n++) outcomes.push(await signUp(email, ip))
     expect(outcomes).toEqual(['ok', ...Array(4).fill('EMAIL_TAKEN'), 'TOO_MANY_REQUESTS'])
-    for (let n = 0; n < 30; n++) expect(await signUp(freshEmail(), ip)).toBe('ok')
+    for (let n = 0; n < 30; n++) expect(await signUp(uniqueEmail(), ip)).toBe('ok')
     services.pass(30 * minute)
     expect(await signUp(email, ip)).toBe('EMAIL_TAKEN')
   })
@@ -92,8 +92,8 @@ describe('sign-ups', () => {
 describe('mails', () => {
   it('are limited to three in half an hour to one address, known or not, both kinds together', async () => {
     const services = await testServices({ limited: true })
-    const { call } = callerOf(services)
-    for (const email of [(await newAccount(services)).email, freshEmail()]) {
+    const { call } = testCaller(services)
+    for (const email of [(await createUser(services)).email, uniqueEmail()]) {
       expect(await outcome(call.accounts.sendPasswordReset({ email }))).toBe('ok')
       expect(await outcome(call.accounts.sendActivation({ email }))).toBe('ok')
       expect(await outcome(call.accounts.sendPasswordReset({ email }))).toBe('ok')
@@ -106,12 +106,12 @@ describe('mails', () => {
 describe('attempts', () => {
   it('are counted across servers, stored without addresses, and deleted after their window', async () => {
     const services = await testServices({ limited: true })
-    const [email, ip] = [freshEmail(), '198.51.100.7']
+    const [email, ip] = [uniqueEmail(), '198.51.100.7']
     const otherServer = await testServices({ limited: true })
     const servers = [services, otherServer]
     for (let n = 0; n < 10; n++)
       await outcome(from(servers[n % 2] ?? services, ip).accounts.signIn({ email, password: 'Wrong0ne!' }))
-    expect(await outcome(callerOf(otherServer).call.accounts.signIn({ email, password: 'Wrong0ne!' }))).toBe(
+    expect(await outcome(testCaller(otherServer).call.accounts.signIn({ email, password: 'Wrong0ne!' }))).toBe(
       'TOO_MANY_REQUESTS',
     )
     const rows = await services.db.select().from(rateLimits)
@@ -125,8 +125,8 @@ describe('attempts', () => {
   })
 
   it('are not limited in a load test', async () => {
-    const { call } = callerOf(await testServices({ limited: false }))
-    const email = freshEmail()
+    const { call } = testCaller(await testServices({ limited: false }))
+    const email = uniqueEmail()
     for (let n = 0; n < 12; n++)
       expect(await outcome(call.accounts.signIn({ email, password: 'Wrong0ne!' }))).toBe('WRONG_CREDENTIALS')
   })

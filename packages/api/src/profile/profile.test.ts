@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
-import { callerOf, newList, newPerson, testServices } from '../testing/index.ts'
+import { createList, createUser, testCaller, testServices } from '../testing/index.ts'
 
 const refusedAs = (key: string) => ({ cause: { key } })
 
 describe('the name', () => {
   it('can be changed, with immediate effect everywhere', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
-    const { list } = await newList(ada)
+    const ada = await createUser(services)
+    const { list } = await createList(ada)
     expect(await ada.call.profile.getInfo()).toEqual({ name: 'Ada' })
     expect(await ada.call.profile.updateInfo({ name: '  Ada Lovelace ' })).toEqual({ name: 'Ada Lovelace' })
-    const { call: next } = callerOf(services, ada.sessionId)
+    const { call: next } = testCaller(services, { sessionId: ada.sessionId })
     expect(await next.profile.getInfo()).toEqual({ name: 'Ada Lovelace' })
     expect(await next.accounts.getSession()).toMatchObject({ name: 'Ada Lovelace' })
     expect(await next.lists.get({ id: list.id })).toMatchObject({ createdBy: 'Ada Lovelace' })
@@ -20,7 +20,7 @@ describe('the name', () => {
 
 describe('the languages', () => {
   it('are listed in the order of addition, each once', async () => {
-    const ada = await newPerson(await testServices())
+    const ada = await createUser(await testServices())
     const spanish = await ada.call.profile.createLanguage({ language: 'es', level: 2, learning: true })
     const german = await ada.call.profile.createLanguage({ language: 'de', level: 5 })
     expect(spanish).toEqual({ id: expect.any(String), language: 'es', level: 2, learning: true })
@@ -32,7 +32,7 @@ describe('the languages', () => {
   })
 
   it('can be replaced by another language, but not by one that the user already has', async () => {
-    const ada = await newPerson(await testServices())
+    const ada = await createUser(await testServices())
     const { id } = await ada.call.profile.createLanguage({ language: 'es', level: 2 })
     const german = await ada.call.profile.createLanguage({ language: 'de', level: 5 })
     const french = { id, language: 'fr' as const, level: 3 as const, learning: true }
@@ -48,7 +48,7 @@ describe('the languages', () => {
 
   it('of other users, and unknown ones, are not found', async () => {
     const services = await testServices()
-    const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
+    const [ada, ben] = [await createUser(services), await createUser(services, { name: 'Ben' })]
     const { id } = await ada.call.profile.createLanguage({ language: 'es', level: 2 })
     await ben.call.profile.createLanguage({ language: 'es', level: 1 })
     for (const foreign of [id, newId(), 'malformed']) {
@@ -62,7 +62,7 @@ describe('the languages', () => {
   })
 
   it('are added once by two concurrent requests', async () => {
-    const ada = await newPerson(await testServices())
+    const ada = await createUser(await testServices())
     const both = await Promise.allSettled(
       [1, 2].map(() => ada.call.profile.createLanguage({ language: 'es', level: 2 })),
     )
