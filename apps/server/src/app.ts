@@ -15,7 +15,7 @@ import { securityHeaders, sendSecurityHeaders } from './plugins/security-headers
 import { writeSessionCookie } from './plugins/session.ts'
 import { openTrpcDoor } from './plugins/trpc-door.ts'
 import { serveWebClient } from './plugins/web-client.ts'
-import { openRestDoor } from './rest/rest-door.ts'
+import { mountRest } from './rest/mount.ts'
 
 interface AppOptions {
   config: Config
@@ -62,7 +62,7 @@ export async function buildApp({
   await app.register(fastifyCookie)
   writeSessionCookie(app, config.publicUrl)
   await openTrpcDoor(app, services)
-  await openRestDoor(app, services)
+  await mountRest(app, services)
   registerGoogleSignIn(app, services, google)
   if (config.outboxPage && outbox !== undefined) registerOutboxPage(app, outbox)
   await serveWebClient(app, config, webClient)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { ProcedureMeta } from './init.ts'
 import { type AppRouter, appRouter } from './router.ts'
+import type { Access, RestMeta } from './trpc.ts'
 
 type Procedures = AppRouter['_def']['record']
 
@@ -9,29 +9,58 @@ export type ProcedurePath = {
   [Feature in keyof Procedures & string]: `${Feature}.${keyof Procedures[Feature] & string}`
 }[keyof Procedures & string]
 
-/** What a door has to know of a procedure before it calls it. */
-export interface ProcedureDescription {
+/** What a transport needs to know about a procedure before it calls it. */
+export interface Procedure {
+  name: ProcedurePath
   type: 'query' | 'mutation'
-  access: ProcedureMeta['access']
-  /** The fields of its input; none for a procedure without one. */
+  access: Access
+  /** An object without fields for a procedure that takes no input. */
   input: z.ZodObject
-  /** What it answers; undefined where that is a file. */
-  output: z.ZodType | undefined
+  output: z.ZodType
+  /** Undefined for a procedure that has no REST endpoint. */
+  rest: RestMeta | undefined
 }
 
-const description = z.object({
-  _def: z.object({
-    type: z.enum(['query', 'mutation']),
-    meta: z.object({ access: z.enum(['public', 'protected', 'session'] satisfies ProcedureMeta['access'][]) }),
-    output: z.instanceof(z.ZodType).optional(),
-    inputs: z.array(z.instanceof(z.ZodObject)).max(1, 'one schema describes an input'),
+/** A procedure that has a REST endpoint. */
+export interface Endpoint extends Procedure {
+  rest: RestMeta
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+
+const definition = z.object({
+  type: z.enum(['query', 'mutation']),
+  meta: z.object({
+    access: z.enum(['public', 'protected', 'session'] satisfies Access[]),
+    rest: z.custom<RestMeta>(isObject).optional(),
   }),
+  inputs: z.array(z.instanceof(z.ZodObject)).max(1, 'an input is described by one schema'),
+  output: z.instanceof(z.ZodType),
 })
 
-/** Looks a procedure up by its name; fails on one that is not there. */
-export function describeProcedure(path: ProcedurePath): ProcedureDescription {
-  const procedure: unknown = Reflect.get(appRouter._def.procedures, path)
-  if (typeof procedure !== 'function') throw new Error(`there is no procedure ${path}`)
-  const { _def } = description.parse({ _def: Reflect.get(procedure, '_def') })
-  return { type: _def.type, access: _def.meta.access, input: _def.inputs[0] ?? z.object({}), output: _def.output }
+function readProcedure(name: ProcedurePath): Procedure {
+  const { type, meta, inputs, output } = definition.parse(Reflect.get(appRouter._def.procedures, name)._def)
+  return { name, type, access: meta.access, input: inputs[0] ?? z.object({}), output, rest: meta.rest }
 }
+
+/** Whether a procedure has this name. */
+export const isProcedurePath = (name: string): name is ProcedurePath => Object.hasOwn(appRouter._def.procedures, name)
+
+/** Every procedure, in the order of the routers. */
+export const procedures: readonly Procedure[] = Object.keys(appRouter._def.procedures)
+  .filter(isProcedurePath)
+  .map(readProcedure)
+
+const byName = new Map(procedures.map((procedure) => [procedure.name, procedure]))
+
+/** Returns what there is to know about a procedure. */
+export function describeProcedure(name: ProcedurePath): Procedure {
+  const procedure = byName.get(name)
+  if (procedure === undefined) throw new Error(`there is no procedure ${name}`)
+  return procedure
+}
+
+/** Every REST endpoint, in the order of the routers. */
+export const endpoints: readonly Endpoint[] = procedures.flatMap(({ rest, ...procedure }) =>
+  rest === undefined ? [] : [{ ...procedure, rest }],
+)

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
 import { readUpload } from './images/index.ts'
-import { trpc } from './init.ts'
+import { trpc } from './trpc.ts'
 
 /** A procedure for everyone. A program with an access token is somebody already: it signs nobody in, up or out; 403. */
 export const publicProcedure = trpc.procedure.meta({ access: 'public' }).use(({ ctx, next }) => {

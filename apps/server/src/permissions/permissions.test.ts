@@ -1,23 +1,23 @@
-import { appRouter, describeProcedure, type ProcedurePath } from '@wordtide/api'
+import { describeProcedure, type ProcedurePath, procedures } from '@wordtide/api'
 import { toErrorBody } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { rows } from '../rest/rows.ts'
 import { testApp } from '../testing/index.ts'
-import { doorsTo } from './testing/doors.ts'
-import { matrix, procedures } from './testing/matrix.ts'
-import { everyoneWhoSees } from './testing/outcomes.ts'
-import { newScene, people, type Scene, type Who } from './testing/scene.ts'
+import { createFixture, type Fixture, type Role, roles } from './testing/fixture.ts'
+import { matrix } from './testing/matrix.ts'
+import { readers } from './testing/outcomes.ts'
+import { transportsOf } from './testing/transports.ts'
 
 const server = testApp()
+const names = procedures.map(({ name }) => name)
 
-const isChange = (path: ProcedurePath) => describeProcedure(path).type === 'mutation'
+const isMutation = (path: ProcedurePath) => describeProcedure(path).type === 'mutation'
 
-/** Scenes that stand as they were made: one that a call may have changed, or whose test failed, is not used again. */
-const unchanged = new Map<string, Scene>()
+/** Fixtures for the next call. One that a call may have changed, or whose test failed, is not used again. */
+const unchanged = new Map<string, Fixture>()
 
-/** What the owner sees of the scene's list: all that a call of somebody else could have changed. */
-const asTheOwnerSees = async ({ owner: { call }, list, voc }: Scene) => ({
+/** What the owner sees of the fixture's list: everything that a call by another user could have changed. */
+const ownersViewOf = async ({ owner: { call }, list, voc }: Fixture) => ({
   list: await call.lists.get({ id: list.id }),
   vocs: await call.vocs.list({ listId: list.id }),
   voc: await call.vocs.get({ id: voc.id }),
@@ -26,79 +26,65 @@ const asTheOwnerSees = async ({ owner: { call }, list, voc }: Scene) => ({
 
 const pageOfLists = z.object({ lists: z.array(z.object({ id: z.string() })) })
 
-/** Makes the call through each of its doors and compares every answer with the matrix. */
-async function check(path: ProcedurePath, who: Who, isPublic = who === 'visitor'): Promise<void> {
-  const { may, answers, shows, countsElsewhere = false } = matrix[path]
-  const outcome = may[who]
-  const key = `${who} ${isPublic}`
-  for (const door of doorsTo(path)) {
-    const scene = unchanged.get(key) ?? (await newScene(await server, who, isPublic))
+/** Makes the call over each transport and compares every response with the matrix. */
+async function check(path: ProcedurePath, role: Role, isPublic = role === 'visitor'): Promise<void> {
+  const { may, returns, lists, changesOtherLists = false } = matrix[path]
+  const outcome = may[role]
+  const key = `${role} ${isPublic}`
+  for (const transport of transportsOf(path)) {
+    const fixture = unchanged.get(key) ?? (await createFixture(await server, role, isPublic))
     unchanged.delete(key)
-    const hidden = everyoneWhoSees[who] !== 'ok' && !countsElsewhere
-    const untouched = isChange(path) && (outcome !== 'ok' || hidden)
-    const before = untouched ? await asTheOwnerSees(scene) : undefined
-    const { status, body, cookie } = await door.call(scene)
+    const isHidden = readers[role] !== 'ok' && !changesOtherLists
+    const changesNothing = isMutation(path) && (outcome !== 'ok' || isHidden)
+    const before = changesNothing ? await ownersViewOf(fixture) : undefined
+    const { status, body, cookie } = await transport.call(fixture)
     if (outcome === 'ok') {
-      expect(status, door.name).toBe(door.success)
-      if (answers !== undefined) expect(body, door.name).toMatchObject(answers(scene, who))
+      expect(status, transport.name).toBe(transport.success)
+      if (returns !== undefined) expect(body, transport.name).toMatchObject(returns(fixture, role))
       const page = pageOfLists.safeParse(body)
-      expect(page.success, `${door.name} answers a page of lists`).toBe(shows !== undefined)
-      const shown = page.data?.lists.some((list) => list.id === scene.list.id) ?? false
-      const shownTo = shows?.[isPublic ? 'public' : 'private'] ?? []
-      expect(shown, `${door.name} shows the list`).toBe(shownTo.includes(who))
+      expect(page.success, `${transport.name} returns a page of lists`).toBe(lists !== undefined)
+      const isListed = page.data?.lists.some((list) => list.id === fixture.list.id) ?? false
+      const listedFor = lists?.[isPublic ? 'public' : 'private'] ?? []
+      expect(isListed, `${transport.name} returns the list`).toBe(listedFor.includes(role))
     } else {
-      const refusal = toErrorBody(outcome)
-      expect({ status, body }, door.name).toEqual({ status: refusal.status, body: refusal })
-      if (outcome === 'UNAUTHORIZED' && who === 'not activated') expect(cookie).toMatch(/^wordtide_session=;/)
+      const error = toErrorBody(outcome)
+      expect({ status, body }, transport.name).toEqual({ status: error.status, body: error })
+      if (outcome === 'UNAUTHORIZED' && role === 'not activated') expect(cookie).toMatch(/^wordtide_session=;/)
     }
-    if (before !== undefined) expect(await asTheOwnerSees(scene), `after ${door.name}`).toEqual(before)
-    if (outcome !== 'ok' || !isChange(path)) unchanged.set(key, scene)
+    if (before !== undefined) expect(await ownersViewOf(fixture), `after ${transport.name}`).toEqual(before)
+    if (outcome !== 'ok' || !isMutation(path)) unchanged.set(key, fixture)
   }
 }
 
-describe('the matrix', () => {
-  it('names every procedure', () => {
-    expect(Object.keys(matrix).sort()).toEqual(Object.keys(appRouter._def.procedures).sort())
-  })
-
-  it('names every documented call, with its procedure and the status of its success', () => {
-    const named = procedures.flatMap((path) => {
-      const { rest } = matrix[path]
-      return rest === undefined ? [] : [`${path}: ${rest.join(' → ')}`]
-    })
-    const documented = rows.map(
-      ({ procedure, method, path, status = 200 }) => `${procedure}: ${method} ${path} → ${status}`,
-    )
-    expect(named.sort()).toEqual(documented.sort())
-  })
+it('the matrix has an entry for every procedure and for nothing else', () => {
+  expect(Object.keys(matrix).sort()).toEqual([...names].sort())
 })
 
-describe.each(procedures)('%s', (path) => {
-  const { may, shows } = matrix[path]
-  it.each(people.map((who) => [who, may[who]] as const))('%s: %s', (who) => check(path, who))
+describe.each(names)('%s', (path) => {
+  const { may, lists } = matrix[path]
+  it.each(roles.map((role) => [role, may[role]] as const))('%s: %s', (role) => check(path, role))
 
-  // The list of a visitor is public as it is.
-  if (shows !== undefined)
-    it.each(['owner', 'editor', 'viewer', 'removed'] as const)('%s, where the list is public', (who) =>
-      check(path, who, true),
-    )
+  // A visitor's list is always public.
+  if (lists !== undefined)
+    it.each(['owner', 'editor', 'viewer', 'removed'] as const)('%s of a public list', (role) => check(path, role, true))
 })
 
-describe('a public list that turns private', () => {
-  it('is gone at once for those who only visited it, whatever they did with it', async () => {
-    const scene = await newScene(await server, 'visitor')
-    const { list, owner } = scene
-    for (const door of doorsTo('ratings.rate')) expect(await door.call(scene)).toMatchObject({ status: door.success })
+describe('a public list that becomes private', () => {
+  it('is gone at once for its visitors, whatever they did with it', async () => {
+    const fixture = await createFixture(await server, 'visitor')
+    const { list, owner } = fixture
+    for (const transport of transportsOf('ratings.rate'))
+      expect(await transport.call(fixture)).toMatchObject({ status: transport.success })
     const { id, name, language, targetLanguages } = list
     await owner.call.lists.update({ id, name, language, targetLanguages, public: false })
-    for (const path of procedures) {
-      const { may, shows } = matrix[path]
+    for (const path of names) {
+      const { may, lists } = matrix[path]
       const expected =
-        shows !== undefined ? { lists: [], next: null } : may.stranger !== 'ok' && toErrorBody(may.stranger)
-      for (const door of expected === false ? [] : doorsTo(path))
-        expect((await door.call(scene)).body, door.name).toEqual(expected)
+        lists !== undefined ? { lists: [], next: null } : may.stranger !== 'ok' && toErrorBody(may.stranger)
+      for (const transport of expected === false ? [] : transportsOf(path))
+        expect((await transport.call(fixture)).body, transport.name).toEqual(expected)
     }
-    // What others did stays with the list.
+    // What visitors did stays with the list.
     expect(await owner.call.lists.get({ id })).toMatchObject({ rating: 4, ratingsCount: 1, learnersCount: 1 })
   })
 })

@@ -1,79 +1,66 @@
-import { describeProcedure, type ProcedurePath } from '@wordtide/api'
+import { describeProcedure, type ProcedurePath, procedures } from '@wordtide/api'
 import { listFields, newPerson } from '@wordtide/api/testing'
 import { toErrorBody } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
-import { doorsTo } from './testing/doors.ts'
-import { matrix, procedures } from './testing/matrix.ts'
+import { createFixture, type Fixture } from './testing/fixture.ts'
+import { matrix } from './testing/matrix.ts'
 import type { Outcome } from './testing/outcomes.ts'
-import { newScene, type Scene } from './testing/scene.ts'
+import { transportsOf } from './testing/transports.ts'
 
 const server = testApp()
 
-/** What is about the account itself: no token may do it, whatever else it may. */
-const accountItself: readonly ProcedurePath[] = [
-  'accessTokens.list',
-  'accessTokens.create',
-  'accessTokens.delete',
-  'accounts.activate',
-  'accounts.resetPassword',
-  'accounts.sendActivation',
-  'accounts.sendPasswordReset',
-  'accounts.signIn',
-  'accounts.signOut',
-  'accounts.signUp',
-  'privacy.deleteAccount',
-  'profile.updateInfo',
-]
-
-/** The owner's scene, asked by a program with a token of theirs. */
-async function byProgram(access: 'read' | 'write'): Promise<Scene> {
-  const scene = await newScene(await server, 'owner')
-  const { token } = await scene.owner.call.accessTokens.create({ name: 'Script', access, days: 7 })
-  return { ...scene, asker: { email: scene.owner.email, session: { token } } }
+/** A fixture whose actor is a program with an access token of the owner. */
+async function withToken(access: 'read' | 'write'): Promise<Fixture> {
+  const fixture = await createFixture(await server, 'owner')
+  const { token } = await fixture.owner.call.accessTokens.create({ name: 'Script', access, days: 7 })
+  return { ...fixture, actor: { email: fixture.owner.email, session: { token } } }
 }
 
-const isChange = (path: ProcedurePath) => describeProcedure(path).type === 'mutation'
+const isMutation = (path: ProcedurePath) => describeProcedure(path).type === 'mutation'
 
-/** Makes the call through each of its doors; what succeeds there is the matrix's own test, so that here one is enough. */
-async function check(path: ProcedurePath, outcome: Outcome, scene: () => Promise<Scene>): Promise<void> {
-  for (const door of doorsTo(path).slice(outcome === 'ok' ? -1 : 0)) {
-    const { status, body, cookie } = await door.call(await scene())
-    if (outcome === 'ok') expect(status, door.name).toBe(door.success)
-    else
-      expect({ status, body }, door.name).toEqual({ status: toErrorBody(outcome).status, body: toErrorBody(outcome) })
+/** Makes a refused call over each transport. For one that succeeds, one transport is enough: the matrix's test tries them all. */
+async function check(path: ProcedurePath, outcome: Outcome, fixture: () => Promise<Fixture>): Promise<void> {
+  for (const transport of transportsOf(path).slice(outcome === 'ok' ? -1 : 0)) {
+    const { status, body, cookie } = await transport.call(await fixture())
+    if (outcome === 'ok') expect(status, transport.name).toBe(transport.success)
+    else {
+      const error = toErrorBody(outcome)
+      expect({ status, body }, transport.name).toEqual({ status: error.status, body: error })
+    }
     expect(cookie).toBeUndefined()
   }
 }
 
-/** What a call by a program of the owner comes to. */
+/** The outcome of a call with a token of the owner. */
 function outcomeOf(path: ProcedurePath, access: 'read' | 'write'): Outcome {
-  if (accountItself.includes(path)) return 'TOKEN_NOT_ALLOWED'
-  return access === 'read' && isChange(path) ? 'READ_ONLY_TOKEN' : matrix[path].may.owner
+  const { refusesTokens, may } = matrix[path]
+  if (refusesTokens) return 'TOKEN_NOT_ALLOWED'
+  return access === 'read' && isMutation(path) ? 'READ_ONLY_TOKEN' : may.owner
 }
 
-describe.each(['read', 'write'] as const)('a program that may %s', (access) => {
-  // Only a change that succeeds leaves the scene another.
-  const shared = byProgram(access)
-  it.each(procedures.map((path) => [path, outcomeOf(path, access)] as const))('%s: %s', async (path, outcome) => {
-    await check(path, outcome, () => (outcome === 'ok' && isChange(path) ? byProgram(access) : shared))
+describe.each(['read', 'write'] as const)('a token with %s access', (access) => {
+  // Only a mutation that succeeds changes the fixture.
+  const shared = withToken(access)
+  it.each(procedures.map(({ name }) => [name, outcomeOf(name, access)] as const))('%s: %s', async (path, outcome) => {
+    await check(path, outcome, () => (outcome === 'ok' && isMutation(path) ? withToken(access) : shared))
   })
 })
 
-it('a token that is none of ours is nobody, and a session beside it does not count', async () => {
+it('an unknown token is unauthorized, even beside a valid session', async () => {
   const { call, services } = await server
   const ada = await newPerson(services)
   for (const path of ['GET /api/lists/user', 'POST /api/lists']) {
-    const answer = await call(ada, path, { headers: { authorization: 'Bearer wordtide_x' } })
-    expect(answer).toMatchObject({ status: 401, body: toErrorBody('INVALID_ACCESS_TOKEN') })
-    expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+    const response = await call(ada, path, { headers: { authorization: 'Bearer wordtide_x' } })
+    expect(response).toMatchObject({ status: 401, body: toErrorBody('INVALID_ACCESS_TOKEN') })
+    expect(response.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
   }
-  // Nor is what somebody before us asked for.
+  // Other schemes are meant for a proxy.
   for (const authorization of ['Basic QWRhOg==', 'Bearerish x'])
     expect(await call(ada, 'GET /api/lists/user', { headers: { authorization } })).toMatchObject({ status: 200 })
 })
 
-it('a token changes nothing from another site, and is in no log', async () => {
+it('a token cannot write from another origin, and is never logged', async () => {
   const { call, services, logged } = await server
   const ada = await newPerson(services)
   const { token } = await ada.call.accessTokens.create({ name: 'Script', access: 'write', days: 7 })

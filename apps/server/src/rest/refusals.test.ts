@@ -1,8 +1,8 @@
+import { endpoints } from '@wordtide/api'
 import { listFields, newPerson } from '@wordtide/api/testing'
 import { errorBody } from '@wordtide/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/index.ts'
-import { rows } from './rows.ts'
 
 let server: TestApp
 let address: string
@@ -43,10 +43,10 @@ describe('an unknown path under /api', () => {
 })
 
 describe('a known path', () => {
-  const paths = [...new Set(rows.map((row) => row.path)), '/health']
+  const paths = [...new Set(endpoints.map(({ rest }) => rest.path)), '/health']
 
   it.each(paths)('%s answers 405 to every other method, and says which it knows', async (path) => {
-    const known = rows.filter((row) => row.path === path).map((row) => String(row.method))
+    const known = endpoints.filter(({ rest }) => rest.path === path).map(({ rest }) => String(rest.method))
     const allowed = path === '/health' ? ['GET'] : known
     if (allowed.includes('GET')) allowed.push('HEAD')
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !allowed.includes(one))) {

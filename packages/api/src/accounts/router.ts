@@ -8,50 +8,137 @@ import {
   signUpInput,
   signUpView,
 } from '@wordtide/contract'
-import { trpc } from '../init.ts'
+import { ada, password, token } from '../examples.ts'
 import { protectedProcedure, publicProcedure } from '../procedures.ts'
+import { trpc } from '../trpc.ts'
 import { activate } from './activation.ts'
 import { requestLinkMail } from './mailed-links.ts'
 import { resetPassword } from './password-reset.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
+const { id, name, email } = ada
+
 export const accountsRouter = trpc.router({
-  getSession: protectedProcedure.output(sessionView).query(({ ctx }) => ctx.person),
+  getSession: protectedProcedure
+    .meta({
+      rest: { method: 'GET', path: '/users/session', summary: 'Who is signed in', example: { output: ada } },
+    })
+    .output(sessionView)
+    .query(({ ctx }) => ctx.person),
+
   signIn: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/users/session',
+        summary: 'Sign in',
+        description: 'Sets the session cookie, which serves every other call for thirty days from its last use.',
+        errors: ['WRONG_CREDENTIALS', 'ACCOUNT_NOT_ACTIVATED', 'TOO_MANY_REQUESTS', 'BUSY'],
+        setsSession: true,
+        example: { input: { email, password }, output: ada },
+      },
+    })
     .input(signInInput)
     .output(sessionView)
     .mutation(({ ctx, input }) => signIn(ctx, input)),
-  signOut: publicProcedure.output(emptyView).mutation(async ({ ctx }) => {
-    await ctx.session.revoke()
-    return {}
-  }),
+
+  signOut: publicProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/users/session',
+        status: 204,
+        summary: 'Sign out',
+        description: 'Ends the session and clears its cookie; also where nobody is signed in.',
+      },
+    })
+    .output(emptyView)
+    .mutation(async ({ ctx }) => {
+      await ctx.session.revoke()
+      return {}
+    }),
+
   signUp: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/users',
+        status: 201,
+        summary: 'Create an account',
+        description: 'Nobody is signed in by it: a link in a mail activates the account first.',
+        errors: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS', 'BUSY'],
+        example: { input: { name, email, password }, output: { id, name, email } },
+      },
+    })
     .input(signUpInput)
     .output(signUpView)
     .mutation(({ ctx, input }) => signUp(ctx, input)),
+
   activate: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/users/activate',
+        summary: 'Activate an account by the token of the mailed link',
+        errors: ['INVALID_TOKEN'],
+        example: { input: { email, token }, output: {} },
+      },
+    })
     .input(activateInput)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
       await activate(ctx, input)
       return {}
     }),
+
   sendActivation: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/users/email/activation',
+        summary: 'Send the activation mail again',
+        description: 'Answers alike whether or not there is such an account.',
+        errors: ['TOO_MANY_REQUESTS'],
+        example: { input: { email }, output: {} },
+      },
+    })
     .input(mailInput)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
       await requestLinkMail(ctx, 'activation', input.email)
       return {}
     }),
+
   sendPasswordReset: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/users/email/password',
+        summary: 'Send a mail with a link to a new password',
+        description: 'Answers alike whether or not there is such an account.',
+        errors: ['TOO_MANY_REQUESTS'],
+        example: { input: { email }, output: {} },
+      },
+    })
     .input(mailInput)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
       await requestLinkMail(ctx, 'reset', input.email)
       return {}
     }),
+
   resetPassword: publicProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/users/reset-password',
+        summary: 'Set a new password by the token of the mailed link',
+        description: 'Ends every session and every access token of the account.',
+        errors: ['INVALID_TOKEN', 'BUSY'],
+        example: { input: { email, token, password }, output: {} },
+      },
+    })
     .input(resetPasswordInput)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {

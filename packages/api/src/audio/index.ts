@@ -1,2 +1,1 @@
-export type { SaidSound } from './speak.ts'
 export { createSpeech, soundTypeOf } from './speech.ts'

@@ -1,11 +1,27 @@
 import { ttsInput, voicesView } from '@wordtide/contract'
-import { trpc } from '../init.ts'
+import { byteStream } from '../byte-stream.ts'
+import { voc } from '../examples.ts'
 import { protectedProcedure } from '../procedures.ts'
+import { trpc } from '../trpc.ts'
 import { speak } from './speak.ts'
 
 export const audioRouter = trpc.router({
   /** The languages that the server speaks. */
   listVoices: protectedProcedure.output(voicesView).query(({ ctx }) => ctx.speech.voices()),
-  /** The sound's bytes, for a door that sends files. */
-  speak: protectedProcedure.input(ttsInput).query(({ ctx, input }) => speak(ctx, input)),
+
+  speak: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/tts',
+        summary: 'Speak a text',
+        errors: ['NO_VOICE', 'TOO_MANY_REQUESTS', 'BUSY'],
+        parameters: { t: 'What to say.', l: 'In which language.' },
+        file: { types: ['audio/wav', 'audio/mpeg'] },
+        example: { input: { t: voc.term, l: voc.language } },
+      },
+    })
+    .input(ttsInput)
+    .output(byteStream)
+    .query(({ ctx, input }) => speak(ctx, input)),
 })

@@ -2,28 +2,18 @@ import { type LanguageCode, readingOf, type ttsInput } from '@wordtide/contract'
 import { learners, lists, shares, vocs } from '@wordtide/db'
 import { and, asc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
+import { ByteStream } from '../byte-stream.ts'
 import type { SignedIn } from '../context.ts'
 import { countAttempt } from '../limits/index.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
 import { fold } from '../search.ts'
 import { soundTypeOf } from './speech.ts'
 
-/** Audio as a transport sends it. */
-export interface SaidSound {
-  /** A function, which JSON omits: only REST sends bytes. */
-  bytes(): Uint8Array
-  type: string
-  /** Weak and made from the cache key: engines do not reproduce audio byte for byte. */
-  etag: string
-  /** Whether clients may cache the audio. */
-  lasting: boolean
-}
-
 /** Speaks a text. Throws NO_VOICE, BUSY or TOO_MANY_REQUESTS; cached audio does not count as an attempt. */
 export async function speak(
   context: SignedIn,
   { t: text, l: language }: z.output<typeof ttsInput>,
-): Promise<SaidSound> {
+): Promise<ByteStream> {
   const userId = context.person.id
   const { bytes, key, cacheable } = await context.speech.say({
     text,
@@ -32,8 +22,9 @@ export async function speak(
     findReading: () => findReading(context, text, language),
     onCacheMiss: () => countAttempt(context, 'sound', userId),
   })
-  const type = soundTypeOf(bytes) ?? 'application/octet-stream'
-  return { bytes: () => bytes, type, etag: `W/"${key}"`, lasting: cacheable }
+  const mediaType = soundTypeOf(bytes) ?? 'application/octet-stream'
+  // The tag is weak and made from the cache key: engines do not reproduce audio byte for byte.
+  return ByteStream.of(bytes, { mediaType, cache: cacheable ? 'week' : 'revalidate', etag: `W/"${key}"` })
 }
 
 /** How many vocabularies with the same term are searched for a reading. */

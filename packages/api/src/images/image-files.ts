@@ -1,5 +1,6 @@
 import { lists, violationOf, vocs } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
+import { ByteStream } from '../byte-stream.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
@@ -55,25 +56,17 @@ export async function removeFiles({ images, log }: Services, ids: readonly strin
     await images.remove(id).catch((error: unknown) => log.warn({ err: error }, 'image file not removed'))
 }
 
-/** An image as a transport sends it. */
-export interface StoredImage {
-  /** A function, which JSON omits: only REST sends bytes. */
-  bytes(): Uint8Array
-  type: string
-  /** Made from the id: the bytes under an id never change. */
-  etag: string
-}
-
 /** Returns the image with `requestedId` if the row refers to it (`rowImageId`). Throws NOT_FOUND. */
 export async function loadImage(
   services: Services,
   rowImageId: string | null,
   requestedId: string,
-): Promise<StoredImage> {
+): Promise<ByteStream> {
   const bytes = rowImageId === requestedId ? await services.images.get(requestedId) : undefined
   const type = bytes && imageTypeOf(bytes)
   if (bytes === undefined || type === undefined) throw new AppError('NOT_FOUND')
-  return { bytes: () => bytes, type, etag: `"${requestedId}"` }
+  // The bytes under an id never change. Clients ask each time, because access may have ended.
+  return ByteStream.of(bytes, { mediaType: type, cache: 'revalidate', etag: `"${requestedId}"` })
 }
 
 /** A row that refers to a new file may still be uncommitted; files younger than this are not swept. */

@@ -75,8 +75,8 @@ describe('the image of a list', () => {
     const imageId = image?.split('/').at(-1) ?? ''
     expect(image).toBe(`/api/lists/${id}/image/${imageId}`)
     const stored = await ada.call.lists.getImage({ id, imageId })
-    expect(stored.type).toBe('image/png')
-    expect(stored.bytes()).toEqual(pngBytes)
+    expect(stored.mediaType).toBe('image/png')
+    expect(stored.open()).toEqual(pngBytes)
     await expect(eve.call.lists.getImage({ id, imageId })).rejects.toMatchObject(notFound)
 
     expect(await ada.call.lists.update({ ...listFields, id })).toMatchObject({ image })

@@ -1,6 +1,7 @@
 import {
   createListInput,
   emptyView,
+  imageTypes,
   listId,
   listImageInput,
   listView,
@@ -10,9 +11,11 @@ import {
   publicListsView,
   updateListInput,
 } from '@wordtide/contract'
+import { byteStream } from '../byte-stream.ts'
+import { list, listFields, listImageId, listRow, next } from '../examples.ts'
 import { loadImage } from '../images/index.ts'
-import { trpc } from '../init.ts'
 import { protectedProcedure, protectedUploadProcedure } from '../procedures.ts'
+import { trpc } from '../trpc.ts'
 import { accessList } from './access.ts'
 import { createList } from './create.ts'
 import { deleteList } from './delete.ts'
@@ -20,39 +23,121 @@ import { listOwn, listPublic } from './list.ts'
 import { updateList } from './update.ts'
 import { viewList } from './view.ts'
 
+const { id } = list
+const none = { rating: 0, ratingsCount: 0, learnersCount: 0, vocsCount: 0, dueCount: 0, progress: 0 }
+
 export const listsRouter = trpc.router({
   listOwn: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/lists/user',
+        summary: 'Your own lists, the newest first',
+        example: { input: { limit: 25 }, output: { lists: [listRow], next } },
+      },
+    })
     .input(ownListsInput)
     .output(ownListsView)
     .query(({ ctx, input }) => listOwn(ctx, input)),
+
   listPublic: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/lists/public',
+        summary: 'All public lists, yours among them, the newest first',
+        example: {
+          input: { limit: 25 },
+          output: { lists: [{ ...listRow, public: true, permission: 'other' }], next: null },
+        },
+      },
+    })
     .input(publicListsInput)
     .output(publicListsView)
     .query(({ ctx, input }) => listPublic(ctx, input)),
+
+  create: protectedUploadProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/lists',
+        status: 201,
+        summary: 'Create a list',
+        example: { input: listFields, output: { ...list, image: null, ...none } },
+      },
+    })
+    .input(createListInput)
+    .output(listView)
+    .mutation(({ ctx, input }) => createList(ctx, input)),
+
   get: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/lists/:id',
+        summary: 'A list',
+        errors: ['LIST_NOT_FOUND'],
+        example: { input: { id }, output: list },
+      },
+    })
     .input(listId)
     .output(listView)
     .query(async ({ ctx, input }) =>
       viewList(ctx.db, ctx.person.id, await accessList(ctx.db, ctx.person.id, input.id, 'see'), ctx.now()),
     ),
-  create: protectedUploadProcedure
-    .input(createListInput)
-    .output(listView)
-    .mutation(({ ctx, input }) => createList(ctx, input)),
+
   update: protectedUploadProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/lists/:id',
+        summary: 'Replace a list’s details',
+        description: 'A file replaces the image, `imageChanged` without a file removes it; else it stays.',
+        errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
+        example: {
+          input: { id, ...listFields, public: true, imageChanged: false },
+          output: { ...list, public: true },
+        },
+      },
+    })
     .input(updateListInput)
     .output(listView)
     .mutation(({ ctx, input }) => updateList(ctx, input)),
+
   delete: protectedProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/lists/:id',
+        status: 204,
+        summary: 'Delete a list with its vocabularies, shares, ratings and learning data',
+        errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
+        example: { input: { id } },
+      },
+    })
     .input(listId)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
       await deleteList(ctx, input.id)
       return {}
     }),
-  /** The image's bytes, for a door that sends files. */
-  getImage: protectedProcedure.input(listImageInput).query(async ({ ctx, input }) => {
-    const { list } = await accessList(ctx.db, ctx.person.id, input.id, 'see')
-    return loadImage(ctx, list.imageId, input.imageId)
-  }),
+
+  getImage: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/lists/:id/image/:imageId',
+        summary: 'A list’s image',
+        description: 'The path stands in the list’s `image`.',
+        errors: ['LIST_NOT_FOUND', 'NOT_FOUND'],
+        file: { types: imageTypes },
+        example: { input: { id, imageId: listImageId } },
+      },
+    })
+    .input(listImageInput)
+    .output(byteStream)
+    .query(async ({ ctx, input }) => {
+      const { list } = await accessList(ctx.db, ctx.person.id, input.id, 'see')
+      return loadImage(ctx, list.imageId, input.imageId)
+    }),
 })

@@ -1,13 +1,9 @@
-import { type ListRowView, type ListView, languageCode } from '@wordtide/contract'
+import { imagePathOf, type ListRowView, type ListView, languageCode } from '@wordtide/contract'
 import { type Database, users } from '@wordtide/db'
 import { inArray } from 'drizzle-orm'
 import { progressOfLists } from '../learning/index.ts'
 import type { AccessibleList } from './access.ts'
 import { permissionOf } from './policy.ts'
-
-/** The URL path of a list's image. */
-const imagePath = (listId: string, imageId: string | null) =>
-  imageId === null ? null : `/api/lists/${listId}/image/${imageId}`
 
 /** A list as a row of a page. Only the owner can change a list, so that its creator is its last modifier too. */
 export function viewListRow({ list, relation }: AccessibleList, ownerName: string): ListRowView {
@@ -15,7 +11,7 @@ export function viewListRow({ list, relation }: AccessibleList, ownerName: strin
     id: list.id,
     name: list.name,
     description: list.description,
-    image: imagePath(list.id, list.imageId),
+    image: imagePathOf('lists', list.id, list.imageId),
     language: languageCode.parse(list.language),
     targetLanguages: list.targetLanguages.map((code) => languageCode.parse(code)),
     tags: list.tags,

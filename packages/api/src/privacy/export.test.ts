@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { newList, newPerson, pngBytes, pngFile, shareWith, testServices, vocFields } from '../testing/index.ts'
 import { type Json, jsonText, pages } from './json-text.ts'
 
-async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+async function textOf(pieces: AsyncIterable<string> | Uint8Array): Promise<string> {
   let text = ''
   for await (const piece of pieces) text += piece
   return text
@@ -32,9 +32,9 @@ describe('the download of a user’s data', () => {
     await ada.call.profile.createLanguage({ language: 'de', level: 3, learning: true })
     const { token } = await ada.call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
 
-    const { name, type, read } = await ada.call.privacy.exportData()
-    expect({ name, type }).toEqual({ name: 'wordtide-data.json', type: 'application/json' })
-    const text = await textOf(read())
+    const { fileName, mediaType, open } = await ada.call.privacy.exportData()
+    expect({ fileName, mediaType }).toEqual({ fileName: 'wordtide-data.json', mediaType: 'application/json' })
+    const text = await textOf(open())
     expect(text).not.toMatch(/secret|Not hers|password|hash/i)
     expect(text).not.toContain(token)
     const data = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
@@ -81,7 +81,7 @@ describe('the download of a user’s data', () => {
     await ben.call.vocs.create({ listId: list.id, ...vocFields('zwei') })
     await ada.call.shares.delete({ listId: list.id, email: ben.email })
     await ada.call.vocs.update({ id: changed.id, ...vocFields('secret'), image: pngFile() })
-    const text = await textOf((await ben.call.privacy.exportData()).read())
+    const text = await textOf((await ben.call.privacy.exportData()).open())
     expect(text).not.toMatch(/secret|data:image/)
     expect(JSON.parse(text)).toMatchObject({ vocabulariesInOtherLists: [{ term: 'zwei' }], sharedWithMe: [] })
   })
@@ -90,10 +90,10 @@ describe('the download of a user’s data', () => {
     const services = await testServices()
     const ada = await newPerson(services)
     await newList(ada, ['uno'])
-    const { read } = await ada.call.privacy.exportData()
+    const { open } = await ada.call.privacy.exportData()
     let text = ''
     const download = async () => {
-      for await (const piece of read()) {
+      for await (const piece of open()) {
         if (text === '') await ada.call.privacy.deleteAccount()
         text += piece
       }
@@ -123,7 +123,7 @@ describe('the download of a user’s data', () => {
       await services.db.insert(reviewResults).values(rows.slice(start, start + 1000))
     const data = z
       .object({ learning: z.array(z.object({ answers: z.array(z.object({ thinkingTime: z.int() })) })) })
-      .parse(JSON.parse(await textOf((await ada.call.privacy.exportData()).read())))
+      .parse(JSON.parse(await textOf((await ada.call.privacy.exportData()).open())))
     const times = data.learning.flatMap(({ answers }) => answers.map(({ thinkingTime }) => thinkingTime))
     expect(times.sort((a, b) => a - b)).toEqual(rows.map((row) => row.thinkingTime))
   })

@@ -1,25 +1,41 @@
 import { emptyView } from '@wordtide/contract'
-import * as z from 'zod'
-import { trpc } from '../init.ts'
+import { ByteStream, byteStream } from '../byte-stream.ts'
 import { protectedProcedure, sessionProcedure } from '../procedures.ts'
+import { trpc } from '../trpc.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export.ts'
 
-const isFunction = (value: unknown): value is () => AsyncIterable<string> => typeof value === 'function'
-
-/** A file to be kept under `name`; `read` begins to write it, piece by piece, where a door can send it so. */
-export const download = z.object({
-  name: z.string(),
-  type: z.string(),
-  read: z.custom<() => AsyncIterable<string>>(isFunction),
-})
+const mediaType = 'application/json'
 
 export const privacyRouter = trpc.router({
-  deleteAccount: sessionProcedure.output(emptyView).mutation(async ({ ctx }) => {
-    await deleteAccount(ctx)
-    return {}
-  }),
+  deleteAccount: sessionProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/users',
+        status: 204,
+        summary: 'Delete your account with everything in it',
+        errors: ['BUSY'],
+      },
+    })
+    .output(emptyView)
+    .mutation(async ({ ctx }) => {
+      await deleteAccount(ctx)
+      return {}
+    }),
+
   exportData: protectedProcedure
-    .output(download)
-    .query(({ ctx }) => ({ name: 'wordtide-data.json', type: 'application/json', read: () => exportData(ctx) })),
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/users/data',
+        summary: 'Download everything that is kept of you',
+        file: { types: [mediaType], isDownload: true },
+      },
+    })
+    .output(byteStream)
+    .query(
+      ({ ctx }) =>
+        new ByteStream({ mediaType, cache: 'never', fileName: 'wordtide-data.json', open: () => exportData(ctx) }),
+    ),
 })

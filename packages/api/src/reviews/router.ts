@@ -11,8 +11,9 @@ import {
   submitInput,
   submitView,
 } from '@wordtide/contract'
-import { trpc } from '../init.ts'
+import { dueAt, list, reviewedAt, voc } from '../examples.ts'
 import { protectedProcedure } from '../procedures.ts'
+import { trpc } from '../trpc.ts'
 import { listLearning } from './list-learning.ts'
 import { getQueue } from './queue.ts'
 import { resetReviews } from './reset.ts'
@@ -20,33 +21,142 @@ import { getSettings, updateSettings } from './settings.ts'
 import { getListStats, listLearned } from './stats.ts'
 import { submitReviews } from './submit.ts'
 
+const { id, name, vocsCount, language } = list
+const type = 'translation'
+const progress = { progress: 37, confidence: 71, dueCount: 4 }
+const exampleSettings = { reviews: { intervals: [1, 3, 7, 14, 30, 90, 180] } }
+
 export const reviewsRouter = trpc.router({
   getQueue: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/reviews/vocs',
+        summary: 'What to review in a list: due first, then new, then what comes next',
+        errors: ['LIST_NOT_FOUND'],
+        parameters: {
+          types:
+            'All three where it is absent. `types=a&types=b`, `types[]=a&types[]=b` and `types=a,b` are one and the same.',
+          count: 'At most so many cards: vocabularies, each in one review type.',
+        },
+        example: {
+          input: { list: id, types: [type, 'dictation'], count: 15 },
+          output: [{ ...voc, vocId: voc.id, reviewType: type, lastReview: reviewedAt, due: dueAt, confidence: 2 }],
+        },
+      },
+    })
     .input(queueInput)
     .output(queueView)
     .query(({ ctx, input }) => getQueue(ctx, input)),
+
   submit: protectedProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/reviews/vocs',
+        summary: 'Save answers',
+        description:
+          'Safe to repeat: an answer with the same vocabulary, type and date counts once. One wrong answer refuses them all; vocabularies that are gone are skipped and named.',
+        example: {
+          input: { vocReviews: [{ vocId: voc.id, type, result: 1, date: reviewedAt, thinkingTime: 2400 }] },
+          output: { saved: 1, skipped: [] },
+        },
+      },
+    })
     .input(submitInput)
     .output(submitView)
     .mutation(({ ctx, input }) => submitReviews(ctx, input.vocReviews)),
+
   reset: protectedProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/reviews/list/:id',
+        status: 204,
+        summary: 'Forget what you have learned in a list',
+        errors: ['LIST_NOT_FOUND'],
+        example: { input: { id } },
+      },
+    })
     .input(listId)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
       await resetReviews(ctx, input.id)
       return {}
     }),
+
   listLearning: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/lists/learning',
+        summary: 'The lists that you learn, the last reviewed first',
+        example: { input: { limit: 15 }, output: { lists: [list], next: null } },
+      },
+    })
     .input(learningListsInput)
     .output(learningListsView)
     .query(({ ctx, input }) => listLearning(ctx, input)),
+
   getListStats: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/lists/:id/stats',
+        summary: 'How far you are in a list',
+        errors: ['LIST_NOT_FOUND'],
+        example: {
+          input: { id },
+          output: {
+            id,
+            name,
+            vocsCount,
+            translation: progress,
+            reverseTranslation: progress,
+            dictation: progress,
+            maxReviewTypeConfidence: 192,
+          },
+        },
+      },
+    })
     .input(listId)
     .output(listStatsView)
     .query(({ ctx, input }) => getListStats(ctx, input.id)),
-  listLearned: protectedProcedure.output(learnedView).query(({ ctx }) => listLearned(ctx)),
-  getSettings: protectedProcedure.output(settings).query(({ ctx }) => getSettings(ctx)),
+
+  listLearned: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/stats/learned-vocs-by-lang',
+        summary: 'How many vocabularies you have learned, by language',
+        example: { output: [{ language, learnedCount: 8 }] },
+      },
+    })
+    .output(learnedView)
+    .query(({ ctx }) => listLearned(ctx)),
+
+  getSettings: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/users/settings',
+        summary: 'Your settings',
+        example: { output: exampleSettings },
+      },
+    })
+    .output(settings)
+    .query(({ ctx }) => getSettings(ctx)),
+
   updateSettings: protectedProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/users/settings',
+        summary: 'Change your settings',
+        description: 'New intervals move what is due; nothing that was learned is lost.',
+        example: { input: exampleSettings, output: exampleSettings },
+      },
+    })
     .input(settings)
     .output(settings)
     .mutation(({ ctx, input }) => updateSettings(ctx, input)),

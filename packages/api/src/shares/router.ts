@@ -9,34 +9,107 @@ import {
   shareView,
   updateShareInput,
 } from '@wordtide/contract'
-import { trpc } from '../init.ts'
+import { ada, ben, list } from '../examples.ts'
 import { protectedProcedure } from '../procedures.ts'
+import { trpc } from '../trpc.ts'
 import { createShare } from './create.ts'
 import { deleteShare } from './delete.ts'
 import { listShares } from './list.ts'
 import { listShared } from './list-shared.ts'
 import { updateShare } from './update.ts'
 
+const { id, name, language } = list
+const { email } = ben
+
 export const sharesRouter = trpc.router({
-  /** Whom a list is shared with. */
-  list: protectedProcedure
-    .input(sharesPageInput)
-    .output(sharesPageView)
-    .query(({ ctx, input }) => listShares(ctx, input)),
-  /** What others share with the caller. */
+  /** The lists that others share with the user. */
   listShared: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/lists/shared',
+        summary: 'Lists that are shared with you, the newest share first',
+        example: {
+          input: { limit: 15 },
+          output: {
+            lists: [{ id, name, language, sharedByName: ada.name, sharedByEmail: ada.email, editor: true }],
+            next: null,
+          },
+        },
+      },
+    })
     .input(sharedListsInput)
     .output(sharedListsView)
     .query(({ ctx, input }) => listShared(ctx, input)),
+
+  /** The shares of one list. */
+  list: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/lists/:listId/shares',
+        summary: 'Whom your list is shared with, by name',
+        errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
+        example: {
+          input: { listId: id, limit: 10 },
+          output: { shares: [{ ...ben, editor: true }], next: null },
+        },
+      },
+    })
+    .input(sharesPageInput)
+    .output(sharesPageView)
+    .query(({ ctx, input }) => listShares(ctx, input)),
+
   create: protectedProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/lists/:listId/shares',
+        status: 201,
+        summary: 'Share your list with an activated account',
+        description: 'An editor writes its vocabularies, a viewer reads.',
+        errors: [
+          'LIST_NOT_FOUND',
+          'FORBIDDEN',
+          'USER_NOT_FOUND',
+          'ALREADY_SHARED',
+          'CANNOT_SHARE_WITH_SELF',
+          'MAX_SHARES_EXCEEDED',
+        ],
+        example: { input: { listId: id, email, editor: true }, output: { ...ben, editor: true } },
+      },
+    })
     .input(createShareInput)
     .output(shareView)
     .mutation(({ ctx, input }) => createShare(ctx, input)),
+
   update: protectedProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/lists/:listId/shares',
+        summary: 'Make somebody an editor or a viewer',
+        description: 'The share is known by its address.',
+        errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'SHARE_NOT_FOUND'],
+        example: { input: { listId: id, email, editor: false }, output: { ...ben, editor: false } },
+      },
+    })
     .input(updateShareInput)
     .output(shareView)
     .mutation(({ ctx, input }) => updateShare(ctx, input)),
+
   delete: protectedProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/lists/:listId/shares',
+        status: 204,
+        summary: 'Stop sharing with somebody',
+        description: 'The share is known by its address, in the body.',
+        errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'SHARE_NOT_FOUND'],
+        example: { input: { listId: id, email } },
+      },
+    })
     .input(removeShareInput)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {

@@ -1,6 +1,7 @@
 import {
   createVocInput,
   emptyView,
+  imageTypes,
   updateVocInput,
   vocId,
   vocImageInput,
@@ -8,9 +9,11 @@ import {
   vocsPageView,
   vocView,
 } from '@wordtide/contract'
+import { byteStream } from '../byte-stream.ts'
+import { list, next, voc, vocFields, vocImageId } from '../examples.ts'
 import { loadImage } from '../images/index.ts'
-import { trpc } from '../init.ts'
 import { protectedProcedure, protectedUploadProcedure } from '../procedures.ts'
+import { trpc } from '../trpc.ts'
 import { accessVocabulary } from './access.ts'
 import { createVocabulary } from './create.ts'
 import { deleteVocabulary } from './delete.ts'
@@ -18,36 +21,112 @@ import { listVocabularies } from './list.ts'
 import { updateVocabulary } from './update.ts'
 import { viewVocabulary } from './view.ts'
 
+const { id } = voc
+
 export const vocsRouter = trpc.router({
   list: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/vocs',
+        summary: 'The vocabularies of a list: ids and terms',
+        errors: ['LIST_NOT_FOUND'],
+        aliases: { list: 'listId' },
+        example: {
+          input: { listId: list.id, limit: 50, sort: 'term+' },
+          output: { items: [{ id, term: voc.term }], next },
+        },
+      },
+    })
     .input(vocsPageInput)
     .output(vocsPageView)
     .query(({ ctx, input }) => listVocabularies(ctx, input)),
+
+  create: protectedUploadProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/vocs',
+        status: 201,
+        summary: 'Add a vocabulary to a list',
+        errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
+        example: {
+          input: { listId: list.id, ...vocFields },
+          output: { ...voc, image: null, lastModifiedBy: voc.createdBy, lastModifiedAt: voc.createdAt },
+        },
+      },
+    })
+    .input(createVocInput)
+    .output(vocView)
+    .mutation(({ ctx, input }) => createVocabulary(ctx, input)),
+
   get: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/vocs/:id',
+        summary: 'A vocabulary',
+        errors: ['VOCABULARY_NOT_FOUND'],
+        example: { input: { id }, output: voc },
+      },
+    })
     .input(vocId)
     .output(vocView)
     .query(async ({ ctx, input }) => {
       const found = await accessVocabulary(ctx.db, ctx.person.id, input.id, 'see')
       return viewVocabulary(found, found.list.language)
     }),
-  create: protectedUploadProcedure
-    .input(createVocInput)
-    .output(vocView)
-    .mutation(({ ctx, input }) => createVocabulary(ctx, input)),
+
   update: protectedUploadProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/vocs/:id',
+        summary: 'Replace a vocabulary’s details',
+        description:
+          'It stays in its list. A file replaces the image, `imageChanged` without a file removes it; else it stays. With `expectedLastModifiedAt` it is refused where somebody has changed the vocabulary since.',
+        errors: ['VOCABULARY_NOT_FOUND', 'FORBIDDEN', 'VERSION_CONFLICT'],
+        example: { input: { id, ...vocFields, imageChanged: false }, output: voc },
+      },
+    })
     .input(updateVocInput)
     .output(vocView)
     .mutation(({ ctx, input }) => updateVocabulary(ctx, input)),
+
   delete: protectedProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/vocs/:id',
+        status: 204,
+        summary: 'Delete a vocabulary',
+        errors: ['VOCABULARY_NOT_FOUND', 'FORBIDDEN'],
+        example: { input: { id } },
+      },
+    })
     .input(vocId)
     .output(emptyView)
     .mutation(async ({ ctx, input }) => {
       await deleteVocabulary(ctx, input.id)
       return {}
     }),
-  /** The image's bytes, for a door that sends files. */
-  getImage: protectedProcedure.input(vocImageInput).query(async ({ ctx, input }) => {
-    const { voc } = await accessVocabulary(ctx.db, ctx.person.id, input.id, 'see')
-    return loadImage(ctx, voc.imageId, input.imageId)
-  }),
+
+  getImage: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/vocs/:id/image/:imageId',
+        summary: 'A vocabulary’s image',
+        description: 'The path stands in the vocabulary’s `image`.',
+        errors: ['VOCABULARY_NOT_FOUND', 'NOT_FOUND'],
+        file: { types: imageTypes },
+        example: { input: { id, imageId: vocImageId } },
+      },
+    })
+    .input(vocImageInput)
+    .output(byteStream)
+    .query(async ({ ctx, input }) => {
+      const { voc } = await accessVocabulary(ctx.db, ctx.person.id, input.id, 'see')
+      return loadImage(ctx, voc.imageId, input.imageId)
+    }),
 })

@@ -1,4 +1,4 @@
-import { languageCode, partOfSpeech, type VocView } from '@wordtide/contract'
+import { imagePathOf, languageCode, partOfSpeech, type VocView } from '@wordtide/contract'
 import { type Database, users, vocs } from '@wordtide/db'
 import { aliasedTable, eq, type SQL } from 'drizzle-orm'
 
@@ -36,7 +36,7 @@ export function viewVocabulary({ voc, createdBy, lastModifiedBy }: VocabularyWit
     term: voc.term,
     pos: partOfSpeech.parse(voc.pos),
     label: voc.label,
-    image: voc.imageId === null ? null : `/api/vocs/${voc.id}/image/${voc.imageId}`,
+    image: imagePathOf('vocs', voc.id, voc.imageId),
     language: languageCode.parse(language),
     definitions: voc.definitions.map(inLanguage),
     examples: voc.examples.map(({ value, translations }) => ({ value, translations: translations.map(inLanguage) })),

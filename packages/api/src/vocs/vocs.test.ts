@@ -52,8 +52,8 @@ describe('a vocabulary', () => {
     const { id, image } = await ada.call.vocs.create({ listId: list.id, ...allFields, image: pngFile() })
     const imageId = image?.split('/').at(-1) ?? ''
     const stored = await ada.call.vocs.getImage({ id, imageId })
-    expect(stored.type).toBe('image/png')
-    expect(stored.bytes()).toEqual(pngBytes)
+    expect(stored.mediaType).toBe('image/png')
+    expect(stored.open()).toEqual(pngBytes)
     expect((await ada.call.vocs.update({ id, ...allFields })).image).toBe(image)
     expect((await ada.call.vocs.update({ id, ...allFields, image: pngFile() })).image).not.toBe(image)
     expect((await ada.call.vocs.update({ id, ...allFields, imageChanged: true })).image).toBeNull()

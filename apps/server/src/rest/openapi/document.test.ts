@@ -1,32 +1,32 @@
 import { validate } from '@readme/openapi-parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { type Endpoint, endpoints } from '@wordtide/api'
 import { errorCatalogue } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
-import { matrix, procedures } from '../../permissions/testing/matrix.ts'
-import { rows } from '../rows.ts'
+import { matrix } from '../../permissions/testing/matrix.ts'
 import { openApiDocument } from './document.ts'
-import { errorsOf } from './errors-of.ts'
+import { errorsOf } from './errors.ts'
 import { operationsOf } from './testing/operations.ts'
 
 const document = openApiDocument('http://localhost:3000')
 const operations = operationsOf(document)
+const nameOf = ({ rest: { method, path } }: Endpoint) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
 
 describe('the document', () => {
-  it('is valid OpenAPI 3 to one validator, and to another', async () => {
+  it('is valid OpenAPI 3 by two validators', async () => {
     expect(await new Validator().validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true })
     const copy = openApiDocument('http://localhost:3000')
     expect(await validate(copy)).toMatchObject({ valid: true, warnings: [] })
   })
 
-  it('has every call, each with a summary of its own', () => {
-    const named = rows.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
-    expect(operations.map(({ name }) => name).sort()).toEqual(named.sort())
+  it('has every endpoint, each with a summary of its own', () => {
+    expect(operations.map(({ name }) => name).sort()).toEqual(endpoints.map(nameOf).sort())
     const summaries = operations.map(({ operation: { summary } }) => summary)
-    expect(new Set(summaries).size).toBe(rows.length)
+    expect(new Set(summaries).size).toBe(endpoints.length)
     expect(summaries).not.toContain(undefined)
   })
 
-  it('says what each group of calls is about', () => {
+  it('describes every group of endpoints', () => {
     const used = operations.flatMap(({ operation: { tags = [] } }) => tags)
     expect(document.tags?.map(({ name }) => name).sort()).toEqual([...new Set(used)].sort())
   })
@@ -44,14 +44,14 @@ describe('the document', () => {
     }
   })
 
-  it('has every schema under the name that it has in the code, and refuses no field that it does not know', () => {
+  it('names schemas as the code does, and forbids no additional properties', () => {
     expect(Object.keys(document.components?.schemas ?? {})).toEqual(
       expect.arrayContaining(['CreateVocInput', 'ErrorBody', 'LanguageCode', 'ListView', 'ReviewVocView', 'VocView']),
     )
     expect(JSON.stringify(document)).not.toContain('additionalProperties')
   })
 
-  it('tells of bounds and choices', () => {
+  it('has bounds and choices', () => {
     expect(document.components?.schemas?.CreateListInput).toMatchObject({
       required: ['name', 'language', 'targetLanguages'],
       properties: {
@@ -63,7 +63,7 @@ describe('the document', () => {
     })
   })
 
-  it('takes an image beside the data, and names it in no JSON', () => {
+  it('has the image beside the data, and not in the JSON', () => {
     const { post } = document.paths['/vocs'] ?? {}
     expect(post?.requestBody).toMatchObject({
       content: {
@@ -78,12 +78,12 @@ describe('the document', () => {
     expect(document.components?.schemas?.CreateVocInput).not.toHaveProperty('properties.image')
   })
 
-  it('asks for no body where nothing is to say', () => {
+  it('has no request body without fields', () => {
     expect(document.paths['/users/session']?.delete).not.toHaveProperty('requestBody')
     expect(document.paths['/lists/{listId}/shares']?.delete).toHaveProperty('requestBody')
   })
 
-  it('says by what a call is signed in', () => {
+  it('says which credentials a call accepts', () => {
     const securityOf = (path: string, method: 'get' | 'post' | 'delete') => document.paths[path]?.[method]?.security
     expect(securityOf('/lists', 'post')).toEqual([{ session: [] }, { token: [] }])
     expect(securityOf('/users', 'delete')).toEqual([{ session: [] }])
@@ -91,19 +91,18 @@ describe('the document', () => {
   })
 })
 
-describe('the failures of a call', () => {
-  it.each(rows)('$method $path: those that the matrix of permissions names are documented', (row) => {
-    const documented = errorsOf(row)
-    const outcomes = procedures.flatMap((path) => (path === row.procedure ? Object.values(matrix[path].may) : []))
+describe.each(endpoints)('the errors of $rest.method $rest.path', (endpoint) => {
+  const documented = errorsOf(endpoint)
+
+  it('include those of the permission matrix', () => {
+    const outcomes = Object.values(matrix[endpoint.name].may)
     expect(outcomes.length).toBeGreaterThan(0)
     for (const outcome of outcomes) if (outcome !== 'ok') expect(documented).toContain(outcome)
   })
 
-  it.each(rows)('$method $path: each is there once, under its status', (row) => {
-    const documented = errorsOf(row)
+  it('are documented once, each under its status', () => {
     expect(new Set(documented).size).toBe(documented.length)
-    const { operation } =
-      operations.find(({ name }) => name === `${row.method} ${row.path.replace(/:(\w+)/g, '{$1}')}`) ?? {}
+    const { operation } = operations.find(({ name }) => name === nameOf(endpoint)) ?? {}
     for (const key of documented)
       expect(operation?.responses[errorCatalogue[key].status]).toHaveProperty([
         'content',

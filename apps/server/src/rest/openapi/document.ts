@@ -1,32 +1,23 @@
+import { endpoints } from '@wordtide/api'
 import { createListInput, type ErrorBody, type ErrorKey, errorCatalogue, issue, toErrorBody } from '@wordtide/contract'
 import { generateOpenAPIDocumentFromTRPCRouter } from 'openapi-trpc'
 import type { OpenAPIV3 } from 'openapi-types'
 import * as z from 'zod'
 import { sessionCookieName } from '../../plugins/session.ts'
-import type { Row } from '../row.ts'
-import { rows } from '../rows.ts'
 import { createComponents } from './components.ts'
-import { errorsOf } from './errors-of.ts'
+import { errorsOf } from './errors.ts'
 import { introduction, tags } from './introduction.ts'
 import { operationOf } from './operation.ts'
-import { routerView } from './router-view.ts'
 
-/** The OpenAPI document of every REST call: openapi-trpc names the operations, the rows say where they are. */
+/** Returns the OpenAPI document of all REST endpoints. */
 export function openApiDocument(publicUrl: string): OpenAPIV3.Document {
   const components = createComponents()
-  const { paths: byProcedure } = generateOpenAPIDocumentFromTRPCRouter(routerView(rows), {
-    processOperation: ({ operationId, tags = [] }) => ({
-      ...(operationId === undefined ? {} : { operationId }),
-      tags,
-      ...operationOf(rowOf(operationId), components),
-    }),
-  })
+  const namedOperations = nameOperations()
   const paths: OpenAPIV3.PathsObject = {}
-  for (const { method, path, procedure } of rows) {
-    const { get, post } = byProcedure[`/${procedure}`] ?? {}
-    const operation = get ?? post
-    if (operation === undefined) throw new Error(`there is no operation for ${procedure}`)
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint.rest
     const url = path.replace(/:(\w+)/g, '{$1}')
+    const operation = { ...namedOperations.get(endpoint.name), ...operationOf(endpoint, components) }
     paths[url] = { ...paths[url], [method.toLowerCase()]: operation }
   }
   return {
@@ -42,7 +33,7 @@ export function openApiDocument(publicUrl: string): OpenAPIV3.Document {
     paths,
     components: {
       schemas: components.schemas(),
-      examples: failureExamples(),
+      examples: errorExamples(),
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -56,21 +47,36 @@ export function openApiDocument(publicUrl: string): OpenAPIV3.Document {
   }
 }
 
-function rowOf(procedure: string | undefined): Row {
-  const row = rows.find((one) => one.procedure === procedure)
-  if (row === undefined) throw new Error(`there is no row for ${procedure}`)
-  return row
+/**
+ * Has openapi-trpc name, group and summarise the operations, by procedure. It expects a router of tRPC 10 and schemas of zod 3,
+ * so it gets the procedures in that form and without schemas (docs/decisions/022).
+ */
+function nameOperations(): Map<
+  string,
+  Pick<OpenAPIV3.OperationObject, 'operationId' | 'tags' | 'summary' | 'description'>
+> {
+  const procedures = endpoints.map(({ name, type, rest: { summary, description } }) => [
+    name,
+    { _def: { inputs: [{ _def: {} }], query: type === 'query', meta: { summary, description } } },
+  ])
+  const { paths } = generateOpenAPIDocumentFromTRPCRouter({ _def: { procedures: Object.fromEntries(procedures) } })
+  return new Map(
+    endpoints.map(({ name }) => {
+      const { get, post } = paths[`/${name}`] ?? {}
+      const { parameters: _, requestBody: __, responses: ___, ...named } = get ?? post ?? { responses: {} }
+      return [name, named]
+    }),
+  )
 }
 
-/** What the catalogue's entries look like in an answer. */
-function failureExamples(): Record<string, OpenAPIV3.ExampleObject> {
-  const keys = [...new Set(rows.flatMap(errorsOf))].sort()
-  const examples = keys.map((key) => [key, { summary: errorCatalogue[key].message, value: exampleFailure(key) }])
-  return Object.fromEntries(examples)
+/** What each error looks like in a response. */
+function errorExamples(): Record<string, OpenAPIV3.ExampleObject> {
+  const keys = [...new Set(endpoints.flatMap(errorsOf))].sort()
+  return Object.fromEntries(keys.map((key) => [key, { summary: errorCatalogue[key].message, value: exampleOf(key) }]))
 }
 
-/** An invalid input names what is wrong, as it would of a list whose name is too short. */
-function exampleFailure(key: ErrorKey): ErrorBody {
+/** INVALID_INPUT has the issues of a list whose name is too short. */
+function exampleOf(key: ErrorKey): ErrorBody {
   if (key !== 'INVALID_INPUT') return toErrorBody(key)
   const { error } = createListInput.safeParse({ name: 'ab', language: 'es', targetLanguages: ['en'] })
   return toErrorBody(key, z.array(issue).parse(error?.issues))

@@ -1,18 +1,20 @@
+import { describeProcedure, type Endpoint, endpoints, type ProcedurePath } from '@wordtide/api'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { createFixture, type Fixture } from '../../permissions/testing/fixture.ts'
 import { matrix } from '../../permissions/testing/matrix.ts'
-import { newScene, type Scene } from '../../permissions/testing/scene.ts'
 import { testApp } from '../../testing/index.ts'
-import type { Row } from '../row.ts'
-import { rows } from '../rows.ts'
 import { openApiDocument } from './document.ts'
-import { list, voc } from './examples/cast.ts'
-import { answerCheck, operationsOf } from './testing/operations.ts'
+import { createResponseCheck, operationsOf } from './testing/operations.ts'
 
 const server = testApp()
 const document = openApiDocument('http://localhost:3000')
-const check = answerCheck(document)
+const check = createResponseCheck(document)
 const operations = operationsOf(document)
-const named = rows.map((row) => ({ row, name: `${row.method} ${row.path.replace(/:(\w+)/g, '{$1}')}` }))
+const named = endpoints.map((endpoint) => {
+  const { method, path } = endpoint.rest
+  return { endpoint, name: `${method} ${path.replace(/:(\w+)/g, '{$1}')}` }
+})
 
 function operationOf(name: string) {
   const operation = operations.find((one) => one.name === name)
@@ -20,7 +22,7 @@ function operationOf(name: string) {
   return operation
 }
 
-/** The document's own examples of this operation, as somebody reads them there. */
+/** Returns an operation's examples as a reader of the document finds them. */
 function readExamples(name: string) {
   const { operation } = operationOf(name)
   const parameters = (operation.parameters ?? []).flatMap((one) =>
@@ -33,39 +35,47 @@ function readExamples(name: string) {
   return { path: values('path'), query: values('query'), body: content['application/json']?.example }
 }
 
-/** Who and what somebody has to put in the examples' place: what really is there, and what proves who one is. */
-async function mine(scene: Scene, row: Row): Promise<Map<string, unknown>> {
-  const input = Object.entries(await matrix[row.procedure].input(scene))
-  return new Map(
-    input.filter(([name]) => ['id', 'listId', 'imageId', 'list', 'email', 'token', 'password'].includes(name)),
-  )
+const exampleIdOf = (name: ProcedurePath) =>
+  z.object({ id: z.string() }).parse(describeProcedure(name).rest?.example?.input).id
+const exampleListId = exampleIdOf('lists.get')
+const exampleVocId = exampleIdOf('vocs.get')
+
+const personal = ['id', 'listId', 'imageId', 'list', 'email', 'token', 'password']
+
+/** Returns what a reader has to replace in the examples: ids that exist and credentials of their own. */
+async function replacementsFor(fixture: Fixture, { name }: Endpoint): Promise<Map<string, unknown>> {
+  const input = Object.entries(await matrix[name].input(fixture))
+  return new Map(input.filter(([field]) => personal.includes(field)))
 }
 
-describe('an example of the document, with one’s own ids in it, is answered as documented', () => {
-  it.each(named)('$name', async ({ row, name }) => {
-    const scene = await newScene(await server, row.procedure.startsWith('ratings.') ? 'viewer' : 'owner')
-    const own = await mine(scene, row)
+describe('an example with one’s own ids in it gets the documented response', () => {
+  it.each(named)('$name', async ({ endpoint, name }) => {
+    const { rest } = endpoint
+    const fixture = await createFixture(await server, endpoint.name.startsWith('ratings.') ? 'viewer' : 'owner')
+    const replacements = await replacementsFor(fixture, endpoint)
     const { path, query, body } = readExamples(name)
-    const put = (values: Map<string, string>) =>
-      [...values].map(([key, value]) => [key, String(own.get(row.rename?.[key] ?? key) ?? value)])
-    const url = put(path).reduce(
+    const replaced = (values: Map<string, string>) =>
+      [...values].map(([key, value]) => [key, String(replacements.get(rest.aliases?.[key] ?? key) ?? value)])
+    const url = replaced(path).reduce(
       (whole, [key, value]) => whole.replace(`{${key}}`, value ?? ''),
       name.replace(' ', ' /api'),
     )
-    const text = JSON.stringify({ ...body, ...Object.fromEntries([...own].filter(([key]) => key in (body ?? {}))) })
-    const sent = JSON.parse(text.replaceAll(list.id, scene.list.id).replaceAll(voc.id, scene.voc.id))
-    const answer = await scene.server.call(scene.asker.session, url, {
-      query: Object.fromEntries(put(query)),
+    const ownFields = [...replacements].filter(([key]) => key in (body ?? {}))
+    const text = JSON.stringify({ ...body, ...Object.fromEntries(ownFields) })
+    const sent = JSON.parse(text.replaceAll(exampleListId, fixture.list.id).replaceAll(exampleVocId, fixture.voc.id))
+    const response = await fixture.server.call(fixture.actor.session, url, {
+      query: Object.fromEntries(replaced(query)),
       ...(body === undefined ? {} : { body: sent }),
     })
-    expect(answer.status, answer.text).toBe(row.status ?? 200)
-    expect(check(operationOf(name), answer)).toBeUndefined()
+    expect(response.status, response.text).toBe(rest.status ?? 200)
+    expect(check(operationOf(name), response)).toBeUndefined()
   })
 })
 
-describe('an answer in the document is one as documented, with every field that there is', () => {
-  it.each(named.filter(({ row }) => row.file === undefined && row.status !== 204))('$name', ({ row, name }) => {
-    const status = row.status ?? 200
+describe('an example of a response fits its schema', () => {
+  const withJson = named.filter(({ endpoint: { rest } }) => rest.file === undefined && rest.status !== 204)
+  it.each(withJson)('$name', ({ endpoint, name }) => {
+    const status = endpoint.rest.status ?? 200
     const response = operationOf(name).operation.responses[status]
     const body: unknown =
       response !== undefined && 'content' in response ? response.content?.['application/json']?.example : undefined
@@ -77,21 +87,21 @@ describe('an answer in the document is one as documented, with every field that 
   })
 })
 
-it('the check sees a wrong status, a wrong type, a missing and a wrong field', () => {
+it('the check finds a wrong status, a wrong type, a missing and a wrong field', () => {
   const operation = operationOf('GET /profile/info')
-  const answer = {
+  const response = {
     status: 200,
     headers: { 'content-type': 'application/json' },
     body: { name: 'Ada' },
     bytes: Buffer.from('.'),
   }
-  expect(check(operation, answer)).toBeUndefined()
+  expect(check(operation, response)).toBeUndefined()
   for (const wrong of [
     { status: 418 },
     { headers: { 'content-type': 'text/html' } },
     { body: {} },
     { body: { name: 1 } },
   ])
-    expect(check(operation, { ...answer, ...wrong })).toEqual(expect.any(String))
-  expect(check(operationOf('DELETE /lists/{id}'), { ...answer, status: 204 })).toBe('there is a body')
+    expect(check(operation, { ...response, ...wrong })).toEqual(expect.any(String))
+  expect(check(operationOf('DELETE /lists/{id}'), { ...response, status: 204 })).toBe('there is a body')
 })

@@ -1,74 +1,64 @@
-import { describeProcedure } from '@wordtide/api'
+import type { Endpoint } from '@wordtide/api'
 import { type ErrorKey, errorBody, errorCatalogue } from '@wordtide/contract'
 import type { OpenAPIV3 } from 'openapi-types'
-import type { Row } from '../row.ts'
+import { takesImage } from '../input.ts'
 import type { Components } from './components.ts'
-import { errorsOf } from './errors-of.ts'
-import { type Example, exampleOf } from './examples/index.ts'
-import { fieldsOf } from './fields-of.ts'
-import { fileResponses } from './file-responses.ts'
-import { parameterDescriptions } from './parameters.ts'
+import { errorsOf } from './errors.ts'
+import { describeParameter, fieldsOf } from './fields.ts'
 
-type Operation = OpenAPIV3.OperationObject
 type Responses = OpenAPIV3.ResponsesObject
 
-/** What the document says of one call, beside its name. */
-export function operationOf(row: Row, components: Components): Omit<Operation, 'operationId'> {
-  const example = exampleOf(row.procedure)
-  const body = requestBody(row, components, example)
+/** Returns what the document says of an endpoint beside its name, group and summary. */
+export function operationOf(endpoint: Endpoint, components: Components): OpenAPIV3.OperationObject {
+  const requestBody = requestBodyOf(endpoint, components)
   return {
-    summary: row.summary,
-    ...(row.description === undefined ? {} : { description: row.description }),
-    security: securityOf(row),
-    parameters: parametersOf(row, components, example),
-    ...(body === undefined ? {} : { requestBody: body }),
-    responses: { ...success(row, components, example), ...failures(row, components) },
+    security: securityOf(endpoint),
+    parameters: parametersOf(endpoint, components),
+    ...(requestBody === undefined ? {} : { requestBody }),
+    responses: { ...successOf(endpoint, components), ...failuresOf(endpoint, components) },
   }
 }
 
-const ways = { session: { session: [] }, token: { token: [] } }
-
-function securityOf({ procedure }: Row): OpenAPIV3.SecurityRequirementObject[] {
-  const { access } = describeProcedure(procedure)
+function securityOf({ access }: Endpoint): OpenAPIV3.SecurityRequirementObject[] {
   if (access === 'public') return []
-  return access === 'session' ? [ways.session] : [ways.session, ways.token]
+  return access === 'session' ? [{ session: [] }] : [{ session: [] }, { token: [] }]
 }
 
-function parametersOf(row: Row, components: Components, { input = {} }: Example): OpenAPIV3.ParameterObject[] {
-  const { input: schema } = describeProcedure(row.procedure)
-  const { path, query } = fieldsOf(row)
-  const theirs = Object.fromEntries(Object.entries(row.rename ?? {}).map(([name, ours]) => [ours, name]))
+/** The example's input by the names of its fields. */
+const exampleInputOf = ({ rest }: Endpoint): Record<string, unknown> => ({ ...rest.example?.input })
+
+function parametersOf(endpoint: Endpoint, components: Components): OpenAPIV3.ParameterObject[] {
+  const { input, rest } = endpoint
+  const { path, query } = fieldsOf(endpoint)
+  const example = exampleInputOf(endpoint)
+  const aliases = new Map(Object.entries(rest.aliases ?? {}).map(([alias, field]) => [field, alias]))
   const parameter = (name: string, where: 'path' | 'query'): OpenAPIV3.ParameterObject => ({
-    name: theirs[name] ?? name,
+    name: aliases.get(name) ?? name,
     in: where,
-    description: `${parameterDescriptions[name] ?? ''}${name in theirs ? ` Also taken as \`${name}\`.` : ''}`,
-    required: where === 'path' || schema.shape[name]?.safeParse(undefined).success === false,
-    schema: components.field(schema, name),
-    ...(name in input ? { example: input[name] } : {}),
+    description: `${describeParameter(endpoint, name)}${aliases.has(name) ? ` Also taken as \`${name}\`.` : ''}`,
+    required: where === 'path' || input.shape[name]?.safeParse(undefined).success === false,
+    schema: components.field(input, name),
+    ...(name in example ? { example: example[name] } : {}),
   })
   return [...path.map((name) => parameter(name, 'path')), ...query.map((name) => parameter(name, 'query'))]
 }
 
-function requestBody(
-  row: Row,
-  components: Components,
-  { input = {} }: Example,
-): OpenAPIV3.RequestBodyObject | undefined {
-  const { path, body } = fieldsOf(row)
+function requestBodyOf(endpoint: Endpoint, components: Components): OpenAPIV3.RequestBodyObject | undefined {
+  const { path, body } = fieldsOf(endpoint)
   if (body.length === 0) return undefined
-  const schema = components.refer(describeProcedure(row.procedure).input, 'input', [...path, 'image'])
-  const example = Object.fromEntries(Object.entries(input).filter(([name]) => body.includes(name)))
+  const schema = components.refer(endpoint.input, 'input', [...path, 'image'])
+  const example = Object.fromEntries(Object.entries(exampleInputOf(endpoint)).filter(([name]) => body.includes(name)))
   return {
     required: true,
     content: {
       'application/json': { schema, example },
-      ...(row.upload === true ? { 'multipart/form-data': multipart(schema, example) } : {}),
+      ...(takesImage(endpoint) ? { 'multipart/form-data': multipartOf(schema, example) } : {}),
     },
   }
 }
 
 /** `data` and `image`, in either order. */
-const multipart = (schema: OpenAPIV3.ReferenceObject, data: object): OpenAPIV3.MediaTypeObject => ({
+const multipartOf = (schema: OpenAPIV3.ReferenceObject, data: object): OpenAPIV3.MediaTypeObject => ({
   example: { data },
   schema: {
     type: 'object',
@@ -81,25 +71,38 @@ const multipart = (schema: OpenAPIV3.ReferenceObject, data: object): OpenAPIV3.M
   encoding: { data: { contentType: 'application/json' }, image: { contentType: 'image/png, image/jpeg' } },
 })
 
-function success(row: Row, components: Components, { output }: Example): Responses {
-  if (row.file !== undefined) return fileResponses(row.file)
-  if (row.status === 204) return { 204: { description: 'Done.' } }
-  const schema = describeProcedure(row.procedure).output
-  if (schema === undefined) throw new Error(`${row.procedure} does not say what it answers`)
-  const answer = { schema: components.refer(schema, 'output'), example: output }
-  const cookie = row.procedure === 'accounts.signIn' ? { headers: { 'Set-Cookie': sessionCookie } } : {}
-  const description = row.status === 201 ? 'Created.' : 'Done.'
-  return { [row.status ?? 200]: { description, ...cookie, content: { 'application/json': answer } } }
+function successOf({ rest, output }: Endpoint, components: Components): Responses {
+  const { file, status = 200, setsSession, example } = rest
+  if (file !== undefined) return fileResponsesOf(file)
+  if (status === 204) return { 204: { description: 'Done.' } }
+  const content = { 'application/json': { schema: components.refer(output, 'output'), example: example?.output } }
+  const headers = setsSession === true ? { headers: { 'Set-Cookie': sessionCookie } } : {}
+  return { [status]: { description: status === 201 ? 'Created.' : 'Done.', ...headers, content } }
 }
 
 const sessionCookie: OpenAPIV3.HeaderObject = { description: 'The session.', schema: { type: 'string' } }
 
+function fileResponsesOf({ types, isDownload }: NonNullable<Endpoint['rest']['file']>): Responses {
+  if (isDownload === true) {
+    const content = types.map((type) => [type, { schema: { type: 'object' } }])
+    return { 200: { description: 'A file to keep.', content: Object.fromEntries(content) } }
+  }
+  const bytes: OpenAPIV3.SchemaObject = { type: 'string', format: 'binary' }
+  const content = Object.fromEntries(types.map((type) => [type, { schema: bytes }]))
+  const headers = { ETag: { description: 'For `If-None-Match`.', schema: { type: 'string' as const } } }
+  return {
+    200: { description: 'The whole.', headers, content },
+    206: { description: 'The part that `Range` asked for.', headers, content },
+    304: { description: 'The caller has it already, says `If-None-Match`.' },
+  }
+}
+
 const retryAfter: OpenAPIV3.HeaderObject = { description: 'In how many seconds.', schema: { type: 'integer' } }
 
-/** One answer a status, with an example for each way to get it. */
-function failures(row: Row, components: Components): Responses {
+/** Returns one response a status, with an example of each error that has this status. */
+function failuresOf(endpoint: Endpoint, components: Components): Responses {
   const byStatus = new Map<number, ErrorKey[]>()
-  for (const key of errorsOf(row)) {
+  for (const key of errorsOf(endpoint)) {
     const { status } = errorCatalogue[key]
     byStatus.set(status, [...(byStatus.get(status) ?? []), key])
   }

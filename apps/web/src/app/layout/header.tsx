@@ -4,8 +4,8 @@ import { MenuIcon, WavesIcon, XIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { PRODUCT } from '../../shared/layout/page-heading.tsx'
 import { useUser } from '../../shared/session/use-session.ts'
-import { usePhoneMenu } from './use-phone-menu.ts'
 import type { CountUnsent } from './signed-in-frame.tsx'
+import { usePhoneMenu } from './use-phone-menu.ts'
 
 const UserMenu = lazy(async () => ({ default: (await import('./signed-in-frame.tsx')).UserMenu }))
 

@@ -25,7 +25,7 @@ export type Body =
 
 const text = oddTexts.map((odd) => ({ text: odd }))
 
-/** Bodies of one operation: by its schema, nearly so, and not at all. */
+/** Bodies for one operation: some fit its schema, some nearly, some not at all. */
 export function bodiesOf(operation: OpenAPIV3.OperationObject, schemas: Schemas): fc.Arbitrary<Body> {
   const none = fc.constant<Body>({ kind: 'none' })
   const { requestBody } = operation
@@ -60,7 +60,7 @@ export function bodiesOf(operation: OpenAPIV3.OperationObject, schemas: Schemas)
   return fc.oneof(bodies, form)
 }
 
-/** Some fields of the one, some of the other. */
+/** Merges some fields of the example into the generated ones. */
 const mixed = (example: object, filled: fc.Arbitrary<object>): fc.Arbitrary<object> =>
   fc
     .tuple(filled, fc.subarray(Object.entries(example)))
@@ -143,7 +143,7 @@ const parts: fc.Arbitrary<Part> = fc.oneof(
     ),
     content: text,
   }),
-  // Nearly an image.
+  // Begins like an image, or is an image of another type.
   fc
     .constantFrom('\x89PNG\r\n\x1a\n', 'ÿØÿ', '<svg/>', 'GIF89a')
     .map((begin) => ({ name: 'image', headers: image, content: { text: begin } })),

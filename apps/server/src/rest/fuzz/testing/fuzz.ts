@@ -1,48 +1,48 @@
+import { endpoints } from '@wordtide/api'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../testing/index.ts'
 import { openApiDocument } from '../../openapi/document.ts'
 import { type Operation, operationsOf } from '../../openapi/testing/operations.ts'
-import { rows } from '../../rows.ts'
-import { createAnswerCheck } from './answer-check.ts'
 import { plansOf } from './request-plans.ts'
+import { createResponseAssertion } from './response-check.ts'
 import { send } from './send.ts'
-import { newStage } from './stage.ts'
+import { createSubject } from './subject.ts'
 
 const server = testApp()
 const document = openApiDocument('http://localhost:3000')
-const check = createAnswerCheck(document)
+const assertResponse = createResponseAssertion(document)
 
-/** Another seed finds other things, and more of them find more: `FUZZ_SEED=7 FUZZ_RUNS=2000`. */
+/** `FUZZ_SEED=7 FUZZ_RUNS=2000` sends other requests, and more of them. */
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const runs = Number(process.env.FUZZ_RUNS ?? 200)
 
 const operations = operationsOf(document).map((documented, index) => ({ name: documented.name, documented, index }))
 
-/** Sends so many requests to each operation with one of these methods. Two files share them out, for two workers. */
+/** Sends generated requests to every operation with one of these methods. Two test files share the methods between workers. */
 export function fuzz(methods: readonly Operation['method'][]): void {
-  // Which engine keeps the rows makes no difference to what a request may look like.
-  describe.runIf(process.env.TEST_ENGINE === 'pglite')(`whatever is sent, with FUZZ_SEED=${seed}`, () => {
+  // What a request may look like does not depend on the database engine.
+  describe.runIf(process.env.TEST_ENGINE === 'pglite')(`generated requests with FUZZ_SEED=${seed}`, () => {
     it.each(operations.filter(({ documented }) => methods.includes(documented.method)))(
-      '$name answers as the document says',
+      '$name responds as the document says',
       { timeout: Math.max(60_000, runs * 300) },
       async ({ documented, index }) => {
         const { method, operation } = documented
-        const row = rows.find(({ procedure }) => procedure === operation.operationId)
-        if (row === undefined) throw new Error('every operation has a row')
+        const endpoint = endpoints.find(({ name }) => name === operation.operationId)
+        if (endpoint === undefined) throw new Error('every operation has an endpoint')
         const app = await server
-        const stage = await newStage(app, row)
+        const subject = await createSubject(app, endpoint)
         const statuses: number[] = []
         await fc.assert(
           fc.asyncProperty(plansOf(operation, { ...document.components?.schemas }), async (plan) => {
-            const answer = await send(plan, row, stage, app)
-            statuses.push(answer.status)
-            if (answer.status < 300 && method !== 'GET') await stage.renew()
-            check(documented, answer)
+            const response = await send(plan, endpoint, subject, app)
+            statuses.push(response.status)
+            if (response.status < 300 && method !== 'GET') await subject.renew()
+            assertResponse(documented, response)
           }),
           { seed: seed * 1000 + index, numRuns: runs },
         )
-        // It says nothing of an operation that everything was refused.
+        // Refusing every request would prove nothing.
         const successes = statuses.filter((status) => status < 400)
         expect(successes.length, statuses.join()).toBeGreaterThan(runs / 20)
       },

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 
 const visible = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) })
 
-/** A header that few send. */
+/** An unusual header. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   fc.constantFrom<Record<string, string>>(
     { 'if-none-match': '*' },

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 
-/** `weight` times of ten the one, else the other. */
+/** Picks `usual` in `weight` of ten cases, else `odd`. */
 export const mostly = <T>(weight: number, usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 10 - weight, arbitrary: odd })
 
 export const kind = <T extends string>(name: T) => fc.constant(name)
 
-/** Texts that have been somebody's trouble: for the database, for a path, for a header, for a lookup by name. */
+/** Texts that often break databases, paths, headers or lookups by name. */
 export const oddTexts = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'binary' }) },
   {
@@ -57,7 +57,7 @@ export const oddTexts = fc.oneof(
       '00000000-0000-7000-8000-000000000000',
     ),
   },
-  // A marker of a page, perhaps, but not one of ours.
+  // Looks like a cursor.
   { weight: 1, arbitrary: fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString('base64url')) },
   { weight: 1, arbitrary: fc.uuid() },
 )
@@ -89,7 +89,7 @@ export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 )
 
-/** One place in a JSON value, counted from its outside, and what becomes of what stands there. */
+/** A change at one place in a JSON value; places are counted from the outside. */
 export type Change =
   | { at: number; how: 'removed' | 'wrapped' | 'twice' }
   | { at: number; how: 'replaced'; by: unknown }
@@ -108,7 +108,7 @@ export const changes: fc.Arbitrary<Change> = fc.oneof(
 
 type Place = readonly (string | number)[]
 
-/** The value with the change made; the value itself is only removed with what it stands in. */
+/** Returns the value with the change made. The outermost value cannot be removed. */
 export function changed(value: unknown, change: Change): unknown {
   const places = placesIn(value)
   const place = places[change.at % places.length] ?? []
@@ -140,7 +140,7 @@ function at(value: unknown, [key, ...rest]: Place, change: Change): unknown {
 function made(value: unknown, change: Change): unknown {
   if (change.how === 'replaced') return change.by
   if (change.how === 'wrapped') return [value]
-  // An own field, even where it is named `__proto__`.
+  // `fromEntries` makes an own field even of `__proto__`.
   if (change.how === 'joined' && isObject(value) && !Array.isArray(value))
     return Object.fromEntries([...Object.entries(value), [change.name, change.by]])
   return value

@@ -5,20 +5,20 @@ import { oddHeaders } from './odd-headers.ts'
 import { kind, mostly, oddTexts } from './odd-values.ts'
 import { type Schemas, valuesOf } from './schema-values.ts'
 
-/** Who sends it: somebody who may, nobody, somebody who may not, or a program of the first. */
-export type Sender = 'asker' | 'nobody' | 'stranger' | 'reader' | 'writer'
+/** Who sends a request; the tokens are the actor's. */
+export type Sender = 'actor' | 'signed out' | 'stranger' | 'read token' | 'write token'
 
-/** What stands in a path: what belongs there, something else that there is, or a text as it is. */
+/** A path parameter: the valid one, another id that exists, or any text. */
 type Segment = { kind: 'known' } | { kind: 'other'; which: number } | { kind: 'text'; text: string }
 
-/** A text as it is; of what belongs there, the example where there is nothing better. */
+/** A query parameter with its text, or with the valid value if `known`; then `text` is the fallback. */
 interface QueryPart {
   name: string
   text: string | undefined
   known: boolean
 }
 
-/** A request in which the things that it is about have no ids yet: those are another's in every run. */
+/** A request whose ids are still open, because they differ in every run. */
 export interface Plan {
   from: Sender
   path: Record<string, Segment>
@@ -27,12 +27,16 @@ export interface Plan {
   headers: Record<string, string>
 }
 
-/** Requests of one operation: about half of them are as the document wants them, the others are odd in some way. */
+/** Requests to one operation: about half of them are valid, the others are wrong or unusual in some way. */
 export function plansOf(operation: OpenAPIV3.OperationObject, schemas: Schemas): fc.Arbitrary<Plan> {
   const parameters = (operation.parameters ?? []).filter((one) => 'name' in one)
   const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => [name, segments] as const)
   return fc.record({
-    from: mostly(9, fc.constant('asker' as const), fc.constantFrom('nobody', 'stranger', 'reader', 'writer')),
+    from: mostly(
+      9,
+      fc.constant('actor' as const),
+      fc.constantFrom('signed out', 'stranger', 'read token', 'write token'),
+    ),
     path: fc.record(Object.fromEntries(inPath)),
     query: queries(
       parameters.filter((one) => one.in === 'query'),
@@ -71,7 +75,7 @@ function queries(parameters: readonly OpenAPIV3.ParameterObject[], schemas: Sche
   )
 }
 
-/** What a query says of one parameter: nothing, where it need not be there. */
+/** The parts of a query for one parameter; none if it is optional and absent. */
 function partsOf(parameter: OpenAPIV3.ParameterObject, schemas: Schemas): fc.Arbitrary<QueryPart[]> {
   const absent = fc.constant<QueryPart[]>([])
   const weight = parameter.required === true ? 20 : 1

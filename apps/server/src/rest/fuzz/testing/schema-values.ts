@@ -4,7 +4,7 @@ import type { OpenAPIV3 } from 'openapi-types'
 export type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject
 export type Schemas = Readonly<Record<string, Schema>>
 
-/** Values that fit a schema of the document; for a schema that says nothing, any JSON. */
+/** Values that fit a schema of the document; any JSON for an empty schema. */
 export function valuesOf(schema: Schema, schemas: Schemas): fc.Arbitrary<unknown> {
   if ('$ref' in schema) return valuesOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas)
   const values = notNull(schema, schemas)

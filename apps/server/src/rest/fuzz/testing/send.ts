@@ -1,10 +1,10 @@
+import type { Endpoint } from '@wordtide/api'
 import { pngBytes } from '@wordtide/api/testing'
 import type { Answer, TestApp } from '../../../testing/index.ts'
-import type { Row } from '../../row.ts'
 import type { Body } from './body-plans.ts'
 import { changed } from './odd-values.ts'
 import type { Plan } from './request-plans.ts'
-import type { Stage } from './stage.ts'
+import type { Subject } from './subject.ts'
 
 type Known = ReadonlyMap<string, unknown>
 
@@ -13,36 +13,37 @@ interface Sent {
   body?: Buffer
 }
 
-/** Sends a request as it was planned, about what is on the stage. */
-export async function send(plan: Plan, { method, path }: Row, stage: Stage, server: TestApp): Promise<Answer> {
-  const known = await stage.known()
+/** Sends a planned request about a subject. */
+export async function send(plan: Plan, { rest }: Endpoint, subject: Subject, server: TestApp): Promise<Answer> {
+  const { method, path } = rest
+  const known = await subject.validFields()
   const { headers, body } = sent(plan.body, known, path)
-  const url = `/api${pathOf(plan, path, known, stage)}${queryOf(plan, known)}`
-  return server.call(await stage.caller(plan.from), `${method} ${url}`, {
+  const url = `/api${pathOf(plan, path, known, subject)}${queryOf(plan, known)}`
+  return server.call(await subject.caller(plan.from), `${method} ${url}`, {
     headers: { ...headers, ...plan.headers },
     ...(body === undefined ? {} : { body }),
   })
 }
 
-function pathOf(plan: Plan, path: string, known: Known, stage: Stage): string {
+function pathOf(plan: Plan, path: string, known: Known, subject: Subject): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const segment = plan.path[name] ?? { kind: 'known' }
     if (segment.kind === 'known') return String(known.get(name))
     if (segment.kind === 'text') return encoded(segment.text)
-    const others = stage.others().filter((id) => id !== known.get(name))
+    const others = subject.otherIds().filter((id) => id !== known.get(name))
     return others[segment.which % others.length] ?? ''
   })
 }
 
 function queryOf({ query }: Plan, known: Known): string {
-  const parts = query.flatMap(({ name, text, known: wanted }) => {
-    const value = wanted && known.has(name) ? String(known.get(name)) : text
+  const parts = query.flatMap(({ name, text, known: isKnown }) => {
+    const value = isKnown && known.has(name) ? String(known.get(name)) : text
     return value === undefined ? [] : `${encoded(name)}=${encoded(value)}`
   })
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** Percent-encoded, but for what is so already, or nearly; half of a surrogate pair as its bytes would be. */
+/** Percent-encodes a text that does not begin with a percent sign; half of a surrogate pair becomes its bytes. */
 function encoded(text: string): string {
   if (text.startsWith('%')) return text
   return text.replace(/[\s\S]/gu, (sign) => (/\p{Surrogate}/u.test(sign) ? '%ED%A0%80' : encodeURIComponent(sign)))
@@ -71,14 +72,14 @@ function sent(body: Body, known: Known, path: string): Sent {
 
 const typed = (type: string): Record<string, string> => (type === '' ? {} : { 'content-type': type })
 
-/** The fields, those that we know to be right as they are, and then one place changed. */
+/** The fields, the valid ones over them, with at most one change. */
 function contentOf(
-  { fields, known: wanted, change }: Extract<Body, { fields: object }>,
+  { fields, known: isKnown, change }: Extract<Body, { fields: object }>,
   known: Known,
   path: string,
 ): unknown {
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
-  const right = wanted ? [...known].filter(([name]) => !inPath.has(name)) : []
+  const right = isKnown ? [...known].filter(([name]) => !inPath.has(name)) : []
   const whole = Object.fromEntries([...Object.entries(fields), ...right])
   return change === null ? whole : changed(whole, change)
 }

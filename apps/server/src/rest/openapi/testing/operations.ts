@@ -2,7 +2,6 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import type { OpenAPIV3 } from 'openapi-types'
 import type { Answer } from '../../../testing/index.ts'
 
-/** One operation of a document. */
 export interface Operation {
   /** `GET /lists/{id}`. */
   name: string
@@ -14,7 +13,7 @@ export interface Operation {
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 const keys = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const
 
-/** Every operation of the document. */
+/** Returns every operation of the document. */
 export function operationsOf({ paths }: OpenAPIV3.Document): Operation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -26,14 +25,14 @@ export function operationsOf({ paths }: OpenAPIV3.Document): Operation[] {
 
 const isReference = (value: object): value is OpenAPIV3.ReferenceObject => '$ref' in value
 
-/** Says what in an answer is not as the document has it; undefined where everything is. */
-export type AnswerCheck = (
+/** Returns how a response differs from the document; undefined if it does not. */
+export type ResponseCheck = (
   operation: Operation,
-  answer: Pick<Answer, 'status' | 'headers' | 'body' | 'bytes'>,
+  response: Pick<Answer, 'status' | 'headers' | 'body' | 'bytes'>,
 ) => string | undefined
 
-/** The check of answers against this document; each of its schemas is compiled once. */
-export function answerCheck(document: OpenAPIV3.Document): AnswerCheck {
+/** Returns the check of responses against this document. It compiles each schema once. */
+export function createResponseCheck(document: OpenAPIV3.Document): ResponseCheck {
   const ajv = new Ajv({ strict: false, validateFormats: false })
   ajv.addSchema(document, 'document')
   const compiled = new Map<string, ValidateFunction>()

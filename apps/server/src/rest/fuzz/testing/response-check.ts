@@ -2,31 +2,31 @@ import { errorBody, errorCatalogue } from '@wordtide/contract'
 import type { OpenAPIV3 } from 'openapi-types'
 import { expect } from 'vitest'
 import type { Answer } from '../../../testing/index.ts'
-import { answerCheck, type Operation } from '../../openapi/testing/operations.ts'
+import { createResponseCheck, type Operation } from '../../openapi/testing/operations.ts'
 
 const messages = new Set<string>(Object.values(errorCatalogue).map(({ message }) => message))
 
 /** What only our own files, libraries and database say. */
 const internal =
   /node_modules|\.tsx?\b|\n\s+at |"stack"|Failed query|\b(select|insert|update|delete) .*\b(from|into|set)\b.*\$1|postgres|drizzle|pglite|fastify|TRPC|Zod/i
-/** What zod says where we said nothing better. */
-const ofZod = /expected|received|must match|unrecognized/i
+/** What zod says by default. */
+const zodDefault = /expected|received|must match|unrecognized/i
 
-/** Fails unless an answer is as the document says of its operation, and tells nothing that is none of its reader's business. */
-export function createAnswerCheck(document: OpenAPIV3.Document) {
-  const deviation = answerCheck(document)
-  return (operation: Operation, answer: Answer): void => {
-    const { status, headers, body, text } = answer
-    expect(deviation(operation, answer), text).toBeUndefined()
+/** Returns an assertion that a response is as the document says and has no internal text in it. */
+export function createResponseAssertion(document: OpenAPIV3.Document) {
+  const deviationOf = createResponseCheck(document)
+  return (operation: Operation, response: Answer): void => {
+    const { status, headers, body, text } = response
+    expect(deviationOf(operation, response), text).toBeUndefined()
     expect(headers['x-request-id']).toMatch(/.{36}/)
     expect(headers['cache-control']).toMatch(status >= 400 ? /^no-store$/ : /./)
     if (status < 400) return
-    checkError(status, body)
+    assertError(status, body)
     expect(text).not.toMatch(internal)
   }
 }
 
-function checkError(status: number, body: unknown): void {
+function assertError(status: number, body: unknown): void {
   const error = errorBody.strict().parse(body)
   expect(error.status).toBe(status)
   expect(status).toBeLessThan(500)
@@ -36,5 +36,5 @@ function checkError(status: number, body: unknown): void {
   }
   expect(error.message).toBe(error.issues[0]?.message)
   expect([400, 413]).toContain(status)
-  for (const { message } of error.issues) expect(message).not.toMatch(ofZod)
+  for (const { message } of error.issues) expect(message).not.toMatch(zodDefault)
 }

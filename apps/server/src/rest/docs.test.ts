@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../testing/index.ts'
-import { openApiDocument } from '../openapi/document.ts'
+import { testApp } from '../testing/index.ts'
+import { openApiDocument } from './openapi/document.ts'
 
 const server = testApp()
 

@@ -1,0 +1,150 @@
+import {
+  callerOf,
+  freshEmail,
+  goodPassword,
+  mailedToken,
+  newList,
+  newPerson,
+  type Person,
+  pngFile,
+  shareWith,
+  vocFields,
+} from '@wordtide/api/testing'
+import type { ListView, UserLanguageView, VocView } from '@wordtide/contract'
+import type { Caller, TestApp } from '../../testing/index.ts'
+
+/** What the caller is to the fixture's list. A visitor is a stranger to a public list; for all others the list is private. */
+export const roles = [
+  'owner',
+  'editor',
+  'viewer',
+  'visitor',
+  'stranger',
+  'removed',
+  'not activated',
+  'signed out',
+] as const
+export type Role = (typeof roles)[number]
+
+interface Actor {
+  email: string
+  session: Caller | undefined
+}
+
+interface Surroundings {
+  server: TestApp
+  owner: Person
+  /** Has an image, and one vocabulary with an image. */
+  list: ListView
+  voc: VocView
+  /** In the owner's profile. */
+  language: UserLanguageView
+  /** Another user whom the list is shared with. */
+  sharee: Person
+  /** A user whom the list is not shared with. */
+  friend: Person
+}
+
+/** A list, what belongs to it, and the user who makes the call. */
+export interface Fixture extends Surroundings {
+  actor: Actor
+  /** What the actor signs in with. Only an account that signed up has a password; the other actors use a shared one. */
+  credentials: { email: string; password: string }
+}
+
+/** Creates a fixture of its own. Every actor who sees the list has reviewed its vocabulary. */
+export async function createFixture(server: TestApp, role: Role, isPublic = role === 'visitor'): Promise<Fixture> {
+  const { services } = server
+  const owner = await newPerson(services)
+  const name = `List of ${owner.id}`
+  const { list } = await newList(owner, [], { name, image: pngFile(), public: isPublic })
+  const voc = await owner.call.vocs.create({ listId: list.id, ...vocFields('uno'), image: pngFile() })
+  const language = await owner.call.profile.createLanguage({ language: 'de', level: 1 })
+  const { sharee, friend, account } = await sharedUsers(server)
+  await shareWith(services, list.id, sharee)
+  const surroundings = { server, owner, list, voc, language, sharee, friend }
+  const actor = await createActor[role](surroundings)
+  const email = role === 'not activated' ? actor.email : account.email
+  return { ...surroundings, actor, credentials: { email, password: goodPassword } }
+}
+
+/** An answer to the vocabulary. Each `result` makes another answer. */
+export const answerTo = ({ server, voc }: Surroundings, result: -1 | 1) => ({
+  vocReviews: [
+    {
+      vocId: voc.id,
+      type: 'translation' as const,
+      result,
+      date: server.services.now().getTime() + result,
+      thinkingTime: 1,
+    },
+  ],
+})
+
+const createActor: Record<Role, (surroundings: Surroundings) => Promise<Actor>> = {
+  owner: (surroundings) => reviewing(surroundings, surroundings.owner),
+  editor: (surroundings) => sharing(surroundings, true),
+  viewer: (surroundings) => sharing(surroundings, false),
+  visitor: async (surroundings) => reviewing(surroundings, await newPerson(surroundings.server.services)),
+  stranger: async ({ server }) => actorOf(await newPerson(server.services)),
+  removed: async (surroundings) => {
+    const actor = await sharing(surroundings, true)
+    await surroundings.owner.call.shares.delete({ listId: surroundings.list.id, email: actor.email })
+    return actor
+  },
+  // The last two would be editors if they were signed in.
+  'not activated': async ({ server: { services }, list }) => {
+    const { context, call } = callerOf(services)
+    const account = await call.accounts.signUp({ name: 'Nora', email: freshEmail(), password: goodPassword })
+    await context.session.issue(account.id)
+    const { change } = context.session
+    if (change.kind !== 'issue') throw new Error('a session was issued')
+    await shareWith(services, list.id, account, true)
+    return { email: account.email, session: { sessionId: change.id } }
+  },
+  'signed out': async (surroundings) => ({ ...(await sharing(surroundings, true)), session: undefined }),
+}
+
+const actorOf = (user: Person): Actor => ({ email: user.email, session: user })
+
+async function sharing(surroundings: Surroundings, editor: boolean): Promise<Actor> {
+  const { services } = surroundings.server
+  const user = await newPerson(services)
+  await shareWith(services, surroundings.list.id, user, editor)
+  return reviewing(surroundings, user)
+}
+
+async function reviewing(surroundings: Surroundings, user: Person): Promise<Actor> {
+  const response = await surroundings.server.call(user, 'POST /api/reviews/vocs', { body: answerTo(surroundings, -1) })
+  if (response.status !== 200) throw new Error(`the answer was not saved: ${response.text}`)
+  return actorOf(user)
+}
+
+/** Signs up; `token` is that of the mailed link. */
+export async function signUp({ services }: TestApp): Promise<{ email: string; token: string }> {
+  const email = freshEmail()
+  await callerOf(services).call.accounts.signUp({ name: 'Alba', email, password: goodPassword })
+  return { email, token: await mailedToken(services, email) }
+}
+
+/** Signs up and requests a password reset; `token` is that of the mailed link. */
+export async function requestReset(server: TestApp): Promise<{ email: string; token: string }> {
+  const { email } = await signUp(server)
+  await callerOf(server.services).call.accounts.sendPasswordReset({ email })
+  return { email, token: await mailedToken(server.services, email) }
+}
+
+const known = new WeakMap<TestApp, ReturnType<typeof createSharedUsers>>()
+
+/** Users whom no call changes, so that all fixtures of a server share them. */
+function sharedUsers(server: TestApp): ReturnType<typeof createSharedUsers> {
+  const users = known.get(server) ?? createSharedUsers(server)
+  known.set(server, users)
+  return users
+}
+
+async function createSharedUsers(server: TestApp) {
+  const account = await signUp(server)
+  await callerOf(server.services).call.accounts.activate(account)
+  return { sharee: await newPerson(server.services), friend: await newPerson(server.services), account }
+}

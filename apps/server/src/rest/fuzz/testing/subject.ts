@@ -1,0 +1,94 @@
+import type { Endpoint, ProcedurePath } from '@wordtide/api'
+import { callerOf, newList, newPerson, shareWith, vocFields } from '@wordtide/api/testing'
+import { createFixture, type Fixture, roles } from '../../../permissions/testing/fixture.ts'
+import { matrix } from '../../../permissions/testing/matrix.ts'
+import type { Caller, TestApp } from '../../../testing/index.ts'
+import type { Sender } from './request-plans.ts'
+
+/** What the requests to one endpoint are about. It is renewed after each request that used it up. */
+export interface Subject {
+  /** The fields with which the call succeeds, by the names that the document has for them. */
+  validFields(): Promise<ReadonlyMap<string, unknown>>
+  /** Ids of other things, and of things of other kinds. */
+  otherIds(): readonly string[]
+  caller(sender: Sender): Promise<Caller | undefined>
+  /** Restores what a success has used up. */
+  renew(): Promise<void>
+}
+
+/** Restores what a success takes away, where the next success needs it. */
+const renewals: Partial<Record<ProcedurePath, (fixture: Fixture) => Promise<Partial<Fixture>>>> = {
+  'lists.delete': async ({ owner }) => ({ list: (await newList(owner)).list }),
+  'vocs.delete': async ({ owner, list }) => ({
+    voc: await owner.call.vocs.create({ listId: list.id, ...vocFields('uno') }),
+  }),
+  'shares.create': async ({ owner, list, friend }) => {
+    await owner.call.shares.delete({ listId: list.id, email: friend.email })
+    return {}
+  },
+  'shares.delete': async ({ server, list, sharee }) => {
+    await shareWith(server.services, list.id, sharee)
+    return {}
+  },
+  'profile.createLanguage': async ({ owner, language }) => {
+    const others = (await owner.call.profile.listLanguages()).filter(({ id }) => id !== language.id)
+    for (const { id } of others) await owner.call.profile.deleteLanguage({ id })
+    return {}
+  },
+  'profile.deleteLanguage': async ({ owner }) => ({
+    language: await owner.call.profile.createLanguage({ language: 'de', level: 1 }),
+  }),
+  'privacy.deleteAccount': async ({ server }) => {
+    const user = await newPerson(server.services)
+    return { owner: user, actor: { email: user.email, session: user } }
+  },
+}
+
+/** Creates the subject of one endpoint, with the first role that may call it. */
+export async function createSubject(server: TestApp, { name, access, rest }: Endpoint): Promise<Subject> {
+  const { may, input } = matrix[name]
+  const role = roles.find((one) => may[one] === 'ok') ?? 'owner'
+  let fixture = await createFixture(server, role)
+  // A user outside the fixture: strangers may, for example, delete their account, which the fixture must not miss.
+  let stranger = await newPerson(server.services)
+  let fields: ReadonlyMap<string, unknown> | undefined
+  const tokens = new Map<string, Promise<Caller>>()
+
+  async function readFields(): Promise<ReadonlyMap<string, unknown>> {
+    const entries = Object.entries(await input(fixture))
+    const aliased = Object.entries(rest.aliases ?? {}).flatMap(([alias, field]) =>
+      entries.filter(([name]) => name === field).map(([, value]) => [alias, value] as const),
+    )
+    return new Map([...entries, ...aliased])
+  }
+
+  /** Creates a token of the actor; of another user for a public procedure, which may end the actor's session. */
+  async function createToken(level: 'read' | 'write'): Promise<Caller> {
+    const { session } = fixture.actor
+    const ofActor = session !== undefined && 'sessionId' in session && access !== 'public'
+    const { call } = callerOf(server.services, ofActor ? session.sessionId : fixture.sharee.sessionId)
+    return { token: (await call.accessTokens.create({ name: level, access: level, days: 7 })).token }
+  }
+
+  return {
+    async validFields() {
+      fields ??= await readFields()
+      return fields
+    },
+    otherIds: () => [fixture.voc.id, fixture.list.id, fixture.language.id, fixture.owner.id, fixture.friend.id],
+    async caller(sender) {
+      if (sender === 'actor') return fixture.actor.session
+      if (sender === 'stranger') return stranger
+      if (sender === 'signed out') return undefined
+      const key = `${fixture.actor.email} ${sender}`
+      const token = tokens.get(key) ?? createToken(sender === 'read token' ? 'read' : 'write')
+      tokens.set(key, token)
+      return token
+    },
+    async renew() {
+      fixture = { ...fixture, ...(await renewals[name]?.(fixture)) }
+      if (name === 'privacy.deleteAccount') stranger = await newPerson(server.services)
+      fields = undefined
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { AppError, type Endpoint, readUpload } from '@wordtide/api'
+import { limits } from '@wordtide/contract'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { record } from '../plugins/record.ts'
+
+type Fields = Record<string, unknown>
+
+/** The names of the fields that are part of an endpoint's path. */
+export const pathFieldsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? [])
+
+/** Whether an endpoint accepts an image, and with it a multipart body. */
+export const takesImage = ({ input }: Endpoint): boolean => 'image' in input.shape
+
+/**
+ * Returns the function that reads the input of an endpoint's requests: the fields of the query or the body under the names that
+ * the procedure has for them, and over them those of the path.
+ */
+export function createInputReader(endpoint: Endpoint): (request: FastifyRequest) => Promise<Fields> {
+  const { rest, input } = endpoint
+  const { aliases = {} } = rest
+  const hasImage = takesImage(endpoint)
+  const readQuery = createQueryReader(input)
+  const renamed = (fields: Fields): Fields =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [aliases[name] ?? name, value]))
+
+  if (rest.method === 'GET')
+    return async ({ query, params }) => ({ ...readQuery(renamed(record.parse(query))), ...record.parse(params) })
+  return async (request) => ({ ...renamed(await readBody(request, hasImage)), ...record.parse(request.params) })
+}
+
+async function readBody(request: FastifyRequest, hasImage: boolean): Promise<Fields> {
+  if (request.isMultipart()) {
+    if (!hasImage) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+    return readMultipart(request)
+  }
+  const body = record.safeParse(request.body ?? {})
+  if (!body.success) throw new AppError('MALFORMED_BODY')
+  if (!hasImage) return body.data
+  // Clients send back the path that they have read. Only a file is a new image.
+  const { image: _, ...fields } = body.data
+  return fields
+}
+
+/** Reads a multipart body: the JSON of `data`, as a field or a file, and the file of `image`, in either order. */
+async function readMultipart(request: FastifyRequest): Promise<Fields> {
+  try {
+    return await readParts(request)
+  } catch (error) {
+    // The parser's own errors have neither a class nor a code.
+    const isKnown = error instanceof AppError || (error instanceof Error && 'code' in error)
+    throw isKnown ? error : new AppError('MALFORMED_BODY')
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Fields> {
+  const form = new FormData()
+  const bounds = { fileSize: limits.image, fieldSize: limits.image, files: 2, fields: 8, parts: 10 }
+  const tooLarge = new Set<string>()
+  for await (const part of request.parts({ limits: bounds })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) tooLarge.add(part.fieldname)
+      // The parser has already parsed a part that declares itself JSON.
+      form.set(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value))
+      continue
+    }
+    const chunks: Uint8Array<ArrayBuffer>[] = []
+    for await (const chunk of part.file) chunks.push(new Uint8Array(chunk))
+    if (part.file.truncated) tooLarge.add(part.fieldname)
+    form.set(part.fieldname, new File(chunks, part.filename || 'file'))
+  }
+  if (tooLarge.has('image')) throw new AppError('IMAGE_TOO_LARGE')
+  if (tooLarge.size > 0) throw new AppError('BODY_TOO_LARGE')
+  return readUpload(form)
+}
+
+/** Converts the values of one query parameter; undefined means that the parameter is absent. */
+type Convert = (values: readonly string[]) => unknown
+
+/**
+ * Returns the function that converts a query string to the types of the input's top-level fields. A value that does not fit
+ * stays text, so that the schema refuses it with its own message. An empty value of a field that is not text counts as absent.
+ */
+export function createQueryReader(input: z.ZodObject): (query: Readonly<Fields>) => Fields {
+  const fields = Object.entries(input.shape).map(([name, schema]) => [name, unwrap(schema)] as const)
+  const converters = new Map(fields.map(([name, field]) => [name, converterOf(field)]))
+  const arrays = new Set(fields.flatMap(([name, field]) => (field instanceof z.ZodArray ? [name] : [])))
+
+  return (query) => {
+    const result: Fields = {}
+    for (const [name, values] of groupByName(query, arrays)) {
+      const value = (converters.get(name) ?? convertText)(values)
+      if (value !== undefined) result[name] = value
+    }
+    return result
+  }
+}
+
+/** The schema inside optional, nullable and default wrappers. */
+function unwrap(schema: unknown): unknown {
+  const isWrapper =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  return isWrapper ? unwrap(schema.unwrap()) : schema
+}
+
+/** Collects `types=a&types=b`, `types[]=a` and `types[0]=a` under one name. Only arrays may have brackets. */
+function groupByName(query: Readonly<Fields>, arrays: ReadonlySet<string>): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const [key, value] of Object.entries(query)) {
+    const bare = key.replace(/\[\d*\]$/, '')
+    const name = arrays.has(bare) ? bare : key
+    const values = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string')
+    groups.set(name, [...(groups.get(name) ?? []), ...values])
+  }
+  return groups
+}
+
+function converterOf(field: unknown): Convert {
+  if (field instanceof z.ZodArray) {
+    const convertItem = converterOf(unwrap(field.element))
+    return (values) => {
+      const items = values.flatMap((text) => text.split(',')).filter((text) => text !== '')
+      return items.length === 0 ? undefined : items.map((item) => convertItem([item]))
+    }
+  }
+  if (field instanceof z.ZodString) return (values) => (values.length > 1 ? values : values[0])
+  const convert = textConverterOf(field)
+  return (values) => {
+    const [text] = values
+    if (values.length > 1) return values
+    return text === undefined || text === '' ? undefined : convert(text)
+  }
+}
+
+function textConverterOf(field: unknown): (text: string) => unknown {
+  if (field instanceof z.ZodNumber) return (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
+  if (field instanceof z.ZodBoolean) return (text) => (text === 'true' ? true : text === 'false' ? false : text)
+  // A raw plus sign in a query is a space: `term+` arrives as `term `.
+  if (field instanceof z.ZodEnum) return (text) => (text.endsWith(' ') ? `${text.slice(0, -1)}+` : text)
+  return (text) => text
+}
+
+/** For a parameter that the input does not have. */
+const convertText: Convert = converterOf(undefined)

@@ -1,0 +1,95 @@
+import { isUtf8 } from 'node:buffer'
+import fastifyMultipart from '@fastify/multipart'
+import { AppError, endpoints, type Services } from '@wordtide/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendNotFound } from '../plugins/errors.ts'
+import { record } from '../plugins/record.ts'
+import { mountDocs } from './docs.ts'
+import { createHandler } from './handler.ts'
+
+/** Mounts the REST endpoints, their documentation and the health check under /api. */
+export async function mountRest(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(
+    async (scope) => {
+      const docs = mountDocs(scope, services.publicUrl).map((path) => ({ method: 'GET', path }))
+      const paths = pathsOf([...endpoints.map(({ rest }) => rest), { method: 'GET', path: '/health' }, ...docs])
+      // Before the body is read: a request that is refused here is refused whatever its body is.
+      scope.addHook('onRequest', async (request, reply) => {
+        if (request.is404) refuseUnrouted(request, reply, paths)
+        // No id is empty.
+        if (Object.values(record.parse(request.params)).includes('')) throw new AppError('NOT_FOUND')
+        if (hasEncodedBody(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+      })
+      scope.removeContentTypeParser(['text/plain', 'application/json'])
+      parseJson(scope)
+      await scope.register(fastifyMultipart, { throwFileSizeLimit: false })
+      for (const endpoint of endpoints) {
+        const { method, path: url } = endpoint.rest
+        scope.route({ method, url, handler: createHandler(endpoint, services) })
+      }
+      scope.get('/health', () => ({ status: 'ok' }))
+      refuseOtherMethods(scope, paths)
+      scope.setNotFoundHandler(sendNotFound)
+    },
+    { prefix: '/api' },
+  )
+}
+
+/** Parses JSON bodies. An empty one counts as absent: some clients declare JSON with every DELETE. */
+function parseJson(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('remove', 'remove')
+  scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    // JSON is UTF-8 (RFC 8259, 8.1). Decoding anything else would leave replacement characters.
+    return isUtf8(body) ? parse(request, body.toString(), done) : done(new AppError('MALFORMED_BODY'))
+  })
+}
+
+/** Whether the body is compressed, for example. The server decodes none. */
+function hasEncodedBody({ method, headers }: FastifyRequest): boolean {
+  const coding = headers['content-encoding']?.toLowerCase() ?? 'identity'
+  return coding !== 'identity' && method !== 'GET' && method !== 'HEAD'
+}
+
+interface Path {
+  path: string
+  allowed: string[]
+  /** Matches the whole URL path. */
+  pattern: RegExp
+}
+
+/** Returns every path once with its methods; paths without parameters come first. */
+function pathsOf(routes: readonly { method: string; path: string }[]): Path[] {
+  const paths = [...new Set(routes.map(({ path }) => path))].sort((a, b) => countParameters(a) - countParameters(b))
+  return paths.map((path) => {
+    const methods = routes.filter((route) => route.path === path).map(({ method }) => method)
+    const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    return { path, allowed, pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`) }
+  })
+}
+
+const countParameters = (path: string) => path.split(':').length - 1
+
+function refuseMethod(reply: FastifyReply, { allowed }: Path): never {
+  reply.header('allow', allowed.join(', '))
+  throw new AppError('METHOD_NOT_ALLOWED')
+}
+
+/** Responds with 405 and `Allow` to a path that is called by a method that it does not have. */
+function refuseOtherMethods(scope: FastifyInstance, paths: readonly Path[]): void {
+  for (const path of paths)
+    scope.route({
+      method: scope.supportedMethods.filter((method) => !path.allowed.includes(method)),
+      url: path.path,
+      onRequest: async (_request, reply) => refuseMethod(reply, path),
+      handler: () => {},
+    })
+}
+
+/** Refuses a request without a route: 405 if only the method is unknown, one that Fastify cannot route; else 404. */
+function refuseUnrouted({ url }: FastifyRequest, reply: FastifyReply, paths: readonly Path[]): never {
+  const pathname = url.split('?', 1)[0] ?? ''
+  const path = paths.find(({ pattern }) => pattern.test(pathname))
+  if (path === undefined) throw new AppError('NOT_FOUND')
+  refuseMethod(reply, path)
+}

@@ -1,0 +1,30 @@
+import type { Endpoint } from '@wordtide/api'
+import type { ErrorKey } from '@wordtide/contract'
+import { takesImage } from '../input.ts'
+import { fieldsOf } from './fields.ts'
+
+/** Returns every expected error of an endpoint: those of its kind, ordered by status, and then its own. */
+export function errorsOf(endpoint: Endpoint): ErrorKey[] {
+  const { access, rest } = endpoint
+  const { query, body } = fieldsOf(endpoint)
+  const isWrite = rest.method !== 'GET'
+  const hasImage = takesImage(endpoint)
+  const keys: (ErrorKey | false)[] = [
+    query.length + body.length > 0 && 'INVALID_INPUT',
+    query.includes('page') && 'INVALID_PAGE',
+    isWrite && 'MALFORMED_BODY',
+    hasImage && 'INVALID_IMAGE',
+    hasImage && 'TOO_MANY_PIXELS',
+    access !== 'public' && 'UNAUTHORIZED',
+    access !== 'public' && 'INVALID_ACCESS_TOKEN',
+    access !== 'protected' && 'TOKEN_NOT_ALLOWED',
+    access !== 'public' && isWrite && 'READ_ONLY_TOKEN',
+    isWrite && 'FOREIGN_ORIGIN',
+    hasImage && 'IMAGE_TOO_LARGE',
+    isWrite && 'BODY_TOO_LARGE',
+    isWrite && 'UNSUPPORTED_MEDIA_TYPE',
+    rest.file !== undefined && rest.file.isDownload !== true && 'RANGE_NOT_SATISFIABLE',
+    ...(rest.errors ?? []),
+  ]
+  return keys.filter((key) => key !== false)
+}

@@ -1,0 +1,89 @@
+import { imagePathOf, type ListRowView, type ListView, type VocView } from '@wordtide/contract'
+
+/** The data of the examples in the OpenAPI document: Ada's list of things at home, which she shares with Ben. */
+export const ada = {
+  id: '01932c5e-7a10-7c3e-9f6b-4d2a8e1b7c05',
+  name: 'Ada',
+  email: 'ada@example.com',
+  createdAt: 1_731_571_200_000,
+}
+export const ben = { name: 'Ben', email: 'ben@example.com' }
+export const password = 'Passw0rd!'
+/** The token of a mailed link. */
+export const token = 'N3uC0dA5Yk2v8JtXq7LzRwH1bPfE9sGmTiKoVxUyDhQ'
+
+const listId = '01932c60-1f44-7d8a-8b11-6e0c9a5d3f27'
+export const listImageId = '01932c60-1f44-7b02-a4c8-2d7f51e9b630'
+
+/** What the list's owner enters. */
+export const listFields = {
+  name: 'At home',
+  description: 'Rooms and what stands in them',
+  language: 'es' as const,
+  targetLanguages: ['en' as const, 'de' as const],
+  tags: ['A1'],
+  public: false,
+}
+
+/** The list as a page of the library shows it. */
+export const listRow: ListRowView = {
+  id: listId,
+  ...listFields,
+  image: imagePathOf('lists', listId, listImageId),
+  createdBy: ada.name,
+  createdAt: 1_731_571_260_000,
+  lastModifiedBy: ada.name,
+  lastModifiedAt: 1_731_571_260_000,
+  rating: 4.5,
+  ratingsCount: 2,
+  learnersCount: 3,
+  vocsCount: 24,
+  permission: 'owner',
+}
+export const list: ListView = { ...listRow, dueCount: 12, progress: 37 }
+
+const vocId = '01932c61-5b90-7e17-b3d4-91f8c0a6e2d3'
+export const vocImageId = '01932c61-5b90-7a3c-9e05-b6d1f2847ac9'
+
+/** What an editor enters for the vocabulary. */
+export const vocFields = {
+  term: 'la casa',
+  pos: 'n' as const,
+  label: 'Unit 1',
+  definitions: [
+    { language: 'en' as const, value: 'house' },
+    { language: 'de' as const, value: 'Haus' },
+  ],
+  examples: [
+    { value: 'La *casa* es grande.', translations: [{ language: 'en' as const, value: 'The *house* is big.' }] },
+  ],
+  attributes: [{ name: 'gender', value: 'feminine' }],
+  tags: ['home'],
+  notes: 'Also: home, as in a casa.',
+}
+
+export const voc: VocView = {
+  id: vocId,
+  listId: list.id,
+  ...vocFields,
+  image: imagePathOf('vocs', vocId, vocImageId),
+  language: list.language,
+  createdBy: ada.name,
+  createdAt: 1_731_571_320_000,
+  lastModifiedBy: ben.name,
+  lastModifiedAt: 1_731_657_720_000,
+}
+
+export const profileLanguage = {
+  id: '01932c5f-02c8-7f21-8d6e-57b3a9c4e018',
+  language: 'fr' as const,
+  level: 2 as const,
+  learning: true,
+}
+
+/** The cursor of the next page. */
+export const next = 'WzE3MzE1NzEyNjAwMDAsIjAxOTMyYzYwIl0'
+
+/** When Ada reviewed the vocabulary, and when it is due again. */
+export const reviewedAt = 1_731_744_000_000
+export const dueAt = 1_732_003_200_000

@@ -1,1 +1,0 @@
-export { download } from './router.ts'

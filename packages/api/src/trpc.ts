@@ -1,0 +1,57 @@
+import { initTRPC } from '@trpc/server'
+import type { ErrorKey } from '@wordtide/contract'
+import type { Context } from './context.ts'
+import { translateError } from './errors.ts'
+import { speakPlainly } from './plain-messages.ts'
+
+speakPlainly()
+
+/** Who may call a procedure: everyone, users with a session or an access token, or users with a session only. */
+export type Access = 'public' | 'protected' | 'session'
+
+/** The REST endpoint of a procedure. Its fields, body and response are those of `.input()` and `.output()`. */
+export interface RestMeta {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the API's root, with `:name` for each input field that is part of the path. */
+  path: `/${string}`
+  /** The status of success: 200 by default; 204 sends no body. */
+  status?: 200 | 201 | 204
+  /** One line for the OpenAPI document; `description` holds what else a client should know. Both are Markdown. */
+  summary: string
+  description?: string
+  /** The errors that only this endpoint has. Those that follow from its access, method and input are derived. */
+  errors?: readonly ErrorKey[]
+  /** Other names that clients may use for an input field: alias to field. */
+  aliases?: Readonly<Record<string, string>>
+  /** What a path or query parameter means here, if the description that all endpoints share does not say it. */
+  parameters?: Readonly<Record<string, string>>
+  /** What the endpoint sends if the procedure returns a `ByteStream`. */
+  file?: { types: readonly string[]; isDownload?: true }
+  /** Whether success sets the session cookie. */
+  setsSession?: true
+  /** A request and its response, by the names of the input's fields. A test parses both with the schemas. */
+  example?: { input?: object; output?: unknown }
+}
+
+/** What a procedure declares about itself. */
+export interface ProcedureMeta {
+  /** Set by the builders in `procedures.ts`. */
+  access?: Access
+  /** Absent for a procedure that only the web client calls. */
+  rest?: RestMeta
+}
+
+/** tRPC, set up once: every error leaves as the catalogue's body in `data.error`. */
+export const trpc = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const body = translateError(error, ctx?.log ?? silent)
+      return { ...shape, message: body.message, data: { httpStatus: body.status, error: body } }
+    },
+  })
+
+// A request has no context, and so no log, only if `createContext` itself failed.
+const silent = { info() {}, warn() {}, error() {} }
