@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { validate } from '@readme/openapi-parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { type Endpoint, endpoints } from '@wordtide/api'
@@ -13,6 +14,12 @@ const operations = operationsOf(document)
 const nameOf = ({ rest: { method, path } }: Endpoint) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
 
 describe('the document', () => {
+  it('is committed as openapi.json', () => {
+    const committed = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')
+    const isCurrent = JSON.stringify(JSON.parse(committed)) === JSON.stringify(document)
+    expect(isCurrent, 'apps/server/openapi.json is stale: run `npm run openapi` and commit what changes').toBe(true)
+  })
+
   it('is valid OpenAPI 3 by two validators', async () => {
     expect(await new Validator().validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true })
     const copy = openApiDocument('http://localhost:3000')
