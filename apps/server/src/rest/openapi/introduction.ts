@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types'
 
-/** What a reader of the document should know before any call. Markdown. */
+/** What all endpoints have in common, in Markdown. */
 export const introduction = `Every call of [Wordtide](/) for programs.
 
 **Calls from this page are real.** They are made as whoever is signed in in this browser, or by a token, once you authorize.
@@ -15,9 +15,9 @@ Without one, \`POST /users/session\` signs in and sets a cookie, which serves ev
 - Unknown fields are ignored. Text is trimmed before it is checked; its length counts UTF-16 units.
 - A page ends with \`next\`. Send it back as \`page\`; it is null on the last page.
 - PUT replaces the whole thing, and is checked like a creation.
-- Every failure answers with \`status\`, \`code\` and \`message\`; after 429 and 503, \`Retry-After\` says how many seconds to wait.`
+- Every failure answers with \`status\`, \`code\`, \`key\` and \`message\`; after 429 and 503, \`Retry-After\` says how many seconds to wait.`
 
-/** The groups of calls: features, as they are named in the code. */
+/** The groups of endpoints: the features, by their names in the code. */
 export const tags: OpenAPIV3.TagObject[] = [
   { name: 'accounts', description: 'Signing in, up and out, and what is mailed' },
   { name: 'profile', description: 'Your name and your languages' },
