@@ -13,9 +13,9 @@ import { checkOrigin } from './plugins/origin.ts'
 import { registerOutboxPage } from './plugins/outbox-page.ts'
 import { securityHeaders, sendSecurityHeaders } from './plugins/security-headers.ts'
 import { writeSessionCookie } from './plugins/session.ts'
-import { openTrpcDoor } from './plugins/trpc-door.ts'
+import { registerTrpc } from './plugins/trpc.ts'
 import { serveWebClient } from './plugins/web-client.ts'
-import { mountRest } from './rest/mount.ts'
+import { registerRest } from './rest/routes.ts'
 
 interface AppOptions {
   config: Config
@@ -61,8 +61,8 @@ export async function buildApp({
   checkOrigin(app, config.publicUrl)
   await app.register(fastifyCookie)
   writeSessionCookie(app, config.publicUrl)
-  await openTrpcDoor(app, services)
-  await mountRest(app, services)
+  await registerTrpc(app, services)
+  await registerRest(app, services)
   registerGoogleSignIn(app, services, google)
   if (config.outboxPage && outbox !== undefined) registerOutboxPage(app, outbox)
   await serveWebClient(app, config, webClient)

@@ -39,7 +39,10 @@ const definition = z.object({
 })
 
 function readProcedure(name: ProcedurePath): Procedure {
-  const { type, meta, inputs, output } = definition.parse(Reflect.get(appRouter._def.procedures, name)._def)
+  const { data, error } = definition.safeParse(Reflect.get(appRouter._def.procedures, name)._def)
+  if (data === undefined)
+    throw new Error(`the procedure ${name} lacks a part of its description:\n${z.prettifyError(error)}`)
+  const { type, meta, inputs, output } = data
   return { name, type, access: meta.access, input: inputs[0] ?? z.object({}), output, rest: meta.rest }
 }
 

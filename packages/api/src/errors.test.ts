@@ -8,7 +8,7 @@ function recordedLog() {
   return { lines, log: { info() {}, warn() {}, error: (fields: object) => lines.push(fields) } }
 }
 
-it('a failure on purpose leaves as its catalogue entry, also from inside tRPC', () => {
+it('an expected error becomes its catalogue entry, also inside a tRPC error', () => {
   const { lines, log } = recordedLog()
   const expected = { status: 404, code: 404, key: 'VOCABULARY_NOT_FOUND', message: 'Vocabulary not found' }
   expect(translateError(new AppError('VOCABULARY_NOT_FOUND'), log)).toEqual(expected)
@@ -17,7 +17,7 @@ it('a failure on purpose leaves as its catalogue entry, also from inside tRPC', 
   expect(lines).toEqual([])
 })
 
-it('invalid input names its fields; an image that is too large has its own status', () => {
+it('invalid input has issues by field; an image that is too large has its own status', () => {
   const { log } = recordedLog()
   const inputError = (schema: typeof contract.createListInput, input: unknown) =>
     new TRPCError({ code: 'BAD_REQUEST', cause: schema.safeParse(input).error })
@@ -36,7 +36,7 @@ it('invalid input names its fields; an image that is too large has its own statu
   })
 })
 
-it('anything else is logged and leaves as a bare 500, without its text', () => {
+it('any other error is logged and becomes a bare 500 without its text', () => {
   const { lines, log } = recordedLog()
   const body = translateError(new Error('connect ECONNREFUSED 10.0.0.1 password=secret'), log)
   expect(body).toEqual({ status: 500, code: 500, key: 'INTERNAL_SERVER_ERROR', message: 'Internal Server Error' })

@@ -6,11 +6,11 @@ import type { Log } from './ports.ts'
 interface Details {
   /** The wrong fields. */
   issues?: readonly Issue[]
-  /** In how many seconds it could go better. */
+  /** In seconds. */
   retryAfter?: number
 }
 
-/** A failure on purpose: one entry of the catalogue, with what there is to add. */
+/** An expected error: one entry of the catalogue with its details. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly issues: readonly Issue[] | undefined
@@ -25,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-/** What any error is to the caller, for both doors; an unknown one is logged and leaves as a bare 500. */
+/** Returns the body that both transports send for an error. Logs an unexpected one and returns a bare 500 for it. */
 export function translateError(error: unknown, log: Log): ErrorBody {
   const known = knownError(error)
   if (known !== undefined) return toErrorBody(known.key, known.issues)
@@ -33,7 +33,7 @@ export function translateError(error: unknown, log: Log): ErrorBody {
   return toErrorBody('INTERNAL_SERVER_ERROR')
 }
 
-/** The failure on purpose in an error that a door got; undefined for any other. */
+/** Returns the expected error inside an error; undefined if there is none. */
 export function appErrorOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   return error instanceof TRPCError ? appErrorOf(error.cause) : undefined
@@ -50,7 +50,7 @@ function knownError(error: unknown): { key: ErrorKey; issues?: readonly Issue[] 
   return byTrpcCode[error.code]
 }
 
-/** What tRPC itself refuses before a procedure runs. */
+/** The errors of tRPC itself, from before a procedure runs. */
 const byTrpcCode: Partial<Record<TRPCError['code'], { key: ErrorKey }>> = {
   PARSE_ERROR: { key: 'MALFORMED_BODY' },
   BAD_REQUEST: { key: 'INVALID_INPUT' },
@@ -65,7 +65,7 @@ function fromZod(error: z.core.$ZodError): { key: ErrorKey; issues: Issue[] } {
     path: path.map((part) => (typeof part === 'number' ? part : String(part))),
     message,
   }))
-  // An image over the limit has a status of its own; nothing else about it is wrong.
+  // An image over the limit has a status of its own and hides the other issues.
   const tooLarge = issues.find((issue) => issue.message === errorCatalogue.IMAGE_TOO_LARGE.message)
   return tooLarge === undefined ? { key: 'INVALID_INPUT', issues } : { key: 'IMAGE_TOO_LARGE', issues: [tooLarge] }
 }

@@ -20,11 +20,11 @@ it.each([
   [z.array(z.string()).min(1), [], 'Too short'],
   [z.string().regex(/a/), 'b', 'Invalid input'],
   [z.date(), 7, 'Invalid input'],
-])('it is said in our words what is wrong: %#', (schema, input, message) => {
+])('an issue without a message of its schema gets a plain one: %#', (schema, input, message) => {
   expect(schema.safeParse(input, { error: plainMessage }).error?.issues).toMatchObject([{ message }])
 })
 
-it('what is missing is required', () => {
+it('a missing field is required', () => {
   const cause = z.object({ name: z.string() }).safeParse({}, { error: plainMessage }).error
   expect(translateError(new TRPCError({ code: 'BAD_REQUEST', cause }), log)).toMatchObject({
     message: 'Required',

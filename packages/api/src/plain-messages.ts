@@ -1,7 +1,7 @@
 import { errorCatalogue, messages } from '@wordtide/contract'
 import * as z from 'zod'
 
-const kinds: Readonly<Record<string, string>> = {
+const byType: Readonly<Record<string, string>> = {
   string: 'Must be text',
   number: 'Must be a number',
   int: 'Must be a whole number',
@@ -10,20 +10,20 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'Must be an object',
 }
 
-/** What is said of an input where its schema says nothing itself: our own words, nothing of the library's. */
+/** Returns the message of an issue whose schema has none of its own, in place of zod's default. */
 export function plainMessage(issue: z.core.$ZodRawIssue): string {
-  const ofNumber = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int')
+  const isNumber = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int')
   if (issue.code === 'invalid_type')
-    return issue.input === undefined ? messages.required : (kinds[issue.expected] ?? other)
+    return issue.input === undefined ? messages.required : (byType[issue.expected] ?? fallback)
   if (issue.code === 'invalid_value') return `Must be one of ${issue.values.map(String).join(', ')}`
-  if (issue.code === 'too_big') return ofNumber ? `Must be ${issue.maximum} or less` : messages.tooLong
-  if (issue.code === 'too_small') return ofNumber ? `Must be ${issue.minimum} or more` : messages.tooShort
-  return other
+  if (issue.code === 'too_big') return isNumber ? `Must be ${issue.maximum} or less` : messages.tooLong
+  if (issue.code === 'too_small') return isNumber ? `Must be ${issue.minimum} or more` : messages.tooShort
+  return fallback
 }
 
-const other = errorCatalogue.INVALID_INPUT.message
+const fallback = errorCatalogue.INVALID_INPUT.message
 
-/** Lets every schema here speak so. */
-export const speakPlainly = (): void => {
+/** Sets these messages as the default of every schema in this process. */
+export const setPlainMessages = (): void => {
   z.config({ localeError: plainMessage })
 }

@@ -11,7 +11,7 @@ import { sharesRouter } from './shares/router.ts'
 import { trpc } from './trpc.ts'
 import { vocsRouter } from './vocs/router.ts'
 
-/** Everything that the product does, by feature. */
+/** All procedures by feature. */
 export const appRouter = trpc.router({
   accessTokens: accessTokensRouter,
   accounts: accountsRouter,
@@ -27,5 +27,5 @@ export const appRouter = trpc.router({
 })
 export type AppRouter = typeof appRouter
 
-/** Calls procedures without a door between; errors come as they were thrown, for `translateError`. */
+/** Creates a caller for calls without a transport. Errors arrive as they were thrown, untranslated. */
 export const createCaller = trpc.createCallerFactory(appRouter)

@@ -2,9 +2,9 @@ import { initTRPC } from '@trpc/server'
 import type { ErrorKey } from '@wordtide/contract'
 import type { Context } from './context.ts'
 import { translateError } from './errors.ts'
-import { speakPlainly } from './plain-messages.ts'
+import { setPlainMessages } from './plain-messages.ts'
 
-speakPlainly()
+setPlainMessages()
 
 /** Who may call a procedure: everyone, users with a session or an access token, or users with a session only. */
 export type Access = 'public' | 'protected' | 'session'

@@ -34,7 +34,7 @@ const pageFiles: Readonly<Record<string, () => Promise<TextFile>>> = {
 }
 
 /** Serves the OpenAPI document at /openapi.json and a page that shows it at /docs; returns all their paths. */
-export function mountDocs(scope: FastifyInstance, publicUrl: string): string[] {
+export function registerDocs(scope: FastifyInstance, publicUrl: string): string[] {
   const document = async () => ({ type: 'application/json', text: JSON.stringify(openApiDocument(publicUrl)) })
   const files = Object.entries({ '/openapi.json': document, ...pageFiles })
   for (const [path, read] of files) {

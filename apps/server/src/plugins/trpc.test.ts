@@ -27,7 +27,7 @@ const refusal = (status: number, message: unknown = expect.any(String)) => ({
 })
 
 describe('a call', () => {
-  it('is a GET for what reads and a POST for what changes', async () => {
+  it('is a GET for a query and a POST for a mutation', async () => {
     const { call, person } = await signedIn()
     const made = await call('POST /api/trpc/lists.create', { body: listFields })
     expect(made).toMatchObject({ status: 200, body: { result: { data: { name: listFields.name } } } })
@@ -35,14 +35,14 @@ describe('a call', () => {
     expect(own).toMatchObject({ status: 200, body: { result: { data: { lists: [{ createdBy: person.name }] } } } })
   })
 
-  it('brings dates as unix milliseconds', async () => {
+  it('returns dates as unix milliseconds', async () => {
     const { call, person } = await signedIn()
     const { list } = await newList(person)
     const answer = await call(`GET /api/trpc/lists.get?input=${inputOf({ id: list.id })}`)
     expect(answer.body).toMatchObject({ result: { data: { createdAt: list.createdAt } } })
   })
 
-  it('that fails carries the catalogue’s body, and nothing from inside', async () => {
+  it('returns the error body of the catalogue, without internal text', async () => {
     const { call } = await signedIn()
     const missing = await call(`GET /api/trpc/lists.get?input=${inputOf({ id: 'nonsense' })}`)
     expect(missing.status).toBe(404)
@@ -53,7 +53,7 @@ describe('a call', () => {
     for (const { text } of [missing, wrong]) expect(text).not.toMatch(/stack|node_modules|\.ts/)
   })
 
-  it('brings no bytes: those of images and sounds have paths of their own', async () => {
+  it('never returns the bytes of images and audio, which have REST endpoints', async () => {
     const { call, person } = await signedIn()
     const { list } = await newList(person, [], { image: pngFile() })
     const imageId = list.image?.split('/').at(-1)
@@ -65,19 +65,20 @@ describe('a call', () => {
       expect(status).toBe(200)
       expect(body).toMatchObject({ result: { data: { etag: expect.any(String) } } })
       expect(body).not.toHaveProperty('result.data.bytes')
+      expect(body).not.toHaveProperty('result.data.open')
     }
   })
 
-  it('of somebody who is not signed in is 401', async () => {
+  it('without a session is 401', async () => {
     const answer = await server.call(undefined, 'GET /api/trpc/accounts.getSession')
     expect(answer).toMatchObject({ status: 401, body: refusal(401, 'Sign in to continue') })
   })
 
   it.each([
-    ['of an unknown procedure', 'GET /api/trpc/lists.nope', {}, 404],
-    ['of nothing', 'GET /api/trpc', {}, 404],
-    ['that reads by POST', 'POST /api/trpc/accounts.getSession', { body: {} }, 405],
-    ['that changes by GET', 'GET /api/trpc/accounts.signOut', {}, 405],
+    ['to an unknown procedure', 'GET /api/trpc/lists.nope', {}, 404],
+    ['to no procedure', 'GET /api/trpc', {}, 404],
+    ['to a query by POST', 'POST /api/trpc/accounts.getSession', { body: {} }, 405],
+    ['to a mutation by GET', 'GET /api/trpc/accounts.signOut', {}, 405],
     ['with malformed JSON', 'POST /api/trpc/accounts.signIn', { headers: json, body: '{"email":' }, 400],
     ['with a body of another type', 'POST /api/trpc/accounts.signIn', { headers: xml, body: '<a/>' }, 415],
   ])('%s is refused', async (_, what, request, status) => {
@@ -87,7 +88,7 @@ describe('a call', () => {
     expect(JSON.parse(text)).toMatchObject(refusal(status))
   })
 
-  it('with malformed JSON says so, as the documented calls do', async () => {
+  it('with malformed JSON gets the same message as over REST', async () => {
     const { call } = await signedIn()
     const answer = await call('POST /api/trpc/lists.create', { headers: json, body: '{' })
     expect(answer).toMatchObject({ status: 400, body: refusal(400, 'Malformed request body') })
@@ -103,19 +104,19 @@ describe('a call', () => {
   })
 })
 
-describe('a method that a procedure is not called by', () => {
+describe('a method that a procedure does not have', () => {
   it.each([
     ['POST', 'accounts.getSession', 'GET, HEAD'],
     ['PUT', 'accounts.getSession', 'GET, HEAD'],
     ['GET', 'accounts.signOut', 'POST'],
     ['OPTIONS', 'accounts.signOut', 'POST'],
     ['DELETE', 'lists.listOwn,lists.listOwn?batch=1', 'GET, HEAD, POST'],
-  ])('is 405 and says by which it is: %s %s', async (method, path, allow) => {
+  ])('is 405 with the allowed methods: %s %s', async (method, path, allow) => {
     const { call } = await signedIn()
     expect(await call(`${method} /api/trpc/${path}`)).toMatchObject({ status: 405, headers: { allow } })
   })
 
-  it('is refused also where nothing could be made of it', async () => {
+  it('is 405 also if Fastify cannot route it', async () => {
     const sent = request(`${address}/api/trpc/lists.listOwn`, { method: 'TRACE', agent: false }).end()
     const [response] = await once(sent, 'response')
     expect(response.resume().statusCode).toBe(405)
@@ -123,7 +124,7 @@ describe('a method that a procedure is not called by', () => {
 })
 
 describe('a batch', () => {
-  it('answers each call by itself', async () => {
+  it('responds to each call separately', async () => {
     const { call, person } = await signedIn()
     const { list } = await newList(person)
     const input = inputOf({ 0: { id: list.id }, 1: { id: 'nonsense' } })
@@ -132,7 +133,7 @@ describe('a batch', () => {
     expect(answer.body).toMatchObject([{ result: { data: { id: list.id } } }, refusal(404)])
   })
 
-  it('of twenty calls is taken, of more is refused', async () => {
+  it('has at most twenty calls', async () => {
     const { call } = await signedIn()
     const batchOf = (count: number) => Array.from({ length: count }, () => 'accounts.getSession').join(',')
     expect((await call(`GET /api/trpc/${batchOf(20)}?batch=1`)).status).toBe(200)
@@ -146,7 +147,7 @@ describe('a batch', () => {
     expect((await call(`GET /api/trpc/${path}?batch=1&input=${inputOf({ 0: {} })}`)).status).not.toBe(414)
   })
 
-  it('sets the session cookie like a single call', async () => {
+  it('sets the session cookie as a single call does', async () => {
     const { call, person } = await signedIn()
     const out = await call('POST /api/trpc/accounts.signOut?batch=1', { body: { 0: {} } })
     expect(cookieOf(out)).toMatch(/^wordtide_session=;/)
@@ -161,7 +162,7 @@ describe('a batch', () => {
 })
 
 describe('a form', () => {
-  /** Over a socket: the stand-in for one has no stream that a form could be read from. */
+  /** Sends it over a socket, because tRPC cannot read a form from an injected request. */
   async function create(body: FormData): Promise<{ status: number; body: unknown }> {
     const { person } = await signedIn()
     const headers = { cookie: `wordtide_session=${person.sessionId}` }
@@ -176,7 +177,7 @@ describe('a form', () => {
 
   it.each([
     ['no data', form(['image', pngFile()])],
-    ['data that is no JSON', form(['data', '{'])],
+    ['data that is not JSON', form(['data', '{'])],
   ])('with %s is malformed', async (_, body) => {
     expect(await create(body)).toMatchObject({ status: 400, body: refusal(400, 'Malformed request body') })
   })
@@ -189,13 +190,13 @@ describe('a form', () => {
     }
   })
 
-  it('of no declared length is refused before it is read', async () => {
+  it('without a declared length is refused before it is read', async () => {
     const { person } = await signedIn()
     const { payload, headers } = await encoded(form(['data', listFields]))
     const status = await new Promise((resolve, reject) => {
       const sent = request(`${address}/api/trpc/lists.create`, {
         method: 'POST',
-        // A connection of its own: one kept alive, its body still under way, would hold up the end of the server.
+        // A kept-alive connection with an unfinished body would delay the server's shutdown.
         agent: false,
         headers: {
           'content-type': headers['content-type'],

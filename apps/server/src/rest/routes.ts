@@ -4,14 +4,14 @@ import { AppError, endpoints, type Services } from '@wordtide/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotFound } from '../plugins/errors.ts'
 import { record } from '../plugins/record.ts'
-import { mountDocs } from './docs.ts'
+import { registerDocs } from './docs.ts'
 import { createHandler } from './handler.ts'
 
-/** Mounts the REST endpoints, their documentation and the health check under /api. */
-export async function mountRest(app: FastifyInstance, services: Services): Promise<void> {
+/** Registers the REST endpoints, their documentation and the health check under /api. */
+export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(
     async (scope) => {
-      const docs = mountDocs(scope, services.publicUrl).map((path) => ({ method: 'GET', path }))
+      const docs = registerDocs(scope, services.publicUrl).map((path) => ({ method: 'GET', path }))
       const paths = pathsOf([...endpoints.map(({ rest }) => rest), { method: 'GET', path: '/health' }, ...docs])
       // Before the body is read: a request that is refused here is refused whatever its body is.
       scope.addHook('onRequest', async (request, reply) => {

@@ -1,12 +1,5 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import {
-  AppError,
-  type AppRouter,
-  appRouter,
-  describeProcedure,
-  type ProcedurePath,
-  type Services,
-} from '@wordtide/api'
+import { AppError, type AppRouter, appRouter, describeProcedure, isProcedurePath, type Services } from '@wordtide/api'
 import { limits } from '@wordtide/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failureHeaders } from './errors.ts'
@@ -14,10 +7,10 @@ import { record } from './record.ts'
 import { contextOf } from './session.ts'
 
 /** The most calls in one request. */
-const batchSize = 20
+const maxBatchSize = 20
 
-/** Mounts the procedures at /api/trpc, where our own client calls them. */
-export async function openTrpcDoor(app: FastifyInstance, services: Services): Promise<void> {
+/** Registers the procedures under /api/trpc for the web client. */
+export async function registerTrpc(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
@@ -28,7 +21,7 @@ export async function openTrpcDoor(app: FastifyInstance, services: Services): Pr
         prefix: '/',
         trpcOptions: {
           router: appRouter,
-          maxBatchSize: batchSize,
+          maxBatchSize,
           createContext: ({ req }) => contextOf(services, req),
           responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...failureHeaders(errors) } }),
         },
@@ -39,21 +32,23 @@ export async function openTrpcDoor(app: FastifyInstance, services: Services): Pr
   )
 }
 
-const isProcedure = (path: string): path is ProcedurePath => Object.hasOwn(appRouter._def.procedures, path)
+const allowedMethods = { batch: ['GET', 'HEAD', 'POST'], query: ['GET', 'HEAD'], mutation: ['POST'] }
 
-/** tRPC does not say which methods it would take, and does not survive every other. In a batch, each call has its own. */
+/** Responds with 405 and `Allow`, which tRPC does not send; some methods crash its adapter. tRPC checks the calls of a batch. */
 function refuseOtherMethods(request: FastifyRequest, reply: FastifyReply): void {
-  const path = String(record.parse(request.params).path)
   const isBatch = 'batch' in record.parse(request.query)
-  if (!isBatch && !isProcedure(path)) throw new AppError('NOT_FOUND')
-  const type = isBatch || !isProcedure(path) ? 'any' : describeProcedure(path).type
-  const allowed = { any: ['GET', 'HEAD', 'POST'], query: ['GET', 'HEAD'], mutation: ['POST'] }[type]
+  const allowed = isBatch ? allowedMethods.batch : allowedMethods[typeOf(String(record.parse(request.params).path))]
   if (allowed.includes(request.method)) return
   reply.header('allow', allowed.join(', '))
   throw new AppError('METHOD_NOT_ALLOWED')
 }
 
-/** tRPC streams a form past Fastify's body limit, so that its declared length must be there and small enough. */
+function typeOf(path: string): 'query' | 'mutation' {
+  if (!isProcedurePath(path)) throw new AppError('NOT_FOUND')
+  return describeProcedure(path).type
+}
+
+/** tRPC's adapter ignores Fastify's body limit for a form, so its declared length is required and checked. */
 function refuseLargeForm(headers: { 'content-length'?: string | undefined }): void {
   const length = Number(headers['content-length'] ?? Number.NaN)
   if (Number.isNaN(length)) throw new AppError('MALFORMED_BODY')
