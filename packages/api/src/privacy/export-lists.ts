@@ -78,21 +78,10 @@ export async function* vocabulariesInOtherLists(context: SignedIn): AsyncGenerat
 }
 
 async function vocabularyJson(context: SignedIn, voc: Voc): Promise<Json> {
+  const { imageId, createdById, lastModifiedById, termKey, searchKey, ...columns } = voc
   return {
-    id: voc.id,
-    listId: voc.listId,
-    term: voc.term,
-    pos: voc.pos,
-    label: voc.label,
-    image: await dataUrl(context, voc.imageId),
-    definitions: voc.definitions.map(({ language, value }) => ({ language, value })),
-    examples: voc.examples.map(({ value, translations }) => ({
-      value,
-      translations: translations.map((translation) => ({ ...translation })),
-    })),
-    attributes: voc.attributes.map(({ name, value }) => ({ name, value })),
-    tags: voc.tags,
-    notes: voc.notes,
+    ...columns,
+    image: await dataUrl(context, imageId),
     createdAt: voc.createdAt.getTime(),
     lastModifiedAt: voc.lastModifiedAt.getTime(),
   }

@@ -1,4 +1,4 @@
-import type { createVocInput, VocFields, VocView } from '@wordtide/contract'
+import { type createVocInput, type VocFields, type VocView, vocFields } from '@wordtide/contract'
 import { lists, vocs } from '@wordtide/db'
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
@@ -9,19 +9,12 @@ import { accessList } from '../lists/index.ts'
 import { fold, searchKey } from '../search.ts'
 import { viewVocabulary } from './view.ts'
 
-/** The columns that follow from the fields of the form. */
-export const columnsOf = ({ term, pos, label, definitions, examples, attributes, tags, notes }: VocFields) => ({
-  term,
-  pos,
-  label,
-  definitions,
-  examples,
-  attributes,
-  tags,
-  notes,
-  termKey: fold(term),
-  searchKey: searchKey([term, ...definitions.map((definition) => definition.value)]),
-})
+/** Returns the columns that follow from the fields of the form, without what else an input has. */
+export function columnsOf(input: VocFields) {
+  const fields = vocFields.parse(input)
+  const definitions = fields.definitions.map(({ value }) => value)
+  return { ...fields, termKey: fold(fields.term), searchKey: searchKey([fields.term, ...definitions]) }
+}
 
 /** Adds a vocabulary to a list; LIST_NOT_FOUND, FORBIDDEN, INVALID_IMAGE. */
 export async function createVocabulary(context: SignedIn, input: z.output<typeof createVocInput>): Promise<VocView> {

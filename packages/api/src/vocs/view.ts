@@ -30,19 +30,14 @@ const inLanguage = ({ language, value }: { language: string; value: string }) =>
 
 /** The view of a vocabulary; `language` is the language of its list. */
 export function viewVocabulary({ voc, createdBy, lastModifiedBy }: VocabularyWithNames, language: string): VocView {
+  const { imageId, createdById, lastModifiedById, termKey, searchKey, ...columns } = voc
   return {
-    id: voc.id,
-    listId: voc.listId,
-    term: voc.term,
+    ...columns,
     pos: partOfSpeech.parse(voc.pos),
-    label: voc.label,
-    image: imagePathOf('vocs', voc.id, voc.imageId),
+    image: imagePathOf('vocs', voc.id, imageId),
     language: languageCode.parse(language),
     definitions: voc.definitions.map(inLanguage),
     examples: voc.examples.map(({ value, translations }) => ({ value, translations: translations.map(inLanguage) })),
-    attributes: voc.attributes,
-    tags: voc.tags,
-    notes: voc.notes,
     createdBy: createdBy ?? deletedUser,
     createdAt: voc.createdAt.getTime(),
     lastModifiedBy: lastModifiedBy ?? deletedUser,

@@ -3,10 +3,7 @@ import { users } from './accounts.ts'
 import { id, moment, sortKey } from './columns.ts'
 import { lists } from './lists.ts'
 
-interface InLanguage {
-  language: string
-  value: string
-}
+type InLanguage = { language: string; value: string }
 
 export const vocs = pgTable(
   'vocs',
