@@ -5,14 +5,14 @@ import { dueAt, replay } from '@wordtide/scheduling'
 import { and, eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newList, newPerson, testServices } from './testing/index.ts'
+import { createList, createUser, testServices } from './testing/index.ts'
 
 /** Only with several connections: the embedded engine has one and would run these one after another. */
 describe.runIf(testEngine() === 'postgres')('on several connections at once', () => {
   it('the same answers submitted twelve times count once', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
-    const { list, vocs } = await newList(ada, ['uno', 'dos', 'tres'])
+    const ada = await createUser(services)
+    const { list, vocs } = await createList(ada, ['uno', 'dos', 'tres'])
     const now = services.now().getTime()
     const vocReviews = vocs.flatMap(({ id }, n) =>
       ([1, 1, -1, 1] as const).map((result, step) => {
@@ -40,9 +40,9 @@ describe.runIf(testEngine() === 'postgres')('on several connections at once', ()
 
   it('no review is left of a vocabulary that is deleted while it is answered', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
+    const ada = await createUser(services)
     const terms = Array.from({ length: 8 }, (_, n) => `term ${n}`)
-    const { vocs } = await newList(ada, terms)
+    const { vocs } = await createList(ada, terms)
     const date = services.now().getTime()
     const outcomes = await Promise.all(
       vocs.map(async ({ id }) => {
@@ -59,8 +59,8 @@ describe.runIf(testEngine() === 'postgres')('on several connections at once', ()
 
   it('every review follows from its history and the last intervals, whatever one user does at the same time', async () => {
     const services = await testServices()
-    const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
-    const { list, vocs } = await newList(ben, ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'], { public: true })
+    const [ada, ben] = [await createUser(services), await createUser(services, { name: 'Ben' })]
+    const { list, vocs } = await createList(ben, ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'], { public: true })
     const start = services.now().getTime()
     const intervalChoices = [[], [1], [2, 4], [1, 3, 7, 14]]
     const seed = Date.now()
@@ -121,8 +121,8 @@ describe.runIf(testEngine() === 'postgres')('on several connections at once', ()
 
   it('a queue that is read while its reviews are answered and reset holds every card once', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
-    const { list, vocs } = await newList(ada, ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'])
+    const ada = await createUser(services)
+    const { list, vocs } = await createList(ada, ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'])
     let isOver = false
     const change = async () => {
       for (let n = 0; n < 15; n++) {

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AppError } from './errors.ts'
-import { listFields, newList, newPerson, type Person, testServices, vocFields } from './testing/index.ts'
+import { createList, createUser, listFields, type TestUser, testServices, vocFields } from './testing/index.ts'
 
 const isPostgres = testEngine() === 'postgres'
 /** The embedded engine has one connection: it runs fewer operations, one after another. */
@@ -42,10 +42,11 @@ const operation: fc.Arbitrary<Operation> = fc.record({
 
 it(`the counters of lists are correct after ${count} random operations on ${connections} connections`, async () => {
   const services = await testServices()
-  const users: Person[] = []
-  for (const name of ['Ada', 'Ben', 'Cleo', 'Dora', 'Edda']) users.push(await newPerson(services, name))
+  const users: TestUser[] = []
+  for (const name of ['Ada', 'Ben', 'Cleo', 'Dora', 'Edda']) users.push(await createUser(services, { name }))
   const listIds: string[] = []
-  for (const owner of users.slice(0, 3)) listIds.push((await newList(owner, ['uno', 'dos'], { public: true })).list.id)
+  for (const owner of users.slice(0, 3))
+    listIds.push((await createList(owner, ['uno', 'dos'], { public: true })).list.id)
   const pick = <T>(items: readonly T[], n: number): T => {
     const item = items[n % items.length]
     if (item === undefined) throw new Error('there is nothing to choose from')

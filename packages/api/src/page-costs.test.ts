@@ -2,7 +2,7 @@ import { lists, vocs } from '@wordtide/db'
 import { type ExplainedDatabase, explainedDatabase, testEngine } from '@wordtide/db/testing'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPerson, type Person, testServices } from './testing/index.ts'
+import { createUser, type TestUser, testServices } from './testing/index.ts'
 
 /** Enough lists for a sequential scan to show. The embedded engine fills tables slowly and plans queries the same way. */
 const many = testEngine() === 'postgres' ? 100_000 : 10_000
@@ -11,7 +11,7 @@ const users = { many: 50_000, few: 10 }
 
 /** A database of lists: half of them are the reader's own, the other half shared with the reader; half are public. */
 interface Library extends ExplainedDatabase {
-  reader: Person
+  reader: TestUser
   /** The cursor of a page in the middle of each order. */
   middle: Record<'own' | 'public' | 'shared', string>
   /** A list with a fifth as many vocabularies as there are lists. */
@@ -42,7 +42,7 @@ async function library(name: 'few' | 'many', count: number): Promise<Library> {
   const explained = await explainedDatabase(name)
   const { db } = explained
   const services = await testServices({ db })
-  const reader = await newPerson(services, 'Reader')
+  const reader = await createUser(services, { name: 'Reader' })
   await db.execute(sql`
     insert into users (id, name, email, email_key, password_hash, created_at, activated_at)
     select gen_random_uuid(), 'Person ' || n, n || '@example.com', n || '@example.com', '', now(), now()
@@ -89,7 +89,7 @@ async function library(name: 'few' | 'many', count: number): Promise<Library> {
 const cursorOf = (order: string, key: unknown[]) => Buffer.from(JSON.stringify({ order, key })).toString('base64url')
 
 /** Fills the reader's newest list with `count` vocabularies, and shares it with a hundred users. */
-async function fillNewestList({ db }: ExplainedDatabase, reader: Person, count: number): Promise<string> {
+async function fillNewestList({ db }: ExplainedDatabase, reader: TestUser, count: number): Promise<string> {
   const [list] = await db
     .select()
     .from(lists)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fold } from './search.ts'
-import { listFields, newPerson, testServices } from './testing/index.ts'
+import { createUser, listFields, testServices } from './testing/index.ts'
 
 describe('folding', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('folding', () => {
 
 describe('a search text too short for trigrams', () => {
   it('finds the lists that contain it, also in Japanese and with the wildcards of LIKE', async () => {
-    const ada = await newPerson(await testServices())
+    const ada = await createUser(await testServices())
     for (const name of ['日本の旅', 'It is 5 % off', 'Jazz_', 'Ñandú'])
       await ada.call.lists.create({ ...listFields, name })
     const found = async (search: string) => (await ada.call.lists.listOwn({ search })).lists.map((list) => list.name)

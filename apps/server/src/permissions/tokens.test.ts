@@ -1,5 +1,5 @@
 import { describeProcedure, type ProcedurePath, procedures } from '@wordtide/api'
-import { listFields, newPerson } from '@wordtide/api/testing'
+import { createUser, listFields } from '@wordtide/api/testing'
 import { toErrorBody } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
@@ -49,7 +49,7 @@ describe.each(['read', 'write'] as const)('a token with %s access', (access) => 
 
 it('an unknown token is unauthorized, even beside a valid session', async () => {
   const { call, services } = await server
-  const ada = await newPerson(services)
+  const ada = await createUser(services)
   for (const path of ['GET /api/lists/user', 'POST /api/lists']) {
     const response = await call(ada, path, { headers: { authorization: 'Bearer wordtide_x' } })
     expect(response).toMatchObject({ status: 401, body: toErrorBody('INVALID_ACCESS_TOKEN') })
@@ -62,7 +62,7 @@ it('an unknown token is unauthorized, even beside a valid session', async () => 
 
 it('a token cannot write from another origin, and is never logged', async () => {
   const { call, services, logged } = await server
-  const ada = await newPerson(services)
+  const ada = await createUser(services)
   const { token } = await ada.call.accessTokens.create({ name: 'Script', access: 'write', days: 7 })
   const headers = { origin: 'https://elsewhere.example' }
   expect(await call({ token }, 'POST /api/lists', { headers, body: listFields })).toMatchObject({ status: 403 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Services } from '@wordtide/api'
-import { callerOf, freshEmail, goodPassword, mailedToken, newPerson } from '@wordtide/api/testing'
+import { createUser, goodPassword, mailedToken, testCaller, uniqueEmail } from '@wordtide/api/testing'
 import { freePort } from '@wordtide/db/testing'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const google = useGoogleServer()
 /** A timeout that no test reaches. */
 const foreverMs = 3_600_000
 
-const freshSub = () => `sub-${freshEmail()}`
+const freshSub = () => `sub-${uniqueEmail()}`
 
 /** The app with a client at the test provider. */
 async function server(options: { services?: Partial<Services>; issuer?: string } = {}) {
@@ -55,8 +55,8 @@ const locationOf = (response: LightMyRequestResponse) => String(response.headers
 
 /** Signs up without activating the account; returns the token of the mail, too. */
 async function inactiveUser({ services }: TestApp) {
-  const email = freshEmail()
-  const { call } = callerOf(services)
+  const email = uniqueEmail()
+  const { call } = testCaller(services)
   const { id } = await call.accounts.signUp({ name: 'Mallory', email, password: goodPassword })
   return { id, email, call, token: await mailedToken(services, email) }
 }
@@ -82,7 +82,7 @@ describe('a sign-in with Google', () => {
 
   it('creates an account without a password and redirects to the requested path', async () => {
     const app = await server()
-    const email = freshEmail()
+    const email = uniqueEmail()
     google.signIn({ sub: freshSub(), email, email_verified: true, name: ' Ada Lovelace ' })
     const { signIn, cookies, sessionUser, visit } = browser(app)
     const response = await signIn('/learn?search=a#top')
@@ -91,7 +91,7 @@ describe('a sign-in with Google', () => {
     expect([...cookies.keys()]).toEqual(['wordtide_session'])
     expect(await sessionUser()).toMatchObject({ name: 'Ada Lovelace', email })
     expect((await visit('/api/lists/user')).statusCode).toBe(200)
-    const { call } = callerOf(app.services)
+    const { call } = testCaller(app.services)
     await expect(call.accounts.signIn({ email, password: goodPassword })).rejects.toMatchObject({
       cause: { key: 'WRONG_CREDENTIALS' },
     })
@@ -99,7 +99,7 @@ describe('a sign-in with Google', () => {
 
   it('requests the user info if the ID token has no e-mail address', async () => {
     const app = await server()
-    const [sub, email] = [freshSub(), freshEmail()]
+    const [sub, email] = [freshSub(), uniqueEmail()]
     google.signIn({ sub })
     google.setUserInfo({ sub, email, email_verified: true, name: 'Ada' })
     const { signIn, sessionUser } = browser(app)
@@ -112,10 +112,10 @@ describe('a sign-in with Google', () => {
 
   it('finds the account by the id at Google, also after a change of the address', async () => {
     const app = await server()
-    const [sub, email] = [freshSub(), freshEmail()]
+    const [sub, email] = [freshSub(), uniqueEmail()]
     google.signIn({ sub, email, email_verified: true, name: 'Ada' })
     await browser(app).signIn()
-    google.signIn({ sub, email: freshEmail(), email_verified: true, name: 'Ada Byron' })
+    google.signIn({ sub, email: uniqueEmail(), email_verified: true, name: 'Ada Byron' })
     const later = browser(app)
     await later.signIn()
     expect(await later.sessionUser()).toMatchObject({ email, name: 'Ada' })
@@ -123,7 +123,7 @@ describe('a sign-in with Google', () => {
 
   it('links the account with the same address, and revokes the session of the browser', async () => {
     const app = await server()
-    const [user, other] = [await newPerson(app.services), await newPerson(app.services)]
+    const [user, other] = [await createUser(app.services), await createUser(app.services)]
     google.signIn({ sub: freshSub(), email: user.email.toUpperCase(), email_verified: true, name: 'Somebody' })
     const { signIn, cookies, sessionUser } = browser(app)
     cookies.set('wordtide_session', other.sessionId)
@@ -148,7 +148,7 @@ describe('a sign-in with Google', () => {
 })
 
 describe('the sign-in fails', () => {
-  const user = () => ({ sub: freshSub(), email: freshEmail(), email_verified: true, name: 'Ada' })
+  const user = () => ({ sub: freshSub(), email: uniqueEmail(), email_verified: true, name: 'Ada' })
 
   it.each([
     ['if the user cancels it', undefined, 'cancelled'],
@@ -269,12 +269,12 @@ describe('the path to return to', () => {
     'learn',
   ])('stays on this site: %j', async (state) => {
     const app = await server()
-    google.signIn({ sub: freshSub(), email: freshEmail(), email_verified: true })
+    google.signIn({ sub: freshSub(), email: uniqueEmail(), email_verified: true })
     expect(locationOf(await browser(app).signIn(state))).toBe('/')
   })
 
   it('is checked again at the callback, in case the cookie was changed', async () => {
-    google.signIn({ sub: freshSub(), email: freshEmail(), email_verified: true })
+    google.signIn({ sub: freshSub(), email: uniqueEmail(), email_verified: true })
     const { begin, visit, cookies } = browser(await server())
     const back = await begin()
     const kept = JSON.parse(Buffer.from(cookies.get('wordtide_google') ?? '', 'base64url').toString())
@@ -285,7 +285,7 @@ describe('the path to return to', () => {
 
   it('is / if it is missing or too long for a cookie', async () => {
     const app = await server()
-    google.signIn({ sub: freshSub(), email: freshEmail(), email_verified: true })
+    google.signIn({ sub: freshSub(), email: uniqueEmail(), email_verified: true })
     for (const state of ['', `/learn?search=${'é'.repeat(1000)}`])
       expect(locationOf(await browser(app).signIn(state))).toBe('/')
   })
@@ -309,7 +309,7 @@ describe('the cookie of an attempt', () => {
 describe('the log', () => {
   it('holds the reason of a failure, but no codes, tokens and cookies', async () => {
     const app = await server()
-    google.signIn({ sub: freshSub(), email: freshEmail(), email_verified: true, nonce: 'another' })
+    google.signIn({ sub: freshSub(), email: uniqueEmail(), email_verified: true, nonce: 'another' })
     const secrets: string[] = []
     google.changeTokenResponse(({ body }) => {
       if (body !== '') secrets.push(String(body.id_token), String(body.access_token))

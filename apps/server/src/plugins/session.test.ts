@@ -1,4 +1,4 @@
-import { listFields, newList, newPerson } from '@wordtide/api/testing'
+import { createList, createUser, listFields } from '@wordtide/api/testing'
 import { userHeader } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
@@ -8,7 +8,7 @@ const server = testApp()
 /** Bob is signed in, in a browser where a page of Ada's may still be open. */
 async function twoUsers() {
   const { services, call } = await server
-  const [ada, bob] = [await newPerson(services), await newPerson(services, 'Bob')]
+  const [ada, bob] = [await createUser(services), await createUser(services, { name: 'Bob' })]
   const callFromPageOf = (user: { id: string }, what: string, body?: object) =>
     call(bob, what, { headers: { [userHeader]: user.id }, ...(body === undefined ? {} : { body }) })
   return { services, ada, bob, callFromPageOf }
@@ -19,7 +19,7 @@ describe('a call that names its user', () => {
     'is rejected in the session of another user, and saves nothing: %s',
     async (what) => {
       const { services, ada, bob, callFromPageOf } = await twoUsers()
-      const { list, vocs } = await newList(ada, ['uno'], { public: true })
+      const { list, vocs } = await createList(ada, ['uno'], { public: true })
       const answer = {
         vocId: vocs[0]?.id,
         type: 'dictation',
@@ -48,7 +48,7 @@ describe('a call that names its user', () => {
 
   it('needs no session for public calls', async () => {
     const { services, call } = await server
-    const { id } = await newPerson(services)
+    const { id } = await createUser(services)
     const made = await call(undefined, 'POST /api/lists', { headers: { [userHeader]: id }, body: listFields })
     expect(made.status).toBe(401)
     const health = await call(undefined, 'GET /api/health', { headers: { [userHeader]: id } })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { goodPassword, listFields, newList, newPerson, pngBytes, pngFile } from '@wordtide/api/testing'
+import { createList, createUser, goodPassword, listFields, pngBytes, pngFile } from '@wordtide/api/testing'
 import { limits } from '@wordtide/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, encoded, form, type TestApp, testApp } from '../testing/index.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.app.close())
 
 async function signedIn() {
-  const person = await newPerson(server.services)
+  const person = await createUser(server.services)
   const call = (what: string, request?: Parameters<TestApp['call']>[2]) => server.call(person, what, request)
   return { person, call }
 }
@@ -37,7 +37,7 @@ describe('a call', () => {
 
   it('returns dates as unix milliseconds', async () => {
     const { call, person } = await signedIn()
-    const { list } = await newList(person)
+    const { list } = await createList(person)
     const answer = await call(`GET /api/trpc/lists.get?input=${inputOf({ id: list.id })}`)
     expect(answer.body).toMatchObject({ result: { data: { createdAt: list.createdAt } } })
   })
@@ -55,7 +55,7 @@ describe('a call', () => {
 
   it('never returns the bytes of images and audio, which have REST endpoints', async () => {
     const { call, person } = await signedIn()
-    const { list } = await newList(person, [], { image: pngFile() })
+    const { list } = await createList(person, [], { image: pngFile() })
     const imageId = list.image?.split('/').at(-1)
     for (const path of [
       `lists.getImage?input=${inputOf({ id: list.id, imageId })}`,
@@ -126,7 +126,7 @@ describe('a method that a procedure does not have', () => {
 describe('a batch', () => {
   it('responds to each call separately', async () => {
     const { call, person } = await signedIn()
-    const { list } = await newList(person)
+    const { list } = await createList(person)
     const input = inputOf({ 0: { id: list.id }, 1: { id: 'nonsense' } })
     const answer = await call(`GET /api/trpc/lists.get,lists.get?batch=1&input=${input}`)
     expect(answer.status).toBe(207)

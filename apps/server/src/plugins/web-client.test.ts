@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newPerson } from '@wordtide/api/testing'
+import { createUser } from '@wordtide/api/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders, testApp } from '../testing/index.ts'
 
@@ -28,7 +28,7 @@ describe('at /', () => {
     const visitor = await call(undefined, 'GET /')
     expect(visitor).toMatchObject({ status: 200, headers: { 'content-type': expect.stringMatching('text/html') } })
     expect(visitor.text).toContain('the landing page')
-    expect((await call(await newPerson(services), 'GET /')).text).toContain('the app')
+    expect((await call(await createUser(services), 'GET /')).text).toContain('the app')
     expect((await call(undefined, 'GET /?x=1')).text).toContain('the landing page')
     expect(visitor.headers['cache-control']).toBe('no-store')
   })

@@ -1,4 +1,4 @@
-import { day, freshEmail, goodPassword, mailedToken, newPerson } from '@wordtide/api/testing'
+import { createUser, day, goodPassword, mailedToken, uniqueEmail } from '@wordtide/api/testing'
 import { signUpView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { cookieOf, testApp } from '../testing/index.ts'
@@ -6,7 +6,7 @@ import { cookieOf, testApp } from '../testing/index.ts'
 /** Signs up over REST; `token` is that of the mailed link. */
 async function signedUp() {
   const server = await testApp()
-  const email = freshEmail()
+  const email = uniqueEmail()
   const body = { name: ' Ada ', email: ` ${email} `, password: goodPassword }
   const answer = await server.call(undefined, 'POST /api/users', { body })
   return { ...server, email, answer, token: await mailedToken(server.services, email) }
@@ -126,7 +126,7 @@ describe('users/session', () => {
   it('is refused alike for a wrong password and an unknown address', async () => {
     const { call, email } = await activated()
     const wrong = await call(undefined, 'POST /api/users/session', { body: { email, password: 'Wr0ng!pass' } })
-    const unknown = { email: freshEmail(), password: goodPassword }
+    const unknown = { email: uniqueEmail(), password: goodPassword }
     expect(wrong.status).toBe(401)
     expect(wrong.body).toEqual({
       status: 401,
@@ -151,7 +151,7 @@ describe('users/session', () => {
 
   it('has a cookie that only https and this host carry, where the server is reached by https', async () => {
     const { call, services } = await testApp({ services: { publicUrl: 'https://words.example.org' } })
-    const person = await newPerson(services)
+    const person = await createUser(services)
     expect(await call(person, 'GET /api/users/session')).toMatchObject({ status: 200, body: { id: person.id } })
     const cookie = cookieOf(await call(person, 'DELETE /api/users/session'))
     expect(cookie).toMatch(/^__Host-wordtide_session=;/)

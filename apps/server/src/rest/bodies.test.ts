@@ -1,11 +1,11 @@
-import { listFields, newList, newPerson } from '@wordtide/api/testing'
+import { createList, createUser, listFields } from '@wordtide/api/testing'
 import { expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
 
 it('an empty body that is declared as JSON is no body', async () => {
   const { services, call } = await testApp()
-  const ada = await newPerson(services)
-  const { list } = await newList(ada)
+  const ada = await createUser(services)
+  const { list } = await createList(ada)
   const headers = { 'content-type': 'application/json' }
   expect(await call(ada, `DELETE /api/lists/${list.id}`, { headers, body: '' })).toMatchObject({
     status: 204,
@@ -19,7 +19,7 @@ it('an empty body that is declared as JSON is no body', async () => {
 
 it('a body that is no object is malformed', async () => {
   const { services, call } = await testApp()
-  const ada = await newPerson(services)
+  const ada = await createUser(services)
   for (const body of ['{', '[]', '"text"', '7'])
     expect(await call(ada, 'POST /api/lists', { headers: { 'content-type': 'application/json' }, body })).toMatchObject(
       {
@@ -31,7 +31,7 @@ it('a body that is no object is malformed', async () => {
 
 it('what we do not know in a body is ignored, whatever its name is', async () => {
   const { services, call } = await testApp()
-  const ada = await newPerson(services)
+  const ada = await createUser(services)
   const body = JSON.stringify(listFields).replace(
     '{',
     '{"__proto__": {"public": true}, "constructor": {"prototype": 1},',
@@ -78,7 +78,7 @@ it.each([
   ],
 ])('a multipart body with %s is malformed', async (_, headers, body) => {
   const { services, call } = await testApp()
-  const ada = await newPerson(services)
+  const ada = await createUser(services)
   expect(await call(ada, 'POST /api/lists', { headers, body })).toMatchObject({
     status: 400,
     body: { status: 400, code: 400, key: 'MALFORMED_BODY', message: 'Malformed request body' },

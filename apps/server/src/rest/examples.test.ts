@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { callerOf, goodPassword, newAccount, pngBytes, signedIn } from '@wordtide/api/testing'
+import { createUser, goodPassword, pngBytes, signIn, testCaller } from '@wordtide/api/testing'
 import { errorCatalogue, type TokenAccess } from '@wordtide/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders, testApp } from '../testing/index.ts'
@@ -50,8 +50,8 @@ afterAll(async () => {
 /** A person with a password, and what their programs are told: by password, or by token. */
 async function scripting() {
   const { services } = await server
-  const { email } = await newAccount(services)
-  const { call } = callerOf(services, await signedIn(services, email))
+  const { email } = await createUser(services)
+  const { call } = testCaller(services, { sessionId: await signIn(services, email) })
   const tokenFor = async (access: TokenAccess) => ({
     WORDTIDE_URL: url,
     WORDTIDE_TOKEN: (await call.accessTokens.create({ name: 'Script', access, days: 7 })).token,

@@ -1,4 +1,4 @@
-import { listFields, newList, newPerson, pngBytes, pngFile, shareWith, vocFields } from '@wordtide/api/testing'
+import { createList, createUser, listFields, pngBytes, pngFile, shareList, vocFields } from '@wordtide/api/testing'
 import { limits, listView, vocView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { form, testApp } from '../testing/index.ts'
@@ -7,7 +7,7 @@ const server = testApp()
 
 async function signedIn() {
   const { services, call } = await server
-  const person = await newPerson(services)
+  const person = await createUser(services)
   return { services, person, call: (what: string, request?: Parameters<typeof call>[2]) => call(person, what, request) }
 }
 
@@ -42,7 +42,7 @@ describe('an image', () => {
 
   it('of a vocabulary does too, and is known by its bytes, not by its name or declared type', async () => {
     const { call, person } = await signedIn()
-    const { list } = await newList(person)
+    const { list } = await createList(person)
     const body = form(['data', { ...vocFields('uno'), listId: list.id }], ['image', jpegFile()])
     const voc = vocView.parse((await call('POST /api/vocs', { body })).body)
     const answer = await call(`GET ${voc.image}`)
@@ -82,7 +82,7 @@ describe('an image', () => {
     const other = await signedIn()
     expect(await other.call(`GET ${image}`, { headers })).toMatchObject({ status: 404, body: { code: 404 } })
     expect((await (await server).call(undefined, `GET ${image}`, { headers })).status).toBe(401)
-    await shareWith(services, list.id, other.person)
+    await shareList(services, list.id, other.person)
     expect((await other.call(`GET ${image}`)).status).toBe(200)
   })
 

@@ -1,4 +1,4 @@
-import { listFields, newList, newPerson, pngFile, shareWith, vocFields } from '@wordtide/api/testing'
+import { createList, createUser, createVocabulary, listFields, pngFile, shareList } from '@wordtide/api/testing'
 import { errorCatalogue, listRowView, listView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -8,7 +8,7 @@ const server = testApp()
 
 async function signedIn() {
   const { services, call } = await server
-  const person = await newPerson(services)
+  const person = await createUser(services)
   return { services, person, call: (what: string, request?: Parameters<typeof call>[2]) => call(person, what, request) }
 }
 
@@ -63,7 +63,7 @@ describe('POST lists', () => {
 describe('lists/{id}', () => {
   it('is read by GET', async () => {
     const { call, person } = await signedIn()
-    const { list } = await newList(person, ['uno', 'dos'])
+    const { list } = await createList(person, ['uno', 'dos'])
     const { status, body } = await call(`GET /api/lists/${list.id}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: list.id, vocsCount: 2, dueCount: 6 })
@@ -71,8 +71,8 @@ describe('lists/{id}', () => {
 
   it('is replaced as a whole by PUT, under the id of the path', async () => {
     const { call, person } = await signedIn()
-    const { list } = await newList(person, [], { description: 'Words to begin with', tags: ['food'] })
-    const other = await newList(person)
+    const { list } = await createList(person, [], { description: 'Words to begin with', tags: ['food'] })
+    const other = await createList(person)
     const body = { ...listFields, id: other.list.id, name: 'Renamed' }
     const answer = await call(`PUT /api/lists/${list.id}`, { body })
     expect(answer.status).toBe(200)
@@ -82,7 +82,7 @@ describe('lists/{id}', () => {
 
   it('is validated by PUT like at its creation', async () => {
     const { call, person } = await signedIn()
-    const { list } = await newList(person)
+    const { list } = await createList(person)
     const answer = await call(`PUT /api/lists/${list.id}`, { body: { name: 'Only a name' } })
     expect(answer).toMatchObject({
       status: 400,
@@ -92,7 +92,7 @@ describe('lists/{id}', () => {
 
   it('is gone after DELETE, which answers nothing', async () => {
     const { call, person } = await signedIn()
-    const { list } = await newList(person)
+    const { list } = await createList(person)
     expect(await call(`DELETE /api/lists/${list.id}`)).toMatchObject({ status: 204, text: '' })
     expect((await call(`GET /api/lists/${list.id}`)).body).toEqual(notFound)
     expect((await call(`DELETE /api/lists/${list.id}`)).body).toEqual(notFound)
@@ -100,7 +100,7 @@ describe('lists/{id}', () => {
 
   it('is deleted also by a client that names a body and sends none', async () => {
     const { call, person } = await signedIn()
-    const { list } = await newList(person)
+    const { list } = await createList(person)
     const headers = { 'content-type': 'application/json' }
     expect((await call(`DELETE /api/lists/${list.id}`, { headers })).status).toBe(204)
   })
@@ -116,13 +116,13 @@ describe('lists/{id}', () => {
 
   it('is 404 for those who may not see it, and 403 for those who may only see it', async () => {
     const { call, person, services } = await signedIn()
-    const owner = await newPerson(services)
-    const { list } = await newList(owner)
+    const owner = await createUser(services)
+    const { list } = await createList(owner)
     const put = { body: listFields }
     for (const what of [`GET /api/lists/${list.id}`, `DELETE /api/lists/${list.id}`, `GET /api/lists/${list.id}/stats`])
       expect((await call(what)).body).toEqual(notFound)
     expect((await call(`PUT /api/lists/${list.id}`, put)).body).toEqual(notFound)
-    await shareWith(services, list.id, person, true)
+    await shareList(services, list.id, person, 'editor')
     expect((await call(`GET /api/lists/${list.id}`)).body).toMatchObject({ permission: 'editor' })
     expect(await call(`PUT /api/lists/${list.id}`, put)).toMatchObject({ status: 403, body: { code: 403 } })
     expect((await call(`DELETE /api/lists/${list.id}`)).status).toBe(403)
@@ -132,7 +132,7 @@ describe('lists/{id}', () => {
 describe('GET lists/user', () => {
   it('answers one’s own lists in pages, newest first, and takes the marker as page or cursor', async () => {
     const { call, person } = await signedIn()
-    for (const name of ['First list', 'Second list', 'Third list']) await newList(person, [], { name })
+    for (const name of ['First list', 'Second list', 'Third list']) await createList(person, [], { name })
     const first = await call('GET /api/lists/user', { query: { limit: '2' } })
     const { lists, next } = pageOf(listRowView).parse(first.body)
     expect(lists.map((list) => list.name)).toEqual(['Third list', 'Second list'])
@@ -145,8 +145,8 @@ describe('GET lists/user', () => {
 
   it('finds by text and by language', async () => {
     const { call, person } = await signedIn()
-    await newList(person, [], { name: 'Café & Küche' })
-    await newList(person, [], { name: 'Français', language: 'fr' })
+    await createList(person, [], { name: 'Café & Küche' })
+    await createList(person, [], { name: 'Français', language: 'fr' })
     const names = async (query: Record<string, string>) => {
       const { lists } = pageOf(listRowView).parse((await call('GET /api/lists/user', { query })).body)
       return lists.map((list) => list.name)
@@ -174,11 +174,11 @@ describe('GET lists/public', () => {
   /** Public lists of two people and a private one; `named` narrows to them, as others make public lists too. */
   async function withLists() {
     const context = await signedIn()
-    const owner = await newPerson(context.services, 'Olga')
+    const owner = await createUser(context.services, { name: 'Olga' })
     const description = `Made for ${owner.id}`
     const publish = async (person: typeof owner, name: string, fields: object = {}) => {
       context.services.pass(1000)
-      return (await newList(person, [], { name, description, public: true, ...fields })).list
+      return (await createList(person, [], { name, description, public: true, ...fields })).list
     }
     const get = async (query: Record<string, string> = {}) => {
       const answer = await context.call('GET /api/lists/public', { query: { search: owner.id, ...query } })
@@ -195,8 +195,8 @@ describe('GET lists/public', () => {
     const viewed = await publish(owner, 'As viewer')
     await publish(owner, 'As visitor')
     await publish(owner, 'Private', { public: false })
-    await shareWith(services, edited.id, person, true)
-    await shareWith(services, viewed.id, person)
+    await shareList(services, edited.id, person, 'editor')
+    await shareList(services, viewed.id, person)
     const { lists, next } = await get()
     expect(next).toBeNull()
     expect(lists.map((list) => [list.name, list.permission, list.createdBy])).toEqual([
@@ -210,7 +210,7 @@ describe('GET lists/public', () => {
   it('answers the list as it is, but for what is the caller’s own progress', async () => {
     const { owner, publish, get } = await withLists()
     const list = await publish(owner, 'Whole', { tags: ['food'], image: pngFile() })
-    await owner.call.vocs.create({ listId: list.id, ...vocFields('uno') })
+    await createVocabulary(owner, list.id, 'uno')
     const { dueCount: _, progress: __, ...row } = list
     expect((await get()).lists).toEqual([{ ...row, vocsCount: 1, permission: 'other' }])
   })
@@ -247,7 +247,7 @@ describe('GET lists/public', () => {
 
   it('refuses a marker of another order, and one that is none', async () => {
     const { call, person } = await signedIn()
-    for (const name of ['One list', 'Two lists']) await newList(person, [], { name, public: true })
+    for (const name of ['One list', 'Two lists']) await createList(person, [], { name, public: true })
     const { next } = await person.call.lists.listOwn({ limit: 1 })
     for (const page of [next ?? '', 'nonsense'])
       for (const name of ['page', 'cursor'])

@@ -1,4 +1,4 @@
-import { listFields, newPerson, pngBytes, pngFile } from '@wordtide/api/testing'
+import { createUser, listFields, pngBytes, pngFile } from '@wordtide/api/testing'
 import { describe, expect, it } from 'vitest'
 import { form, testApp } from '../testing/index.ts'
 
@@ -6,7 +6,7 @@ const server = testApp()
 
 async function post(request: Parameters<Awaited<typeof server>['call']>[2]) {
   const { services, call } = await server
-  return call(await newPerson(services), 'POST /api/lists', request)
+  return call(await createUser(services), 'POST /api/lists', request)
 }
 
 const json = JSON.stringify(listFields)
@@ -106,7 +106,7 @@ describe('a form', () => {
   it('is refused where no image travels', async () => {
     const { services, call } = await server
     const body = form(['data', { vocReviews: [] }])
-    const answer = await call(await newPerson(services), 'POST /api/reviews/vocs', { body })
+    const answer = await call(await createUser(services), 'POST /api/reviews/vocs', { body })
     expect(answer).toMatchObject({
       status: 415,
       body: { status: 415, code: 415, key: 'UNSUPPORTED_MEDIA_TYPE', message: 'Unsupported content type' },

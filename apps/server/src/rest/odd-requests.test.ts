@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { listFields, newPerson } from '@wordtide/api/testing'
+import { createUser, listFields } from '@wordtide/api/testing'
 import { toErrorBody } from '@wordtide/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/index.ts'
@@ -64,7 +64,7 @@ it.each(['/lists/', '/lists//shares', '/reviews/list/', '/vocs/1/image/'])(
   'a part of a path that is empty names nothing: %s',
   async (path) => {
     const { services, call } = server
-    const ada = await newPerson(services)
+    const ada = await createUser(services)
     for (const method of ['GET', 'DELETE', 'PATCH'])
       expect(await call(ada, `${method} /api${path}`)).toMatchObject({ status: 404, body: { message: 'Not found' } })
   },
@@ -72,7 +72,7 @@ it.each(['/lists/', '/lists//shares', '/reviews/list/', '/vocs/1/image/'])(
 
 it('a body in a coding that nobody undoes is 415', async () => {
   const { services, call } = server
-  const ada = await newPerson(services)
+  const ada = await createUser(services)
   const create = (coding: string) =>
     call(ada, 'POST /api/lists', { headers: { 'content-encoding': coding }, body: listFields })
   expect(await create('gzip')).toMatchObject({ status: 415, body: { message: 'Unsupported content type' } })
@@ -81,7 +81,7 @@ it('a body in a coding that nobody undoes is 415', async () => {
 
 it('a body that is not UTF-8 is malformed, not kept with holes', async () => {
   const { services, call } = server
-  const ada = await newPerson(services)
+  const ada = await createUser(services)
   const headers = { 'content-type': 'application/json' }
   const latin1 = Buffer.from(JSON.stringify({ ...listFields, name: 'Canción' }), 'latin1')
   const malformed = { status: 400, body: { message: 'Malformed request body' } }
@@ -109,7 +109,7 @@ it('who sends far too much is told so, after sending it', async () => {
 
 it('a wrong field is named as the document names it', async () => {
   const { services, call } = server
-  const answer = await call(await newPerson(services), 'GET /api/vocs?limit=0')
+  const answer = await call(await createUser(services), 'GET /api/vocs?limit=0')
   expect(answer.body).toMatchObject({ issues: [{ path: ['list'], message: 'Required' }, { path: ['limit'] }] })
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newList, newPerson } from '@wordtide/api/testing'
+import { createList, createUser } from '@wordtide/api/testing'
 import { toErrorBody } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
@@ -9,11 +9,11 @@ const server = testApp()
 /** A public list of somebody else's, and somebody who calls. */
 async function withList() {
   const { services, call } = await server
-  const [owner, person] = [await newPerson(services), await newPerson(services, 'Ben')]
-  const { list } = await newList(owner, [], { public: true })
+  const [owner, person] = [await createUser(services), await createUser(services, { name: 'Ben' })]
+  const { list } = await createList(owner, [], { public: true })
   const path = `/api/lists/${list.id}/ratings`
   /** Another person's rating. */
-  const rateBy = async (rating: number) => call(await newPerson(services), `PUT ${path}`, { body: { rating } })
+  const rateBy = async (rating: number) => call(await createUser(services), `PUT ${path}`, { body: { rating } })
   /** The rating as the owner, everyone and the pages are told it. */
   const shown = async () => ({
     own: (await call(owner, 'GET /api/lists/user')).body,

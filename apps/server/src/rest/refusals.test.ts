@@ -1,5 +1,5 @@
 import { endpoints } from '@wordtide/api'
-import { listFields, newPerson } from '@wordtide/api/testing'
+import { createUser, listFields } from '@wordtide/api/testing'
 import { errorBody } from '@wordtide/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/index.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.app.close())
 
 async function signedIn() {
-  const person = await newPerson(server.services)
+  const person = await createUser(server.services)
   return (what: string, request?: Parameters<TestApp['call']>[2]) => server.call(person, what, request)
 }
 
@@ -116,7 +116,7 @@ describe('a body', () => {
   })
 
   it('of no declared length is cut off there too', async () => {
-    const person = await newPerson(server.services)
+    const person = await createUser(server.services)
     const chunk = new Uint8Array(500_000).fill(32)
     const stream = ReadableStream.from(Array.from({ length: 10 }, () => chunk))
     const request = { method: 'POST', body: stream, duplex: 'half' as const }
@@ -145,7 +145,7 @@ describe('what nobody foresaw', () => {
     const body = new FormData()
     body.set('data', JSON.stringify(listFields))
     body.set('image', new File([new Uint8Array([0xff, 0xd8, 0xff])], 'a.jpg'))
-    const answer = await failing.call(await newPerson(failing.services), 'POST /api/lists', { body })
+    const answer = await failing.call(await createUser(failing.services), 'POST /api/lists', { body })
     expect(answer.status).toBe(500)
     expect(answer.body).toEqual({
       status: 500,

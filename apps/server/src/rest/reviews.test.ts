@@ -1,4 +1,4 @@
-import { day, newList, newPerson } from '@wordtide/api/testing'
+import { createList, createUser, day } from '@wordtide/api/testing'
 import { learningListsView, listStatsView, queueView, reviewVocView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -8,8 +8,8 @@ const server = testApp()
 
 async function learning(terms: readonly string[] = ['uno', 'dos']) {
   const { services, call } = await server
-  const person = await newPerson(services)
-  const { list, vocs } = await newList(person, terms)
+  const person = await createUser(services)
+  const { list, vocs } = await createList(person, terms)
   const mine = (what: string, request?: Parameters<typeof call>[2]) => call(person, what, request)
   const answer = (vocId: string | undefined, change: object = {}) => ({
     vocId,
@@ -62,7 +62,7 @@ describe('GET reviews/vocs', () => {
 
   it('needs a list that the caller may see', async () => {
     const { call, services } = await learning()
-    const { list } = await newList(await newPerson(services))
+    const { list } = await createList(await createUser(services))
     expect(await call('GET /api/reviews/vocs')).toMatchObject({ status: 400, body: { message: 'Required' } })
     for (const id of [list.id, 'nonsense'])
       expect(await call(`GET /api/reviews/vocs?list=${id}`)).toMatchObject({ status: 404 })
@@ -130,7 +130,7 @@ describe('what was learned', () => {
 
   it('puts the list on top of GET lists/learning', async () => {
     const { list, id, answer, submit, call, person } = await learning()
-    const { list: newer } = await newList(person, ['tres'])
+    const { list: newer } = await createList(person, ['tres'])
     await submit(answer(id))
     const page = await call('GET /api/lists/learning')
     expect(page.status).toBe(200)
@@ -144,7 +144,7 @@ describe('what was learned', () => {
 
   it('of a list that one may not see is 404', async () => {
     const { call, services } = await learning()
-    const { list } = await newList(await newPerson(services))
+    const { list } = await createList(await createUser(services))
     for (const id of [list.id, 'nonsense']) {
       expect((await call(`GET /api/lists/${id}/stats`)).status).toBe(404)
       expect((await call(`DELETE /api/reviews/list/${id}`)).status).toBe(404)

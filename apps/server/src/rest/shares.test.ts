@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { callerOf, freshEmail, goodPassword, newList, newPerson, shareWith } from '@wordtide/api/testing'
+import { createList, createUser, goodPassword, shareList, testCaller, uniqueEmail } from '@wordtide/api/testing'
 import {
   type ErrorKey,
   errorCatalogue,
@@ -18,9 +18,9 @@ const server = testApp()
 /** An owner who calls, with a list, and somebody to share it with. */
 async function withList() {
   const { services, call } = await server
-  const owner = await newPerson(services, 'Ada')
-  const ben = await newPerson(services, 'Ben')
-  const { list } = await newList(owner)
+  const owner = await createUser(services, { name: 'Ada' })
+  const ben = await createUser(services, { name: 'Ben' })
+  const { list } = await createList(owner)
   const mine = (what: string, request?: Parameters<typeof call>[2]) => call(owner, what, request)
   return { services, owner, ben, list, path: `/api/lists/${list.id}/shares`, call: mine, callAs: call }
 }
@@ -34,16 +34,16 @@ describe('POST lists/{id}/shares', () => {
     const { call, path, ben, services } = await withList()
     const viewer = await call(`POST ${path}`, { body: { email: ` ${ben.email.toUpperCase()} ` } })
     expect(answered(viewer)).toEqual({ status: 201, body: { name: 'Ben', email: ben.email, editor: false } })
-    const edda = await newPerson(services, 'Edda')
+    const edda = await createUser(services, { name: 'Edda' })
     const editor = await call(`POST ${path}`, { body: { name: 'Somebody', email: edda.email, editor: true } })
     expect(answered(editor)).toEqual({ status: 201, body: { name: 'Edda', email: edda.email, editor: true } })
   })
 
   it('is 404 for an address that nobody has, and for one whose account is not activated', async () => {
     const { call, path, services } = await withList()
-    const waiting = freshEmail()
-    await callerOf(services).call.accounts.signUp({ name: 'Wim', email: waiting, password: goodPassword })
-    for (const email of [freshEmail(), waiting])
+    const waiting = uniqueEmail()
+    await testCaller(services).call.accounts.signUp({ name: 'Wim', email: waiting, password: goodPassword })
+    for (const email of [uniqueEmail(), waiting])
       expect(answered(await call(`POST ${path}`, { body: { email } }))).toEqual({
         status: 404,
         body: { status: 404, code: 404, key: 'USER_NOT_FOUND', message: 'User not found' },
@@ -74,7 +74,7 @@ describe('POST lists/{id}/shares', () => {
     const { call, path, ben, list, services } = await withList()
     const createdAt = services.now()
     const people = Array.from({ length: limits.shares }, (_, n) => {
-      const email = freshEmail()
+      const email = uniqueEmail()
       const account = { email, emailKey: email, passwordHash: 'none', activatedAt: createdAt, createdAt }
       return { id: randomUUID(), name: `Person ${n}`, ...account }
     })
@@ -160,7 +160,7 @@ describe('PUT and DELETE lists/{id}/shares', () => {
 
   it('are 404 for a share that is not there', async () => {
     const { call, path, ben, owner } = await withList()
-    for (const { email } of [ben, owner, { email: freshEmail() }])
+    for (const { email } of [ben, owner, { email: uniqueEmail() }])
       for (const method of ['PUT', 'DELETE'])
         expect(answered(await call(`${method} ${path}`, { body: { email, editor: true } }))).toEqual({
           status: 404,
@@ -182,7 +182,8 @@ describe('GET lists/{id}/shares', () => {
   it('answers ten by name, without regard to case and accents, then the rest', async () => {
     const { call, path, list, services } = await withList()
     const names = ['ana', 'Ánika', 'Bea', 'béla', 'Carla', 'dora', 'Émile', 'Eva', 'Fay', 'ida', 'Òscar', 'zoë']
-    for (const name of [...names].reverse()) await shareWith(services, list.id, await newPerson(services, name), true)
+    for (const name of [...names].reverse())
+      await shareList(services, list.id, await createUser(services, { name }), 'editor')
     const first = sharesPageView.strict().parse((await call(`GET ${path}`)).body)
     expect(first.shares).toHaveLength(10)
     expect(first.shares[0]).toEqual({ name: 'ana', email: expect.stringContaining('@'), editor: true })
@@ -199,8 +200,8 @@ describe('GET lists/{id}/shares', () => {
     const { call, path, list, services } = await withList()
     const people = new Map<string, string>()
     for (const name of ['Émile 100%', 'snake_case', 'back\\slash', 'Ben']) {
-      const person = await newPerson(services, name)
-      await shareWith(services, list.id, person)
+      const person = await createUser(services, { name })
+      await shareList(services, list.id, person)
       people.set(name, person.email)
     }
     const found = async (search: string) =>
@@ -229,13 +230,13 @@ describe('GET lists/shared', () => {
   it('answers what others share with one, the newest share first, fifteen at a time', async () => {
     const { callAs, ben, owner, services } = await withList()
     const ids: string[] = []
-    for (let n = 0; n < 16; n++) ids.push((await newList(owner)).list.id)
+    for (let n = 0; n < 16; n++) ids.push((await createList(owner)).list.id)
     // Shared in another order than they were made in.
     for (const id of [...ids].reverse()) {
       services.pass(1000)
-      await shareWith(services, id, ben)
+      await shareList(services, id, ben)
     }
-    await newList(ben, [], { public: true })
+    await createList(ben, [], { public: true })
     const first = sharedListsView.parse((await callAs(ben, 'GET /api/lists/shared')).body)
     expect(first.lists.map((list) => list.id)).toEqual(ids.slice(0, 15))
     for (const marker of ['page', 'cursor']) {
@@ -255,7 +256,7 @@ describe('GET lists/shared', () => {
 
   it('finds by text and by language, and refuses a marker of another page', async () => {
     const { callAs, ben, owner, services } = await withList()
-    const share = async (fields: object) => shareWith(services, (await newList(owner, [], fields)).list.id, ben)
+    const share = async (fields: object) => shareList(services, (await createList(owner, [], fields)).list.id, ben)
     await share({ name: 'Café & Küche', language: 'fr' })
     await share({ name: 'Market', description: '50% off at the CAFE', language: 'es' })
     await share({ name: 'Beach', tags: ['Cafés'], language: 'fr' })
@@ -271,7 +272,7 @@ describe('GET lists/shared', () => {
     expect(await names({ search: '0% o' })).toEqual(['Market'])
     expect(await names({ search: '_' })).toEqual([])
     expect(await names({ language: 'is' })).toEqual([])
-    await newList(owner)
+    await createList(owner)
     const { next } = await owner.call.lists.listOwn({ limit: 1 })
     for (const query of [{ page: next ?? '' }, { page: 'nonsense' }])
       expect(answered(await callAs(ben, 'GET /api/lists/shared', { query }))).toEqual(refusal('INVALID_PAGE'))

@@ -1,5 +1,5 @@
 import { createSpeech, type SpeechEngine } from '@wordtide/api'
-import { heard, newList, newPerson, spellingEngine, vocFields } from '@wordtide/api/testing'
+import { createList, createUser, spellingEngine, spokenText, vocFields } from '@wordtide/api/testing'
 import { limits, toErrorBody } from '@wordtide/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { diskSounds } from '../adapters/sounds-disk.ts'
@@ -39,7 +39,7 @@ async function speaking({ others = [], limited = false }: Options = {}) {
   const sounds = await diskSounds(await freshFolder(), 1_000_000)
   const speech = createSpeech({ engines: [engine, ...others], sounds, log, now: Date.now })
   const { call, services, logged: byApp } = await testApp({ services: { speech, limited } })
-  const person = await newPerson(services)
+  const person = await createUser(services)
   const path = (t: string, l = 'de') => `/api/tts?${new URLSearchParams({ t, l })}`
   return {
     server,
@@ -90,7 +90,7 @@ describe('GET tts', () => {
     server.respondWith('fail')
     const standIn = await say('der Apfel')
     expect(standIn).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
-    expect(heard(standIn.bytes)).toBe('der Apfel')
+    expect(spokenText(standIn.bytes)).toBe('der Apfel')
     expect(log()).toContain('an engine could not speak')
     expect(log()).toContain('/api/tts')
     expect(log()).not.toMatch(/secret|Apfel/)
@@ -175,11 +175,11 @@ describe('GET tts', () => {
   it('reads Chinese characters as the vocabulary says that has them', async () => {
     const { say, person } = await speaking({ others: [spellingEngine()] })
     expect((await say('猫', 'ja')).status).toBe(404)
-    const { list } = await newList(person, [], { language: 'ja' })
+    const { list } = await createList(person, [], { language: 'ja' })
     const attributes = [{ name: 'Reading', value: 'ねこ' }]
     await person.call.vocs.create({ ...vocFields('猫'), listId: list.id, attributes })
     const answer = await say('猫', 'ja')
-    expect([answer.status, heard(answer.bytes)]).toEqual([200, 'ねこ'])
+    expect([answer.status, spokenText(answer.bytes)]).toEqual([200, 'ねこ'])
   })
 
   it('counts new sounds alone: whoever wants too many waits, and still hears those that are kept', async () => {

@@ -1,4 +1,4 @@
-import { newList, newPerson, pngFile, shareWith, vocFields } from '@wordtide/api/testing'
+import { createList, createUser, pngFile, shareList, vocFields } from '@wordtide/api/testing'
 import { errorCatalogue, vocsPageView, vocView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { form, testApp } from '../testing/index.ts'
@@ -7,8 +7,8 @@ const server = testApp()
 
 async function withList(terms: readonly string[] = []) {
   const { services, call } = await server
-  const person = await newPerson(services)
-  const made = await newList(person, terms)
+  const person = await createUser(services)
+  const made = await createList(person, terms)
   const mine = (what: string, request?: Parameters<typeof call>[2]) => call(person, what, request)
   return { services, person, ...made, id: made.vocs[0]?.id ?? '', call: mine }
 }
@@ -80,10 +80,10 @@ describe('POST vocs', () => {
 
   it('is 404 for a list that the caller may not see, 403 for one that they may only read', async () => {
     const { call, services, person } = await withList()
-    const { list } = await newList(await newPerson(services))
+    const { list } = await createList(await createUser(services))
     const request = { body: { ...whole, listId: list.id } }
     expect(await call('POST /api/vocs', request)).toMatchObject({ status: 404, body: { message: 'List not found' } })
-    await shareWith(services, list.id, person)
+    await shareList(services, list.id, person)
     expect((await call('POST /api/vocs', request)).status).toBe(403)
   })
 })
@@ -96,7 +96,7 @@ describe('vocs/{id}', () => {
 
   it('is replaced as a whole by PUT, and never moves to another list', async () => {
     const { call, id, list, person } = await withList(['uno'])
-    const other = await newList(person)
+    const other = await createList(person)
     const answer = await call(`PUT /api/vocs/${id}`, { body: { term: 'dos', pos: 'adj', listId: other.list.id } })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ id, listId: list.id, term: 'dos', pos: 'adj', definitions: [] })
@@ -130,7 +130,7 @@ describe('vocs/{id}', () => {
 
   it('is 404 for strangers and for ids that are none of ours', async () => {
     const { call, services } = await withList()
-    const { vocs } = await newList(await newPerson(services), ['uno'])
+    const { vocs } = await createList(await createUser(services), ['uno'])
     for (const id of [vocs[0]?.id, 'nonsense', '00000000-0000-7000-8000-000000000000']) {
       expect((await call(`GET /api/vocs/${id}`)).body).toEqual(notFound)
       expect((await call(`PUT /api/vocs/${id}`, { body: whole })).body).toEqual(notFound)

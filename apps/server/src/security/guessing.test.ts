@@ -1,4 +1,4 @@
-import { freshEmail, goodPassword, newAccount } from '@wordtide/api/testing'
+import { createUser, goodPassword, uniqueEmail } from '@wordtide/api/testing'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
 
@@ -19,7 +19,7 @@ const tooManyRequests = {
 describe('guessing a password', () => {
   it('is limited to ten attempts, with the time to wait', async () => {
     const { call, services } = await server
-    const { email } = await newAccount(services)
+    const { email } = await createUser(services)
     const from = freshIp()
     const attempt = (password: string) =>
       call(undefined, 'POST /api/users/session', { from, body: { email, password } })
@@ -31,7 +31,7 @@ describe('guessing a password', () => {
 
   it('is not easier by a batch: twenty sign-ins in one request count as twenty', async () => {
     const { call, services } = await server
-    const { email } = await newAccount(services)
+    const { email } = await createUser(services)
     const calls = Array.from({ length: 20 }, (_, n) => n)
     const body = Object.fromEntries(calls.map((n) => [n, { email, password: wrong }]))
     const path = calls.map(() => 'accounts.signIn').join(',')
@@ -44,7 +44,7 @@ describe('guessing a password', () => {
 
   it('is not easier by a second transport: both count together', async () => {
     const { call } = await server
-    const body = { email: freshEmail(), password: wrong }
+    const body = { email: uniqueEmail(), password: wrong }
     const from = freshIp()
     for (let n = 0; n < 5; n++) {
       expect((await call(undefined, 'POST /api/users/session', { from, body })).status).toBe(401)
@@ -61,7 +61,7 @@ describe('the address in X-Forwarded-For', () => {
     let count = 0
     for (let n = 0; n < 102; n++) {
       const headers = { 'x-forwarded-for': `203.0.113.${n}` }
-      const body = { email: freshEmail(), password: wrong }
+      const body = { email: uniqueEmail(), password: wrong }
       const { status } = await call(undefined, 'POST /api/users/session', { from, headers, body })
       if (status === 401) count += 1
     }
@@ -82,7 +82,7 @@ describe('the address in X-Forwarded-For', () => {
 describe('flooding a mailbox', () => {
   it('is limited to three mails, from any address and by any call', async () => {
     const { call } = await server
-    const body = { email: freshEmail() }
+    const body = { email: uniqueEmail() }
     const requestMail = (what: string) => call(undefined, `POST /api/users/email/${what}`, { from: freshIp(), body })
     for (const what of ['password', 'activation', 'password'])
       expect(await requestMail(what)).toMatchObject({ status: 200, body: {} })

@@ -1,4 +1,4 @@
-import { listFields, newPerson, pngBytes } from '@wordtide/api/testing'
+import { createUser, listFields, pngBytes } from '@wordtide/api/testing'
 import { listView } from '@wordtide/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { form, testApp } from '../testing/index.ts'
@@ -27,7 +27,7 @@ describe('a decompression bomb', () => {
   it.each(['/api/lists', '/api/trpc/lists.create'])(
     'is rejected by its header, and no list is created: POST %s',
     async (path) => {
-      const ada = await newPerson((await server).services)
+      const ada = await createUser((await server).services)
       const body = form(
         ['data', listFields],
         ['image', new File([decompressionBomb()], 'sea.png', { type: 'image/png' })],
@@ -48,7 +48,7 @@ describe('a file that pretends to be an image', () => {
     ['GIF', 'GIF89a/*<script>*/=1'],
   ])('is rejected by its bytes: %s', async (_, text) => {
     const { call, services } = await server
-    const ada = await newPerson(services)
+    const ada = await createUser(services)
     const body = form(['data', listFields], ['image', new File([text], 'sea.png', { type: 'image/png' })])
     expect(await call(ada, 'POST /api/lists', { body })).toMatchObject({
       status: 400,
@@ -58,7 +58,7 @@ describe('a file that pretends to be an image', () => {
 
   it('and begins like one is served with the type of its first bytes, and cannot run scripts', async () => {
     const { call, services } = await server
-    const ada = await newPerson(services)
+    const ada = await createUser(services)
     const polyglot = new File([pngBytes, '<script>alert(1)</script>'], 'sea.html', { type: 'text/html' })
     const created = await call(ada, 'POST /api/lists', { body: form(['data', listFields], ['image', polyglot]) })
     const served = await call(ada, `GET ${listView.parse(created.body).image}`)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { freshEmail, goodPassword, linkIn, testServices } from '@wordtide/api/testing'
+import { goodPassword, linkIn, testServices, uniqueEmail } from '@wordtide/api/testing'
 import { mailQueue } from '@wordtide/db'
 import { explainedDatabase, freePort } from '@wordtide/db/testing'
 import PostalMime from 'postal-mime'
@@ -31,7 +31,7 @@ it('a sign-up succeeds while the mail server is down: the mail is queued without
   const port = await freePort()
   const mailer = () => smtpMailer(`smtp://127.0.0.1:${port}`, from)
   const { call, services } = await testApp({ services: { db: own.db, mailer: mailer() } })
-  const email = freshEmail()
+  const email = uniqueEmail()
   const signedUp = await call(undefined, 'POST /api/users', { body: { name: 'Ada', email, password: goodPassword } })
   expect(signedUp.status).toBe(201)
   await services.deliver()
@@ -78,7 +78,7 @@ it('a sign-up does not wait for a mail server that never responds', async () => 
       },
     },
   })
-  const email = freshEmail()
+  const email = uniqueEmail()
   const response = await call(undefined, 'POST /api/users', { body: { name: 'Ada', email, password: goodPassword } })
   expect(response.status).toBe(201)
   await connected

@@ -1,10 +1,10 @@
-import { freshEmail, goodPassword, mailedToken } from '@wordtide/api/testing'
+import { goodPassword, mailedToken, uniqueEmail } from '@wordtide/api/testing'
 import { expect, it } from 'vitest'
 import { cookieOf, testApp } from '../testing/index.ts'
 
 it('the log holds no passwords, tokens or cookies, also of requests that fail', async () => {
   const { call, services, logged } = await testApp()
-  const email = freshEmail()
+  const email = uniqueEmail()
   const [wrong, next] = ['Wr0ng-secret!', 'N3w-secret!!']
   const send = (what: string, body: object | string, type = 'application/json') =>
     call(undefined, what, {
@@ -15,7 +15,7 @@ it('the log holds no passwords, tokens or cookies, also of requests that fail', 
   await send('POST /api/users', { name: 'Ada', email, password: goodPassword })
   const activation = await mailedToken(services, email)
   await call(undefined, `GET /user/activate?email=${email}&token=${activation}`)
-  await send('POST /api/users/activate', { email: freshEmail(), token: activation })
+  await send('POST /api/users/activate', { email: uniqueEmail(), token: activation })
   await send('POST /api/users/activate', { email, token: activation })
   await send('POST /api/trpc/accounts.signIn', { email, password: wrong })
   await send('POST /api/users/session', `{"email":"${email}","password":"${goodPassword}"`)
@@ -47,7 +47,7 @@ it('the log holds no passwords, tokens or cookies, also of requests that fail', 
     },
   })
   const failed = await broken.call(undefined, 'POST /api/users', {
-    body: { name: 'Ada', email: freshEmail(), password: goodPassword },
+    body: { name: 'Ada', email: uniqueEmail(), password: goodPassword },
   })
   expect(failed).toMatchObject({
     status: 500,

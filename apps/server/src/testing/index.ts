@@ -1,5 +1,5 @@
 import type { Services } from '@wordtide/api'
-import { newPerson, type Person, type TestServices, testServices } from '@wordtide/api/testing'
+import { createUser, type TestServices, type TestUser, testServices } from '@wordtide/api/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { GoogleProvider } from '../adapters/google.ts'
 import type { Outbox } from '../adapters/outbox.ts'
@@ -35,7 +35,7 @@ export interface Answer {
 }
 
 /** The user of a session, or the bearer of an access token. */
-export type Caller = Pick<Person, 'sessionId'> | { token: string }
+export type Caller = Pick<TestUser, 'sessionId'> | { token: string }
 
 export interface TestApp {
   app: FastifyInstance
@@ -124,6 +124,6 @@ export function cookieOf({ headers }: Answer): string | undefined {
 
 /** Returns a function that sends requests as a new user. */
 export async function somebodyAt({ call, services }: TestApp) {
-  const user = await newPerson(services)
+  const user = await createUser(services)
   return (what: string, body?: object) => call(user, what, body === undefined ? {} : { body })
 }

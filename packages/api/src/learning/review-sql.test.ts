@@ -3,7 +3,7 @@ import { cappedConfidence, dueAt, isDue, isLearned, maxConfidenceOf } from '@wor
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { newList, newPerson, testServices } from '../testing/index.ts'
+import { createList, createUser, testServices } from '../testing/index.ts'
 import { cappedConfidenceSql, dueAtSql, isDueSql, isLearnedSql, isNotLearnedSql } from './review-sql.ts'
 
 const terms = Array.from({ length: 20 }, (_, n) => `term ${n}`)
@@ -24,8 +24,8 @@ const anyStates = fc.array(fc.record({ confidence: fc.nat(11), lastReview: anyDa
 it('the SQL expressions agree with the functions of packages/scheduling for any review states', async () => {
   const services = await testServices()
   const { db } = services
-  const ada = await newPerson(services)
-  const { list, vocs } = await newList(ada, terms)
+  const ada = await createUser(services)
+  const { list, vocs } = await createList(ada, terms)
   const seen = { due: 0, notDue: 0, learned: 0, capped: 0 }
 
   const compare = async (

@@ -3,13 +3,13 @@ import { lists } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
-  callerOf,
+  createList,
+  createUser,
   listFields,
-  newList,
-  newPerson,
   pngBytes,
   pngFile,
-  shareWith,
+  shareList,
+  testCaller,
   testServices,
 } from '../testing/index.ts'
 
@@ -19,7 +19,7 @@ const forbidden = { cause: { key: 'FORBIDDEN' } }
 describe('creating a list', () => {
   it('returns the list with the caller as its owner', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
+    const ada = await createUser(services)
     const list = await ada.call.lists.create({
       name: '  Spanish basics ',
       language: 'es',
@@ -52,7 +52,7 @@ describe('creating a list', () => {
   })
 
   it('fails for an invalid name or image and saves nothing', async () => {
-    const ada = await newPerson(await testServices())
+    const ada = await createUser(await testServices())
     await expect(ada.call.lists.create({ ...listFields, name: 'ab' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     const text = new File(['not an image'], 'a.png', { type: 'image/png' })
     await expect(ada.call.lists.create({ ...listFields, image: text })).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('creating a list', () => {
   })
 
   it('requires a signed-in user', async () => {
-    const { call } = callerOf(await testServices())
+    const { call } = testCaller(await testServices())
     await expect(call.lists.create(listFields)).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
   })
 })
@@ -70,7 +70,7 @@ describe('creating a list', () => {
 describe('the image of a list', () => {
   it('can be read by everyone who may see the list, and is replaced, kept or removed by an update', async () => {
     const services = await testServices()
-    const [ada, eve] = [await newPerson(services), await newPerson(services, 'Eve')]
+    const [ada, eve] = [await createUser(services), await createUser(services, { name: 'Eve' })]
     const { id, image } = await ada.call.lists.create({ ...listFields, image: pngFile() })
     const imageId = image?.split('/').at(-1) ?? ''
     expect(image).toBe(`/api/lists/${id}/image/${imageId}`)
@@ -87,13 +87,13 @@ describe('the image of a list', () => {
   })
 
   it('cannot be larger than 1 MB', async () => {
-    const ada = await newPerson(await testServices())
+    const ada = await createUser(await testServices())
     const image = new File([pngBytes, new Uint8Array(limits.image)], 'large.png')
     await expect(ada.call.lists.create({ ...listFields, image })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   it('is accepted in a multipart form beside the data', async () => {
-    const ada = await newPerson(await testServices())
+    const ada = await createUser(await testServices())
     const form = new FormData()
     form.set('image', pngFile())
     form.set('data', JSON.stringify({ ...listFields, image: '/from/a/view' }))
@@ -110,12 +110,12 @@ describe('access to a list', () => {
   it('is denied to others if the list is private; viewers and editors can read but not change it', async () => {
     const services = await testServices()
     const [ada, viewer, editor, stranger] = await Promise.all(
-      ['Ada', 'Vera', 'Edda', 'Sten'].map((name) => newPerson(services, name)),
+      ['Ada', 'Vera', 'Edda', 'Sten'].map((name) => createUser(services, { name })),
     )
     if (!ada || !viewer || !editor || !stranger) throw new Error('there are four users')
-    const { list } = await newList(ada)
-    await shareWith(services, list.id, viewer)
-    await shareWith(services, list.id, editor, true)
+    const { list } = await createList(ada)
+    await shareList(services, list.id, viewer)
+    await shareList(services, list.id, editor, 'editor')
     const change = { ...listFields, id: list.id }
 
     expect(await viewer.call.lists.get({ id: list.id })).toMatchObject({ permission: 'other', createdBy: 'Ada' })
@@ -135,8 +135,8 @@ describe('access to a list', () => {
 
   it('is granted to every signed-in user if the list is public', async () => {
     const services = await testServices()
-    const [ada, stranger] = [await newPerson(services), await newPerson(services, 'Sten')]
-    const { list } = await newList(ada, [], { public: true })
+    const [ada, stranger] = [await createUser(services), await createUser(services, { name: 'Sten' })]
+    const { list } = await createList(ada, [], { public: true })
     expect(await stranger.call.lists.get({ id: list.id })).toMatchObject({ permission: 'other' })
     await expect(stranger.call.lists.delete({ id: list.id })).rejects.toMatchObject(forbidden)
   })
@@ -145,8 +145,8 @@ describe('access to a list', () => {
 describe('updating a list', () => {
   it('replaces all fields and sets the time of the last change', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
-    const { list } = await newList(ada, ['uno'], { description: 'First steps', tags: ['a'] })
+    const ada = await createUser(services)
+    const { list } = await createList(ada, ['uno'], { description: 'First steps', tags: ['a'] })
     services.pass(5000)
     const changed = await ada.call.lists.update({ ...listFields, id: list.id, name: 'Renamed' })
     expect(changed).toMatchObject({ name: 'Renamed', description: '', tags: [], vocsCount: 1, dueCount: 3 })
@@ -158,8 +158,8 @@ describe('updating a list', () => {
 describe('deleting a list', () => {
   it('deletes its vocabularies too', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
-    const { list, vocs } = await newList(ada, ['uno'])
+    const ada = await createUser(services)
+    const { list, vocs } = await createList(ada, ['uno'])
     expect(await ada.call.lists.delete({ id: list.id })).toEqual({})
     await expect(ada.call.vocs.get({ id: vocs[0]?.id ?? '' })).rejects.toMatchObject({
       cause: { key: 'VOCABULARY_NOT_FOUND' },
@@ -171,14 +171,14 @@ describe('deleting a list', () => {
 describe('the user’s own lists', () => {
   it('are sorted newest first, and pages stay complete while lists are created and deleted', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
+    const ada = await createUser(services)
     const listIds: string[] = []
     for (let n = 1; n <= 5; n++) {
       services.pass(1000)
-      listIds.unshift((await newList(ada, [], { name: `List ${n}` })).list.id)
+      listIds.unshift((await createList(ada, [], { name: `List ${n}` })).list.id)
     }
     const first = await ada.call.lists.listOwn({ limit: 2 })
-    await newList(ada)
+    await createList(ada)
     await ada.call.lists.delete({ id: listIds[1] ?? '' })
     const second = await ada.call.lists.listOwn({ limit: 2, page: first.next })
     const third = await ada.call.lists.listOwn({ limit: 2, cursor: second.next, page: '' })
@@ -188,9 +188,9 @@ describe('the user’s own lists', () => {
   })
 
   it('are searched in name, description and tags, ignoring case and accents', async () => {
-    const ada = await newPerson(await testServices())
-    await newList(ada, [], { name: 'Café words', language: 'fr' })
-    await newList(ada, [], { name: 'Second', description: 'In the CAFE', tags: ['100%_sure'] })
+    const ada = await createUser(await testServices())
+    await createList(ada, [], { name: 'Café words', language: 'fr' })
+    await createList(ada, [], { name: 'Second', description: 'In the CAFE', tags: ['100%_sure'] })
     const names = async (input: { search?: string; language?: 'fr' | 'es' }) =>
       (await ada.call.lists.listOwn(input)).lists.map((list) => list.name)
     expect(await names({ search: 'cafe' })).toEqual(['Second', 'Café words'])
@@ -201,9 +201,9 @@ describe('the user’s own lists', () => {
   })
 
   it('cannot be paged with an invalid cursor', async () => {
-    const ada = await newPerson(await testServices())
-    await newList(ada)
-    await newList(ada)
+    const ada = await createUser(await testServices())
+    await createList(ada)
+    await createList(ada)
     const { next } = await ada.call.lists.listOwn({ limit: 1 })
     const cursorWith = (key: unknown) => Buffer.from(JSON.stringify({ order: 'own', key })).toString('base64url')
     const farAway = cursorWith([8e15, '00000000-0000-0000-0000-000000000000'])
@@ -218,17 +218,17 @@ describe('the public lists', () => {
 
   it('are those of all users, the caller’s own among them, newest first, with the caller’s permission', async () => {
     const services = await testServices()
-    const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
+    const [ada, ben] = [await createUser(services), await createUser(services, { name: 'Ben' })]
     const tag = uniqueWord().slice(0, 19)
     const publish = async (name: string, fields: object = {}) => {
       services.pass(1000)
-      return (await newList(ada, [], { name, tags: [tag], public: true, ...fields })).list.id
+      return (await createList(ada, [], { name, tags: [tag], public: true, ...fields })).list.id
     }
     await publish('Private', { public: false })
     const [first, second, third] = [await publish('First'), await publish('Second'), await publish('Third')]
-    await shareWith(services, first, ben, true)
+    await shareList(services, first, ben, 'editor')
     services.pass(1000)
-    const own = (await newList(ben, [], { name: 'His own', tags: [tag], public: true })).list.id
+    const own = (await createList(ben, [], { name: 'His own', tags: [tag], public: true })).list.id
 
     const page = await ben.call.lists.listPublic({ search: tag, limit: 3 })
     const rest = await ben.call.lists.listPublic({ search: tag, limit: 3, cursor: page.next })
@@ -245,9 +245,9 @@ describe('the public lists', () => {
 
   it('can be filtered by language, and no longer contain a list that became private', async () => {
     const services = await testServices()
-    const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
+    const [ada, ben] = [await createUser(services), await createUser(services, { name: 'Ben' })]
     const tag = uniqueWord().slice(0, 19)
-    const { list } = await newList(ada, [], { tags: [tag], public: true })
+    const { list } = await createList(ada, [], { tags: [tag], public: true })
     const found = async (language?: 'es' | 'fr') =>
       (await ben.call.lists.listPublic({ search: tag, language })).lists.map(({ id }) => id)
     expect(await found()).toEqual([list.id])
@@ -258,8 +258,8 @@ describe('the public lists', () => {
   })
 
   it('cannot be paged with a cursor of the user’s own lists', async () => {
-    const ada = await newPerson(await testServices())
-    for (let n = 0; n < 2; n++) await newList(ada)
+    const ada = await createUser(await testServices())
+    for (let n = 0; n < 2; n++) await createList(ada)
     const { next } = await ada.call.lists.listOwn({ limit: 1 })
     await expect(ada.call.lists.listPublic({ page: next })).rejects.toMatchObject({ cause: { key: 'INVALID_PAGE' } })
   })

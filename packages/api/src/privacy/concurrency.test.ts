@@ -3,24 +3,24 @@ import { testEngine } from '@wordtide/db/testing'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors.ts'
-import { newList, newPerson, testServices, vocFields } from '../testing/index.ts'
+import { createList, createUser, testServices, vocFields } from '../testing/index.ts'
 
 /** Only with several connections: the embedded engine has one and would run these one after another. */
 describe.runIf(testEngine() === 'postgres')('on several connections at once', () => {
   it('an account can be deleted while its user and others write, without deadlocks, and every counter stays correct', async () => {
     const services = await testServices()
-    const [ben, cleo] = [await newPerson(services, 'Ben'), await newPerson(services, 'Cleo')]
+    const [ben, cleo] = [await createUser(services, { name: 'Ben' }), await createUser(services, { name: 'Cleo' })]
     const listIds: string[] = []
     const vocIds: string[] = []
     for (const owner of [ben, cleo, ben]) {
-      const { list, vocs } = await newList(owner, ['uno', 'dos'], { public: true })
+      const { list, vocs } = await createList(owner, ['uno', 'dos'], { public: true })
       listIds.push(list.id)
       vocIds.push(...vocs.map(({ id }) => id))
     }
     const unexpected: unknown[] = []
     for (let round = 0; round < 12; round++) {
-      const zelda = await newPerson(services, 'Zelda')
-      const own = await newList(zelda, ['tres'], { public: true })
+      const zelda = await createUser(services, { name: 'Zelda' })
+      const own = await createList(zelda, ['tres'], { public: true })
       const answer = (vocId: string) => ({
         vocReviews: [
           { vocId, type: 'dictation' as const, result: 1 as const, date: services.now().getTime(), thinkingTime: 1 },

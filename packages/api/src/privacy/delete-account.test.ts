@@ -6,19 +6,19 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
 import { sweepImages } from '../images/index.ts'
 import {
-  callerOf,
-  freshEmail,
+  createList,
+  createUser,
   goodPassword,
   mailedToken,
   memoryImages,
-  newList,
-  newPerson,
-  type Person,
   pngFile,
-  shareWith,
-  signedIn,
+  shareList,
+  signIn,
   type TestServices,
+  type TestUser,
+  testCaller,
   testServices,
+  uniqueEmail,
   vocFields,
 } from '../testing/index.ts'
 
@@ -37,27 +37,27 @@ async function rowsContaining({ db }: TestServices, strings: readonly string[]):
 
 /** Creates a user with data in every feature, and another one whose lists the first has used. */
 async function createFixtures(services: TestServices) {
-  const email = freshEmail()
+  const email = uniqueEmail()
   const name = `Zelda ${newId()}`
-  const { call: visitor } = callerOf(services)
+  const { call: visitor } = testCaller(services)
   await visitor.accounts.signUp({ name, email, password: goodPassword })
   await visitor.accounts.activate({ email, token: await mailedToken(services, email) })
-  const sessionId = await signedIn(services, email)
-  const { call } = callerOf(services, sessionId)
-  const zelda: Person = { ...(await call.accounts.getSession()), sessionId, call }
-  const ben = await newPerson(services, 'Ben')
+  const sessionId = await signIn(services, email)
+  const { call } = testCaller(services, { sessionId })
+  const zelda: TestUser = { ...(await call.accounts.getSession()), sessionId, call }
+  const ben = await createUser(services, { name: 'Ben' })
 
-  const own = await newList(zelda, ['uno', 'dos'], { image: pngFile(), public: true })
+  const own = await createList(zelda, ['uno', 'dos'], { image: pngFile(), public: true })
   await call.vocs.create({ listId: own.list.id, ...vocFields('tres'), image: pngFile() })
-  await shareWith(services, own.list.id, ben, true)
+  await shareList(services, own.list.id, ben, 'editor')
   const answer = (vocId: string) => ({
     vocReviews: [{ vocId, type: 'dictation' as const, result: 1 as const, date: Date.now(), thinkingTime: 1 }],
   })
   await ben.call.reviews.submit(answer(own.vocs[0]?.id ?? ''))
   await ben.call.ratings.rate({ listId: own.list.id, rating: 5 })
 
-  const other = await newList(ben, ['eins'])
-  await shareWith(services, other.list.id, zelda, true)
+  const other = await createList(ben, ['eins'])
+  await shareList(services, other.list.id, zelda, 'editor')
   const written = await call.vocs.create({ listId: other.list.id, ...vocFields('zwei'), image: pngFile() })
   await call.vocs.update({ id: other.vocs[0]?.id ?? '', ...vocFields('eins') })
   await call.ratings.rate({ listId: other.list.id, rating: 2 })
@@ -68,9 +68,9 @@ async function createFixtures(services: TestServices) {
   await call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
   await call.feedback.send({ type: 'bug', subject: 'The sea', message: 'It is green.' })
   await call.reviews.updateSettings({ reviews: { intervals: [1, 2] } })
-  await callerOf(services).call.accounts.sendPasswordReset({ email })
+  await testCaller(services).call.accounts.sendPasswordReset({ email })
   await services.deliver()
-  await callerOf(services).call.accounts.sendPasswordReset({ email })
+  await testCaller(services).call.accounts.sendPasswordReset({ email })
   return { zelda, ben, own, other, written, traces: [zelda.id, email, name] }
 }
 
@@ -95,16 +95,16 @@ describe('deleting an account', () => {
   it('ends every session, frees the address and invalidates mailed links', async () => {
     const services = await testServices()
     const { zelda } = await createFixtures(services)
-    const elsewhere = await signedIn(services, zelda.email)
+    const elsewhere = await signIn(services, zelda.email)
     const token = await mailedToken(services, zelda.email)
-    const { call, context } = callerOf(services, zelda.sessionId)
+    const { call, context } = testCaller(services, { sessionId: zelda.sessionId })
     await call.privacy.deleteAccount()
     expect(context.session.change).toEqual({ kind: 'revoke' })
     for (const id of [zelda.sessionId, elsewhere])
-      await expect(callerOf(services, id).call.accounts.getSession()).rejects.toMatchObject({
+      await expect(testCaller(services, { sessionId: id }).call.accounts.getSession()).rejects.toMatchObject({
         cause: { key: 'UNAUTHORIZED' },
       })
-    const { call: visitor } = callerOf(services)
+    const { call: visitor } = testCaller(services)
     const credentials = { email: zelda.email, password: goodPassword }
     await expect(visitor.accounts.signIn(credentials)).rejects.toMatchObject({ cause: { key: 'WRONG_CREDENTIALS' } })
     await visitor.accounts.signUp({ name: 'Zora', ...credentials })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { feedbackInput, listFields, profileInfo, settings, userLanguageFields, vocFields } from '@wordtide/contract'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { newList, newPerson, testServices } from '../testing/index.ts'
+import { createList, createUser, testServices } from '../testing/index.ts'
 
 /** The first record of each kind that a user enters. */
 const exported = z.object({
@@ -13,8 +13,8 @@ const exported = z.object({
 })
 
 it('the export has every field that a user can enter', async () => {
-  const ada = await newPerson(await testServices())
-  await newList(ada, ['uno'])
+  const ada = await createUser(await testServices())
+  await createList(ada, ['uno'])
   await ada.call.profile.createLanguage({ language: 'de', level: 1 })
   await ada.call.feedback.send({ type: 'bug', subject: 'The sea', message: 'It is green.' })
   const { open } = await ada.call.privacy.exportData()

@@ -2,7 +2,16 @@ import { reviewResults } from '@wordtide/db'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { newList, newPerson, pngBytes, pngFile, shareWith, testServices, vocFields } from '../testing/index.ts'
+import {
+  createList,
+  createUser,
+  createVocabulary,
+  pngBytes,
+  pngFile,
+  shareList,
+  testServices,
+  vocFields,
+} from '../testing/index.ts'
 import { type Json, jsonText, pages } from './json-text.ts'
 
 async function textOf(pieces: AsyncIterable<string> | Uint8Array): Promise<string> {
@@ -14,13 +23,13 @@ async function textOf(pieces: AsyncIterable<string> | Uint8Array): Promise<strin
 describe('the download of a user’s data', () => {
   it('holds everything that the user entered and did, and nothing of others', async () => {
     const services = await testServices()
-    const [ada, ben] = [await newPerson(services, 'Ada'), await newPerson(services, 'Ben')]
-    const own = await newList(ada, ['uno'], { image: pngFile(), tags: ['sea'] })
-    await ada.call.vocs.create({ listId: own.list.id, ...vocFields('dos'), image: pngFile() })
-    await shareWith(services, own.list.id, ben)
-    const other = await newList(ben, ['eins', 'secret'])
-    await shareWith(services, other.list.id, ada, true)
-    await ada.call.vocs.create({ listId: other.list.id, ...vocFields('zwei') })
+    const [ada, ben] = [await createUser(services, { name: 'Ada' }), await createUser(services, { name: 'Ben' })]
+    const own = await createList(ada, ['uno'], { image: pngFile(), tags: ['sea'] })
+    await createVocabulary(ada, own.list.id, 'dos', { image: pngFile() })
+    await shareList(services, own.list.id, ben)
+    const other = await createList(ben, ['eins', 'secret'])
+    await shareList(services, other.list.id, ada, 'editor')
+    await createVocabulary(ada, other.list.id, 'zwei')
     await ada.call.ratings.rate({ listId: other.list.id, rating: 4 })
     const now = services.now().getTime()
     const vocId = other.vocs[0]?.id ?? ''
@@ -74,11 +83,11 @@ describe('the download of a user’s data', () => {
 
   it('holds nothing that others wrote in lists that the user may not see any more', async () => {
     const services = await testServices()
-    const [ada, ben] = [await newPerson(services, 'Ada'), await newPerson(services, 'Ben')]
-    const { list } = await newList(ada)
-    await shareWith(services, list.id, ben, true)
-    const changed = await ben.call.vocs.create({ listId: list.id, ...vocFields('eins') })
-    await ben.call.vocs.create({ listId: list.id, ...vocFields('zwei') })
+    const [ada, ben] = [await createUser(services, { name: 'Ada' }), await createUser(services, { name: 'Ben' })]
+    const { list } = await createList(ada)
+    await shareList(services, list.id, ben, 'editor')
+    const changed = await createVocabulary(ben, list.id, 'eins')
+    await createVocabulary(ben, list.id, 'zwei')
     await ada.call.shares.delete({ listId: list.id, email: ben.email })
     await ada.call.vocs.update({ id: changed.id, ...vocFields('secret'), image: pngFile() })
     const text = await textOf((await ben.call.privacy.exportData()).open())
@@ -88,8 +97,8 @@ describe('the download of a user’s data', () => {
 
   it('fails and ends before it is valid JSON if the account is deleted meanwhile', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
-    await newList(ada, ['uno'])
+    const ada = await createUser(services)
+    await createList(ada, ['uno'])
     const { open } = await ada.call.privacy.exportData()
     let text = ''
     const download = async () => {
@@ -104,8 +113,8 @@ describe('the download of a user’s data', () => {
 
   it('is complete if it takes many pages', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
-    const { list, vocs } = await newList(ada, ['uno', 'dos'])
+    const ada = await createUser(services)
+    const { list, vocs } = await createList(ada, ['uno', 'dos'])
     const start = services.now().getTime()
     const rows = Array.from({ length: 4321 }, (_, n) => ({
       userId: ada.id,

@@ -1,13 +1,13 @@
 import { ratings } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { newList, newPerson, shareWith, testServices } from '../testing/index.ts'
+import { createList, createUser, shareList, testServices } from '../testing/index.ts'
 
 describe('rating a list', () => {
   it('replaces the previous rating; 0 clears it and stands for none', async () => {
     const services = await testServices()
-    const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
-    const listId = (await newList(ada, [], { public: true })).list.id
+    const [ada, ben] = [await createUser(services), await createUser(services, { name: 'Ben' })]
+    const listId = (await createList(ada, [], { public: true })).list.id
     const none = { rating: 0, lastModifiedAt: null }
     expect(await ben.call.ratings.get({ listId })).toEqual(none)
     expect(await ben.call.ratings.rate({ listId, rating: 0 })).toEqual(none)
@@ -27,10 +27,10 @@ describe('rating a list', () => {
 
   it('changes the mean rating of the list, which every view rounds to one decimal', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
-    const { list } = await newList(ada, [], { public: true })
+    const ada = await createUser(services)
+    const { list } = await createList(ada, [], { public: true })
     for (const rating of [5, 4, 4]) {
-      const user = await newPerson(services)
+      const user = await createUser(services)
       await user.call.ratings.rate({ listId: list.id, rating })
     }
     const rated = { rating: 4.3, ratingsCount: 3, lastModifiedAt: list.lastModifiedAt }
@@ -41,14 +41,14 @@ describe('rating a list', () => {
   it('is allowed for everyone who may see the list except its owner', async () => {
     const services = await testServices()
     const [ada, vera, edda, eve] = [
-      await newPerson(services),
-      await newPerson(services, 'Vera'),
-      await newPerson(services, 'Edda'),
-      await newPerson(services, 'Eve'),
+      await createUser(services),
+      await createUser(services, { name: 'Vera' }),
+      await createUser(services, { name: 'Edda' }),
+      await createUser(services, { name: 'Eve' }),
     ]
-    const listId = (await newList(ada)).list.id
-    await shareWith(services, listId, vera)
-    await shareWith(services, listId, edda, true)
+    const listId = (await createList(ada)).list.id
+    await shareList(services, listId, vera)
+    await shareList(services, listId, edda, 'editor')
     for (const user of [vera, edda])
       expect(await user.call.ratings.rate({ listId, rating: 3 })).toMatchObject({ rating: 3 })
     await expect(ada.call.ratings.rate({ listId, rating: 5 })).rejects.toMatchObject({ cause: { key: 'FORBIDDEN' } })

@@ -3,7 +3,7 @@ import { shares } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { newList, newPerson, shareWith, testServices, vocFields } from '../testing/index.ts'
+import { createList, createUser, createVocabulary, shareList, testServices } from '../testing/index.ts'
 import { LearnerModel, sum } from './testing/learner-model.ts'
 
 /** The values that an arbitrary generates. */
@@ -35,11 +35,11 @@ const anyStep = fc.oneof(
 
 it('queue, statistics and learned vocabularies always follow from the history of answers', async () => {
   const services = await testServices()
-  const eve = await newPerson(services, 'Eve')
+  const eve = await createUser(services, { name: 'Eve' })
   const run = async (steps: readonly Generated<typeof anyStep>[]) => {
-    const ada = await newPerson(services)
-    const { list, vocs } = await newList(eve, ['uno', 'dos', 'tres'])
-    await shareWith(services, list.id, ada)
+    const ada = await createUser(services)
+    const { list, vocs } = await createList(eve, ['uno', 'dos', 'tres'])
+    await shareList(services, list.id, ada)
     const model = new LearnerModel()
     model.vocIds = vocs.map(({ id }) => id)
     const everyVocId = [...model.vocIds]
@@ -92,7 +92,7 @@ it('queue, statistics and learned vocabularies always follow from the history of
           model.reset(now())
           break
         case 'add': {
-          const voc = await eve.call.vocs.create({ listId: list.id, ...vocFields('más') })
+          const voc = await createVocabulary(eve, list.id, 'más')
           model.vocIds.push(voc.id)
           everyVocId.push(voc.id)
           break
@@ -106,7 +106,7 @@ it('queue, statistics and learned vocabularies always follow from the history of
         }
         case 'unshare or share the list':
           if (model.visible) await services.db.delete(shares).where(eq(shares.listId, list.id))
-          else await shareWith(services, list.id, ada)
+          else await shareList(services, list.id, ada)
           model.visible = !model.visible
       }
       expect(sum((await ada.call.reviews.listLearned()).map((row) => row.learnedCount))).toBe(model.learned(now()))

@@ -4,7 +4,7 @@ import { type ExplainedDatabase, explainedDatabase, testEngine } from '@wordtide
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { day, newPerson, type Person, testServices } from '../testing/index.ts'
+import { createUser, day, type TestUser, testServices } from '../testing/index.ts'
 
 /** Enough rows for a sequential scan to show. The embedded engine fills tables slowly and plans queries the same way. */
 const many = testEngine() === 'postgres' ? { vocs: 100_000, lists: 30_000 } : { vocs: 10_000, lists: 10_000 }
@@ -12,7 +12,7 @@ const few = { vocs: 1_000, lists: 1_000 }
 
 /** A database with lists of many vocabularies and a user who learns them, among many other lists. */
 interface Learning extends ExplainedDatabase {
-  learner: Person
+  learner: TestUser
   /** The ids of three lists; of the reviewed vocabularies most are learned, some are due, and some will be due. */
   lists: Record<'new' | 'half reviewed' | 'all reviewed', string>
   /** The cursor of a page in the middle of the learning lists. */
@@ -43,7 +43,7 @@ async function learning(name: 'few' | 'many', size: typeof few): Promise<Learnin
   const explained = await explainedDatabase(`learned_${name}`)
   const { db } = explained
   const services = await testServices({ db })
-  const [learner, other] = [await newPerson(services), await newPerson(services, 'Eve')]
+  const [learner, other] = [await createUser(services), await createUser(services, { name: 'Eve' })]
   // No test searches vocabularies, and filling the index takes longer than everything else.
   await db.execute(sql`drop index vocs_search`)
   await manyLists(explained, learner, other, size.lists)
@@ -78,7 +78,7 @@ async function learning(name: 'few' | 'many', size: typeof few): Promise<Learnin
 }
 
 /** Inserts lists: half are the learner's own, half shared with the learner; about half were reviewed. */
-async function manyLists({ db }: ExplainedDatabase, learner: Person, other: Person, count: number): Promise<void> {
+async function manyLists({ db }: ExplainedDatabase, learner: TestUser, other: TestUser, count: number): Promise<void> {
   await db.execute(sql`
     insert into lists (id, owner_id, name, description, language, target_languages, tags, public, created_at,
       last_modified_at, search_key)
@@ -99,7 +99,7 @@ async function manyLists({ db }: ExplainedDatabase, learner: Person, other: Pers
 }
 
 /** Inserts a list of the learner's own with `count` vocabularies. */
-async function newList({ db }: ExplainedDatabase, learner: Person, count: number): Promise<string> {
+async function newList({ db }: ExplainedDatabase, learner: TestUser, count: number): Promise<string> {
   const { id } = await learner.call.lists.create({ name: 'Learned', language: 'es', targetLanguages: ['en'] })
   await db.execute(sql`
     insert into vocs (id, list_id, term, pos, label, definitions, examples, attributes, tags, notes, created_at,
@@ -112,7 +112,7 @@ async function newList({ db }: ExplainedDatabase, learner: Person, count: number
 }
 
 /** Inserts reviews of the first `count` vocabularies in each type: some due, some due later, most of them learned. */
-async function review({ db }: ExplainedDatabase, user: Person, listId: string, count: number, now: Date) {
+async function review({ db }: ExplainedDatabase, user: TestUser, listId: string, count: number, now: Date) {
   const lastReview = sql`${now.toISOString()}::timestamptz`
   await db.transaction(async (tx) => {
     // Skips the foreign key checks, which would take most of the time.
@@ -148,7 +148,7 @@ async function answersTo(
   return found.flatMap(({ id }) => types.map((type) => ({ vocId: id, type, ...answer })))
 }
 
-async function cursorInTheMiddle({ db }: ExplainedDatabase, learner: Person, count: number): Promise<string> {
+async function cursorInTheMiddle({ db }: ExplainedDatabase, learner: TestUser, count: number): Promise<string> {
   const [row] = await db
     .select()
     .from(learners)

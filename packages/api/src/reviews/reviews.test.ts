@@ -3,15 +3,15 @@ import { reviewResults } from '@wordtide/db'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { day, newList, newPerson, shareWith, testServices, vocFields } from '../testing/index.ts'
+import { createList, createUser, createVocabulary, day, shareList, testServices } from '../testing/index.ts'
 
 const maxConfidence = DEFAULT_INTERVALS.length + 1
 
 /** A user with a list of these terms, and functions to submit answers and read the queue. */
 async function createLearner(terms: readonly string[], fields: object = {}) {
   const services = await testServices()
-  const ada = await newPerson(services)
-  const { list, vocs } = await newList(ada, terms, fields)
+  const ada = await createUser(services)
+  const { list, vocs } = await createList(ada, terms, fields)
   const answer = (
     vocId: string,
     result: -1 | 0 | 1,
@@ -89,8 +89,8 @@ describe('submitting', () => {
 
   it('skips vocabularies that do not exist or may not be seen, returns their ids and saves the rest', async () => {
     const { services, ada, ids, answer, submit } = await createLearner(['uno', 'dos'])
-    const eve = await newPerson(services, 'Eve')
-    const hidden = (await newList(eve, ['tres'])).vocs[0]?.id ?? ''
+    const eve = await createUser(services, { name: 'Eve' })
+    const hidden = (await createList(eve, ['tres'])).vocs[0]?.id ?? ''
     const [existing = '', deleted = ''] = ids
     await ada.call.vocs.delete({ id: deleted })
     const outcome = await submit(answer(existing, 1), answer(deleted, 1), answer(hidden, 1), answer('nonsense', 1))
@@ -192,7 +192,7 @@ describe('the queue', () => {
     const { services, ada, list, id, answer, submit, cards } = await createLearner(['uno'])
     await submit(answer(id, 1))
     services.pass(-60_000)
-    await ada.call.vocs.create({ listId: list.id, ...vocFields('dos') })
+    await createVocabulary(ada, list.id, 'dos')
     expect(await cards({ types: ['translation'] })).toEqual(['dos translation', 'uno translation'])
   })
 
@@ -209,8 +209,11 @@ describe('the queue', () => {
 
   it('is separate for each user, and is for everyone who may see the list', async () => {
     const { services, list, id, answer, submit } = await createLearner(['uno'])
-    const [friend, stranger] = [await newPerson(services, 'Vera'), await newPerson(services, 'Sten')]
-    await shareWith(services, list.id, friend)
+    const [friend, stranger] = [
+      await createUser(services, { name: 'Vera' }),
+      await createUser(services, { name: 'Sten' }),
+    ]
+    await shareList(services, list.id, friend)
     await submit(answer(id, 1))
     expect((await friend.call.reviews.getQueue({ list: list.id }))[0]).toMatchObject({ confidence: 0 })
     await expect(stranger.call.reviews.getQueue({ list: list.id })).rejects.toMatchObject({
@@ -246,7 +249,7 @@ describe('list stats', () => {
     await ada.call.reviews.updateSettings({ reviews: { intervals: [1] } })
     const stats = await ada.call.reviews.getListStats({ id: list.id })
     expect(stats).toMatchObject({ translation: { confidence: 2, progress: 100 }, maxReviewTypeConfidence: 2 })
-    const { list: empty } = await newList(ada)
+    const { list: empty } = await createList(ada)
     expect(await ada.call.reviews.getListStats({ id: empty.id })).toMatchObject({
       maxReviewTypeConfidence: 0,
       dictation: { progress: 0, confidence: 0, dueCount: 0 },
@@ -274,7 +277,7 @@ describe('learners', () => {
   it('are counted once each, until the last vocabulary that they reviewed is deleted', async () => {
     const { services, ada, list, ids, answer, submit } = await createLearner(['uno', 'dos'], { public: true })
     const [uno = '', dos = ''] = ids
-    const guest = await newPerson(services, 'Gus')
+    const guest = await createUser(services, { name: 'Gus' })
     await submit(answer(uno, 1), answer(dos, 1))
     await submit(answer(uno, 1, 'dictation'))
     await guest.call.reviews.submit({ vocReviews: [answer(uno, 1)] })
@@ -289,13 +292,13 @@ describe('learning lists', () => {
   it('are own lists, shared ones and reviewed public ones, the last reviewed first, then the newest', async () => {
     const { services, ada, list, id, answer, submit } = await createLearner(['uno'], { name: 'Reviewed' })
     services.pass(1000)
-    const eve = await newPerson(services, 'Eve')
-    const shared = await newList(eve, [], { name: 'Shared' })
-    await shareWith(services, shared.list.id, ada)
-    const publicList = await newList(eve, ['tres'], { name: 'Public', public: true })
-    await newList(eve, [], { name: 'Not reviewed', public: true })
+    const eve = await createUser(services, { name: 'Eve' })
+    const shared = await createList(eve, [], { name: 'Shared' })
+    await shareList(services, shared.list.id, ada)
+    const publicList = await createList(eve, ['tres'], { name: 'Public', public: true })
+    await createList(eve, [], { name: 'Not reviewed', public: true })
     services.pass(1000)
-    await newList(ada, [], { name: 'Newest', language: 'fr' })
+    await createList(ada, [], { name: 'Newest', language: 'fr' })
     const names = async (input: { search?: string; language?: 'fr'; page?: string | null; limit?: number } = {}) =>
       (await ada.call.reviews.listLearning(input)).lists.map((row) => row.name)
     expect(await names()).toEqual(['Newest', 'Shared', 'Reviewed'])
@@ -314,7 +317,7 @@ describe('learning lists', () => {
   it('are sorted by the last review of their remaining vocabularies after one was deleted', async () => {
     const { services, ada, list, ids, answer, submit } = await createLearner(['uno', 'dos'], { name: 'Two words' })
     const [uno = '', dos = ''] = ids
-    const other = await newList(ada, ['tres'], { name: 'One word' })
+    const other = await createList(ada, ['tres'], { name: 'One word' })
     const now = services.now().getTime()
     await submit(answer(uno, 1, 'translation', now - 3000), answer(dos, 1, 'translation', now - 1000))
     await submit(answer(other.vocs[0]?.id ?? '', 1, 'translation', now - 2000))
@@ -329,7 +332,7 @@ describe('learning lists', () => {
 
   it('come first if they were reviewed, however long ago the review was', async () => {
     const { ada, id, answer, submit } = await createLearner(['uno'], { name: 'Reviewed in 1970' })
-    await newList(ada, [], { name: 'Never reviewed' })
+    await createList(ada, [], { name: 'Never reviewed' })
     await submit(answer(id, 1, 'translation', 0))
     const { lists, next } = await ada.call.reviews.listLearning({ limit: 1 })
     expect(lists.map((row) => row.name)).toEqual(['Reviewed in 1970'])

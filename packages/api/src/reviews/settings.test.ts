@@ -4,9 +4,9 @@ import { type Answer, DEFAULT_INTERVALS, dueAt } from '@wordtide/scheduling'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { day, newList, newPerson, type Person, testServices } from '../testing/index.ts'
+import { createList, createUser, day, type TestUser, testServices } from '../testing/index.ts'
 
-const save = (user: Person, intervals: number[]) => user.call.reviews.updateSettings({ reviews: { intervals } })
+const save = (user: TestUser, intervals: number[]) => user.call.reviews.updateSettings({ reviews: { intervals } })
 
 /** Answers for a vocabulary with these results, a minute apart, the last one now. */
 const answers = (vocId: string, results: readonly Answer[], now: number): ReviewResult[] =>
@@ -21,7 +21,7 @@ const rightAnswers = (times: number): Answer[] => Array.from({ length: times }, 
 
 describe('settings', () => {
   it('hold the default intervals until the user saves others', async () => {
-    const ada = await newPerson(await testServices())
+    const ada = await createUser(await testServices())
     expect(await ada.call.reviews.getSettings()).toEqual({ reviews: { intervals: [...DEFAULT_INTERVALS] } })
     expect(await save(ada, [2, 4])).toEqual({ reviews: { intervals: [2, 4] } })
     expect(await ada.call.reviews.getSettings()).toEqual({ reviews: { intervals: [2, 4] } })
@@ -31,8 +31,8 @@ describe('settings', () => {
 
   it('apply to the user alone', async () => {
     const services = await testServices()
-    const [ada, ben] = [await newPerson(services), await newPerson(services, 'Ben')]
-    const { vocs } = await newList(ada, ['uno'], { public: true })
+    const [ada, ben] = [await createUser(services), await createUser(services, { name: 'Ben' })]
+    const { vocs } = await createList(ada, ['uno'], { public: true })
     const now = services.now().getTime()
     for (const { call } of [ada, ben]) await call.reviews.submit({ vocReviews: answers(vocs[0]?.id ?? '', [1], now) })
     await save(ada, [5])
@@ -42,7 +42,7 @@ describe('settings', () => {
   })
 
   it('cannot hold an interval that is not a whole number of days from 0 to 1000', async () => {
-    const ada = await newPerson(await testServices())
+    const ada = await createUser(await testServices())
     for (const invalid of [-1, 1001, 1.5, Number.NaN])
       await expect(save(ada, [1, invalid]), `${invalid}`).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect((await ada.call.reviews.getSettings()).reviews.intervals).toEqual([...DEFAULT_INTERVALS])
@@ -52,8 +52,8 @@ describe('settings', () => {
 describe('changing the intervals', () => {
   it('changes what is due and what is learned, and leaves every confidence as it is', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
-    const { list, vocs } = await newList(ada, ['uno', 'dos', 'tres'])
+    const ada = await createUser(services)
+    const { list, vocs } = await createList(ada, ['uno', 'dos', 'tres'])
     const now = services.now().getTime()
     const given: Answer[][] = [[0], [1], [1, 1]]
     for (const [n, { id }] of vocs.entries())
@@ -97,8 +97,8 @@ describe('changing the intervals', () => {
 
   it('leaves a review at confidence 0 due, even if the clock of its answer was ahead', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
-    const { list, vocs } = await newList(ada, ['uno'])
+    const ada = await createUser(services)
+    const { list, vocs } = await createList(ada, ['uno'])
     const wrongAnswer = { vocId: vocs[0]?.id ?? '', type: 'dictation' as const, result: -1 as const, thinkingTime: 0 }
     await ada.call.reviews.submit({ vocReviews: [{ ...wrongAnswer, date: services.now().getTime() + 60_000 }] })
     await save(ada, [3])
@@ -107,9 +107,9 @@ describe('changing the intervals', () => {
 
   it('moves every due date as the new intervals say, whatever the old ones were', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
+    const ada = await createUser(services)
     const terms = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
-    const { vocs } = await newList(ada, terms)
+    const { vocs } = await createList(ada, terms)
     const now = services.now().getTime()
     for (const [n, { id }] of vocs.entries())
       await ada.call.reviews.submit({ vocReviews: answers(id, rightAnswers(n + 1), now) })

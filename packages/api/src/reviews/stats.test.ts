@@ -1,12 +1,12 @@
 import { shares } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { newList, newPerson, type Person, shareWith, testServices } from '../testing/index.ts'
+import { createList, createUser, shareList, type TestUser, testServices } from '../testing/index.ts'
 
 /** A user without intervals: one right answer makes a review learned. */
 async function createQuickLearner() {
   const services = await testServices()
-  const ada = await newPerson(services)
+  const ada = await createUser(services)
   await ada.call.reviews.updateSettings({ reviews: { intervals: [] } })
   const learn = (vocs: readonly { id: string }[], ...types: ('translation' | 'reverseTranslation' | 'dictation')[]) => {
     const date = services.now().getTime()
@@ -16,18 +16,18 @@ async function createQuickLearner() {
   return { services, ada, learn }
 }
 
-const learned = (user: Person) => user.call.reviews.listLearned()
+const learned = (user: TestUser) => user.call.reviews.listLearned()
 
 describe('learned vocabularies', () => {
   it('do not exist before the first answer', async () => {
-    expect(await learned(await newPerson(await testServices()))).toEqual([])
+    expect(await learned(await createUser(await testServices()))).toEqual([])
   })
 
   it('are counted once each in however many types, by the language of their lists, the most first', async () => {
     const { ada, learn } = await createQuickLearner()
-    const spanish = await newList(ada, ['uno', 'dos', 'tres'])
-    const french = await newList(ada, ['un', 'deux'], { language: 'fr' })
-    const alsoSpanish = await newList(ada, ['mar'])
+    const spanish = await createList(ada, ['uno', 'dos', 'tres'])
+    const french = await createList(ada, ['un', 'deux'], { language: 'fr' })
+    const alsoSpanish = await createList(ada, ['mar'])
     await learn(spanish.vocs.slice(0, 1), 'translation', 'reverseTranslation', 'dictation')
     await learn(french.vocs, 'dictation')
     expect(await learned(ada)).toEqual([
@@ -43,7 +43,7 @@ describe('learned vocabularies', () => {
 
   it('are those at the highest confidence of the current intervals', async () => {
     const { ada, learn } = await createQuickLearner()
-    const { vocs } = await newList(ada, ['uno'])
+    const { vocs } = await createList(ada, ['uno'])
     await learn(vocs, 'translation')
     await ada.call.reviews.updateSettings({ reviews: { intervals: [1] } })
     expect(await learned(ada)).toEqual([])
@@ -53,10 +53,10 @@ describe('learned vocabularies', () => {
 
   it('are counted in the lists that the user may still see', async () => {
     const { services, ada, learn } = await createQuickLearner()
-    const eve = await newPerson(services, 'Eve')
-    const shared = await newList(eve, ['uno'])
-    const publicList = await newList(eve, ['un'], { language: 'fr', public: true })
-    await shareWith(services, shared.list.id, ada)
+    const eve = await createUser(services, { name: 'Eve' })
+    const shared = await createList(eve, ['uno'])
+    const publicList = await createList(eve, ['un'], { language: 'fr', public: true })
+    await shareList(services, shared.list.id, ada)
     await learn([...shared.vocs, ...publicList.vocs], 'translation')
     const both = [
       { language: 'es', learnedCount: 1 },
@@ -68,7 +68,7 @@ describe('learned vocabularies', () => {
     await eve.call.lists.update({ ...fields, id, public: false, image: undefined })
     await services.db.delete(shares).where(eq(shares.listId, shared.list.id))
     expect(await learned(ada)).toEqual([])
-    await shareWith(services, shared.list.id, ada)
+    await shareList(services, shared.list.id, ada)
     expect(await learned(ada)).toEqual(both.slice(0, 1))
   })
 })

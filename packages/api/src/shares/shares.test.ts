@@ -3,15 +3,24 @@ import { shares, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
-import { callerOf, freshEmail, newList, newPerson, shareWith, testServices, vocFields } from '../testing/index.ts'
+import {
+  createList,
+  createUser,
+  createVocabulary,
+  shareList,
+  testCaller,
+  testServices,
+  uniqueEmail,
+  vocFields,
+} from '../testing/index.ts'
 
 const failure = (key: string) => ({ cause: { key } })
 
 /** An owner with a list, and a user to share it with. */
 async function createFixtures(fields: object = {}) {
   const services = await testServices()
-  const [ada, ben] = [await newPerson(services, 'Ada'), await newPerson(services, 'Ben')]
-  const { list } = await newList(ada, [], fields)
+  const [ada, ben] = [await createUser(services, { name: 'Ada' }), await createUser(services, { name: 'Ben' })]
+  const { list } = await createList(ada, [], fields)
   return { services, ada, ben, list, listId: list.id }
 }
 
@@ -23,18 +32,18 @@ describe('sharing a list', () => {
     expect(await ben.call.lists.get({ id: listId })).toMatchObject({ permission: 'other' })
     await expect(ben.call.vocs.create({ listId, ...vocFields('uno') })).rejects.toMatchObject(failure('FORBIDDEN'))
 
-    const edda = await newPerson(services, 'Edda')
+    const edda = await createUser(services, { name: 'Edda' })
     await ada.call.shares.create({ listId, email: edda.email, editor: true })
     expect(await edda.call.lists.get({ id: listId })).toMatchObject({ permission: 'editor' })
-    expect(await edda.call.vocs.create({ listId, ...vocFields('uno') })).toMatchObject({ createdBy: 'Edda' })
+    expect(await createVocabulary(edda, listId, 'uno')).toMatchObject({ createdBy: 'Edda' })
   })
 
   it('fails for the owner’s address, an unknown one, one of an account that is not activated, and a second time', async () => {
     const { services, ada, ben, listId } = await createFixtures()
     const share = (email: string) => ada.call.shares.create({ listId, email })
     await expect(share(ada.email.toUpperCase())).rejects.toMatchObject(failure('CANNOT_SHARE_WITH_SELF'))
-    await expect(share(freshEmail())).rejects.toMatchObject(failure('USER_NOT_FOUND'))
-    const inactiveEmail = freshEmail()
+    await expect(share(uniqueEmail())).rejects.toMatchObject(failure('USER_NOT_FOUND'))
+    const inactiveEmail = uniqueEmail()
     await services.db.insert(users).values({
       id: newId(),
       name: 'Inactive',
@@ -51,7 +60,7 @@ describe('sharing a list', () => {
   it('fails if the list has the maximum number of shares', async () => {
     const { services, ada, ben, listId } = await createFixtures()
     const accounts = Array.from({ length: limits.shares }, (_, n) => {
-      const email = freshEmail()
+      const email = uniqueEmail()
       return {
         id: newId(),
         name: `User ${n}`,
@@ -74,7 +83,7 @@ describe('sharing a list', () => {
   it('is for the owner only: FORBIDDEN for others who may see the list, LIST_NOT_FOUND for the rest', async () => {
     const { services, ada, ben, listId } = await createFixtures()
     await ada.call.shares.create({ listId, email: ben.email, editor: true })
-    const eve = await newPerson(services, 'Eve')
+    const eve = await createUser(services, { name: 'Eve' })
     const attempts = (user: typeof eve) => [
       () => user.call.shares.list({ listId }),
       () => user.call.shares.create({ listId, email: eve.email }),
@@ -83,7 +92,7 @@ describe('sharing a list', () => {
     ]
     for (const attempt of attempts(ben)) await expect(attempt()).rejects.toMatchObject(failure('FORBIDDEN'))
     for (const attempt of attempts(eve)) await expect(attempt()).rejects.toMatchObject(failure('LIST_NOT_FOUND'))
-    const { call } = callerOf(services)
+    const { call } = testCaller(services)
     await expect(call.shares.list({ listId })).rejects.toMatchObject(failure('UNAUTHORIZED'))
   })
 })
@@ -105,7 +114,7 @@ describe('updating and deleting a share', () => {
 
   it('ends access at once; a new share restores what the user had learned', async () => {
     const { services, ada, ben, listId } = await createFixtures()
-    const voc = await ada.call.vocs.create({ listId, ...vocFields('uno') })
+    const voc = await createVocabulary(ada, listId, 'uno')
     const share = { listId, email: ben.email }
     await ada.call.shares.create(share)
     const date = services.now().getTime()
@@ -135,12 +144,12 @@ describe('the shares of a list', () => {
     const { services, ada, listId } = await createFixtures()
     const sharedWith = []
     for (const name of ['dora', 'Émile', 'Bea', 'ana', 'Zoë']) {
-      const user = await newPerson(services, name)
-      await shareWith(services, listId, user)
+      const user = await createUser(services, { name })
+      await shareList(services, listId, user)
       sharedWith.push(user)
     }
     const first = await ada.call.shares.list({ listId, limit: 2 })
-    await shareWith(services, listId, await newPerson(services, 'Abe'))
+    await shareList(services, listId, await createUser(services, { name: 'Abe' }))
     await ada.call.shares.delete({ listId, email: sharedWith[2]?.email ?? '' })
     const second = await ada.call.shares.list({ listId, limit: 2, page: first.next })
     const third = await ada.call.shares.list({ listId, limit: 2, cursor: second.next })
@@ -151,8 +160,11 @@ describe('the shares of a list', () => {
 
   it('are searched by name and e-mail address', async () => {
     const { services, ada, listId } = await createFixtures()
-    const [emile, ben] = [await newPerson(services, 'Émile 100%'), await newPerson(services, 'Ben')]
-    for (const user of [emile, ben]) await shareWith(services, listId, user)
+    const [emile, ben] = [
+      await createUser(services, { name: 'Émile 100%' }),
+      await createUser(services, { name: 'Ben' }),
+    ]
+    for (const user of [emile, ben]) await shareList(services, listId, user)
     const names = async (search: string) =>
       (await ada.call.shares.list({ listId, search })).shares.map((share) => share.name)
     expect(await names('EMILE')).toEqual(['Émile 100%'])
@@ -163,7 +175,7 @@ describe('the shares of a list', () => {
 
   it('cannot be paged with a cursor of lists', async () => {
     const { ada, listId } = await createFixtures()
-    await newList(ada)
+    await createList(ada)
     const { next } = await ada.call.lists.listOwn({ limit: 1 })
     await expect(ada.call.shares.list({ listId, page: next })).rejects.toMatchObject(failure('INVALID_PAGE'))
   })
@@ -174,13 +186,13 @@ describe('the lists shared with a user', () => {
     const { services, ada, ben } = await createFixtures()
     const shared: string[] = []
     for (let n = 1; n <= 5; n++) {
-      const { list } = await newList(ada, [], { name: `List ${n}` })
+      const { list } = await createList(ada, [], { name: `List ${n}` })
       shared.push(list.id)
     }
     // Shared in a different order than they were created.
     for (const id of [...shared].reverse()) {
       services.pass(1000)
-      await shareWith(services, id, ben, id === shared[0])
+      await shareList(services, id, ben, id === shared[0] ? 'editor' : 'viewer')
     }
     const first = await ben.call.shares.listShared({ limit: 2 })
     expect(first.lists[0]).toEqual({
@@ -192,7 +204,7 @@ describe('the lists shared with a user', () => {
       editor: true,
     })
     services.pass(1000)
-    await shareWith(services, (await newList(ada)).list.id, ben)
+    await shareList(services, (await createList(ada)).list.id, ben)
     const second = await ben.call.shares.listShared({ limit: 2, page: first.next })
     await services.db.delete(shares).where(eq(shares.listId, shared[3] ?? ''))
     const third = await ben.call.shares.listShared({ limit: 2, cursor: second.next })
@@ -207,7 +219,7 @@ describe('the lists shared with a user', () => {
       ['Coffee', 'fr'],
       ['Cafe', 'es'],
     ])
-      await shareWith(services, (await newList(ada, [], { name, language })).list.id, ben)
+      await shareList(services, (await createList(ada, [], { name, language })).list.id, ben)
     const names = async (input: object) =>
       (await ben.call.shares.listShared(input)).lists.map((list) => list.name).sort()
     expect(await names({ search: 'CAFE' })).toEqual(['Cafe', 'Café words'])

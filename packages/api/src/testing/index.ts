@@ -15,6 +15,5 @@ export {
   uniqueEmail,
   vocFields,
 } from './fixtures.ts'
-export * from './old-names.ts'
 export { day, memoryImages, type TestServices, testServices } from './services.ts'
 export { memorySounds, spellingEngine, spokenText, testSpeech } from './speech.ts'

@@ -1,12 +1,12 @@
 import { type VocSort, vocSort } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import {
-  newList,
-  newPerson,
-  type Person,
+  createList,
+  createUser,
   pngBytes,
   pngFile,
-  shareWith,
+  shareList,
+  type TestUser,
   testServices,
   vocFields,
 } from '../testing/index.ts'
@@ -27,8 +27,8 @@ const allFields = {
 describe('a vocabulary', () => {
   it('can be created, read, updated as a whole and deleted', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
-    const { list } = await newList(ada)
+    const ada = await createUser(services)
+    const { list } = await createList(ada)
     const voc = await ada.call.vocs.create({ listId: list.id, ...allFields })
     const createdAt = services.now().getTime()
     const authors = { createdBy: 'Ada', createdAt, lastModifiedBy: 'Ada', lastModifiedAt: createdAt }
@@ -47,8 +47,8 @@ describe('a vocabulary', () => {
   })
 
   it('has an image that an update keeps, replaces or removes', async () => {
-    const ada = await newPerson(await testServices())
-    const { list } = await newList(ada)
+    const ada = await createUser(await testServices())
+    const { list } = await createList(ada)
     const { id, image } = await ada.call.vocs.create({ listId: list.id, ...allFields, image: pngFile() })
     const imageId = image?.split('/').at(-1) ?? ''
     const stored = await ada.call.vocs.getImage({ id, imageId })
@@ -61,8 +61,8 @@ describe('a vocabulary', () => {
 
   it('is not overwritten by an update that expects an older version; without an expected version the last write wins', async () => {
     const services = await testServices()
-    const ada = await newPerson(services)
-    const { vocs } = await newList(ada, ['uno'])
+    const ada = await createUser(services)
+    const { vocs } = await createList(ada, ['uno'])
     const [voc] = vocs
     if (!voc) throw new Error('there is one vocabulary')
     const stale = { id: voc.id, expectedLastModifiedAt: voc.lastModifiedAt }
@@ -77,12 +77,12 @@ describe('a vocabulary', () => {
   it('can be written by owner and editors, read by viewers, and is not found by others', async () => {
     const services = await testServices()
     const [ada, editor, viewer, stranger] = await Promise.all(
-      ['Ada', 'Edda', 'Vera', 'Sten'].map((name) => newPerson(services, name)),
+      ['Ada', 'Edda', 'Vera', 'Sten'].map((name) => createUser(services, { name })),
     )
     if (!ada || !editor || !viewer || !stranger) throw new Error('there are four users')
-    const { list } = await newList(ada)
-    await shareWith(services, list.id, editor, true)
-    await shareWith(services, list.id, viewer)
+    const { list } = await createList(ada)
+    await shareList(services, list.id, editor, 'editor')
+    await shareList(services, list.id, viewer)
     const { id } = await editor.call.vocs.create({ listId: list.id, ...allFields })
     expect(await viewer.call.vocs.get({ id })).toMatchObject({ createdBy: 'Edda' })
     const forbidden = { cause: { key: 'FORBIDDEN' } }
@@ -100,7 +100,10 @@ describe('a vocabulary', () => {
 })
 
 describe('the vocabularies of a list', () => {
-  const termsOf = async (user: Person, input: { listId: string; sort?: VocSort; search?: string; limit?: number }) => {
+  const termsOf = async (
+    user: TestUser,
+    input: { listId: string; sort?: VocSort; search?: string; limit?: number },
+  ) => {
     const terms: string[] = []
     let page: string | null | undefined
     do {
@@ -112,8 +115,8 @@ describe('the vocabularies of a list', () => {
   }
 
   it('are sorted by creation or term in either direction, by default the newest first', async () => {
-    const ada = await newPerson(await testServices())
-    const { list } = await newList(ada, ['bebé', 'Zorro', 'árbol', 'comer', 'Beber'])
+    const ada = await createUser(await testServices())
+    const { list } = await createList(ada, ['bebé', 'Zorro', 'árbol', 'comer', 'Beber'])
     const listId = list.id
     expect(await termsOf(ada, { listId })).toEqual(['Beber', 'comer', 'árbol', 'Zorro', 'bebé'])
     expect(await termsOf(ada, { listId, sort: 'term+' })).toEqual(['árbol', 'bebé', 'Beber', 'comer', 'Zorro'])
@@ -125,16 +128,16 @@ describe('the vocabularies of a list', () => {
   })
 
   it('are searched by term and definition, ignoring case and accents', async () => {
-    const ada = await newPerson(await testServices())
-    const { list } = await newList(ada, ['árbol', 'comer'])
+    const ada = await createUser(await testServices())
+    const { list } = await createList(ada, ['árbol', 'comer'])
     expect(await termsOf(ada, { listId: list.id, search: 'ARB' })).toEqual(['árbol'])
     expect(await termsOf(ada, { listId: list.id, search: 'comer in english' })).toEqual(['comer'])
     expect(await termsOf(ada, { listId: list.id, search: '_' })).toEqual([])
   })
 
   it('cannot be paged with a cursor of another order', async () => {
-    const ada = await newPerson(await testServices())
-    const { list } = await newList(ada, ['uno', 'dos'])
+    const ada = await createUser(await testServices())
+    const { list } = await createList(ada, ['uno', 'dos'])
     const { next } = await ada.call.vocs.list({ listId: list.id, limit: 1 })
     await expect(ada.call.vocs.list({ listId: list.id, page: next, sort: 'term+' })).rejects.toMatchObject({
       cause: { key: 'INVALID_PAGE' },

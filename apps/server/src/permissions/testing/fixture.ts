@@ -1,14 +1,14 @@
 import {
-  callerOf,
-  freshEmail,
+  createList,
+  createUser,
+  createVocabulary,
   goodPassword,
   mailedToken,
-  newList,
-  newPerson,
-  type Person,
   pngFile,
-  shareWith,
-  vocFields,
+  shareList,
+  type TestUser,
+  testCaller,
+  uniqueEmail,
 } from '@wordtide/api/testing'
 import type { ListView, UserLanguageView, VocView } from '@wordtide/contract'
 import type { Caller, TestApp } from '../../testing/index.ts'
@@ -33,16 +33,16 @@ interface Actor {
 
 interface Surroundings {
   server: TestApp
-  owner: Person
+  owner: TestUser
   /** Has an image, and one vocabulary with an image. */
   list: ListView
   voc: VocView
   /** In the owner's profile. */
   language: UserLanguageView
   /** Another user whom the list is shared with. */
-  sharee: Person
+  sharee: TestUser
   /** A user whom the list is not shared with. */
-  friend: Person
+  friend: TestUser
 }
 
 /** A list, what belongs to it, and the user who makes the call. */
@@ -55,13 +55,13 @@ export interface Fixture extends Surroundings {
 /** Creates a fixture of its own. Every actor who sees the list has reviewed its vocabulary. */
 export async function createFixture(server: TestApp, role: Role, isPublic = role === 'visitor'): Promise<Fixture> {
   const { services } = server
-  const owner = await newPerson(services)
+  const owner = await createUser(services)
   const name = `List of ${owner.id}`
-  const { list } = await newList(owner, [], { name, image: pngFile(), public: isPublic })
-  const voc = await owner.call.vocs.create({ listId: list.id, ...vocFields('uno'), image: pngFile() })
+  const { list } = await createList(owner, [], { name, image: pngFile(), public: isPublic })
+  const voc = await createVocabulary(owner, list.id, 'uno', { image: pngFile() })
   const language = await owner.call.profile.createLanguage({ language: 'de', level: 1 })
   const { sharee, friend, account } = await sharedUsers(server)
-  await shareWith(services, list.id, sharee)
+  await shareList(services, list.id, sharee)
   const surroundings = { server, owner, list, voc, language, sharee, friend }
   const actor = await createActor[role](surroundings)
   const email = role === 'not activated' ? actor.email : account.email
@@ -85,8 +85,8 @@ const createActor: Record<Role, (surroundings: Surroundings) => Promise<Actor>> 
   owner: (surroundings) => reviewing(surroundings, surroundings.owner),
   editor: (surroundings) => sharing(surroundings, true),
   viewer: (surroundings) => sharing(surroundings, false),
-  visitor: async (surroundings) => reviewing(surroundings, await newPerson(surroundings.server.services)),
-  stranger: async ({ server }) => actorOf(await newPerson(server.services)),
+  visitor: async (surroundings) => reviewing(surroundings, await createUser(surroundings.server.services)),
+  stranger: async ({ server }) => actorOf(await createUser(server.services)),
   removed: async (surroundings) => {
     const actor = await sharing(surroundings, true)
     await surroundings.owner.call.shares.delete({ listId: surroundings.list.id, email: actor.email })
@@ -94,27 +94,27 @@ const createActor: Record<Role, (surroundings: Surroundings) => Promise<Actor>> 
   },
   // The last two would be editors if they were signed in.
   'not activated': async ({ server: { services }, list }) => {
-    const { context, call } = callerOf(services)
-    const account = await call.accounts.signUp({ name: 'Nora', email: freshEmail(), password: goodPassword })
+    const { context, call } = testCaller(services)
+    const account = await call.accounts.signUp({ name: 'Nora', email: uniqueEmail(), password: goodPassword })
     await context.session.issue(account.id)
     const { change } = context.session
     if (change.kind !== 'issue') throw new Error('a session was issued')
-    await shareWith(services, list.id, account, true)
+    await shareList(services, list.id, account, 'editor')
     return { email: account.email, session: { sessionId: change.id } }
   },
   'signed out': async (surroundings) => ({ ...(await sharing(surroundings, true)), session: undefined }),
 }
 
-const actorOf = (user: Person): Actor => ({ email: user.email, session: user })
+const actorOf = (user: TestUser): Actor => ({ email: user.email, session: user })
 
 async function sharing(surroundings: Surroundings, editor: boolean): Promise<Actor> {
   const { services } = surroundings.server
-  const user = await newPerson(services)
-  await shareWith(services, surroundings.list.id, user, editor)
+  const user = await createUser(services)
+  await shareList(services, surroundings.list.id, user, editor ? 'editor' : 'viewer')
   return reviewing(surroundings, user)
 }
 
-async function reviewing(surroundings: Surroundings, user: Person): Promise<Actor> {
+async function reviewing(surroundings: Surroundings, user: TestUser): Promise<Actor> {
   const response = await surroundings.server.call(user, 'POST /api/reviews/vocs', { body: answerTo(surroundings, -1) })
   if (response.status !== 200) throw new Error(`the answer was not saved: ${response.text}`)
   return actorOf(user)
@@ -122,15 +122,15 @@ async function reviewing(surroundings: Surroundings, user: Person): Promise<Acto
 
 /** Signs up; `token` is that of the mailed link. */
 export async function signUp({ services }: TestApp): Promise<{ email: string; token: string }> {
-  const email = freshEmail()
-  await callerOf(services).call.accounts.signUp({ name: 'Alba', email, password: goodPassword })
+  const email = uniqueEmail()
+  await testCaller(services).call.accounts.signUp({ name: 'Alba', email, password: goodPassword })
   return { email, token: await mailedToken(services, email) }
 }
 
 /** Signs up and requests a password reset; `token` is that of the mailed link. */
 export async function requestReset(server: TestApp): Promise<{ email: string; token: string }> {
   const { email } = await signUp(server)
-  await callerOf(server.services).call.accounts.sendPasswordReset({ email })
+  await testCaller(server.services).call.accounts.sendPasswordReset({ email })
   return { email, token: await mailedToken(server.services, email) }
 }
 
@@ -145,6 +145,6 @@ function sharedUsers(server: TestApp): ReturnType<typeof createSharedUsers> {
 
 async function createSharedUsers(server: TestApp) {
   const account = await signUp(server)
-  await callerOf(server.services).call.accounts.activate(account)
-  return { sharee: await newPerson(server.services), friend: await newPerson(server.services), account }
+  await testCaller(server.services).call.accounts.activate(account)
+  return { sharee: await createUser(server.services), friend: await createUser(server.services), account }
 }

@@ -1,5 +1,5 @@
 import type { ProcedurePath } from '@wordtide/api'
-import { freshEmail, goodPassword, listFields, vocFields } from '@wordtide/api/testing'
+import { goodPassword, listFields, uniqueEmail, vocFields } from '@wordtide/api/testing'
 import { answerTo, type Fixture, type Role, requestReset, signUp } from './fixture.ts'
 import { everyone, everyUser, type Outcomes, ofVoc, ownerOnly, ownOnly, raters, readers, writers } from './outcomes.ts'
 
@@ -40,7 +40,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'accounts.signUp': {
     may: everyone,
     refusesTokens: true,
-    input: () => ({ name: 'Eve', email: freshEmail(), password: goodPassword }),
+    input: () => ({ name: 'Eve', email: uniqueEmail(), password: goodPassword }),
   },
   'accounts.activate': { may: everyone, refusesTokens: true, input: ({ server }) => signUp(server) },
   'accounts.sendActivation': {

@@ -1,5 +1,5 @@
 import type { Endpoint, ProcedurePath } from '@wordtide/api'
-import { callerOf, newList, newPerson, shareWith, vocFields } from '@wordtide/api/testing'
+import { createList, createUser, createVocabulary, shareList, testCaller } from '@wordtide/api/testing'
 import { createFixture, type Fixture, roles } from '../../../permissions/testing/fixture.ts'
 import { matrix } from '../../../permissions/testing/matrix.ts'
 import type { Caller, TestApp } from '../../../testing/index.ts'
@@ -18,16 +18,16 @@ export interface Subject {
 
 /** Restores what a success takes away, where the next success needs it. */
 const renewals: Partial<Record<ProcedurePath, (fixture: Fixture) => Promise<Partial<Fixture>>>> = {
-  'lists.delete': async ({ owner }) => ({ list: (await newList(owner)).list }),
+  'lists.delete': async ({ owner }) => ({ list: (await createList(owner)).list }),
   'vocs.delete': async ({ owner, list }) => ({
-    voc: await owner.call.vocs.create({ listId: list.id, ...vocFields('uno') }),
+    voc: await createVocabulary(owner, list.id, 'uno'),
   }),
   'shares.create': async ({ owner, list, friend }) => {
     await owner.call.shares.delete({ listId: list.id, email: friend.email })
     return {}
   },
   'shares.delete': async ({ server, list, sharee }) => {
-    await shareWith(server.services, list.id, sharee)
+    await shareList(server.services, list.id, sharee)
     return {}
   },
   'profile.createLanguage': async ({ owner, language }) => {
@@ -39,7 +39,7 @@ const renewals: Partial<Record<ProcedurePath, (fixture: Fixture) => Promise<Part
     language: await owner.call.profile.createLanguage({ language: 'de', level: 1 }),
   }),
   'privacy.deleteAccount': async ({ server }) => {
-    const user = await newPerson(server.services)
+    const user = await createUser(server.services)
     return { owner: user, actor: { email: user.email, session: user } }
   },
 }
@@ -50,7 +50,7 @@ export async function createSubject(server: TestApp, { name, access, rest }: End
   const role = roles.find((one) => may[one] === 'ok') ?? 'owner'
   let fixture = await createFixture(server, role)
   // A user outside the fixture: strangers may, for example, delete their account, which the fixture must not miss.
-  let stranger = await newPerson(server.services)
+  let stranger = await createUser(server.services)
   let fields: ReadonlyMap<string, unknown> | undefined
   const tokens = new Map<string, Promise<Caller>>()
 
@@ -66,7 +66,7 @@ export async function createSubject(server: TestApp, { name, access, rest }: End
   async function createToken(level: 'read' | 'write'): Promise<Caller> {
     const { session } = fixture.actor
     const ofActor = session !== undefined && 'sessionId' in session && access !== 'public'
-    const { call } = callerOf(server.services, ofActor ? session.sessionId : fixture.sharee.sessionId)
+    const { call } = testCaller(server.services, { sessionId: ofActor ? session.sessionId : fixture.sharee.sessionId })
     return { token: (await call.accessTokens.create({ name: level, access: level, days: 7 })).token }
   }
 
@@ -87,7 +87,7 @@ export async function createSubject(server: TestApp, { name, access, rest }: End
     },
     async renew() {
       fixture = { ...fixture, ...(await renewals[name]?.(fixture)) }
-      if (name === 'privacy.deleteAccount') stranger = await newPerson(server.services)
+      if (name === 'privacy.deleteAccount') stranger = await createUser(server.services)
       fields = undefined
     },
   }
