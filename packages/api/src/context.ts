@@ -12,15 +12,15 @@ export interface Context extends Services {
 }
 
 /** The context of a procedure that requires a signed-in user. */
-export interface SignedIn extends Context {
-  person: SessionView
+export interface UserContext extends Context {
+  user: SessionView
 }
 
 /** The session of one request. It knows no cookies: the transport reads `change` and writes the cookie. */
 export interface RequestSession {
   readonly change: SessionChange
   /** Returns the signed-in user, looked up once a request; undefined if the account is not activated. */
-  person(): Promise<SessionView | undefined>
+  user(): Promise<SessionView | undefined>
   /** Starts a session for this user, in a transaction if one is given, and ends the one that the request carries. */
   issue(userId: string, tx?: Database): Promise<void>
   /** Whether the session of the request still exists. If the transaction has locked the user, it keeps existing. */
@@ -39,7 +39,7 @@ export interface RequestToken {
 }
 
 export interface TokenHolder {
-  person: SessionView
+  user: SessionView
   access: TokenAccess
 }
 
@@ -48,7 +48,7 @@ export interface RequestCredentials {
   /** The value of the session cookie. */
   sessionId: string | undefined
   /** The user whom the client believes to be signed in. A session of another user counts as none. */
-  personId?: string | undefined
+  expectedUserId?: string | undefined
   /** The access token. A session beside it is ignored. */
   token?: string | undefined
   ip?: string

@@ -16,10 +16,10 @@ export const publicProcedure = trpc.procedure.meta({ access: 'public' }).use(({ 
 export const protectedProcedure = trpc.procedure
   .meta({ access: 'protected' })
   .use(async ({ ctx, type, meta, next }) => {
-    const person = await authenticate(ctx, { isWrite: type !== 'query', allowsTokens: meta?.access === 'protected' })
-    const result = await next({ ctx: { ...ctx, person } })
+    const user = await authenticate(ctx, { isWrite: type !== 'query', allowsTokens: meta?.access === 'protected' })
+    const result = await next({ ctx: { ...ctx, user } })
     // The account may be deleted while a row that refers to it is being written.
-    if (!result.ok && violationOf(result.error)?.kind === 'foreignKey' && (await isDeleted(ctx.db, person.id)))
+    if (!result.ok && violationOf(result.error)?.kind === 'foreignKey' && (await isDeleted(ctx.db, user.id)))
       throw new AppError('UNAUTHORIZED')
     return result
   })
@@ -30,15 +30,15 @@ async function authenticate(
   { isWrite, allowsTokens }: { isWrite: boolean; allowsTokens: boolean },
 ): Promise<SessionView> {
   if (token === undefined) {
-    const person = await session.person()
-    if (person === undefined) throw new AppError('UNAUTHORIZED')
-    return person
+    const user = await session.user()
+    if (user === undefined) throw new AppError('UNAUTHORIZED')
+    return user
   }
   if (!allowsTokens) throw new AppError('TOKEN_NOT_ALLOWED')
   const holder = await token.holder()
   if (holder === undefined) throw new AppError('INVALID_ACCESS_TOKEN')
   if (isWrite && holder.access === 'read') throw new AppError('READ_ONLY_TOKEN')
-  return holder.person
+  return holder.user
 }
 
 const isDeleted = async (db: Database, userId: string) => (await db.$count(users, eq(users.id, userId))) === 0

@@ -27,9 +27,9 @@ export function contextOf(services: Services, request: FastifyRequest): Context 
   if (existing !== undefined) return existing
   const sessionId = request.cookies[sessionCookieName(services.publicUrl)]
   const person = request.headers[userHeader]
-  const personId = typeof person === 'string' ? person : undefined
+  const expectedUserId = typeof person === 'string' ? person : undefined
   const token = bearerToken(request.headers.authorization)
-  const context = createContext({ ...services, log: request.log }, { sessionId, personId, token, ip: request.ip })
+  const context = createContext({ ...services, log: request.log }, { sessionId, expectedUserId, token, ip: request.ip })
   contexts.set(request, context)
   return context
 }

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.app.close())
 
 async function signedIn() {
-  const person = await createUser(server.services)
-  const call = (what: string, request?: Parameters<TestApp['call']>[2]) => server.call(person, what, request)
-  return { person, call }
+  const user = await createUser(server.services)
+  const call = (what: string, request?: Parameters<TestApp['call']>[2]) => server.call(user, what, request)
+  return { user, call }
 }
 
 const json = { 'content-type': 'application/json' }
@@ -28,16 +28,16 @@ const refusal = (status: number, message: unknown = expect.any(String)) => ({
 
 describe('a call', () => {
   it('is a GET for a query and a POST for a mutation', async () => {
-    const { call, person } = await signedIn()
+    const { call, user } = await signedIn()
     const made = await call('POST /api/trpc/lists.create', { body: listFields })
     expect(made).toMatchObject({ status: 200, body: { result: { data: { name: listFields.name } } } })
     const own = await call(`GET /api/trpc/lists.listOwn?input=${inputOf({})}`)
-    expect(own).toMatchObject({ status: 200, body: { result: { data: { lists: [{ createdBy: person.name }] } } } })
+    expect(own).toMatchObject({ status: 200, body: { result: { data: { lists: [{ createdBy: user.name }] } } } })
   })
 
   it('returns dates as unix milliseconds', async () => {
-    const { call, person } = await signedIn()
-    const { list } = await createList(person)
+    const { call, user } = await signedIn()
+    const { list } = await createList(user)
     const answer = await call(`GET /api/trpc/lists.get?input=${inputOf({ id: list.id })}`)
     expect(answer.body).toMatchObject({ result: { data: { createdAt: list.createdAt } } })
   })
@@ -54,8 +54,8 @@ describe('a call', () => {
   })
 
   it('never returns the bytes of images and audio, which have REST endpoints', async () => {
-    const { call, person } = await signedIn()
-    const { list } = await createList(person, [], { image: pngFile() })
+    const { call, user } = await signedIn()
+    const { list } = await createList(user, [], { image: pngFile() })
     const imageId = list.image?.split('/').at(-1)
     for (const path of [
       `lists.getImage?input=${inputOf({ id: list.id, imageId })}`,
@@ -125,8 +125,8 @@ describe('a method that a procedure does not have', () => {
 
 describe('a batch', () => {
   it('responds to each call separately', async () => {
-    const { call, person } = await signedIn()
-    const { list } = await createList(person)
+    const { call, user } = await signedIn()
+    const { list } = await createList(user)
     const input = inputOf({ 0: { id: list.id }, 1: { id: 'nonsense' } })
     const answer = await call(`GET /api/trpc/lists.get,lists.get?batch=1&input=${input}`)
     expect(answer.status).toBe(207)
@@ -148,11 +148,11 @@ describe('a batch', () => {
   })
 
   it('sets the session cookie as a single call does', async () => {
-    const { call, person } = await signedIn()
+    const { call, user } = await signedIn()
     const out = await call('POST /api/trpc/accounts.signOut?batch=1', { body: { 0: {} } })
     expect(cookieOf(out)).toMatch(/^wordtide_session=;/)
-    expect((await server.call(person, 'GET /api/trpc/accounts.getSession')).status).toBe(401)
-    const email = `x${person.email}`
+    expect((await server.call(user, 'GET /api/trpc/accounts.getSession')).status).toBe(401)
+    const email = `x${user.email}`
     const signUp = await server.call(undefined, 'POST /api/trpc/accounts.signUp?batch=1', {
       body: { 0: { name: 'Ada', email, password: goodPassword } },
     })
@@ -164,8 +164,8 @@ describe('a batch', () => {
 describe('a form', () => {
   /** Sends it over a socket, because tRPC cannot read a form from an injected request. */
   async function create(body: FormData): Promise<{ status: number; body: unknown }> {
-    const { person } = await signedIn()
-    const headers = { cookie: `wordtide_session=${person.sessionId}` }
+    const { user } = await signedIn()
+    const headers = { cookie: `wordtide_session=${user.sessionId}` }
     const response = await fetch(`${address}/api/trpc/lists.create`, { method: 'POST', headers, body })
     return { status: response.status, body: await response.json() }
   }
@@ -191,7 +191,7 @@ describe('a form', () => {
   })
 
   it('without a declared length is refused before it is read', async () => {
-    const { person } = await signedIn()
+    const { user } = await signedIn()
     const { payload, headers } = await encoded(form(['data', listFields]))
     const status = await new Promise((resolve, reject) => {
       const sent = request(`${address}/api/trpc/lists.create`, {
@@ -201,7 +201,7 @@ describe('a form', () => {
         headers: {
           'content-type': headers['content-type'],
           'transfer-encoding': 'chunked',
-          cookie: `wordtide_session=${person.sessionId}`,
+          cookie: `wordtide_session=${user.sessionId}`,
         },
       })
       sent.on('response', (response) => resolve(response.resume().statusCode))

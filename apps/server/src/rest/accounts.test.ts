@@ -75,9 +75,9 @@ describe('users/session', () => {
   it('is opened by POST, whose cookie serves every call, and closed by DELETE', async () => {
     const { call, email } = await activated()
     const opened = await call(undefined, 'POST /api/users/session', { body: { email, password: goodPassword } })
-    const person = { id: expect.any(String), name: 'Ada', email, createdAt: expect.any(Number) }
+    const user = { id: expect.any(String), name: 'Ada', email, createdAt: expect.any(Number) }
     expect(opened.status).toBe(200)
-    expect(opened.body).toEqual(person)
+    expect(opened.body).toEqual(user)
     const cookie = cookieOf(opened) ?? ''
     expect(cookie).toMatch(/^wordtide_session=[^;]+;/)
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute)
@@ -151,9 +151,9 @@ describe('users/session', () => {
 
   it('has a cookie that only https and this host carry, where the server is reached by https', async () => {
     const { call, services } = await testApp({ services: { publicUrl: 'https://words.example.org' } })
-    const person = await createUser(services)
-    expect(await call(person, 'GET /api/users/session')).toMatchObject({ status: 200, body: { id: person.id } })
-    const cookie = cookieOf(await call(person, 'DELETE /api/users/session'))
+    const user = await createUser(services)
+    expect(await call(user, 'GET /api/users/session')).toMatchObject({ status: 200, body: { id: user.id } })
+    const cookie = cookieOf(await call(user, 'DELETE /api/users/session'))
     expect(cookie).toMatch(/^__Host-wordtide_session=;/)
     expect(cookie).toContain('Secure')
     expect(cookie).toContain('Path=/')

@@ -7,8 +7,8 @@ const server = testApp()
 
 async function signedIn() {
   const { services, call } = await server
-  const person = await createUser(services)
-  return { services, person, call: (what: string, request?: Parameters<typeof call>[2]) => call(person, what, request) }
+  const user = await createUser(services)
+  return { services, user, call: (what: string, request?: Parameters<typeof call>[2]) => call(user, what, request) }
 }
 
 /** A list of a new person's with this image. */
@@ -41,8 +41,8 @@ describe('an image', () => {
   })
 
   it('of a vocabulary does too, and is known by its bytes, not by its name or declared type', async () => {
-    const { call, person } = await signedIn()
-    const { list } = await createList(person)
+    const { call, user } = await signedIn()
+    const { list } = await createList(user)
     const body = form(['data', { ...vocFields('uno'), listId: list.id }], ['image', jpegFile()])
     const voc = vocView.parse((await call('POST /api/vocs', { body })).body)
     const answer = await call(`GET ${voc.image}`)
@@ -82,7 +82,7 @@ describe('an image', () => {
     const other = await signedIn()
     expect(await other.call(`GET ${image}`, { headers })).toMatchObject({ status: 404, body: { code: 404 } })
     expect((await (await server).call(undefined, `GET ${image}`, { headers })).status).toBe(401)
-    await shareList(services, list.id, other.person)
+    await shareList(services, list.id, other.user)
     expect((await other.call(`GET ${image}`)).status).toBe(200)
   })
 

@@ -8,8 +8,8 @@ const server = testApp()
 
 async function signedIn() {
   const { services, call } = await server
-  const person = await createUser(services)
-  return { services, person, call: (what: string, request?: Parameters<typeof call>[2]) => call(person, what, request) }
+  const user = await createUser(services)
+  return { services, user, call: (what: string, request?: Parameters<typeof call>[2]) => call(user, what, request) }
 }
 
 const notFound = { status: 404, code: 404, key: 'LIST_NOT_FOUND', message: errorCatalogue.LIST_NOT_FOUND.message }
@@ -17,7 +17,7 @@ const pageOf = (view: z.ZodObject) => z.strictObject({ lists: z.array(view.stric
 
 describe('POST lists', () => {
   it('answers 201 with the whole list; absent text is empty, an absent image null', async () => {
-    const { call, person } = await signedIn()
+    const { call, user } = await signedIn()
     const before = Date.now() - 60_000
     const { status, body } = await call('POST /api/lists', {
       body: { ...listFields, name: '  Basics ', colour: 'red' },
@@ -25,7 +25,7 @@ describe('POST lists', () => {
     expect(status).toBe(201)
     const list = listView.strict().parse(body)
     expect(list).toMatchObject({ name: 'Basics', description: '', image: null, tags: [], public: false })
-    expect(list).toMatchObject({ createdBy: person.name, permission: 'owner', dueCount: 0, progress: 0, vocsCount: 0 })
+    expect(list).toMatchObject({ createdBy: user.name, permission: 'owner', dueCount: 0, progress: 0, vocsCount: 0 })
     expect(list.createdAt).toBeGreaterThan(before)
   })
 
@@ -62,17 +62,17 @@ describe('POST lists', () => {
 
 describe('lists/{id}', () => {
   it('is read by GET', async () => {
-    const { call, person } = await signedIn()
-    const { list } = await createList(person, ['uno', 'dos'])
+    const { call, user } = await signedIn()
+    const { list } = await createList(user, ['uno', 'dos'])
     const { status, body } = await call(`GET /api/lists/${list.id}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: list.id, vocsCount: 2, dueCount: 6 })
   })
 
   it('is replaced as a whole by PUT, under the id of the path', async () => {
-    const { call, person } = await signedIn()
-    const { list } = await createList(person, [], { description: 'Words to begin with', tags: ['food'] })
-    const other = await createList(person)
+    const { call, user } = await signedIn()
+    const { list } = await createList(user, [], { description: 'Words to begin with', tags: ['food'] })
+    const other = await createList(user)
     const body = { ...listFields, id: other.list.id, name: 'Renamed' }
     const answer = await call(`PUT /api/lists/${list.id}`, { body })
     expect(answer.status).toBe(200)
@@ -81,8 +81,8 @@ describe('lists/{id}', () => {
   })
 
   it('is validated by PUT like at its creation', async () => {
-    const { call, person } = await signedIn()
-    const { list } = await createList(person)
+    const { call, user } = await signedIn()
+    const { list } = await createList(user)
     const answer = await call(`PUT /api/lists/${list.id}`, { body: { name: 'Only a name' } })
     expect(answer).toMatchObject({
       status: 400,
@@ -91,16 +91,16 @@ describe('lists/{id}', () => {
   })
 
   it('is gone after DELETE, which answers nothing', async () => {
-    const { call, person } = await signedIn()
-    const { list } = await createList(person)
+    const { call, user } = await signedIn()
+    const { list } = await createList(user)
     expect(await call(`DELETE /api/lists/${list.id}`)).toMatchObject({ status: 204, text: '' })
     expect((await call(`GET /api/lists/${list.id}`)).body).toEqual(notFound)
     expect((await call(`DELETE /api/lists/${list.id}`)).body).toEqual(notFound)
   })
 
   it('is deleted also by a client that names a body and sends none', async () => {
-    const { call, person } = await signedIn()
-    const { list } = await createList(person)
+    const { call, user } = await signedIn()
+    const { list } = await createList(user)
     const headers = { 'content-type': 'application/json' }
     expect((await call(`DELETE /api/lists/${list.id}`, { headers })).status).toBe(204)
   })
@@ -115,14 +115,14 @@ describe('lists/{id}', () => {
   )
 
   it('is 404 for those who may not see it, and 403 for those who may only see it', async () => {
-    const { call, person, services } = await signedIn()
+    const { call, user, services } = await signedIn()
     const owner = await createUser(services)
     const { list } = await createList(owner)
     const put = { body: listFields }
     for (const what of [`GET /api/lists/${list.id}`, `DELETE /api/lists/${list.id}`, `GET /api/lists/${list.id}/stats`])
       expect((await call(what)).body).toEqual(notFound)
     expect((await call(`PUT /api/lists/${list.id}`, put)).body).toEqual(notFound)
-    await shareList(services, list.id, person, 'editor')
+    await shareList(services, list.id, user, 'editor')
     expect((await call(`GET /api/lists/${list.id}`)).body).toMatchObject({ permission: 'editor' })
     expect(await call(`PUT /api/lists/${list.id}`, put)).toMatchObject({ status: 403, body: { code: 403 } })
     expect((await call(`DELETE /api/lists/${list.id}`)).status).toBe(403)
@@ -131,8 +131,8 @@ describe('lists/{id}', () => {
 
 describe('GET lists/user', () => {
   it('answers one’s own lists in pages, newest first, and takes the marker as page or cursor', async () => {
-    const { call, person } = await signedIn()
-    for (const name of ['First list', 'Second list', 'Third list']) await createList(person, [], { name })
+    const { call, user } = await signedIn()
+    for (const name of ['First list', 'Second list', 'Third list']) await createList(user, [], { name })
     const first = await call('GET /api/lists/user', { query: { limit: '2' } })
     const { lists, next } = pageOf(listRowView).parse(first.body)
     expect(lists.map((list) => list.name)).toEqual(['Third list', 'Second list'])
@@ -144,9 +144,9 @@ describe('GET lists/user', () => {
   })
 
   it('finds by text and by language', async () => {
-    const { call, person } = await signedIn()
-    await createList(person, [], { name: 'Café & Küche' })
-    await createList(person, [], { name: 'Français', language: 'fr' })
+    const { call, user } = await signedIn()
+    await createList(user, [], { name: 'Café & Küche' })
+    await createList(user, [], { name: 'Français', language: 'fr' })
     const names = async (query: Record<string, string>) => {
       const { lists } = pageOf(listRowView).parse((await call('GET /api/lists/user', { query })).body)
       return lists.map((list) => list.name)
@@ -176,9 +176,9 @@ describe('GET lists/public', () => {
     const context = await signedIn()
     const owner = await createUser(context.services, { name: 'Olga' })
     const description = `Made for ${owner.id}`
-    const publish = async (person: typeof owner, name: string, fields: object = {}) => {
+    const publish = async (user: typeof owner, name: string, fields: object = {}) => {
       context.services.pass(1000)
-      return (await createList(person, [], { name, description, public: true, ...fields })).list
+      return (await createList(user, [], { name, description, public: true, ...fields })).list
     }
     const get = async (query: Record<string, string> = {}) => {
       const answer = await context.call('GET /api/lists/public', { query: { search: owner.id, ...query } })
@@ -189,20 +189,20 @@ describe('GET lists/public', () => {
   }
 
   it('answers everybody’s public lists, one’s own among them, newest first, as what one is to each', async () => {
-    const { person, owner, services, publish, get } = await withLists()
+    const { user, owner, services, publish, get } = await withLists()
     const edited = await publish(owner, 'As editor')
-    await publish(person, 'One’s own')
+    await publish(user, 'One’s own')
     const viewed = await publish(owner, 'As viewer')
     await publish(owner, 'As visitor')
     await publish(owner, 'Private', { public: false })
-    await shareList(services, edited.id, person, 'editor')
-    await shareList(services, viewed.id, person)
+    await shareList(services, edited.id, user, 'editor')
+    await shareList(services, viewed.id, user)
     const { lists, next } = await get()
     expect(next).toBeNull()
     expect(lists.map((list) => [list.name, list.permission, list.createdBy])).toEqual([
       ['As visitor', 'other', 'Olga'],
       ['As viewer', 'other', 'Olga'],
-      ['One’s own', 'owner', person.name],
+      ['One’s own', 'owner', user.name],
       ['As editor', 'editor', 'Olga'],
     ])
   })
@@ -246,9 +246,9 @@ describe('GET lists/public', () => {
   })
 
   it('refuses a marker of another order, and one that is none', async () => {
-    const { call, person } = await signedIn()
-    for (const name of ['One list', 'Two lists']) await createList(person, [], { name, public: true })
-    const { next } = await person.call.lists.listOwn({ limit: 1 })
+    const { call, user } = await signedIn()
+    for (const name of ['One list', 'Two lists']) await createList(user, [], { name, public: true })
+    const { next } = await user.call.lists.listOwn({ limit: 1 })
     for (const page of [next ?? '', 'nonsense'])
       for (const name of ['page', 'cursor'])
         expect((await call('GET /api/lists/public', { query: { [name]: page } })).body).toEqual({

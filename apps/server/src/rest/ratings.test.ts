@@ -9,7 +9,7 @@ const server = testApp()
 /** A public list of somebody else's, and somebody who calls. */
 async function withList() {
   const { services, call } = await server
-  const [owner, person] = [await createUser(services), await createUser(services, { name: 'Ben' })]
+  const [owner, user] = [await createUser(services), await createUser(services, { name: 'Ben' })]
   const { list } = await createList(owner, [], { public: true })
   const path = `/api/lists/${list.id}/ratings`
   /** Another person's rating. */
@@ -17,9 +17,9 @@ async function withList() {
   /** The rating as the owner, everyone and the pages are told it. */
   const shown = async () => ({
     own: (await call(owner, 'GET /api/lists/user')).body,
-    one: (await call(person, `GET /api/lists/${list.id}`)).body,
+    one: (await call(user, `GET /api/lists/${list.id}`)).body,
   })
-  const mine = (what: string, request?: Parameters<typeof call>[2]) => call(person, what, request)
+  const mine = (what: string, request?: Parameters<typeof call>[2]) => call(user, what, request)
   return { services, owner, list, path, rateBy, shown, call: mine, callAs: call }
 }
 

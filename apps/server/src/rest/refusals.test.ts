@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.app.close())
 
 async function signedIn() {
-  const person = await createUser(server.services)
-  return (what: string, request?: Parameters<TestApp['call']>[2]) => server.call(person, what, request)
+  const user = await createUser(server.services)
+  return (what: string, request?: Parameters<TestApp['call']>[2]) => server.call(user, what, request)
 }
 
 const json = { 'content-type': 'application/json' }
@@ -116,11 +116,11 @@ describe('a body', () => {
   })
 
   it('of no declared length is cut off there too', async () => {
-    const person = await createUser(server.services)
+    const user = await createUser(server.services)
     const chunk = new Uint8Array(500_000).fill(32)
     const stream = ReadableStream.from(Array.from({ length: 10 }, () => chunk))
     const request = { method: 'POST', body: stream, duplex: 'half' as const }
-    const headers = { ...json, cookie: `wordtide_session=${person.sessionId}` }
+    const headers = { ...json, cookie: `wordtide_session=${user.sessionId}` }
     const status = await fetch(`${address}/api/lists`, { ...request, headers }).then(
       (response) => response.status,
       // The server may hang up before the client has read why.

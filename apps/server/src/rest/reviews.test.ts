@@ -8,9 +8,9 @@ const server = testApp()
 
 async function learning(terms: readonly string[] = ['uno', 'dos']) {
   const { services, call } = await server
-  const person = await createUser(services)
-  const { list, vocs } = await createList(person, terms)
-  const mine = (what: string, request?: Parameters<typeof call>[2]) => call(person, what, request)
+  const user = await createUser(services)
+  const { list, vocs } = await createList(user, terms)
+  const mine = (what: string, request?: Parameters<typeof call>[2]) => call(user, what, request)
   const answer = (vocId: string | undefined, change: object = {}) => ({
     vocId,
     type: 'translation',
@@ -21,7 +21,7 @@ async function learning(terms: readonly string[] = ['uno', 'dos']) {
   })
   const submit = (...vocReviews: unknown[]) => mine('POST /api/reviews/vocs', { body: { vocReviews } })
   const queue = async (query: string) => queueView.parse((await mine(`GET /api/reviews/vocs?${query}`)).body)
-  return { services, person, list, id: vocs[0]?.id ?? '', call: mine, answer, submit, queue }
+  return { services, user, list, id: vocs[0]?.id ?? '', call: mine, answer, submit, queue }
 }
 
 describe('GET reviews/vocs', () => {
@@ -129,8 +129,8 @@ describe('what was learned', () => {
   })
 
   it('puts the list on top of GET lists/learning', async () => {
-    const { list, id, answer, submit, call, person } = await learning()
-    const { list: newer } = await createList(person, ['tres'])
+    const { list, id, answer, submit, call, user } = await learning()
+    const { list: newer } = await createList(user, ['tres'])
     await submit(answer(id))
     const page = await call('GET /api/lists/learning')
     expect(page.status).toBe(200)

@@ -200,9 +200,9 @@ describe('GET lists/{id}/shares', () => {
     const { call, path, list, services } = await withList()
     const people = new Map<string, string>()
     for (const name of ['Émile 100%', 'snake_case', 'back\\slash', 'Ben']) {
-      const person = await createUser(services, { name })
-      await shareList(services, list.id, person)
-      people.set(name, person.email)
+      const user = await createUser(services, { name })
+      await shareList(services, list.id, user)
+      people.set(name, user.email)
     }
     const found = async (search: string) =>
       sharesPageView.parse((await call(`GET ${path}`, { query: { search } })).body).shares.map((share) => share.name)

@@ -39,16 +39,15 @@ async function speaking({ others = [], limited = false }: Options = {}) {
   const sounds = await diskSounds(await freshFolder(), 1_000_000)
   const speech = createSpeech({ engines: [engine, ...others], sounds, log, now: Date.now })
   const { call, services, logged: byApp } = await testApp({ services: { speech, limited } })
-  const person = await createUser(services)
+  const user = await createUser(services)
   const path = (t: string, l = 'de') => `/api/tts?${new URLSearchParams({ t, l })}`
   return {
     server,
     log: () => [...logged, ...byApp].join(''),
-    person,
+    user,
     path,
-    call: (what: string, headers: Record<string, string> = {}) => call(person, what, { headers }),
-    say: (t: string, l?: string, headers: Record<string, string> = {}) =>
-      call(person, `GET ${path(t, l)}`, { headers }),
+    call: (what: string, headers: Record<string, string> = {}) => call(user, what, { headers }),
+    say: (t: string, l?: string, headers: Record<string, string> = {}) => call(user, `GET ${path(t, l)}`, { headers }),
     nobody: (what: string) => call(undefined, what),
   }
 }
@@ -173,22 +172,22 @@ describe('GET tts', () => {
   })
 
   it('reads Chinese characters as the vocabulary says that has them', async () => {
-    const { say, person } = await speaking({ others: [spellingEngine()] })
+    const { say, user } = await speaking({ others: [spellingEngine()] })
     expect((await say('猫', 'ja')).status).toBe(404)
-    const { list } = await createList(person, [], { language: 'ja' })
+    const { list } = await createList(user, [], { language: 'ja' })
     const attributes = [{ name: 'Reading', value: 'ねこ' }]
-    await person.call.vocs.create({ ...vocFields('猫'), listId: list.id, attributes })
+    await user.call.vocs.create({ ...vocFields('猫'), listId: list.id, attributes })
     const answer = await say('猫', 'ja')
     expect([answer.status, spokenText(answer.bytes)]).toEqual([200, 'ねこ'])
   })
 
   it('counts new sounds alone: whoever wants too many waits, and still hears those that are kept', async () => {
-    const { say, person } = await speaking({ others: [spellingEngine({ atOnce: 50 })], limited: true })
+    const { say, user } = await speaking({ others: [spellingEngine({ atOnce: 50 })], limited: true })
     const first = await say('word 0', 'en')
     let refused = false
     for (let n = 1; !refused && n < 1000; n += 50) {
       const words = Array.from({ length: 50 }, (_, more) => ({ t: `word ${n + more}`, l: 'en' as const }))
-      const calls = await Promise.allSettled(words.map((word) => person.call.audio.speak(word)))
+      const calls = await Promise.allSettled(words.map((word) => user.call.audio.speak(word)))
       refused = calls.some(({ status }) => status === 'rejected')
     }
     expect(await say('another word', 'en')).toMatchObject({

@@ -7,10 +7,10 @@ const server = testApp()
 
 async function withList(terms: readonly string[] = []) {
   const { services, call } = await server
-  const person = await createUser(services)
-  const made = await createList(person, terms)
-  const mine = (what: string, request?: Parameters<typeof call>[2]) => call(person, what, request)
-  return { services, person, ...made, id: made.vocs[0]?.id ?? '', call: mine }
+  const user = await createUser(services)
+  const made = await createList(user, terms)
+  const mine = (what: string, request?: Parameters<typeof call>[2]) => call(user, what, request)
+  return { services, user, ...made, id: made.vocs[0]?.id ?? '', call: mine }
 }
 
 const notFound = {
@@ -33,11 +33,11 @@ const whole = {
 
 describe('POST vocs', () => {
   it('answers 201 with the whole vocabulary', async () => {
-    const { call, list, person } = await withList()
+    const { call, list, user } = await withList()
     const { status, body } = await call('POST /api/vocs', { body: { ...whole, listId: list.id } })
     expect(status).toBe(201)
     const voc = vocView.strict().parse(body)
-    expect(voc).toMatchObject({ ...whole, listId: list.id, language: 'es', image: null, createdBy: person.name })
+    expect(voc).toMatchObject({ ...whole, listId: list.id, language: 'es', image: null, createdBy: user.name })
   })
 
   it('takes its fields and its image as a form', async () => {
@@ -79,11 +79,11 @@ describe('POST vocs', () => {
   })
 
   it('is 404 for a list that the caller may not see, 403 for one that they may only read', async () => {
-    const { call, services, person } = await withList()
+    const { call, services, user } = await withList()
     const { list } = await createList(await createUser(services))
     const request = { body: { ...whole, listId: list.id } }
     expect(await call('POST /api/vocs', request)).toMatchObject({ status: 404, body: { message: 'List not found' } })
-    await shareList(services, list.id, person)
+    await shareList(services, list.id, user)
     expect((await call('POST /api/vocs', request)).status).toBe(403)
   })
 })
@@ -95,8 +95,8 @@ describe('vocs/{id}', () => {
   })
 
   it('is replaced as a whole by PUT, and never moves to another list', async () => {
-    const { call, id, list, person } = await withList(['uno'])
-    const other = await createList(person)
+    const { call, id, list, user } = await withList(['uno'])
+    const other = await createList(user)
     const answer = await call(`PUT /api/vocs/${id}`, { body: { term: 'dos', pos: 'adj', listId: other.list.id } })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ id, listId: list.id, term: 'dos', pos: 'adj', definitions: [] })

@@ -2,7 +2,7 @@ import { type AccessTokenView, type createAccessTokenInput, limits } from '@word
 import { accessTokens, type Database } from '@wordtide/db'
 import { and, desc, eq, lte } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
 import { hashSecret } from '../secrets.ts'
@@ -16,11 +16,11 @@ const dayMs = 86_400_000
 const expiredShownMs = 30 * dayMs
 
 /** Returns the user's tokens, newest first, recently expired ones included. Their number is limited, so they are not paged. */
-export async function listAccessTokens(db: Database, personId: string): Promise<AccessTokenView[]> {
+export async function listAccessTokens(db: Database, userId: string): Promise<AccessTokenView[]> {
   const rows = await db
     .select()
     .from(accessTokens)
-    .where(eq(accessTokens.userId, personId))
+    .where(eq(accessTokens.userId, userId))
     .orderBy(desc(accessTokens.id))
   return rows.map(viewToken)
 }
@@ -30,7 +30,7 @@ export async function listAccessTokens(db: Database, personId: string): Promise<
  * and UNAUTHORIZED if a password reset has ended the session in the meantime.
  */
 export async function createAccessToken(
-  { db, person, session, now }: SignedIn,
+  { db, user, session, now }: UserContext,
   { name, access, days }: z.output<typeof createAccessTokenInput>,
 ): Promise<AccessTokenView & { token: string }> {
   const token = createTokenText()
@@ -38,18 +38,18 @@ export async function createAccessToken(
   const expiresAt = new Date(createdAt.getTime() + days * dayMs)
   const row = { id: newId(), name, access, createdAt, expiresAt, lastUsedAt: null }
   await db.transaction(async (tx) => {
-    await lockUser(tx, person.id)
+    await lockUser(tx, user.id)
     if (!(await session.isOpen(tx))) throw new AppError('UNAUTHORIZED')
-    const count = await tx.$count(accessTokens, eq(accessTokens.userId, person.id))
+    const count = await tx.$count(accessTokens, eq(accessTokens.userId, user.id))
     if (count >= limits.accessTokens.count) throw new AppError('MAX_ACCESS_TOKENS_EXCEEDED')
-    await tx.insert(accessTokens).values({ ...row, userId: person.id, hash: hashSecret(token) })
+    await tx.insert(accessTokens).values({ ...row, userId: user.id, hash: hashSecret(token) })
   })
   return { ...viewToken(row), token }
 }
 
 /** Revokes one of the user's tokens. Throws ACCESS_TOKEN_NOT_FOUND. */
-export async function deleteAccessToken({ db, person }: SignedIn, id: string): Promise<void> {
-  const isOwn = and(eq(accessTokens.userId, person.id), eq(accessTokens.id, id))
+export async function deleteAccessToken({ db, user }: UserContext, id: string): Promise<void> {
+  const isOwn = and(eq(accessTokens.userId, user.id), eq(accessTokens.id, id))
   const deleted = isId(id) ? await db.delete(accessTokens).where(isOwn).returning({ id: accessTokens.id }) : []
   if (deleted.length === 0) throw new AppError('ACCESS_TOKEN_NOT_FOUND')
 }

@@ -31,7 +31,7 @@ export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, te
     const { token, user } = row
     if (usedAt.getTime() - (token.lastUsedAt?.getTime() ?? 0) >= lastUsedPrecisionMs)
       await db.update(accessTokens).set({ lastUsedAt: usedAt }).where(eq(accessTokens.id, token.id))
-    return { person: viewUser(user), access: token.access }
+    return { user: viewUser(user), access: token.access }
   }
 
   return {

@@ -10,7 +10,7 @@ import { trpc } from '../trpc.ts'
 import { createAccessToken, deleteAccessToken, listAccessTokens } from './access-tokens.ts'
 
 export const accessTokensRouter = trpc.router({
-  list: sessionProcedure.output(accessTokensView).query(({ ctx }) => listAccessTokens(ctx.db, ctx.person.id)),
+  list: sessionProcedure.output(accessTokensView).query(({ ctx }) => listAccessTokens(ctx.db, ctx.user.id)),
   create: sessionProcedure
     .input(createAccessTokenInput)
     .output(newAccessTokenView)

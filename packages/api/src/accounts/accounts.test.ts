@@ -195,9 +195,9 @@ describe('a session', () => {
 
   it('ends with sign-out, which also works without a session', async () => {
     const services = await testServices()
-    const person = await createUser(services)
-    expect(await person.call.accounts.signOut()).toEqual({})
-    await expect(testCaller(services, { sessionId: person.sessionId }).call.accounts.getSession()).rejects.toThrow()
+    const user = await createUser(services)
+    expect(await user.call.accounts.signOut()).toEqual({})
+    await expect(testCaller(services, { sessionId: user.sessionId }).call.accounts.getSession()).rejects.toThrow()
     expect(await testCaller(services).call.accounts.signOut()).toEqual({})
   })
 })

@@ -45,12 +45,12 @@ describe('a sign-in with Google', () => {
 
   it('finds the account with the address, and leaves its name and password as they are', async () => {
     const services = await testServices()
-    const person = await createUser(services, { name: 'Ada Lovelace' })
-    const identity = newIdentity({ email: person.email.toUpperCase() })
-    expect(await signInAs(services, identity)).toMatchObject({ id: person.id, name: 'Ada Lovelace' })
-    expect(await userRow(services, person.id)).toMatchObject({ googleId: identity.id })
-    await expect(signIn(services, person.email), 'the password still works').resolves.toBeDefined()
-    expect(await person.call.accounts.getSession()).toMatchObject({ id: person.id })
+    const user = await createUser(services, { name: 'Ada Lovelace' })
+    const identity = newIdentity({ email: user.email.toUpperCase() })
+    expect(await signInAs(services, identity)).toMatchObject({ id: user.id, name: 'Ada Lovelace' })
+    expect(await userRow(services, user.id)).toMatchObject({ googleId: identity.id })
+    await expect(signIn(services, user.email), 'the password still works').resolves.toBeDefined()
+    expect(await user.call.accounts.getSession()).toMatchObject({ id: user.id })
   })
 
   it('links the account with the present owner of the mailbox, and no longer with the previous one', async () => {

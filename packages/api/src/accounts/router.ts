@@ -25,7 +25,7 @@ export const accountsRouter = trpc.router({
       rest: { method: 'GET', path: '/users/session', summary: 'Who is signed in', example: { output: ada } },
     })
     .output(sessionView)
-    .query(({ ctx }) => ctx.person),
+    .query(({ ctx }) => ctx.user),
 
   signIn: publicProcedure
     .meta({

@@ -17,11 +17,11 @@ const dayMs = 86_400_000
 /** Creates the session of one request. */
 export function createRequestSession(
   { db, now }: Services,
-  { sessionId, personId }: Pick<RequestCredentials, 'sessionId' | 'personId'>,
+  { sessionId, expectedUserId }: Pick<RequestCredentials, 'sessionId' | 'expectedUserId'>,
 ): RequestSession {
   const lucia = luciaOf(db)
   let change: SessionChange = { kind: 'none' }
-  let person: Promise<SessionView | undefined> | undefined
+  let user: Promise<SessionView | undefined> | undefined
 
   async function lookUp(): Promise<SessionView | undefined> {
     if (sessionId === undefined) return undefined
@@ -30,7 +30,7 @@ export function createRequestSession(
       change = { kind: 'revoke' }
       return undefined
     }
-    if (personId !== undefined && personId !== user.id) return undefined
+    if (expectedUserId !== undefined && expectedUserId !== user.id) return undefined
     // Lucia extends a session only in the second half of its life; we extend it once a day.
     const extendedUntil = extendedExpiry(session.expiresAt, now())
     if (extendedUntil !== undefined) await hashedAdapter(db).updateSessionExpiration(session.id, extendedUntil)
@@ -40,8 +40,8 @@ export function createRequestSession(
   }
 
   function getPerson(): Promise<SessionView | undefined> {
-    person ??= lookUp()
-    return person
+    user ??= lookUp()
+    return user
   }
 
   async function endCurrent(within = lucia): Promise<void> {
@@ -52,7 +52,7 @@ export function createRequestSession(
     get change() {
       return change
     },
-    person: getPerson,
+    user: getPerson,
     async issue(userId, tx) {
       const within = tx === undefined ? lucia : luciaOf(tx)
       await endCurrent(within)
@@ -66,7 +66,7 @@ export function createRequestSession(
     },
     async revoke() {
       // The session may belong to another user than the one whom the client believes to be signed in.
-      if (personId !== undefined && (await getPerson()) === undefined) return
+      if (expectedUserId !== undefined && (await getPerson()) === undefined) return
       await endCurrent()
       change = { kind: 'revoke' }
     },

@@ -21,9 +21,9 @@ async function withEngine(limited = false) {
 }
 
 /** Creates a Japanese list with a vocabulary in Chinese characters that has these attributes. */
-async function listWithCat(person: TestUser, attributes: { name: string; value: string }[], fields: object = {}) {
-  const { list } = await createList(person, [], { language: 'ja', ...fields })
-  const voc = await createVocabulary(person, list.id, '猫', { attributes })
+async function listWithCat(user: TestUser, attributes: { name: string; value: string }[], fields: object = {}) {
+  const { list } = await createList(user, [], { language: 'ja', ...fields })
+  const voc = await createVocabulary(user, list.id, '猫', { attributes })
   return { list, voc }
 }
 
@@ -51,25 +51,25 @@ describe('a term in Chinese characters', () => {
 
   it('is spoken only by a reading from a list of its language', async () => {
     const { services } = await withEngine()
-    const person = await createUser(services)
-    await listWithCat(person, reading, { language: 'zh' })
-    await expect(person.call.audio.speak(cat)).rejects.toMatchObject({ cause: { key: 'NO_VOICE' } })
-    await person.call.audio.speak({ t: '猫', l: 'zh' })
+    const user = await createUser(services)
+    await listWithCat(user, reading, { language: 'zh' })
+    await expect(user.call.audio.speak(cat)).rejects.toMatchObject({ cause: { key: 'NO_VOICE' } })
+    await user.call.audio.speak({ t: '猫', l: 'zh' })
   })
 })
 
 describe('audio that is not cached', () => {
   it('is limited for each user, with the time to wait, while cached audio is not', async () => {
     const { services } = await withEngine(true)
-    const [person, other] = [await createUser(services), await createUser(services)]
+    const [user, other] = [await createUser(services), await createUser(services)]
     const { one, windowMs } = attemptLimits.sound
-    for (let n = 0; n < one; n++) await person.call.audio.speak({ t: `Wasser ${n}`, l: 'de' })
-    await expect(person.call.audio.speak({ t: 'Feuer', l: 'de' })).rejects.toMatchObject({
+    for (let n = 0; n < one; n++) await user.call.audio.speak({ t: `Wasser ${n}`, l: 'de' })
+    await expect(user.call.audio.speak({ t: 'Feuer', l: 'de' })).rejects.toMatchObject({
       cause: { key: 'TOO_MANY_REQUESTS', retryAfter: windowMs / 1000 },
     })
-    await person.call.audio.speak({ t: 'Wasser 7', l: 'de' })
+    await user.call.audio.speak({ t: 'Wasser 7', l: 'de' })
     await other.call.audio.speak({ t: 'Feuer', l: 'de' })
-    await person.call.audio.speak({ t: 'Feuer', l: 'de' })
+    await user.call.audio.speak({ t: 'Feuer', l: 'de' })
   })
 })
 

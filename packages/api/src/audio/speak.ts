@@ -3,7 +3,7 @@ import { learners, lists, shares, vocs } from '@wordtide/db'
 import { and, asc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { ByteStream } from '../byte-stream.ts'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { countAttempt } from '../limits/index.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
 import { fold } from '../search.ts'
@@ -11,10 +11,10 @@ import { soundTypeOf } from './speech.ts'
 
 /** Speaks a text. Throws NO_VOICE, BUSY or TOO_MANY_REQUESTS; cached audio does not count as an attempt. */
 export async function speak(
-  context: SignedIn,
+  context: UserContext,
   { t: text, l: language }: z.output<typeof ttsInput>,
 ): Promise<ByteStream> {
-  const userId = context.person.id
+  const userId = context.user.id
   const { bytes, key, cacheable } = await context.speech.say({
     text,
     language,
@@ -32,7 +32,7 @@ const maxVocabularies = 20
 
 /** Returns the reading of a term from the lists of this language that the user learns and may see (decision 018). */
 async function findReading(
-  { db, person }: SignedIn,
+  { db, user }: UserContext,
   term: string,
   language: LanguageCode,
 ): Promise<string | undefined> {
@@ -40,9 +40,9 @@ async function findReading(
     .select({ attributes: vocs.attributes })
     .from(learners)
     .innerJoin(lists, eq(lists.id, learners.listId))
-    .leftJoin(shares, shareOf(person.id))
+    .leftJoin(shares, shareOf(user.id))
     .innerJoin(vocs, and(eq(vocs.listId, lists.id), eq(vocs.termKey, fold(term))))
-    .where(and(eq(learners.userId, person.id), eq(lists.language, language), eq(vocs.term, term), isVisible(person.id)))
+    .where(and(eq(learners.userId, user.id), eq(lists.language, language), eq(vocs.term, term), isVisible(user.id)))
     .orderBy(asc(vocs.id))
     .limit(maxVocabularies)
   for (const { attributes } of rows) {

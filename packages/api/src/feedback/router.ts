@@ -20,9 +20,9 @@ export const feedbackRouter = trpc.router({
     })
     .input(feedbackInput)
     .output(feedbackView)
-    .mutation(async ({ ctx: { db, person, now, log }, input }) => {
+    .mutation(async ({ ctx: { db, user, now, log }, input }) => {
       const id = newId()
-      await db.insert(feedbacks).values({ id, userId: person.id, ...input, createdAt: now() })
+      await db.insert(feedbacks).values({ id, userId: user.id, ...input, createdAt: now() })
       log.info({ feedback: id, type: input.type }, 'feedback received')
       return { id }
     }),

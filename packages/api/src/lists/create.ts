@@ -1,7 +1,7 @@
 import type { createListInput, ListFields, ListView } from '@wordtide/contract'
 import { lists } from '@wordtide/db'
 import type * as z from 'zod'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { newId } from '../ids.ts'
 import { writeWithImage } from '../images/index.ts'
 import { addLearningList } from '../learning/index.ts'
@@ -20,8 +20,8 @@ export const columnsOf = ({ name, description, language, targetLanguages, tags, 
 })
 
 /** Creates a list that the user owns and learns; INVALID_IMAGE. */
-export async function createList(context: SignedIn, input: z.output<typeof createListInput>): Promise<ListView> {
-  const { db, person, now } = context
+export async function createList(context: UserContext, input: z.output<typeof createListInput>): Promise<ListView> {
+  const { db, user, now } = context
   const createdAt = now()
   const list = await writeWithImage(context, input, (image) =>
     db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function createList(context: SignedIn, input: z.output<typeof creat
         .insert(lists)
         .values({
           id: newId(),
-          ownerId: person.id,
+          ownerId: user.id,
           ...columnsOf(input),
           imageId: image(null),
           createdAt,
@@ -37,9 +37,9 @@ export async function createList(context: SignedIn, input: z.output<typeof creat
         })
         .returning()
       if (inserted === undefined) throw new Error('the insert returned no row')
-      await addLearningList(tx, person.id, inserted.id)
+      await addLearningList(tx, user.id, inserted.id)
       return inserted
     }),
   )
-  return viewList(db, person.id, { list, relation: 'owner' }, now())
+  return viewList(db, user.id, { list, relation: 'owner' }, now())
 }

@@ -1,7 +1,7 @@
 import { type Database, lists, vocs } from '@wordtide/db'
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { removeFiles } from '../images/index.ts'
 import { accessList } from './access.ts'
 
@@ -9,10 +9,10 @@ import { accessList } from './access.ts'
  * Deletes a list with its vocabularies, shares and ratings, everything that users learned of it, and its image files;
  * LIST_NOT_FOUND, FORBIDDEN.
  */
-export async function deleteList(context: SignedIn, id: string): Promise<void> {
-  const { db, person } = context
+export async function deleteList(context: UserContext, id: string): Promise<void> {
+  const { db, user } = context
   const imageIds = await db.transaction(async (tx) => {
-    const { list } = await accessList(tx, person.id, id, 'editList', { lock: true })
+    const { list } = await accessList(tx, user.id, id, 'editList', { lock: true })
     const listImageIds = await imageIdsOf(tx, eq(lists.id, list.id))
     await tx.delete(lists).where(eq(lists.id, list.id))
     return listImageIds

@@ -2,7 +2,7 @@ import type { ownListsInput, ownListsView, publicListsInput } from '@wordtide/co
 import { lists, shares, users } from '@wordtide/db'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { cutPage, keyset, marker, markerId, markerMs } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
 import { shareOf } from './access.ts'
@@ -13,20 +13,20 @@ type Input = z.output<typeof ownListsInput> & z.output<typeof publicListsInput>
 type Page = z.input<typeof ownListsView>
 
 /** A page of the user's own lists, the newest first; INVALID_PAGE. */
-export const listOwn = (context: SignedIn, input: Input): Promise<Page> =>
-  listNewest(context, input, 'own', eq(lists.ownerId, context.person.id))
+export const listOwn = (context: UserContext, input: Input): Promise<Page> =>
+  listNewest(context, input, 'own', eq(lists.ownerId, context.user.id))
 
 /** A page of the public lists, the user's own among them, the newest first; INVALID_PAGE. */
-export const listPublic = (context: SignedIn, input: Input): Promise<Page> =>
+export const listPublic = (context: UserContext, input: Input): Promise<Page> =>
   listNewest(context, input, 'public', sql`${lists.public}`)
 
-async function listNewest({ db, person }: SignedIn, input: Input, order: string, condition: SQL): Promise<Page> {
+async function listNewest({ db, user }: UserContext, input: Input, order: string, condition: SQL): Promise<Page> {
   const newestFirst = marker(order, z.tuple([markerMs, markerId]))
   const after = newestFirst.read(input)
   const page = keyset([lists.createdAt, lists.id], 'desc', after && [new Date(after[0]), after[1]])
   // Subqueries, which run for the rows of the page only: a join would run for every list that a search finds.
   const owner = db.select({ name: users.name }).from(users).where(eq(users.id, lists.ownerId))
-  const share = db.select({ editor: shares.editor }).from(shares).where(shareOf(person.id))
+  const share = db.select({ editor: shares.editor }).from(shares).where(shareOf(user.id))
   const found = await db
     .select({ list: lists, owner: sql<string>`(${owner})`, editor: sql<boolean | null>`(${share})` })
     .from(lists)
@@ -45,7 +45,7 @@ async function listNewest({ db, person }: SignedIn, input: Input, order: string,
   )
   return {
     lists: rows.map(({ list, owner, editor }) =>
-      viewListRow({ list, relation: relationOf(list, person.id, editor === null ? null : { editor }) }, owner),
+      viewListRow({ list, relation: relationOf(list, user.id, editor === null ? null : { editor }) }, owner),
     ),
     next,
   }

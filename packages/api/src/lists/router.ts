@@ -83,7 +83,7 @@ export const listsRouter = trpc.router({
     .input(listId)
     .output(listView)
     .query(async ({ ctx, input }) =>
-      viewList(ctx.db, ctx.person.id, await accessList(ctx.db, ctx.person.id, input.id, 'see'), ctx.now()),
+      viewList(ctx.db, ctx.user.id, await accessList(ctx.db, ctx.user.id, input.id, 'see'), ctx.now()),
     ),
 
   update: protectedUploadProcedure
@@ -137,7 +137,7 @@ export const listsRouter = trpc.router({
     .input(listImageInput)
     .output(byteStream)
     .query(async ({ ctx, input }) => {
-      const { list } = await accessList(ctx.db, ctx.person.id, input.id, 'see')
+      const { list } = await accessList(ctx.db, ctx.user.id, input.id, 'see')
       return loadImage(ctx, list.imageId, input.imageId)
     }),
 })

@@ -2,7 +2,7 @@ import type { ListView, updateListInput } from '@wordtide/contract'
 import { lists } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { writeWithImage } from '../images/index.ts'
 import { accessList } from './access.ts'
@@ -10,19 +10,19 @@ import { columnsOf } from './create.ts'
 import { viewList } from './view.ts'
 
 /** Replaces the fields of a list; LIST_NOT_FOUND, FORBIDDEN, INVALID_IMAGE. */
-export async function updateList(context: SignedIn, input: z.output<typeof updateListInput>): Promise<ListView> {
-  const { db, person, now } = context
-  await accessList(db, person.id, input.id, 'editList')
+export async function updateList(context: UserContext, input: z.output<typeof updateListInput>): Promise<ListView> {
+  const { db, user, now } = context
+  await accessList(db, user.id, input.id, 'editList')
   return writeWithImage(context, input, (image) =>
     db.transaction(async (tx) => {
-      const { list, relation } = await accessList(tx, person.id, input.id, 'editList', { lock: true })
+      const { list, relation } = await accessList(tx, user.id, input.id, 'editList', { lock: true })
       const [updated] = await tx
         .update(lists)
         .set({ ...columnsOf(input), imageId: image(list.imageId), lastModifiedAt: now() })
         .where(eq(lists.id, list.id))
         .returning()
       if (updated === undefined) throw new AppError('LIST_NOT_FOUND')
-      return viewList(tx, person.id, { list: updated, relation }, now())
+      return viewList(tx, user.id, { list: updated, relation }, now())
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { type Database, learners, lists, mailQueue, ratings, shares, users, vocs } from '@wordtide/db'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { removeFiles } from '../images/index.ts'
 import { removeFromLearners } from '../learning/index.ts'
@@ -18,7 +18,7 @@ const maxAttempts = 5
  * profile, feedback, sessions, queued mails, image files. The counts of other users' lists are updated; vocabularies that
  * the user wrote there stay, without an author. BUSY if the user keeps writing elsewhere meanwhile.
  */
-export async function deleteAccount(context: SignedIn): Promise<void> {
+export async function deleteAccount(context: UserContext): Promise<void> {
   const { db } = context
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const imageIds = await db.transaction((tx) => tryToDelete(tx, context))
@@ -35,9 +35,9 @@ export async function deleteAccount(context: SignedIn): Promise<void> {
  * that changes, by id, then the user's row `FOR UPDATE`: from then on no row that refers to the user can be inserted.
  * Returns undefined, and changes nothing, if one was inserted before that in a list that is not locked.
  */
-async function tryToDelete(tx: Database, { person }: SignedIn): Promise<string[] | undefined> {
-  await lockUser(tx, person.id)
-  const lockedIds = await affectedListIds(tx, person.id)
+async function tryToDelete(tx: Database, { user }: UserContext): Promise<string[] | undefined> {
+  await lockUser(tx, user.id)
+  const lockedIds = await affectedListIds(tx, user.id)
   if (lockedIds.length > 0)
     await tx
       .select({ id: lists.id })
@@ -45,16 +45,16 @@ async function tryToDelete(tx: Database, { person }: SignedIn): Promise<string[]
       .where(inArray(lists.id, lockedIds))
       .orderBy(asc(lists.id))
       .for('no key update')
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update')
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
   const locked = new Set(lockedIds)
-  if ((await affectedListIds(tx, person.id)).some((id) => !locked.has(id))) return undefined
+  if ((await affectedListIds(tx, user.id)).some((id) => !locked.has(id))) return undefined
 
-  const imageIds = await imageIdsOf(tx, eq(lists.ownerId, person.id))
-  await removeFromRatings(tx, person.id)
-  await removeFromLearners(tx, person.id)
-  await tx.delete(mailQueue).where(eq(mailQueue.email, emailKey(person.email)))
-  await forgetAttempts(tx, person.email)
-  await tx.delete(users).where(eq(users.id, person.id))
+  const imageIds = await imageIdsOf(tx, eq(lists.ownerId, user.id))
+  await removeFromRatings(tx, user.id)
+  await removeFromLearners(tx, user.id)
+  await tx.delete(mailQueue).where(eq(mailQueue.email, emailKey(user.email)))
+  await forgetAttempts(tx, user.email)
+  await tx.delete(users).where(eq(users.id, user.id))
   return imageIds
 }
 

@@ -1,20 +1,20 @@
 import { reviewResults, reviews } from '@wordtide/db'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { type Json, pages } from './json-text.ts'
 
 /** Rows per query. */
 const pageSize = 2000
 
 /** The state of each of the user's reviews in a list. */
-export async function* reviewStatesOf({ db, person }: SignedIn, listId: string): AsyncGenerator<Json> {
+export async function* reviewStatesOf({ db, user }: UserContext, listId: string): AsyncGenerator<Json> {
   const rows = pages((after?: typeof reviews.$inferSelect) =>
     db
       .select()
       .from(reviews)
       .where(
         and(
-          eq(reviews.userId, person.id),
+          eq(reviews.userId, user.id),
           eq(reviews.listId, listId),
           after && sql`(${reviews.vocId}, ${reviews.type}) > (${after.vocId}::uuid, ${after.type})`,
         ),
@@ -27,7 +27,7 @@ export async function* reviewStatesOf({ db, person }: SignedIn, listId: string):
 }
 
 /** All answers that the user gave in a list. */
-export async function* answersOf({ db, person }: SignedIn, listId: string): AsyncGenerator<Json> {
+export async function* answersOf({ db, user }: UserContext, listId: string): AsyncGenerator<Json> {
   const { date, vocId, type } = reviewResults
   const rows = pages((after?: typeof reviewResults.$inferSelect) =>
     db
@@ -35,7 +35,7 @@ export async function* answersOf({ db, person }: SignedIn, listId: string): Asyn
       .from(reviewResults)
       .where(
         and(
-          eq(reviewResults.userId, person.id),
+          eq(reviewResults.userId, user.id),
           eq(reviewResults.listId, listId),
           after &&
             sql`(${date}, ${vocId}, ${type}) > (${sql.param(after.date, date)}, ${after.vocId}::uuid, ${after.type})`,

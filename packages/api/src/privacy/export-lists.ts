@@ -1,6 +1,6 @@
 import { lists, shares, vocs } from '@wordtide/db'
 import { and, asc, eq, gt, ne, or } from 'drizzle-orm'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { imageTypeOf } from '../images/index.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
 import { sharedUsers, viewShare } from '../shares/index.ts'
@@ -12,13 +12,13 @@ const pageSize = 500
 type Voc = typeof vocs.$inferSelect
 
 /** The user's own lists with their vocabularies and shares. */
-export async function* ownLists(context: SignedIn): AsyncGenerator<Json> {
-  const { db, person } = context
+export async function* ownLists(context: UserContext): AsyncGenerator<Json> {
+  const { db, user } = context
   const rows = pages((after?: typeof lists.$inferSelect) =>
     db
       .select()
       .from(lists)
-      .where(and(eq(lists.ownerId, person.id), after && gt(lists.id, after.id)))
+      .where(and(eq(lists.ownerId, user.id), after && gt(lists.id, after.id)))
       .orderBy(asc(lists.id))
       .limit(pageSize),
   )
@@ -39,7 +39,7 @@ export async function* ownLists(context: SignedIn): AsyncGenerator<Json> {
     }
 }
 
-async function* vocabulariesOf(context: SignedIn, listId: string): AsyncGenerator<Json> {
+async function* vocabulariesOf(context: UserContext, listId: string): AsyncGenerator<Json> {
   const rows = pages((after?: Voc) =>
     context.db
       .select()
@@ -55,18 +55,18 @@ async function* vocabulariesOf(context: SignedIn, listId: string): AsyncGenerato
  * Vocabularies that the user added to other users' lists. After the user lost access to a list, only those that nobody else
  * has modified: the text of others is not the user's data.
  */
-export async function* vocabulariesInOtherLists(context: SignedIn): AsyncGenerator<Json> {
-  const { db, person } = context
+export async function* vocabulariesInOtherLists(context: UserContext): AsyncGenerator<Json> {
+  const { db, user } = context
   const rows = pages(async (after?: Voc) => {
     const found = await db
       .select({ voc: vocs })
       .from(vocs)
-      .innerJoin(lists, and(eq(lists.id, vocs.listId), ne(lists.ownerId, person.id)))
-      .leftJoin(shares, shareOf(person.id))
+      .innerJoin(lists, and(eq(lists.id, vocs.listId), ne(lists.ownerId, user.id)))
+      .leftJoin(shares, shareOf(user.id))
       .where(
         and(
-          eq(vocs.createdById, person.id),
-          or(isVisible(person.id), eq(vocs.lastModifiedById, person.id)),
+          eq(vocs.createdById, user.id),
+          or(isVisible(user.id), eq(vocs.lastModifiedById, user.id)),
           after && gt(vocs.id, after.id),
         ),
       )
@@ -77,7 +77,7 @@ export async function* vocabulariesInOtherLists(context: SignedIn): AsyncGenerat
   for await (const voc of rows) yield vocabularyJson(context, voc)
 }
 
-async function vocabularyJson(context: SignedIn, voc: Voc): Promise<Json> {
+async function vocabularyJson(context: UserContext, voc: Voc): Promise<Json> {
   const { imageId, createdById, lastModifiedById, termKey, searchKey, ...columns } = voc
   return {
     ...columns,
@@ -87,7 +87,7 @@ async function vocabularyJson(context: SignedIn, voc: Voc): Promise<Json> {
   }
 }
 
-async function dataUrl({ images }: SignedIn, imageId: string | null): Promise<string | null> {
+async function dataUrl({ images }: UserContext, imageId: string | null): Promise<string | null> {
   const bytes = imageId === null ? undefined : await images.get(imageId)
   const type = bytes && imageTypeOf(bytes)
   return bytes === undefined || type === undefined

@@ -1,7 +1,7 @@
 import { feedbacks, learners, lists, ratings, sessions, shares, userLanguages, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { listAccessTokens } from '../access-tokens/index.ts'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { intervalsOf } from '../learning/index.ts'
 import { userExists } from '../users/index.ts'
@@ -13,10 +13,10 @@ import { type Json, jsonText } from './json-text.ts'
  * Yields all data about the user as one JSON object, in pieces: only one page of rows is in memory at a time. Times are Unix
  * ms, images are data URLs.
  */
-export function exportData(context: SignedIn): AsyncIterable<string> {
+export function exportData(context: UserContext): AsyncIterable<string> {
   return jsonText({
     account: () => account(context),
-    accessTokens: async () => (await listAccessTokens(context.db, context.person.id)).map((token) => ({ ...token })),
+    accessTokens: async () => (await listAccessTokens(context.db, context.user.id)).map((token) => ({ ...token })),
     languages: () => languages(context),
     ownLists: () => ownLists(context),
     vocabulariesInOtherLists: () => vocabulariesInOtherLists(context),
@@ -29,28 +29,28 @@ export function exportData(context: SignedIn): AsyncIterable<string> {
 }
 
 /** True, the last value. Throws if the account was deleted meanwhile, so that the text ends before it is valid JSON. */
-async function stillExists({ db, person }: SignedIn): Promise<Json> {
-  if (!(await userExists(db, person.id))) throw new AppError('UNAUTHORIZED')
+async function stillExists({ db, user }: UserContext): Promise<Json> {
+  if (!(await userExists(db, user.id))) throw new AppError('UNAUTHORIZED')
   return true
 }
 
-async function account({ db, person }: SignedIn): Promise<Json> {
-  const [user] = await db.select().from(users).where(eq(users.id, person.id))
-  const openSessions = await db.select().from(sessions).where(eq(sessions.userId, person.id))
+async function account({ db, user }: UserContext): Promise<Json> {
+  const [row] = await db.select().from(users).where(eq(users.id, user.id))
+  const openSessions = await db.select().from(sessions).where(eq(sessions.userId, user.id))
   return {
-    id: person.id,
-    name: user?.name ?? person.name,
-    email: person.email,
-    createdAt: person.createdAt,
-    activatedAt: user?.activatedAt?.getTime() ?? null,
-    googleId: user?.googleId ?? null,
-    intervals: [...(await intervalsOf(db, person.id))],
+    id: user.id,
+    name: row?.name ?? user.name,
+    email: user.email,
+    createdAt: user.createdAt,
+    activatedAt: row?.activatedAt?.getTime() ?? null,
+    googleId: row?.googleId ?? null,
+    intervals: [...(await intervalsOf(db, user.id))],
     sessions: openSessions.map(({ expiresAt }) => ({ expiresAt: expiresAt.getTime() })),
   }
 }
 
-async function languages({ db, person }: SignedIn): Promise<Json> {
-  const rows = await db.select().from(userLanguages).where(eq(userLanguages.userId, person.id))
+async function languages({ db, user }: UserContext): Promise<Json> {
+  const rows = await db.select().from(userLanguages).where(eq(userLanguages.userId, user.id))
   return rows.map(({ language, level, learning, createdAt }) => ({
     language,
     level,
@@ -59,17 +59,17 @@ async function languages({ db, person }: SignedIn): Promise<Json> {
   }))
 }
 
-async function sharedWithMe({ db, person }: SignedIn): Promise<Json> {
+async function sharedWithMe({ db, user }: UserContext): Promise<Json> {
   const rows = await db
     .select({ id: lists.id, name: lists.name, editor: shares.editor, createdAt: shares.createdAt })
     .from(shares)
     .innerJoin(lists, eq(lists.id, shares.listId))
-    .where(eq(shares.userId, person.id))
+    .where(eq(shares.userId, user.id))
   return rows.map(({ id, name, editor, createdAt }) => ({ listId: id, name, editor, sharedAt: createdAt.getTime() }))
 }
 
-async function ownRatings({ db, person }: SignedIn): Promise<Json> {
-  const rows = await db.select().from(ratings).where(eq(ratings.userId, person.id))
+async function ownRatings({ db, user }: UserContext): Promise<Json> {
+  const rows = await db.select().from(ratings).where(eq(ratings.userId, user.id))
   return rows.map(({ listId, rating, lastModifiedAt }) => ({
     listId,
     rating,
@@ -77,9 +77,9 @@ async function ownRatings({ db, person }: SignedIn): Promise<Json> {
   }))
 }
 
-async function* learning(context: SignedIn): AsyncGenerator<Json> {
-  const { db, person } = context
-  const rows = await db.select().from(learners).where(eq(learners.userId, person.id))
+async function* learning(context: UserContext): AsyncGenerator<Json> {
+  const { db, user } = context
+  const rows = await db.select().from(learners).where(eq(learners.userId, user.id))
   for (const { listId, lastReviewedAt, resetAt } of rows)
     yield {
       listId,
@@ -90,8 +90,8 @@ async function* learning(context: SignedIn): AsyncGenerator<Json> {
     }
 }
 
-async function feedback({ db, person }: SignedIn): Promise<Json> {
-  const rows = await db.select().from(feedbacks).where(eq(feedbacks.userId, person.id))
+async function feedback({ db, user }: UserContext): Promise<Json> {
+  const rows = await db.select().from(feedbacks).where(eq(feedbacks.userId, user.id))
   return rows.map(({ id, type, subject, message, createdAt }) => ({
     id,
     type,

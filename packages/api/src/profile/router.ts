@@ -23,7 +23,7 @@ export const profileRouter = trpc.router({
       rest: { method: 'GET', path: '/profile/info', summary: 'Your name', example: { output: { name: 'Ada' } } },
     })
     .output(profileInfoView)
-    .query(({ ctx }) => ({ name: ctx.person.name })),
+    .query(({ ctx }) => ({ name: ctx.user.name })),
 
   updateInfo: sessionProcedure
     .meta({
@@ -36,8 +36,8 @@ export const profileRouter = trpc.router({
     })
     .input(profileInfo)
     .output(profileInfoView)
-    .mutation(async ({ ctx: { db, person }, input: { name } }) => {
-      await db.update(users).set({ name }).where(eq(users.id, person.id))
+    .mutation(async ({ ctx: { db, user }, input: { name } }) => {
+      await db.update(users).set({ name }).where(eq(users.id, user.id))
       return { name }
     }),
 

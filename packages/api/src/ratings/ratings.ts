@@ -2,13 +2,13 @@ import type { RatingView, rateInput } from '@wordtide/contract'
 import { type Database, lists, ratings } from '@wordtide/db'
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { accessList } from '../lists/index.ts'
 
 /** The user's rating of a list, 0 if there is none; LIST_NOT_FOUND. */
-export async function getRating({ db, person }: SignedIn, listId: string): Promise<RatingView> {
-  const { list } = await accessList(db, person.id, listId, 'see')
-  const own = await findRating(db, list.id, person.id)
+export async function getRating({ db, user }: UserContext, listId: string): Promise<RatingView> {
+  const { list } = await accessList(db, user.id, listId, 'see')
+  const own = await findRating(db, list.id, user.id)
   return own === undefined
     ? { rating: 0, lastModifiedAt: null }
     : { rating: own.rating, lastModifiedAt: own.lastModifiedAt.getTime() }
@@ -16,24 +16,24 @@ export async function getRating({ db, person }: SignedIn, listId: string): Promi
 
 /** Replaces the user's rating of a list, or clears it with 0, and updates the list's mean; LIST_NOT_FOUND, FORBIDDEN. */
 export async function rateList(
-  { db, person, now }: SignedIn,
+  { db, user, now }: UserContext,
   { listId, rating }: z.output<typeof rateInput>,
 ): Promise<RatingView> {
   return db.transaction(async (tx) => {
-    const { list } = await accessList(tx, person.id, listId, 'rate', { lock: true })
-    const before = await findRating(tx, list.id, person.id)
+    const { list } = await accessList(tx, user.id, listId, 'rate', { lock: true })
+    const before = await findRating(tx, list.id, user.id)
     await addToRatings(tx, list.id, {
       sum: rating - (before?.rating ?? 0),
       count: Number(rating > 0) - Number(before !== undefined),
     })
     if (rating === 0) {
-      await tx.delete(ratings).where(and(eq(ratings.listId, list.id), eq(ratings.userId, person.id)))
+      await tx.delete(ratings).where(and(eq(ratings.listId, list.id), eq(ratings.userId, user.id)))
       return { rating, lastModifiedAt: null }
     }
     const lastModifiedAt = now()
     await tx
       .insert(ratings)
-      .values({ listId: list.id, userId: person.id, rating, lastModifiedAt })
+      .values({ listId: list.id, userId: user.id, rating, lastModifiedAt })
       .onConflictDoUpdate({ target: [ratings.listId, ratings.userId], set: { rating, lastModifiedAt } })
     return { rating, lastModifiedAt: lastModifiedAt.getTime() }
   })

@@ -2,7 +2,7 @@ import type { learningListsInput, learningListsView } from '@wordtide/contract'
 import { learners, learningOrder, lists, neverReviewed, shares } from '@wordtide/db'
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { accessibleLists, isOwnedOrShared, shareOf, viewLists } from '../lists/index.ts'
 import { cutPage, marker, markerId, markerMs } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
@@ -16,7 +16,7 @@ const lastReviewedFirst = marker('learning', z.tuple([markerMs.nullable(), marke
  * INVALID_PAGE.
  */
 export async function listLearning(
-  { db, person, now }: SignedIn,
+  { db, user, now }: UserContext,
   input: z.output<typeof learningListsInput>,
 ): Promise<z.input<typeof learningListsView>> {
   const after = lastReviewedFirst.read(input)
@@ -27,11 +27,11 @@ export async function listLearning(
     .select({ id: learners.listId, lastReviewedAt: learners.lastReviewedAt })
     .from(learners)
     .innerJoin(lists, eq(lists.id, learners.listId))
-    .leftJoin(shares, shareOf(person.id))
+    .leftJoin(shares, shareOf(user.id))
     .where(
       and(
-        eq(learners.userId, person.id),
-        or(isOwnedOrShared(person.id), and(lists.public, isNotNull(learners.lastReviewedAt))),
+        eq(learners.userId, user.id),
+        or(isOwnedOrShared(user.id), and(lists.public, isNotNull(learners.lastReviewedAt))),
         input.language && eq(lists.language, input.language),
         containsAmongAll(lists.searchKey, input.search),
         after && sql`(${order}, ${learners.listId}) < (${sortKey(after[0])}, ${sql.param(after[1], learners.listId)})`,
@@ -45,10 +45,10 @@ export async function listLearning(
   )
   const accessible = await accessibleLists(
     db,
-    person.id,
+    user.id,
     rows.map((row) => row.id),
     'learn',
   )
   const pageLists = rows.flatMap((row) => accessible.get(row.id) ?? [])
-  return { lists: await viewLists(db, person.id, pageLists, now()), next }
+  return { lists: await viewLists(db, user.id, pageLists, now()), next }
 }

@@ -4,7 +4,7 @@ import { arrangeQueue, isDue } from '@wordtide/scheduling'
 import { and, asc, eq, exists, gte, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { isNotLearnedSql, newCardCursor } from '../learning/index.ts'
 import { accessList } from '../lists/index.ts'
 import { compareText } from '../search.ts'
@@ -31,14 +31,14 @@ interface NewCard {
  * were added, different vocabularies first; then reviews that are not due yet, the soonest first. LIST_NOT_FOUND.
  */
 export async function getQueue(
-  { db, person, now }: SignedIn,
+  { db, user, now }: UserContext,
   input: z.output<typeof queueInput>,
 ): Promise<ReviewVocView[]> {
-  const { list } = await accessList(db, person.id, input.list, 'learn')
+  const { list } = await accessList(db, user.id, input.list, 'learn')
   const queriedAt = now()
   const types = reviewTypes.filter((type) => input.types.includes(type))
   // A few more than requested, so that cards of the same vocabulary can be separated.
-  const candidates = await selectCandidates(db, person.id, list.id, types, input.count + reviewTypes.length)
+  const candidates = await selectCandidates(db, user.id, list.id, types, input.count + reviewTypes.length)
   const reviewed = candidates.flatMap(({ due, ...card }) => (due === null ? [] : [{ ...card, due }]))
   const newCards = candidates.flatMap(({ vocId, type, addedAt }) =>
     addedAt === null ? [] : [{ vocId, type, addedAt }],

@@ -1,7 +1,7 @@
 import { limits, type ReviewResult } from '@wordtide/contract'
 import { type Database, vocs } from '@wordtide/db'
 import { inArray } from 'drizzle-orm'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { lockSchedule, saveAnswers } from '../learning/index.ts'
@@ -14,20 +14,20 @@ import { accessibleLists } from '../lists/index.ts'
  * what follows from them.
  */
 export async function submitReviews(
-  { db, person, now }: SignedIn,
+  { db, user, now }: UserContext,
   results: readonly ReviewResult[],
 ): Promise<{ saved: number; skipped: string[] }> {
   const savedAt = now()
   refuseFutureDates(results, savedAt)
   return db.transaction(async (tx) => {
-    const intervals = await lockSchedule(tx, person.id)
-    const listIds = await lockVisibleLists(tx, person.id, results)
+    const intervals = await lockSchedule(tx, user.id)
+    const listIds = await lockVisibleLists(tx, user.id, results)
     const answers = results.flatMap((result) => {
       const vocId = result.vocId.toLowerCase()
       const listId = listIds.get(vocId)
       return listId === undefined ? [] : [{ ...result, vocId, listId }]
     })
-    const saved = await saveAnswers(tx, person.id, answers, intervals, savedAt)
+    const saved = await saveAnswers(tx, user.id, answers, intervals, savedAt)
     const submittedIds = new Set(results.map((result) => result.vocId))
     return { saved, skipped: [...submittedIds].filter((vocId) => !listIds.has(vocId.toLowerCase())) }
   })

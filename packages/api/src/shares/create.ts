@@ -1,7 +1,7 @@
 import { type createShareInput, limits, type ShareView } from '@wordtide/contract'
 import { type Database, shares, violationOf } from '@wordtide/db'
 import type * as z from 'zod'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { addLearningList } from '../learning/index.ts'
 import { accessList } from '../lists/index.ts'
@@ -13,20 +13,20 @@ import { sharedUsers, viewShare } from './shared-users.ts'
  * ALREADY_SHARED, MAX_SHARES_EXCEEDED.
  */
 export async function createShare(
-  { db, person, now }: SignedIn,
+  { db, user, now }: UserContext,
   { listId, email, editor }: z.output<typeof createShareInput>,
 ): Promise<ShareView> {
   return db.transaction(async (tx) => {
-    const { list } = await accessList(tx, person.id, listId, 'manageShares', { lock: true })
-    if (emailKey(email) === emailKey(person.email)) throw new AppError('CANNOT_SHARE_WITH_SELF')
-    const user = await findUser(tx, email)
-    if (user === undefined || user.activatedAt === null) throw new AppError('USER_NOT_FOUND')
+    const { list } = await accessList(tx, user.id, listId, 'manageShares', { lock: true })
+    if (emailKey(email) === emailKey(user.email)) throw new AppError('CANNOT_SHARE_WITH_SELF')
+    const recipient = await findUser(tx, email)
+    if (recipient === undefined || recipient.activatedAt === null) throw new AppError('USER_NOT_FOUND')
     const existing = await sharedUsers(tx, list.id)
-    if (existing.some(({ userId }) => userId === user.id)) throw new AppError('ALREADY_SHARED')
+    if (existing.some(({ userId }) => userId === recipient.id)) throw new AppError('ALREADY_SHARED')
     if (existing.length >= limits.shares) throw new AppError('MAX_SHARES_EXCEEDED')
-    await insertShare(tx, { listId: list.id, userId: user.id, editor, createdAt: now() })
-    await addLearningList(tx, user.id, list.id)
-    return viewShare({ ...user, editor })
+    await insertShare(tx, { listId: list.id, userId: recipient.id, editor, createdAt: now() })
+    await addLearningList(tx, recipient.id, list.id)
+    return viewShare({ ...recipient, editor })
   })
 }
 

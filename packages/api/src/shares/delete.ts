@@ -2,17 +2,17 @@ import type { removeShareInput } from '@wordtide/contract'
 import { shares } from '@wordtide/db'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { accessList } from '../lists/index.ts'
 import { sharedUserByEmail } from './shared-users.ts'
 
 /** Ends a user's access to a list; what the user learned of it stays. LIST_NOT_FOUND, FORBIDDEN, SHARE_NOT_FOUND. */
 export async function deleteShare(
-  { db, person }: SignedIn,
+  { db, user }: UserContext,
   { listId, email }: z.output<typeof removeShareInput>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { list } = await accessList(tx, person.id, listId, 'manageShares', { lock: true })
+    const { list } = await accessList(tx, user.id, listId, 'manageShares', { lock: true })
     const { userId } = await sharedUserByEmail(tx, list.id, email)
     await tx.delete(shares).where(and(eq(shares.listId, list.id), eq(shares.userId, userId)))
   })

@@ -2,7 +2,7 @@ import { languageCode, type sharedListsInput, type sharedListsView } from '@word
 import { lists, shares, users } from '@wordtide/db'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { cutPage, keyset, marker, markerId, markerMs } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
 
@@ -10,7 +10,7 @@ const newestShareFirst = marker('shared', z.tuple([markerMs, markerId]))
 
 /** A page of the lists that others share with the user, the newest share first; INVALID_PAGE. */
 export async function listShared(
-  { db, person }: SignedIn,
+  { db, user }: UserContext,
   input: z.output<typeof sharedListsInput>,
 ): Promise<z.input<typeof sharedListsView>> {
   const after = newestShareFirst.read(input)
@@ -32,7 +32,7 @@ export async function listShared(
     .innerJoin(lists, eq(lists.id, shares.listId))
     .where(
       and(
-        eq(shares.userId, person.id),
+        eq(shares.userId, user.id),
         input.language && eq(lists.language, input.language),
         containsAmongAll(lists.searchKey, input.search),
         page.where,

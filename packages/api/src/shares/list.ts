@@ -1,6 +1,6 @@
 import type { sharesPageInput, sharesPageView } from '@wordtide/contract'
 import * as z from 'zod'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { accessList } from '../lists/index.ts'
 import { cutPage, marker, markerId } from '../paging.ts'
 import { compareText, fold } from '../search.ts'
@@ -19,10 +19,10 @@ const compare = (a: SortKey, b: SortKey) => compareText(a[0], b[0]) || compareTe
  * list, at most `limits.shares`, and sorts them here: users change their names, and the table of shares has no copy.
  */
 export async function listShares(
-  { db, person }: SignedIn,
+  { db, user }: UserContext,
   input: z.output<typeof sharesPageInput>,
 ): Promise<z.input<typeof sharesPageView>> {
-  const { list } = await accessList(db, person.id, input.listId, 'manageShares')
+  const { list } = await accessList(db, user.id, input.listId, 'manageShares')
   const after = byName.read(input)
   const search = fold(input.search)
   const found = (await sharedUsers(db, list.id))

@@ -2,7 +2,7 @@ import { type createVocInput, type VocFields, type VocView, vocFields } from '@w
 import { lists, vocs } from '@wordtide/db'
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { newId } from '../ids.ts'
 import { writeWithImage } from '../images/index.ts'
 import { accessList } from '../lists/index.ts'
@@ -17,12 +17,12 @@ export function columnsOf(input: VocFields) {
 }
 
 /** Adds a vocabulary to a list; LIST_NOT_FOUND, FORBIDDEN, INVALID_IMAGE. */
-export async function createVocabulary(context: SignedIn, input: z.output<typeof createVocInput>): Promise<VocView> {
-  const { db, person, now } = context
-  await accessList(db, person.id, input.listId, 'writeVocs')
+export async function createVocabulary(context: UserContext, input: z.output<typeof createVocInput>): Promise<VocView> {
+  const { db, user, now } = context
+  await accessList(db, user.id, input.listId, 'writeVocs')
   return writeWithImage(context, input, (image) =>
     db.transaction(async (tx) => {
-      const { list } = await accessList(tx, person.id, input.listId, 'writeVocs', { lock: true })
+      const { list } = await accessList(tx, user.id, input.listId, 'writeVocs', { lock: true })
       // Never dated before the one added last, even if this server's clock is behind: new-card cursors rely on it.
       const addedAt = new Date(Math.max(now().getTime(), list.lastAddedAt.getTime()))
       const [voc] = await tx
@@ -32,9 +32,9 @@ export async function createVocabulary(context: SignedIn, input: z.output<typeof
           listId: list.id,
           ...columnsOf(input),
           imageId: image(null),
-          createdById: person.id,
+          createdById: user.id,
           createdAt: addedAt,
-          lastModifiedById: person.id,
+          lastModifiedById: user.id,
           lastModifiedAt: addedAt,
         })
         .returning()
@@ -43,7 +43,7 @@ export async function createVocabulary(context: SignedIn, input: z.output<typeof
         .update(lists)
         .set({ vocsCount: sql`${lists.vocsCount} + 1`, lastAddedAt: addedAt })
         .where(eq(lists.id, list.id))
-      return viewVocabulary({ voc, createdBy: person.name, lastModifiedBy: person.name }, list.language)
+      return viewVocabulary({ voc, createdBy: user.name, lastModifiedBy: user.name }, list.language)
     }),
   )
 }

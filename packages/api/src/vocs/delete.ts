@@ -1,15 +1,15 @@
 import { lists, vocs } from '@wordtide/db'
 import { eq, sql } from 'drizzle-orm'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { removeFiles } from '../images/index.ts'
 import { recountLearners, reviewersOf } from '../learning/index.ts'
 import { lockVocabulary } from './access.ts'
 
 /** Deletes a vocabulary with everything that users learned of it; VOCABULARY_NOT_FOUND, FORBIDDEN. */
-export async function deleteVocabulary(context: SignedIn, id: string): Promise<void> {
-  const { db, person } = context
+export async function deleteVocabulary(context: UserContext, id: string): Promise<void> {
+  const { db, user } = context
   const { imageId } = await db.transaction(async (tx) => {
-    const { voc, list } = await lockVocabulary(tx, person.id, id)
+    const { voc, list } = await lockVocabulary(tx, user.id, id)
     const reviewers = await reviewersOf(tx, voc.id)
     await tx.delete(vocs).where(eq(vocs.id, voc.id))
     await tx

@@ -2,7 +2,7 @@ import type { VocSort, vocsPageInput, vocsPageView } from '@wordtide/contract'
 import { vocs } from '@wordtide/db'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { accessList } from '../lists/index.ts'
 import { cutPage, keyset, marker, markerId, markerMs } from '../paging.ts'
 import { contains } from '../search.ts'
@@ -40,10 +40,10 @@ const orders: Record<VocSort, (input: z.output<typeof vocsPageInput>) => ReturnT
 
 /** A page of the terms of a list in one of four orders; LIST_NOT_FOUND, INVALID_PAGE. */
 export async function listVocabularies(
-  { db, person }: SignedIn,
+  { db, user }: UserContext,
   input: z.output<typeof vocsPageInput>,
 ): Promise<z.input<typeof vocsPageView>> {
-  const { list } = await accessList(db, person.id, input.listId, 'see')
+  const { list } = await accessList(db, user.id, input.listId, 'see')
   const page = orders[input.sort](input)
   const found = await db
     .select({ id: vocs.id, term: vocs.term, createdAt: vocs.createdAt, termKey: vocs.termKey })

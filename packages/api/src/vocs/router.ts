@@ -73,7 +73,7 @@ export const vocsRouter = trpc.router({
     .input(vocId)
     .output(vocView)
     .query(async ({ ctx, input }) => {
-      const found = await accessVocabulary(ctx.db, ctx.person.id, input.id, 'see')
+      const found = await accessVocabulary(ctx.db, ctx.user.id, input.id, 'see')
       return viewVocabulary(found, found.list.language)
     }),
 
@@ -126,7 +126,7 @@ export const vocsRouter = trpc.router({
     .input(vocImageInput)
     .output(byteStream)
     .query(async ({ ctx, input }) => {
-      const { voc } = await accessVocabulary(ctx.db, ctx.person.id, input.id, 'see')
+      const { voc } = await accessVocabulary(ctx.db, ctx.user.id, input.id, 'see')
       return loadImage(ctx, voc.imageId, input.imageId)
     }),
 })

@@ -2,7 +2,7 @@ import type { updateVocInput, VocView } from '@wordtide/contract'
 import { vocs } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { SignedIn } from '../context.ts'
+import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { writeWithImage } from '../images/index.ts'
 import { accessVocabulary, lockVocabulary } from './access.ts'
@@ -10,23 +10,23 @@ import { columnsOf } from './create.ts'
 import { viewVocabulary } from './view.ts'
 
 /** Replaces the fields of a vocabulary; VOCABULARY_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, VERSION_CONFLICT. */
-export async function updateVocabulary(context: SignedIn, input: z.output<typeof updateVocInput>): Promise<VocView> {
-  const { db, person, now } = context
-  await accessVocabulary(db, person.id, input.id, 'writeVocs')
+export async function updateVocabulary(context: UserContext, input: z.output<typeof updateVocInput>): Promise<VocView> {
+  const { db, user, now } = context
+  await accessVocabulary(db, user.id, input.id, 'writeVocs')
   return writeWithImage(context, input, (image) =>
     db.transaction(async (tx) => {
-      const { voc, createdBy, list } = await lockVocabulary(tx, person.id, input.id)
+      const { voc, createdBy, list } = await lockVocabulary(tx, user.id, input.id)
       const expected = input.expectedLastModifiedAt
       if (expected !== undefined && expected !== voc.lastModifiedAt.getTime()) throw new AppError('VERSION_CONFLICT')
       // Always later than before, so that two saves within a millisecond are two versions.
       const lastModifiedAt = new Date(Math.max(now().getTime(), voc.lastModifiedAt.getTime() + 1))
       const [updated] = await tx
         .update(vocs)
-        .set({ ...columnsOf(input), imageId: image(voc.imageId), lastModifiedById: person.id, lastModifiedAt })
+        .set({ ...columnsOf(input), imageId: image(voc.imageId), lastModifiedById: user.id, lastModifiedAt })
         .where(eq(vocs.id, voc.id))
         .returning()
       if (updated === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
-      return viewVocabulary({ voc: updated, createdBy, lastModifiedBy: person.name }, list.language)
+      return viewVocabulary({ voc: updated, createdBy, lastModifiedBy: user.name }, list.language)
     }),
   )
 }
