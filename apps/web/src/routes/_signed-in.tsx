@@ -15,7 +15,7 @@ const UnsentAnswers = lazy(async () => {
   }
 })
 
-/** The signed-in area: others are led to /signin, and back afterwards. */
+/** The signed-in area. Visitors are redirected to /signin, and back after signing in. */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: ({ context, location }) => {
     if (context.session.get().status !== 'loggedIn')

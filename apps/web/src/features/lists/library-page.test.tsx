@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { limits, type SharedListView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 import { makeList } from './testing/lists.ts'
@@ -76,5 +77,205 @@ describe('/library', () => {
     expect(await screen.findByText('No list matches the filters.')).toBeVisible()
     expect(inputsOf('lists.listOwn')[0]).toMatchObject({ search: 'tide', language: 'es' })
     expect(screen.getByRole('searchbox', { name: 'Search lists' })).toHaveValue('tide')
+  })
+})
+
+const own = (name: string, index = 0) => makeList({ id: `own-${index}`, name })
+
+const ofAnotherUser = (name: string, index = 0) =>
+  makeList({ id: `public-${index}`, name, public: true, permission: 'other', createdBy: 'Grace Hopper' })
+
+const shared = (name: string, index = 0): SharedListView => ({
+  id: `shared-${index}`,
+  name,
+  language: 'es',
+  sharedByName: 'Ben Bell',
+  sharedByEmail: 'ben@example.org',
+  editor: false,
+})
+
+/** The query of each tab, and a function that makes it return lists with these names. */
+const tabs = [
+  {
+    label: 'My Lists',
+    path: '/library',
+    procedure: 'lists.listOwn',
+    respondWith: (names: readonly string[], next: string | null = null) =>
+      answer('lists.listOwn', { lists: names.map(own), next }),
+  },
+  {
+    label: 'Shared Lists',
+    path: '/library#shared',
+    procedure: 'shares.listShared',
+    respondWith: (names: readonly string[], next: string | null = null) =>
+      answer('shares.listShared', { lists: names.map(shared), next }),
+  },
+  {
+    label: 'Public Lists',
+    path: '/library#public',
+    procedure: 'lists.listPublic',
+    respondWith: (names: readonly string[], next: string | null = null) =>
+      answer('lists.listPublic', { lists: names.map(ofAnotherUser), next }),
+  },
+] as const
+
+const tab = (name: string) => screen.findByRole('tab', { name })
+
+describe.each(tabs)('the tab $label', ({ label, path, procedure, respondWith }) => {
+  it('opens by its address and fetches only its own lists', async () => {
+    respondWith(['Waves'])
+    renderApp(path)
+    expect(await screen.findByRole('link', { name: 'Waves' })).toBeVisible()
+    expect(await tab(label)).toHaveAttribute('aria-selected', 'true')
+    expect(inputsOf(procedure)).toHaveLength(1)
+    // A query of another tab would fail: the test sets no other response.
+    for (const other of tabs) if (other.procedure !== procedure) expect(inputsOf(other.procedure)).toEqual([])
+  })
+
+  it('says whether there are no lists or none that match the filters', async () => {
+    respondWith([])
+    const { router } = renderApp(path)
+    expect(await screen.findByText('No Lists')).toBeVisible()
+    expect(screen.queryByText('No list matches the filters.')).toBeNull()
+    await router.navigate({ to: '/library', search: { language: 'es' }, hash: router.state.location.hash })
+    expect(await screen.findByText('No list matches the filters.')).toBeVisible()
+  })
+
+  it('reports that its lists cannot be loaded, and offers a retry', async () => {
+    refuse(procedure, 'INTERNAL_SERVER_ERROR')
+    const { user } = renderApp(path)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load lists')
+    respondWith(['Waves'])
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('link', { name: 'Waves' })).toBeVisible()
+  })
+
+  it('loads the next page, and reports a failure', async () => {
+    respondWith(['Waves'], 'page-2')
+    const { user } = renderApp(path)
+    const more = await screen.findByRole('button', { name: 'Load More' })
+    refuse(procedure, 'INTERNAL_SERVER_ERROR')
+    await user.click(more)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load lists')
+    expect(screen.getByRole('link', { name: 'Waves' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await expect.poll(() => inputsOf(procedure).map(({ cursor }) => cursor)).toEqual([undefined, 'page-2', 'page-2'])
+  })
+})
+
+// All tabs share the paging. One is enough: a thousand rows are slow in a simulated browser.
+it('a tab asks for filters when 1000 lists are loaded and there are more', { timeout: 30_000 }, async () => {
+  const lists = Array.from({ length: limits.loadedItems }, (_, index) => shared(`List ${index}`, index))
+  answer('shares.listShared', { lists, next: 'more' })
+  renderApp('/library#shared')
+  await screen.findByText('Too many items, use filters to refine results', {}, { timeout: 25_000 })
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
+})
+
+describe('the tabs of the library', () => {
+  const respondToAll = () => {
+    for (const { respondWith, label } of tabs) respondWith([`One of ${label}`])
+  }
+
+  it('are links that keep the filters', async () => {
+    respondToAll()
+    renderApp('/library?search=one&language=es')
+    await tab('My Lists')
+    expect(screen.getAllByRole('tab').map((link) => link.getAttribute('href'))).toEqual([
+      '/library?search=one&language=es',
+      '/library?search=one&language=es#shared',
+      '/library?search=one&language=es#public',
+    ])
+  })
+
+  it('open at a click, and Back leads to the tab before', async () => {
+    respondToAll()
+    const { user, path, router } = renderApp('/library?search=one')
+    await user.click(await tab('Public Lists'))
+    expect(await screen.findByRole('link', { name: 'One of Public Lists' })).toBeVisible()
+    expect(path()).toBe('/library?search=one#public')
+    expect(inputsOf('lists.listPublic')[0]).toMatchObject({ search: 'one' })
+    expect(inputsOf('shares.listShared')).toEqual([])
+    router.history.back()
+    expect(await screen.findByRole('link', { name: 'One of My Lists' })).toBeVisible()
+    expect(path()).toBe('/library?search=one')
+    expect(screen.getByRole('searchbox', { name: 'Search lists' })).toHaveValue('one')
+  })
+
+  it('do not change when one is opened in another browser tab', async () => {
+    respondToAll()
+    const { user, path } = renderApp('/library')
+    const link = await tab('Public Lists')
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.keyboard('{Control>}')
+    await user.click(link)
+    await user.keyboard('{/Control}')
+    expect(path()).toBe('/library')
+    expect(inputsOf('lists.listPublic')).toEqual([])
+  })
+
+  it('can be opened by keyboard', async () => {
+    respondToAll()
+    const { user, path } = renderApp('/library')
+    ;(await tab('My Lists')).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('link', { name: 'One of Shared Lists' })).toBeVisible()
+    expect(path()).toBe('/library#shared')
+    expect(await tab('Shared Lists')).toHaveFocus()
+    await user.keyboard('{End}')
+    expect(await screen.findByRole('link', { name: 'One of Public Lists' })).toBeVisible()
+    expect(path()).toBe('/library#public')
+  })
+
+  it('keep the search of an address with a hash', async () => {
+    respondToAll()
+    const { user, path } = renderApp('/library?search=one#public')
+    expect(await screen.findByRole('link', { name: 'One of Public Lists' })).toBeVisible()
+    expect(inputsOf('lists.listPublic')[0]).toMatchObject({ search: 'one' })
+    await user.type(screen.getByRole('searchbox', { name: 'Search lists' }), ' of')
+    await expect.poll(path).toBe('/library?search=one+of#public')
+    await user.click(await tab('My Lists'))
+    expect(await screen.findByRole('link', { name: 'One of My Lists' })).toBeVisible()
+    expect(inputsOf('lists.listOwn')[0]).toMatchObject({ search: 'one of' })
+  })
+
+  it('show My Lists for an unknown hash', async () => {
+    respondToAll()
+    renderApp('/library#elsewhere')
+    expect(await screen.findByRole('link', { name: 'One of My Lists' })).toBeVisible()
+    expect(await tab('My Lists')).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+describe('Public Lists', () => {
+  it('shows the creator and the rating of each list, and links to it', async () => {
+    const list = makeList({ name: 'Waves', public: true, createdBy: 'Grace Hopper', rating: 4.5, ratingsCount: 2 })
+    answer('lists.listPublic', { lists: [list], next: null })
+    renderApp('/library#public')
+    const link = await screen.findByRole('link', { name: 'Waves' })
+    expect(link).toHaveAttribute('href', '/library/lists/list-1')
+    expect(screen.getByRole('link', { name: 'Browse Waves' })).toHaveAttribute('href', '/library/lists/list-1/vocs')
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'List',
+      'Language',
+      'Target languages',
+      'Vocabularies',
+      'Learners',
+      'Rating',
+      'Created by',
+      'Actions',
+    ])
+    expect(link.closest('tr')).toHaveTextContent(/4\.5 \(2 ratings\).*Grace Hopper/)
+  })
+
+  it('is not refetched before it is stale', async () => {
+    for (const { respondWith, label } of tabs) respondWith([`One of ${label}`])
+    const { user } = renderApp('/library#public')
+    await screen.findByRole('link', { name: 'One of Public Lists' })
+    await user.click(await tab('My Lists'))
+    await screen.findByRole('link', { name: 'One of My Lists' })
+    await user.click(await tab('Public Lists'))
+    await screen.findByRole('link', { name: 'One of Public Lists' })
+    expect(inputsOf('lists.listPublic')).toHaveLength(1)
   })
 })

@@ -2,10 +2,79 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ada, answer, hang, inputsOf, type RenderAppOptions, refuse, renderApp } from '../../testing/index.ts'
 
-const link = '/user/password-reset?email=ada%40example.org&token=12e45'
+const activationLink = '/user/activate?email=ada%2Bsea%40example.org&token=12e45'
 
-async function open(options: RenderAppOptions = { session: null }) {
-  const app = renderApp(link, options)
+async function openActivation() {
+  const app = renderApp(activationLink, { session: null })
+  return { ...app, activate: await screen.findByRole('button', { name: 'Activate' }) }
+}
+
+describe('/user/activate', () => {
+  it('does not activate before the button is pressed', async () => {
+    await openActivation()
+    expect(inputsOf('accounts.activate')).toEqual([])
+  })
+
+  it('shows that the activation is in progress', async () => {
+    hang('accounts.activate')
+    const { user, activate } = await openActivation()
+    await user.click(activate)
+    expect(await screen.findByText('Activating…')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull()
+  })
+
+  it('activates with exactly the address and token of the link, and leads to sign in', async () => {
+    answer('accounts.activate', {})
+    const { user, activate } = await openActivation()
+    await user.click(activate)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Account Activated')
+    const [, signIn] = screen.getAllByRole('link', { name: 'Sign in' })
+    expect(signIn).toHaveAttribute('href', '/signin')
+    expect(inputsOf('accounts.activate')).toEqual([{ email: 'ada+sea@example.org', token: '12e45' }])
+  })
+
+  it('activates once when the button is double-clicked', async () => {
+    hang('accounts.activate')
+    const { user, activate } = await openActivation()
+    await user.dblClick(activate)
+    await screen.findByText('Activating…')
+    expect(inputsOf('accounts.activate')).toHaveLength(1)
+  })
+
+  it('shows a failure and what to check, and offers a retry', async () => {
+    refuse('accounts.activate', 'INVALID_TOKEN')
+    const { user, activate } = await openActivation()
+    await user.click(activate)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Account Activation Failed')
+    expect(alert).toHaveTextContent('The link is invalid or has expired')
+    expect(alert).toHaveTextContent(/Check that/)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(within(alert).getByRole('link', { name: 'Send activation email' })).toHaveAttribute(
+      'href',
+      '/user/send-activation-email',
+    )
+    answer('accounts.activate', {})
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Account Activated')).toBeVisible()
+    expect(inputsOf('accounts.activate')).toHaveLength(2)
+  })
+
+  it.each(['', '?email=ada%40example.org', '?token=t', '?email=ada&token=t'])(
+    'rejects the incomplete link "%s" at once, and offers another one',
+    async (search) => {
+      renderApp(`/user/activate${search}`, { session: null })
+      expect(await screen.findByRole('alert')).toHaveTextContent('Account Activation Failed')
+      expect(screen.queryByRole('button')).toBeNull()
+      expect(screen.getByRole('link', { name: 'Send activation email' })).toBeVisible()
+    },
+  )
+})
+
+const resetLink = '/user/password-reset?email=ada%40example.org&token=12e45'
+
+async function openReset(options: RenderAppOptions = { session: null }) {
+  const app = renderApp(resetLink, options)
   return { ...app, password: await screen.findByLabelText('New password') }
 }
 
@@ -15,7 +84,7 @@ describe('/user/password-reset', () => {
   beforeEach(() => answer('accounts.resetPassword', {}))
 
   it('shows the address to the user and to their password manager', async () => {
-    const { password } = await open()
+    const { password } = await openReset()
     const email = screen.getByLabelText('Email')
     expect(email).toHaveValue('ada@example.org')
     expect(email).toHaveAttribute('readonly')
@@ -25,7 +94,7 @@ describe('/user/password-reset', () => {
   })
 
   it('saves the new password with the address and token of the link, and leads to sign in', async () => {
-    const { user, password } = await open()
+    const { user, password } = await openReset()
     await user.type(password, 'Abc1!x{Enter}')
     expect(await screen.findByRole('heading', { level: 1, name: 'Password Changed' })).toHaveFocus()
     expect(inPage().getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
@@ -43,7 +112,7 @@ describe('/user/password-reset', () => {
     ['abc123!', 'Password should contain an uppercase letter'],
     ['Abc1234', 'Password should contain a special character'],
   ])('rejects the password "%s"', async (chosen, message) => {
-    const { user, password } = await open()
+    const { user, password } = await openReset()
     await user.click(password)
     await user.paste(chosen)
     await user.keyboard('{Enter}')
@@ -53,7 +122,7 @@ describe('/user/password-reset', () => {
 
   it('offers another e-mail to the same address if the link has expired', async () => {
     refuse('accounts.resetPassword', 'INVALID_TOKEN')
-    const { user, password } = await open()
+    const { user, password } = await openReset()
     await user.type(password, 'Abc1!x{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('The link is invalid or has expired')
     await user.click(screen.getByRole('link', { name: 'Forgot password' }))
@@ -66,7 +135,7 @@ describe('/user/password-reset', () => {
     ['BUSY', 'The server is busy, try again in a moment'],
   ] as const)('keeps the typed password after the error %s', async (error, message) => {
     refuse('accounts.resetPassword', error)
-    const { user, password } = await open()
+    const { user, password } = await openReset()
     await user.type(password, 'Abc1!x{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
     expect(password).toHaveValue('Abc1!x')
@@ -75,7 +144,7 @@ describe('/user/password-reset', () => {
 
   it('sends once when the button is double-clicked', async () => {
     hang('accounts.resetPassword')
-    const { user, password } = await open()
+    const { user, password } = await openReset()
     await user.type(password, 'Abc1!x')
     await user.dblClick(screen.getByRole('button', { name: 'Save password' }))
     expect(await screen.findByRole('status', { name: 'Sending' })).toBeVisible()
@@ -93,7 +162,7 @@ describe('/user/password-reset', () => {
   )
 
   it('ends the session of the account, so that the user can sign in again', async () => {
-    const { user, password, queryClient } = await open({ session: { ...ada, email: 'Ada@example.org' } })
+    const { user, password, queryClient } = await openReset({ session: { ...ada, email: 'Ada@example.org' } })
     queryClient.setQueryData(['something'], 'of Ada')
     await user.type(password, 'Abc1!x{Enter}')
     await screen.findByRole('heading', { name: 'Password Changed' })
@@ -103,7 +172,7 @@ describe('/user/password-reset', () => {
   })
 
   it('leaves another user signed in', async () => {
-    const { user, password, session } = await open({ session: { ...ada, email: 'grace@example.org' } })
+    const { user, password, session } = await openReset({ session: { ...ada, email: 'grace@example.org' } })
     await user.type(password, 'Abc1!x{Enter}')
     await screen.findByRole('heading', { name: 'Password Changed' })
     expect(session.get().status).toBe('loggedIn')
