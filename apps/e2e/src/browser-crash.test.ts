@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { createSeaList } from './fixtures/lists.ts'
 import {
   answerByKeys,
@@ -23,8 +24,7 @@ test('a crash of the browser loses no answers', async ({ playwright, launchOptio
   const page = await first.newPage()
   await startReview(page, id)
   await answerByKeys(page, keys.yes, keys.yes)
-  // Much less than the interval in which the browser flushes its local storage to disk.
-  await page.waitForTimeout(500)
+  await expect.poll(() => answersInIndexedDb(page)).toBe(2)
   const closed = new Promise((resolve) => first.once('close', resolve))
   const browser = await first.newCDPSession(page)
   await browser.send('Browser.crash').catch(() => undefined)
@@ -42,3 +42,27 @@ test('a crash of the browser loses no answers', async ({ playwright, launchOptio
   await second.close()
   rmSync(profile, { recursive: true, force: true })
 })
+
+/** Counts the unsent answers that survive a crash. The browser flushes localStorage up to half a minute later. */
+const answersInIndexedDb = (page: Page) =>
+  page.evaluate(async () => {
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    let count = 0
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await resultOf(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const values: unknown[] = await resultOf(database.transaction(store).objectStore(store).getAll())
+        for (const value of values) {
+          const review: unknown = typeof value === 'string' ? JSON.parse(value) : undefined
+          if (typeof review !== 'object' || review === null || !('answers' in review)) continue
+          if (Array.isArray(review.answers)) count += review.answers.length
+        }
+      }
+      database.close()
+    }
+    return count
+  })
