@@ -2,8 +2,8 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import { AppError, type AppRouter, appRouter, describeProcedure, isProcedurePath, type Services } from '@wordtide/api'
 import { limits } from '@wordtide/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { failureHeaders } from './errors.ts'
-import { record } from './record.ts'
 import { contextOf } from './session.ts'
 
 /** The most calls in one request. */
@@ -32,12 +32,16 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
   )
 }
 
+/** The procedure, or those of a batch; '' without one. */
+const pathParams = z.object({ path: z.string().catch('') })
+const queryParams = z.looseObject({})
+
 const allowedMethods = { batch: ['GET', 'HEAD', 'POST'], query: ['GET', 'HEAD'], mutation: ['POST'] }
 
 /** Responds with 405 and `Allow`, which tRPC does not send; some methods crash its adapter. tRPC checks the calls of a batch. */
 function refuseOtherMethods(request: FastifyRequest, reply: FastifyReply): void {
-  const isBatch = 'batch' in record.parse(request.query)
-  const allowed = isBatch ? allowedMethods.batch : allowedMethods[typeOf(String(record.parse(request.params).path))]
+  const isBatch = 'batch' in queryParams.parse(request.query)
+  const allowed = isBatch ? allowedMethods.batch : allowedMethods[typeOf(pathParams.parse(request.params).path)]
   if (allowed.includes(request.method)) return
   reply.header('allow', allowed.join(', '))
   throw new AppError('METHOD_NOT_ALLOWED')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { somebodyAt, testApp } from '../testing/index.ts'
+import { callAsNewUser, testApp } from '../testing/index.ts'
 
 const server = testApp()
-const somebody = async () => somebodyAt(await server)
+const asNewUser = async () => callAsNewUser(await server)
 
 describe('feedbacks', () => {
   it('answer the reference, and nothing else', async () => {
-    const call = await somebody()
+    const call = await asNewUser()
     const answer = await call('POST /api/feedbacks', { type: 'bug', subject: 'The sea', message: 'It is green.' })
     expect(answer).toMatchObject({ status: 201, body: { id: expect.any(String) } })
     expect(Object.keys(JSON.parse(answer.text))).toEqual(['id'])
@@ -20,7 +20,7 @@ describe('feedbacks', () => {
     [{ message: '' }, 'Required'],
     [{ message: 'a'.repeat(501) }, 'Too long'],
   ])('with %j are refused: %s', async (fields, message) => {
-    const call = await somebody()
+    const call = await asNewUser()
     const body = { type: 'general', subject: 'The sea', message: 'It is green.', ...fields }
     expect(await call('POST /api/feedbacks', body)).toMatchObject({ status: 400, body: { message } })
   })

@@ -2,9 +2,11 @@ import { AppError, type Endpoint, readUpload } from '@wordtide/api'
 import { limits } from '@wordtide/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { record } from '../plugins/record.ts'
 
 type Fields = Record<string, unknown>
+
+/** A query, a path or a body, before it is validated. */
+export const record = z.record(z.string(), z.unknown())
 
 /** The names of the fields that are part of an endpoint's path. */
 export const pathFieldsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? [])

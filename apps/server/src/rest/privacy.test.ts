@@ -1,13 +1,13 @@
 import { pngFile } from '@wordtide/api/testing'
 import { describe, expect, it } from 'vitest'
-import { cookieOf, form, somebodyAt, testApp } from '../testing/index.ts'
+import { callAsNewUser, cookieOf, form, testApp } from '../testing/index.ts'
 
 const server = testApp()
-const somebody = async () => somebodyAt(await server)
+const asNewUser = async () => callAsNewUser(await server)
 
 describe('users/data', () => {
   it('is a file to keep, of JSON, with the images in it', async () => {
-    const call = await somebody()
+    const call = await asNewUser()
     const fields = { name: 'The sea', language: 'es', targetLanguages: ['en'] }
     await call('POST /api/lists', form(['data', fields], ['image', pngFile()]))
     const { status, headers, body } = await call('GET /api/users/data')
@@ -26,7 +26,7 @@ describe('users/data', () => {
 
 describe('DELETE users', () => {
   it('answers 204 and takes the cookie back; nobody is signed in by it any more', async () => {
-    const call = await somebody()
+    const call = await asNewUser()
     const deleted = await call('DELETE /api/users')
     expect(deleted).toMatchObject({ status: 204, text: '' })
     expect(cookieOf(deleted)).toMatch(/^wordtide_session=;/)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { somebodyAt, testApp } from '../testing/index.ts'
+import { callAsNewUser, testApp } from '../testing/index.ts'
 
 const server = testApp()
-const somebody = async () => somebodyAt(await server)
+const asNewUser = async () => callAsNewUser(await server)
 
 describe('profile/info', () => {
   it('answers the name, and takes another of 2 to 50 characters', async () => {
-    const call = await somebody()
+    const call = await asNewUser()
     expect(await call('GET /api/profile/info')).toMatchObject({ status: 200, body: { name: 'Ada' } })
     const changed = await call('PUT /api/profile/info', { name: ' Grace Hopper ', email: 'ignored@example.com' })
     expect(changed).toMatchObject({ status: 200, body: { name: 'Grace Hopper' } })
@@ -30,7 +30,7 @@ describe('profile/info', () => {
 
 describe('profile/languages', () => {
   it('are added, changed and removed', async () => {
-    const call = await somebody()
+    const call = await asNewUser()
     const added = await call('POST /api/profile/languages', { language: 'es', level: 1, learning: true })
     expect(added).toMatchObject({ status: 201, body: { language: 'es', level: 1, learning: true } })
     const [row] = JSON.parse((await call('GET /api/profile/languages')).text)
@@ -55,7 +55,7 @@ describe('profile/languages', () => {
     [{ language: 'es', level: '1' }, 'Must be a level from 1 to 5'],
     [{ language: 'es', level: 1, learning: 'yes' }, 'Must be true or false'],
   ])('%j is refused: %s', async (body, message) => {
-    const call = await somebody()
+    const call = await asNewUser()
     expect(await call('POST /api/profile/languages', body)).toMatchObject({ status: 400, body: { message } })
   })
 })

@@ -3,9 +3,9 @@ import fastifyMultipart from '@fastify/multipart'
 import { AppError, endpoints, type Services } from '@wordtide/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotFound } from '../plugins/errors.ts'
-import { record } from '../plugins/record.ts'
 import { registerDocs } from './docs.ts'
 import { createHandler } from './handler.ts'
+import { record } from './input.ts'
 
 /** Registers the REST endpoints, their documentation and the health check under /api. */
 export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {

@@ -123,7 +123,7 @@ export function cookieOf({ headers }: Answer): string | undefined {
 }
 
 /** Returns a function that sends requests as a new user. */
-export async function somebodyAt({ call, services }: TestApp) {
+export async function callAsNewUser({ call, services }: TestApp) {
   const user = await createUser(services)
   return (what: string, body?: object) => call(user, what, body === undefined ? {} : { body })
 }

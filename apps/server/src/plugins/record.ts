@@ -1,4 +1,0 @@
-import * as z from 'zod'
-
-/** Anything by name, as a query, a path or a body brings it. */
-export const record = z.record(z.string(), z.unknown())
