@@ -30,6 +30,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
   ],
+  css: { devSourcemap: true },
   server: { proxy: { '/api': server, '/outbox': server } },
   build: {
     target: 'es2023',
