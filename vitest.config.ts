@@ -3,7 +3,7 @@ import { findPostgres } from './packages/db/src/testing/find-postgres.ts'
 
 /**
  * How much is run. `npm test` leaves out what is long: generated requests to every endpoint, the server's tests on the
- * second engine, most rounds of the fault tests. `npm run test:all` sets TEST_SCOPE and runs everything.
+ * second engine, most rounds of the fault tests, whatever measures. `npm run test:all` sets TEST_SCOPE and runs everything.
  */
 const fullScope = process.env.TEST_SCOPE === 'all'
 const hasPostgres = findPostgres() !== undefined
@@ -22,15 +22,15 @@ const hookTimeout = 180_000
 
 /** The tests of everything that uses the database, on one of the two engines. */
 function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
-  // The server's own tests do not depend on the engine: the short suite runs them once.
-  const serverElsewhere = engine === 'pglite' && hasPostgres && !fullScope
+  // The tests of the server and of the seed do not depend on the engine: the short suite runs them once.
+  const onlyPackages = engine === 'pglite' && hasPostgres && !fullScope
   return {
     test: {
       name: engine,
       include: needsDatabase,
       exclude: [
         withoutDatabase,
-        ...(serverElsewhere ? ['apps/server/**'] : []),
+        ...(onlyPackages ? ['apps/**', 'tooling/**'] : []),
         ...(fullScope ? [] : [generatedRequests]),
       ],
       environment: 'node',

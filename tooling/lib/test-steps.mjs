@@ -17,9 +17,14 @@ export const steps = [
   { name: 'web', run: () => vitest('web') },
   { name: 'pglite', run: () => vitest('pglite') },
   { name: 'postgres', run: postgres },
-  { name: 'faults', run: () => vitest('faults', 'faults-alone') },
+  { name: 'faults', run: () => vitest('faults', ...(isFullScope() ? ['faults-alone'] : [])) },
   { name: 'browser', run: browser },
 ]
+
+/** Whether the tests run at their full size; set by `npm run test:all`. */
+function isFullScope() {
+  return process.env.TEST_SCOPE === 'all'
+}
 
 /**
  * A step that runs no tests.
@@ -85,7 +90,7 @@ async function browser() {
   }
   const report = reportFile('browser')
   const cwd = join(root, 'apps', 'e2e')
-  const projects = process.env.TEST_SCOPE === 'all' ? [] : ['--project=walks']
+  const projects = isFullScope() ? [] : ['--project=walks']
   const args = ['test', ...projects, '--reporter=list,json']
   const result = await run(join(cwd, 'node_modules', '.bin', 'playwright'), args, {
     cwd,
