@@ -31,6 +31,8 @@ export default defineConfig({
     tailwindcss(),
   ],
   css: { devSourcemap: true },
+  // Bundled at the start: found only when they are loaded, they would come with a second copy of React.
+  optimizeDeps: { include: ['@tanstack/react-query-devtools', '@tanstack/react-router-devtools'] },
   server: { proxy: { '/api': server, '/outbox': server } },
   build: {
     target: 'es2023',

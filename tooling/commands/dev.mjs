@@ -23,20 +23,23 @@ const processes = [
 ]
 printLine(`Wordtide for development: ${client} (client and server reload on changes; Ctrl-C stops everything)`)
 
-// The terminal sends Ctrl-C to every process; a second signal would interrupt the server's shutdown.
-let interrupted = false
+// A second signal would interrupt the server's shutdown: the terminal sends Ctrl-C to every process, other signals are passed
+// on once.
+let stopping = false
 process.on('SIGINT', () => {
-  interrupted = true
+  stopping = true
 })
 process.on('SIGTERM', stopAll)
 for (const child of processes) {
   child.once('exit', (code) => {
-    if (!interrupted) stopAll()
+    stopAll()
     process.exitCode ||= code ?? 0
   })
 }
 
 function stopAll() {
+  if (stopping) return
+  stopping = true
   for (const child of processes) if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
 }
 
