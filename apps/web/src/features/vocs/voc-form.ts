@@ -1,4 +1,4 @@
-import { type LanguageCode, type PartOfSpeech, updateVocInput, type VocView } from '@wordtide/contract'
+import { type LanguageCode, type PartOfSpeech, updateVocInput, type VocView, vocFields } from '@wordtide/contract'
 import type { Control } from 'react-hook-form'
 import type * as z from 'zod'
 
@@ -10,19 +10,11 @@ interface TranslationInput {
   value: string
 }
 
-export interface VocFormInput {
-  term: string
+export interface VocFormInput extends Omit<z.input<typeof fields>, 'pos' | 'definitions' | 'examples'> {
   /** '' until a part of speech is chosen. */
   pos: PartOfSpeech | ''
-  label?: string | undefined
   definitions?: TranslationInput[] | undefined
   examples?: { value: string; translations?: TranslationInput[] | undefined }[] | undefined
-  attributes?: { name: string; value: string }[] | undefined
-  tags?: string[] | undefined
-  notes?: string | undefined
-  image?: File | undefined
-  imageChanged?: boolean | undefined
-  expectedLastModifiedAt?: number | undefined
 }
 
 export type VocFormOutput = z.output<typeof fields>
@@ -33,19 +25,20 @@ export const vocForm: z.ZodType<VocFormOutput, VocFormInput> = fields
 
 /** The initial values of the form, empty without a vocabulary. */
 export const formValuesOf = (voc?: VocView): VocFormInput => ({
-  term: voc?.term ?? '',
-  pos: voc?.pos ?? '',
-  label: voc?.label ?? '',
-  definitions: voc?.definitions ?? [],
-  examples: voc?.examples ?? [],
-  attributes: voc?.attributes ?? [],
-  tags: voc?.tags ?? [],
-  notes: voc?.notes ?? '',
+  ...vocFields.parse({ term: '?', pos: 'n' }),
+  term: '',
+  pos: '',
+  ...(voc === undefined ? {} : enteredFieldsOf(voc)),
   image: undefined,
   imageChanged: false,
   // The version that is edited, kept with the values in a draft.
   expectedLastModifiedAt: voc?.lastModifiedAt,
 })
+
+function enteredFieldsOf(voc: VocView) {
+  const { id, listId, image, language, createdBy, createdAt, lastModifiedBy, lastModifiedAt, ...fields } = voc
+  return fields
+}
 
 /** The first target language that no row has yet, or ''. */
 export const nextLanguage = (

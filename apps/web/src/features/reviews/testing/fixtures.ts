@@ -1,4 +1,4 @@
-import type { ListStatsView, ListView, ReviewVocView } from '@wordtide/contract'
+import { type ListStatsView, type ListView, type ReviewVocView, vocFields } from '@wordtide/contract'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import { answer } from '../../../testing/index.ts'
 import { makeList } from '../../../testing/make-list.ts'
@@ -10,16 +10,9 @@ export function makeCard(overrides: Partial<ReviewVocView> = {}): ReviewVocView 
     id: `voc-${term}`,
     vocId: `voc-${term}`,
     listId: 'list-1',
-    term,
-    pos: 'n',
-    label: '',
+    ...vocFields.parse({ term, pos: 'n', definitions: [{ language: 'en', value: `meaning of ${term}` }] }),
     image: null,
     language: 'de',
-    definitions: [{ language: 'en', value: `meaning of ${term}` }],
-    examples: [],
-    attributes: [],
-    tags: [],
-    notes: '',
     createdBy: 'Ada Lovelace',
     createdAt: 0,
     lastModifiedBy: 'Ada Lovelace',

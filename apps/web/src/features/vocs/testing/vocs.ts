@@ -1,20 +1,13 @@
-import type { ListView, VocView } from '@wordtide/contract'
+import { type ListView, type VocView, vocFields } from '@wordtide/contract'
 import { makeList } from '../../../testing/make-list.ts'
 
 /** Builds a vocabulary; a test overrides what matters to it. */
 export const makeVoc = (overrides: Partial<VocView> = {}): VocView => ({
   id: 'voc-1',
   listId: 'list-1',
-  term: 'marea',
-  pos: 'n',
-  label: '',
+  ...vocFields.parse({ term: 'marea', pos: 'n' }),
   image: null,
   language: 'es',
-  definitions: [],
-  examples: [],
-  attributes: [],
-  tags: [],
-  notes: '',
   createdBy: 'Ada Lovelace',
   createdAt: Date.UTC(2026, 0, 2, 12),
   lastModifiedBy: 'Grace Hopper',
