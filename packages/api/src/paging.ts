@@ -2,26 +2,26 @@ import { type AnyColumn, asc, desc, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { AppError } from './errors.ts'
 
-/** A keyset marker: the sort key of the last row of a page, opaque to callers. */
-export interface Marker<Key extends readonly unknown[]> {
+/** A cursor of keyset paging: the sort key of the last row of a page, opaque to clients. */
+export interface PageCursor<Key extends readonly unknown[]> {
   read(input: { page?: string | null | undefined; cursor?: string | null | undefined }): Key | undefined
   write(key: Key): string
 }
 
-/** A marker for pages in the order called `order`; one of another order, or made up, is INVALID_PAGE. */
-export function marker<Key extends readonly unknown[]>(order: string, key: z.ZodType<Key>): Marker<Key> {
+/** Returns the cursor of pages in an order. Reading one of another order, or an invalid one, throws INVALID_PAGE. */
+export function pageCursor<Key extends readonly unknown[]>(order: string, key: z.ZodType<Key>): PageCursor<Key> {
   const shape = z.object({ order: z.literal(order), key })
   return {
     read({ page, cursor }) {
-      // An empty one is none: the other may say more.
+      // `||`, because an empty cursor counts as absent.
       const text = page || cursor
       if (!text) return undefined
       try {
         const bytes = Buffer.from(text, 'base64url')
-        // Decoding overlooks what does not belong; a marker comes back as it was given out.
+        // Decoding ignores invalid characters. A valid cursor encodes to itself.
         if (bytes.toString('base64url') === text) return shape.parse(JSON.parse(bytes.toString('utf8'))).key
       } catch {
-        // Neither JSON nor a key: refused below.
+        // It is neither JSON nor a key, and is refused below.
       }
       throw new AppError('INVALID_PAGE')
     },
@@ -29,14 +29,14 @@ export function marker<Key extends readonly unknown[]>(order: string, key: z.Zod
   }
 }
 
-/** A moment in a marker, in unix ms: of the years that the database reads in the form in which drivers write them. */
-export const markerMs = z
+/** A timestamp in a cursor, in unix ms. The drivers write later years in a form that the database cannot read. */
+export const cursorTimestamp = z
   .int()
   .min(0)
   .max(Date.UTC(9999, 11, 31))
-export const markerId = z.guid()
+export const cursorId = z.guid()
 
-/** Cuts one row more than a page down to the page and its `next`. */
+/** Cuts the rows, of which one more than a page was selected, to the page and its `next`. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -47,14 +47,14 @@ export function cutPage<Row>(
   return { rows: page, next: rows.length > limit && last !== undefined ? next(last) : null }
 }
 
-/** Order and position of a keyset page over columns that an index holds in this order. */
+/** Returns `orderBy` and `where` of a page. An index must have the columns in this order. */
 export function keyset(
   columns: readonly AnyColumn[],
   direction: 'asc' | 'desc',
   after: readonly unknown[] | undefined,
 ) {
-  const by = columns.map((column) => (direction === 'asc' ? asc(column) : desc(column)))
-  if (after === undefined) return { orderBy: by, where: undefined }
+  const orderBy = columns.map((column) => (direction === 'asc' ? asc(column) : desc(column)))
+  if (after === undefined) return { orderBy, where: undefined }
   const left = sql.join(
     columns.map((column) => sql`${column}`),
     sql`, `,
@@ -63,5 +63,5 @@ export function keyset(
     columns.map((column, index) => sql`${sql.param(after[index], column)}`),
     sql`, `,
   )
-  return { orderBy: by, where: direction === 'asc' ? sql`(${left}) > (${right})` : sql`(${left}) < (${right})` }
+  return { orderBy, where: direction === 'asc' ? sql`(${left}) > (${right})` : sql`(${left}) < (${right})` }
 }

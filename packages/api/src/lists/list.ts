@@ -3,7 +3,7 @@ import { lists, shares, users } from '@wordtide/db'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { UserContext } from '../context.ts'
-import { cutPage, keyset, marker, markerId, markerMs } from '../paging.ts'
+import { cursorId, cursorTimestamp, cutPage, keyset, pageCursor } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
 import { shareOf } from './access.ts'
 import { relationOf } from './policy.ts'
@@ -21,7 +21,7 @@ export const listPublic = (context: UserContext, input: Input): Promise<Page> =>
   listNewest(context, input, 'public', sql`${lists.public}`)
 
 async function listNewest({ db, user }: UserContext, input: Input, order: string, condition: SQL): Promise<Page> {
-  const newestFirst = marker(order, z.tuple([markerMs, markerId]))
+  const newestFirst = pageCursor(order, z.tuple([cursorTimestamp, cursorId]))
   const after = newestFirst.read(input)
   const page = keyset([lists.createdAt, lists.id], 'desc', after && [new Date(after[0]), after[1]])
   // Subqueries, which run for the rows of the page only: a join would run for every list that a search finds.

@@ -4,11 +4,11 @@ import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { UserContext } from '../context.ts'
 import { accessibleLists, isOwnedOrShared, shareOf, viewLists } from '../lists/index.ts'
-import { cutPage, marker, markerId, markerMs } from '../paging.ts'
+import { cursorId, cursorTimestamp, cutPage, pageCursor } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
 
 /** The date is null if the last list of the page was never reviewed. */
-const lastReviewedFirst = marker('learning', z.tuple([markerMs.nullable(), markerId]))
+const lastReviewedFirst = pageCursor('learning', z.tuple([cursorTimestamp.nullable(), cursorId]))
 
 /**
  * A page of the lists that the user learns: own lists, lists shared with the user, and public lists that the user has

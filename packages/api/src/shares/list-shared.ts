@@ -3,10 +3,10 @@ import { lists, shares, users } from '@wordtide/db'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { UserContext } from '../context.ts'
-import { cutPage, keyset, marker, markerId, markerMs } from '../paging.ts'
+import { cursorId, cursorTimestamp, cutPage, keyset, pageCursor } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
 
-const newestShareFirst = marker('shared', z.tuple([markerMs, markerId]))
+const newestShareFirst = pageCursor('shared', z.tuple([cursorTimestamp, cursorId]))
 
 /** A page of the lists that others share with the user, the newest share first; INVALID_PAGE. */
 export async function listShared(

@@ -2,13 +2,13 @@ import type { sharesPageInput, sharesPageView } from '@wordtide/contract'
 import * as z from 'zod'
 import type { UserContext } from '../context.ts'
 import { accessList } from '../lists/index.ts'
-import { cutPage, marker, markerId } from '../paging.ts'
+import { cursorId, cutPage, pageCursor } from '../paging.ts'
 import { compareText, fold } from '../search.ts'
 import { type SharedUser, sharedUsers, viewShare } from './shared-users.ts'
 
 type SortKey = [name: string, userId: string]
 
-const byName = marker<SortKey>('shares', z.tuple([z.string(), markerId]))
+const byName = pageCursor<SortKey>('shares', z.tuple([z.string(), cursorId]))
 
 const sortKeyOf = ({ name, userId }: SharedUser): SortKey => [fold(name), userId]
 

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { UserContext } from '../context.ts'
 import { accessList } from '../lists/index.ts'
-import { cutPage, keyset, marker, markerId, markerMs } from '../paging.ts'
+import { cursorId, cursorTimestamp, cutPage, keyset, pageCursor } from '../paging.ts'
 import { contains } from '../search.ts'
 
 interface Row {
@@ -15,7 +15,7 @@ interface Row {
 }
 
 function byCreation(sort: VocSort, direction: 'asc' | 'desc', input: z.output<typeof vocsPageInput>) {
-  const order = marker(sort, z.tuple([markerMs, markerId]))
+  const order = pageCursor(sort, z.tuple([cursorTimestamp, cursorId]))
   const after = order.read(input)
   return {
     ...keyset([vocs.createdAt, vocs.id], direction, after && [new Date(after[0]), after[1]]),
@@ -24,7 +24,7 @@ function byCreation(sort: VocSort, direction: 'asc' | 'desc', input: z.output<ty
 }
 
 function byTerm(sort: VocSort, direction: 'asc' | 'desc', input: z.output<typeof vocsPageInput>) {
-  const order = marker(sort, z.tuple([z.string().refine((key) => !key.includes('\0')), markerId]))
+  const order = pageCursor(sort, z.tuple([z.string().refine((key) => !key.includes('\0')), cursorId]))
   return {
     ...keyset([vocs.termKey, vocs.id], direction, order.read(input)),
     next: (last: Row) => order.write([last.termKey, last.id]),
