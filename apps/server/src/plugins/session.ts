@@ -26,8 +26,8 @@ export function contextOf(services: Services, request: FastifyRequest): Context 
   const existing = contexts.get(request)
   if (existing !== undefined) return existing
   const sessionId = request.cookies[sessionCookieName(services.publicUrl)]
-  const person = request.headers[userHeader]
-  const expectedUserId = typeof person === 'string' ? person : undefined
+  const header = request.headers[userHeader]
+  const expectedUserId = typeof header === 'string' ? header : undefined
   const token = bearerToken(request.headers.authorization)
   const context = createContext({ ...services, log: request.log }, { sessionId, expectedUserId, token, ip: request.ip })
   contexts.set(request, context)

@@ -19,14 +19,14 @@ async function activated() {
 }
 
 describe('POST users', () => {
-  it('answers 201 with the account, and signs nobody in', async () => {
+  it('returns 201 with the account and starts no session', async () => {
     const { answer, email } = await signedUp()
     expect(answer).toMatchObject({ status: 201, body: { name: 'Ada', email } })
     expect(signUpView.strict().safeParse(answer.body).success).toBe(true)
     expect(cookieOf(answer)).toBeUndefined()
   })
 
-  it('refuses what is wrong, field by field, the first message above all', async () => {
+  it('refuses invalid input with an issue for each field and the first one’s message', async () => {
     const { call } = await testApp()
     const answer = await call(undefined, 'POST /api/users', { body: { name: '', email: 'ada', password: 'short' } })
     expect(answer.status).toBe(400)
@@ -43,7 +43,7 @@ describe('POST users', () => {
     })
   })
 
-  it('refuses an address that is registered', async () => {
+  it('refuses an address that is already registered', async () => {
     const { call, email } = await signedUp()
     const body = { name: 'Eve', email: email.toUpperCase(), password: goodPassword }
     const { status, body: error } = await call(undefined, 'POST /api/users', { body })
@@ -53,7 +53,7 @@ describe('POST users', () => {
 })
 
 describe('POST users/activate', () => {
-  it('answers 200 and {} once; after that the link is void', async () => {
+  it('returns 200 and {} once; then the link is invalid', async () => {
     const { call, email, token } = await signedUp()
     const body = { email, token }
     expect(await call(undefined, 'POST /api/users/activate', { body })).toMatchObject({ status: 200, body: {} })
@@ -63,7 +63,7 @@ describe('POST users/activate', () => {
     })
   })
 
-  it('refuses a link of the day before with the same words', async () => {
+  it('refuses an expired link with the same message', async () => {
     const { call, email, token, services } = await signedUp()
     services.pass(day + 1)
     const answer = await call(undefined, 'POST /api/users/activate', { body: { email, token } })
@@ -72,7 +72,7 @@ describe('POST users/activate', () => {
 })
 
 describe('users/session', () => {
-  it('is opened by POST, whose cookie serves every call, and closed by DELETE', async () => {
+  it('starts with POST, whose cookie authenticates every call, and ends with DELETE', async () => {
     const { call, email } = await activated()
     const opened = await call(undefined, 'POST /api/users/session', { body: { email, password: goodPassword } })
     const user = { id: expect.any(String), name: 'Ada', email, createdAt: expect.any(Number) }
@@ -95,7 +95,7 @@ describe('users/session', () => {
     expect((await call(session, 'GET /api/users/session')).status).toBe(401)
   })
 
-  it('is a new one at every sign-in, and the one before ends', async () => {
+  it('is replaced by a new one at every sign-in', async () => {
     const { call, email } = await activated()
     const body = { email, password: goodPassword }
     const signIn = async (sessionId?: string) => {
@@ -111,7 +111,7 @@ describe('users/session', () => {
     expect((await call({ sessionId: second }, 'GET /api/users/session')).status).toBe(200)
   })
 
-  it('is not opened for an account that waits for its activation, and only the right password is told so', async () => {
+  it('does not start for an account that is not activated, which only the right password reveals', async () => {
     const { call, email } = await signedUp()
     const right = await call(undefined, 'POST /api/users/session', { body: { email, password: goodPassword } })
     expect(right).toMatchObject({
@@ -123,7 +123,7 @@ describe('users/session', () => {
     expect(wrong).toMatchObject({ status: 401, body: { code: 1099 } })
   })
 
-  it('is refused alike for a wrong password and an unknown address', async () => {
+  it('is refused in the same way for a wrong password and an unknown address', async () => {
     const { call, email } = await activated()
     const wrong = await call(undefined, 'POST /api/users/session', { body: { email, password: 'Wr0ng!pass' } })
     const unknown = { email: uniqueEmail(), password: goodPassword }
@@ -137,19 +137,19 @@ describe('users/session', () => {
     expect((await call(undefined, 'POST /api/users/session', { body: unknown })).body).toEqual(wrong.body)
   })
 
-  it('closes also where none is open', async () => {
+  it('can be ended without a session', async () => {
     const { call } = await testApp()
     expect((await call(undefined, 'DELETE /api/users/session')).status).toBe(204)
   })
 
-  it('that is made up is answered 401, and its cookie is taken away', async () => {
+  it('with an invalid id is 401 and clears the cookie', async () => {
     const { call } = await testApp()
     const answer = await call({ sessionId: 'made-up' }, 'GET /api/users/session')
     expect(answer.body).toEqual({ status: 401, code: 401, key: 'UNAUTHORIZED', message: 'Sign in to continue' })
     expect(cookieOf(answer)).toMatch(/^wordtide_session=;/)
   })
 
-  it('has a cookie that only https and this host carry, where the server is reached by https', async () => {
+  it('has a secure host cookie if the server uses https', async () => {
     const { call, services } = await testApp({ services: { publicUrl: 'https://words.example.org' } })
     const user = await createUser(services)
     expect(await call(user, 'GET /api/users/session')).toMatchObject({ status: 200, body: { id: user.id } })
@@ -160,7 +160,7 @@ describe('users/session', () => {
     expect(cookie).not.toContain('Domain')
   })
 
-  it('shows neither password nor session in the log', async () => {
+  it('logs neither password nor session', async () => {
     const { call, email, logged, token } = await activated()
     const opened = await call(undefined, 'POST /api/users/session', { body: { email, password: goodPassword } })
     const sessionId = /=([^;]+)/.exec(cookieOf(opened) ?? '')?.[1] ?? 'none'

@@ -2,7 +2,7 @@ import { createList, createUser, listFields } from '@wordtide/api/testing'
 import { expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
 
-it('an empty body that is declared as JSON is no body', async () => {
+it('an empty body that is declared as JSON counts as absent', async () => {
   const { services, call } = await testApp()
   const ada = await createUser(services)
   const { list } = await createList(ada)
@@ -17,7 +17,7 @@ it('an empty body that is declared as JSON is no body', async () => {
   })
 })
 
-it('a body that is no object is malformed', async () => {
+it('a body that is not an object is malformed', async () => {
   const { services, call } = await testApp()
   const ada = await createUser(services)
   for (const body of ['{', '[]', '"text"', '7'])
@@ -29,7 +29,7 @@ it('a body that is no object is malformed', async () => {
     )
 })
 
-it('what we do not know in a body is ignored, whatever its name is', async () => {
+it('unknown fields in a body are ignored, whatever their names', async () => {
   const { services, call } = await testApp()
   const ada = await createUser(services)
   const body = JSON.stringify(listFields).replace(
@@ -40,7 +40,7 @@ it('what we do not know in a body is ignored, whatever its name is', async () =>
   expect(await call(ada, 'POST /api/lists', { headers, body })).toMatchObject({ status: 201, body: { public: false } })
 })
 
-it('a path that is not ours is 404, whatever its body is, and however long or broken it is', async () => {
+it('an unknown path is 404 with any body, and if it is very long or malformed', async () => {
   const { call } = await testApp()
   const notFound = { status: 404, body: { status: 404, code: 404, key: 'NOT_FOUND', message: 'Not found' } }
   expect(await call(undefined, 'GET /api/lists/%zz')).toMatchObject(notFound)
@@ -49,7 +49,7 @@ it('a path that is not ours is 404, whatever its body is, and however long or br
   expect(await call(undefined, 'POST /api/nope', { headers, body: '{bad' })).toMatchObject(notFound)
 })
 
-it('a cookie that cannot be a session is none, and is taken back', async () => {
+it('a cookie that cannot be a session is ignored and cleared', async () => {
   const { call } = await testApp()
   for (const sessionId of ['\0', "'", 'x'.repeat(5000)]) {
     const answer = await call({ sessionId }, 'GET /api/users/session')
@@ -72,7 +72,7 @@ it.each([
   ['another boundary', boundary, start.replace('here', 'there')],
   ['no boundary', { 'content-type': 'multipart/form-data' }, `${start}\r\n\r\n{}\r\n--here--`],
   [
-    'broken JSON that says it is JSON',
+    'malformed JSON with a JSON content type',
     boundary,
     `${start}\r\nContent-Type: application/json\r\n\r\n{bad\r\n--here--\r\n`,
   ],

@@ -1,4 +1,4 @@
-/** The page at /api/docs. Its scripts are files: the policy of every page here allows no others. */
+/** The page at /api/docs. Its scripts are files, because the content security policy forbids inline ones. */
 export const docsPage = `<!doctype html>
 <html lang="en">
   <head>
@@ -24,10 +24,7 @@ export const docsStyle = `body {
 }
 `
 
-/**
- * Begins the page, in the colours that the rest of the site has. Nothing is sent to a validator elsewhere; and trying calls out
- * is no way to lose an account.
- */
+/** Starts Swagger UI in the site's colour mode, without its external validator, and asks before the account is deleted. */
 export const docsScript = `const { classList } = document.documentElement
 classList.toggle('dark-mode', classList.contains('dark'))
 const endsAccount = ({ method, url }) => method === 'DELETE' && new URL(url, location.href).pathname === '/api/users'

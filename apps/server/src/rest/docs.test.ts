@@ -6,14 +6,14 @@ import { openApiDocument } from './openapi/document.ts'
 const server = testApp()
 
 describe('the document at /api/openapi.json', () => {
-  it('is there for everybody, as it is for this server', async () => {
+  it('is public and matches this server’s configuration', async () => {
     const { call, services } = await server
     const answer = await call(undefined, 'GET /api/openapi.json')
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } })
     expect(answer.body).toEqual(JSON.parse(JSON.stringify(openApiDocument(services.publicUrl))))
   })
 
-  it('is not sent to who has it already', async () => {
+  it('is 304 for a client that has it', async () => {
     const { call } = await server
     const { headers } = await call(undefined, 'HEAD /api/openapi.json')
     expect(headers).toMatchObject({ etag: expect.stringMatching(/^W\/".+"$/), 'cache-control': 'no-cache' })
@@ -21,7 +21,7 @@ describe('the document at /api/openapi.json', () => {
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
-  it('travels compressed to who reads that', async () => {
+  it('is compressed for a client that accepts brotli', async () => {
     const { call } = await server
     const plain = await call(undefined, 'GET /api/openapi.json')
     const packed = await call(undefined, 'GET /api/openapi.json', { headers: { 'accept-encoding': 'gzip, br' } })
@@ -32,7 +32,7 @@ describe('the document at /api/openapi.json', () => {
 })
 
 describe('the page at /api/docs', () => {
-  it('asks for nothing but files of this server, which are there with their types', async () => {
+  it('requests only files of this server, which exist with their types', async () => {
     const { call } = await server
     const page = await call(undefined, 'GET /api/docs')
     expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
@@ -50,7 +50,7 @@ describe('the page at /api/docs', () => {
     expect(page.headers['content-security-policy']).toContain("script-src 'self';")
   })
 
-  it('knows no other method', async () => {
+  it('has no other method', async () => {
     const { call } = await server
     for (const path of ['/api/docs', '/api/openapi.json'])
       expect(await call(undefined, `POST ${path}`)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })

@@ -13,9 +13,9 @@ const examples = fileURLToPath(new URL('../../../../examples', import.meta.url))
 const inExamples = (path: string) => join(examples, path)
 
 const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
-/** A machine of ours has every program; a person's may lack one. */
+/** CI must have every program. Elsewhere one may be missing. */
 const required = process.env.CI !== undefined
-/** Which engine keeps the rows makes no difference to a program. */
+/** A program does not depend on the database engine. */
 const here = process.env.TEST_ENGINE === 'pglite'
 const shell = here && (required || ['bash', 'curl', 'jq'].every(isThere))
 
@@ -47,7 +47,7 @@ afterAll(async () => {
   await removeFolders()
 })
 
-/** A person with a password, and what their programs are told: by password, or by token. */
+/** A user with a password, and the environment of a program that uses the password or a token. */
 async function scripting() {
   const { services } = await server
   const { email } = await createUser(services)
@@ -59,7 +59,7 @@ async function scripting() {
   return { call, tokenFor, byPassword: { WORDTIDE_URL: url, WORDTIDE_EMAIL: email, WORDTIDE_PASSWORD: goodPassword } }
 }
 
-/** A CSV file of its own. */
+/** Writes a CSV file with these lines. */
 async function fileOf(...lines: string[]) {
   return fileWith(Buffer.from(`${lines.join('\r\n')}\r\n`))
 }
@@ -70,7 +70,7 @@ async function fileWith(bytes: Uint8Array) {
   return file
 }
 
-/** A server of three lines, for what ours does not do. */
+/** A minimal server, for responses that the real one does not give. */
 async function standIn(listener: RequestListener, use: (env: Environment) => Promise<void>) {
   const other = createServer(listener).listen(0, '127.0.0.1')
   await once(other, 'listening')

@@ -5,7 +5,7 @@ const server = testApp()
 const asNewUser = async () => callAsNewUser(await server)
 
 describe('feedbacks', () => {
-  it('answer the reference, and nothing else', async () => {
+  it('return only their id', async () => {
     const call = await asNewUser()
     const answer = await call('POST /api/feedbacks', { type: 'bug', subject: 'The sea', message: 'It is green.' })
     expect(answer).toMatchObject({ status: 201, body: { id: expect.any(String) } })

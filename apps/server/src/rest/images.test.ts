@@ -21,12 +21,12 @@ async function listWithImage(image = pngFile()) {
   return { ...context, list, image: list.image ?? '', change }
 }
 
-/** Bytes that begin like a JPEG. */
+/** Begins like a JPEG. */
 const jpegBytes = (length: number) => new Uint8Array(length).fill(7).with(0, 0xff).with(1, 0xd8).with(2, 0xff)
 const jpegFile = (length = 1000) => new File([jpegBytes(length)], 'lies.png', { type: 'image/png' })
 
 describe('an image', () => {
-  it('comes back byte by byte, with its own type, to be asked for each time', async () => {
+  it('is sent unchanged with its own type, and is revalidated each time', async () => {
     const { call, image } = await listWithImage()
     const answer = await call(`GET ${image}`)
     expect(answer.status).toBe(200)
@@ -40,7 +40,7 @@ describe('an image', () => {
     })
   })
 
-  it('of a vocabulary does too, and is known by its bytes, not by its name or declared type', async () => {
+  it('of a vocabulary is sent too, with the type of its bytes and not of its name or declaration', async () => {
     const { call, user } = await signedIn()
     const { list } = await createList(user)
     const body = form(['data', { ...vocFields('uno'), listId: list.id }], ['image', jpegFile()])
@@ -50,7 +50,7 @@ describe('an image', () => {
     expect(new Uint8Array(answer.bytes)).toEqual(jpegBytes(1000))
   })
 
-  it('is not sent again to a client that has it', async () => {
+  it('is 304 for a client that has it', async () => {
     const { call, image } = await listWithImage()
     const etag = String((await call(`GET ${image}`)).headers.etag)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -60,7 +60,7 @@ describe('an image', () => {
     expect((await call(`GET ${image}`, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  it('is sent in part to who goes on with the same one', async () => {
+  it('is sent in part to a client that resumes the same version', async () => {
     const { call, image } = await listWithImage()
     const etag = String((await call(`GET ${image}`)).headers.etag)
     const rest = (version: string) => call(`GET ${image}`, { headers: { range: 'bytes=4-', 'if-range': version } })
@@ -68,7 +68,7 @@ describe('an image', () => {
     expect((await rest('"other"')).status).toBe(200)
   })
 
-  it('answers HEAD with the same headers and no bytes', async () => {
+  it('has the same headers and no bytes for HEAD', async () => {
     const { call, image } = await listWithImage()
     const [get, head] = [await call(`GET ${image}`), await call(`HEAD ${image}`)]
     expect(head).toMatchObject({ status: 200, text: '' })
@@ -76,7 +76,7 @@ describe('an image', () => {
       expect(head.headers[name]).toBe(get.headers[name])
   })
 
-  it('can be seen by those who may see its list, and by nobody else, also not with its ETag', async () => {
+  it('is sent only to users who can see its list, also with its ETag', async () => {
     const { call, image, services, list } = await listWithImage()
     const headers = { 'if-none-match': String((await call(`GET ${image}`)).headers.etag) }
     const other = await signedIn()
@@ -86,7 +86,7 @@ describe('an image', () => {
     expect((await other.call(`GET ${image}`)).status).toBe(200)
   })
 
-  it('has no other paths than its own', async () => {
+  it('has only one path', async () => {
     const { call, image, list } = await listWithImage()
     const elsewhere = await listWithImage()
     const id = image.split('/').at(-1)
@@ -100,14 +100,14 @@ describe('an image', () => {
   })
 })
 
-describe('a change', () => {
-  it('keeps the image where it says nothing of it', async () => {
+describe('an update', () => {
+  it('keeps the image if it does not mention it', async () => {
     const { change, image } = await listWithImage()
     expect((await change({ name: 'Renamed' })).body).toMatchObject({ name: 'Renamed', image })
     expect((await change({ imageChanged: false })).body).toMatchObject({ image })
   })
 
-  it('replaces the image by a new one under a new path', async () => {
+  it('replaces the image with a new one under a new path', async () => {
     const { call, change, image } = await listWithImage()
     const changed = listView.parse((await change({ imageChanged: true }, ['image', jpegFile()])).body)
     expect(changed.image).not.toBe(image)
@@ -115,13 +115,13 @@ describe('a change', () => {
     expect((await call(`GET ${image}`)).status).toBe(404)
   })
 
-  it('replaces it also without saying so', async () => {
+  it('replaces it also without imageChanged', async () => {
     const { change, image } = await listWithImage()
     const changed = listView.parse((await change({}, ['image', jpegFile()])).body)
     expect(changed.image).not.toBe(image)
   })
 
-  it('removes the image where it says that it changed and sends none, as form or JSON', async () => {
+  it('removes the image with imageChanged and no file, as form or JSON', async () => {
     const { call, change, list } = await listWithImage()
     expect((await change({ imageChanged: true })).body).toMatchObject({ image: null })
     await change({}, ['image', pngFile()])
@@ -136,14 +136,14 @@ describe('an upload', () => {
     ['a GIF', new File(['GIF89a...'], 'picture.gif', { type: 'image/gif' })],
     ['an SVG', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' })],
     ['an empty file', new File([], 'picture.png', { type: 'image/png' })],
-  ])('that is %s is refused, and nothing is kept', async (_, image) => {
+  ])('that is %s is refused, and nothing is stored', async (_, image) => {
     const { call } = await signedIn()
     const answer = await call('POST /api/lists', { body: form(['data', listFields], ['image', image]) })
     expect(answer).toMatchObject({ status: 400, body: { message: 'Only PNG and JPEG images are supported' } })
     expect((await call('GET /api/lists/user')).body).toMatchObject({ lists: [] })
   })
 
-  it('may have 1 MB and not a byte more', async () => {
+  it('may have exactly 1 MB', async () => {
     const { call } = await signedIn()
     const upload = (length: number, ...order: ('data' | 'image')[]) => {
       const parts = { data: listFields, image: jpegFile(length) }

@@ -16,7 +16,7 @@ const notFound = { status: 404, code: 404, key: 'LIST_NOT_FOUND', message: error
 const pageOf = (view: z.ZodObject) => z.strictObject({ lists: z.array(view.strict()), next: z.string().nullable() })
 
 describe('POST lists', () => {
-  it('answers 201 with the whole list; absent text is empty, an absent image null', async () => {
+  it('returns 201 with the whole list; absent text is empty, an absent image null', async () => {
     const { call, user } = await signedIn()
     const before = Date.now() - 60_000
     const { status, body } = await call('POST /api/lists', {
@@ -29,7 +29,7 @@ describe('POST lists', () => {
     expect(list.createdAt).toBeGreaterThan(before)
   })
 
-  it('takes its fields and its image as a form', async () => {
+  it('accepts fields and image as a form', async () => {
     const { call } = await signedIn()
     const body = form(['data', { ...listFields, tags: ['food'], public: true }], ['image', pngFile()])
     const answer = await call('POST /api/lists', { body })
@@ -39,7 +39,7 @@ describe('POST lists', () => {
     expect(list.image).toMatch(new RegExp(`^/api/lists/${list.id}/image/`))
   })
 
-  it('refuses what is wrong, also in a form, and keeps nothing of it', async () => {
+  it('refuses invalid input, also in a form, and stores nothing', async () => {
     const { call } = await signedIn()
     const wrong = { ...listFields, name: 'ab', targetLanguages: [] }
     const expected = {
@@ -80,7 +80,7 @@ describe('lists/{id}', () => {
     expect((await call(`GET /api/lists/${other.list.id}`)).body).toMatchObject({ name: listFields.name })
   })
 
-  it('is validated by PUT like at its creation', async () => {
+  it('is validated by PUT as by POST', async () => {
     const { call, user } = await signedIn()
     const { list } = await createList(user)
     const answer = await call(`PUT /api/lists/${list.id}`, { body: { name: 'Only a name' } })
@@ -90,7 +90,7 @@ describe('lists/{id}', () => {
     })
   })
 
-  it('is gone after DELETE, which answers nothing', async () => {
+  it('is gone after DELETE, which sends no body', async () => {
     const { call, user } = await signedIn()
     const { list } = await createList(user)
     expect(await call(`DELETE /api/lists/${list.id}`)).toMatchObject({ status: 204, text: '' })
@@ -98,7 +98,7 @@ describe('lists/{id}', () => {
     expect((await call(`DELETE /api/lists/${list.id}`)).body).toEqual(notFound)
   })
 
-  it('is deleted also by a client that names a body and sends none', async () => {
+  it('is deleted also by a client that declares a body and sends none', async () => {
     const { call, user } = await signedIn()
     const { list } = await createList(user)
     const headers = { 'content-type': 'application/json' }
@@ -106,7 +106,7 @@ describe('lists/{id}', () => {
   })
 
   it.each(['00000000-0000-7000-8000-000000000000', 'nonsense', '1', '%00', '%27;%20drop%20table%20lists'])(
-    'is 404 for an id that is none of ours: %s',
+    'is 404 for an unknown id: %s',
     async (id) => {
       const { call } = await signedIn()
       for (const method of ['GET', 'DELETE'])
@@ -114,7 +114,7 @@ describe('lists/{id}', () => {
     },
   )
 
-  it('is 404 for those who may not see it, and 403 for those who may only see it', async () => {
+  it('is 404 for users who cannot see it, and 403 for users who can only read it', async () => {
     const { call, user, services } = await signedIn()
     const owner = await createUser(services)
     const { list } = await createList(owner)
@@ -130,7 +130,7 @@ describe('lists/{id}', () => {
 })
 
 describe('GET lists/user', () => {
-  it('answers one’s own lists in pages, newest first, and takes the marker as page or cursor', async () => {
+  it('returns the user’s lists in pages, newest first, and accepts next as page or cursor', async () => {
     const { call, user } = await signedIn()
     for (const name of ['First list', 'Second list', 'Third list']) await createList(user, [], { name })
     const first = await call('GET /api/lists/user', { query: { limit: '2' } })
@@ -188,7 +188,7 @@ describe('GET lists/public', () => {
     return { ...context, owner, publish, get }
   }
 
-  it('answers everybody’s public lists, one’s own among them, newest first, as what one is to each', async () => {
+  it('returns all public lists, newest first, with the user’s permission for each', async () => {
     const { user, owner, services, publish, get } = await withLists()
     const edited = await publish(owner, 'As editor')
     await publish(user, 'One’s own')
@@ -207,7 +207,7 @@ describe('GET lists/public', () => {
     ])
   })
 
-  it('answers the list as it is, but for what is the caller’s own progress', async () => {
+  it('returns the list without the caller’s progress', async () => {
     const { owner, publish, get } = await withLists()
     const list = await publish(owner, 'Whole', { tags: ['food'], image: pngFile() })
     await createVocabulary(owner, list.id, 'uno')
@@ -215,13 +215,13 @@ describe('GET lists/public', () => {
     expect((await get()).lists).toEqual([{ ...row, vocsCount: 1, permission: 'other' }])
   })
 
-  it('comes in pages of twenty-five, and takes the marker as page or cursor', async () => {
+  it('returns pages of twenty-five, and accepts next as page or cursor', async () => {
     const { owner, publish, get } = await withLists()
     const names = Array.from({ length: 27 }, (_, n) => `List ${n + 1}`)
     for (const name of names.slice(0, 26)) await publish(owner, name)
     const first = await get()
     expect(first.lists).toHaveLength(25)
-    // What is published meanwhile is newer than every page that is still to come.
+    // A list that is published meanwhile is newer than all following pages.
     await publish(owner, 'List 27')
     for (const marker of ['page', 'cursor']) {
       const rest = await get({ [marker]: first.next ?? '' })
@@ -245,7 +245,7 @@ describe('GET lists/public', () => {
     expect(await names({ search: `${owner.id.slice(0, 8)}%` })).toEqual([])
   })
 
-  it('refuses a marker of another order, and one that is none', async () => {
+  it('refuses a cursor of another order and an invalid one', async () => {
     const { call, user } = await signedIn()
     for (const name of ['One list', 'Two lists']) await createList(user, [], { name, public: true })
     const { next } = await user.call.lists.listOwn({ limit: 1 })

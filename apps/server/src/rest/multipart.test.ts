@@ -12,7 +12,7 @@ async function post(request: Parameters<Awaited<typeof server>['call']>[2]) {
 const json = JSON.stringify(listFields)
 const dataFile = (content: string, type = 'application/json') => new File([content], 'data.json', { type })
 
-/** A multipart body, written by hand: what each part's headers and content are. */
+/** Builds a multipart body from the headers and contents of its parts. */
 function raw(...parts: [headers: string, content: string | Uint8Array][]) {
   const chunks = parts.flatMap(([headers, content]) => [
     Buffer.from(`--here\r\n${headers}\r\n\r\n`),
@@ -35,7 +35,7 @@ describe('a form', () => {
     ['data as a file', form(['data', dataFile(json)], ['image', pngFile()])],
     ['data as a file after the image', form(['image', pngFile()], ['data', dataFile(json)])],
     ['data as a file of plain text', form(['data', dataFile(json, 'text/plain')], ['image', pngFile()])],
-  ])('is taken with %s', async (_, body) => {
+  ])('is accepted with %s', async (_, body) => {
     const answer = await post({ body })
     expect(answer).toMatchObject({ status: 201, body: { name: listFields.name, image: expect.any(String) } })
   })
@@ -48,11 +48,11 @@ describe('a form', () => {
       raw([`${field}\r\nContent-Type: application/json; charset=utf-8`, json], [image, pngBytes]),
     ],
     ['a plain text content type', raw([`${field}\r\nContent-Type: text/plain`, json], [image, pngBytes])],
-  ])('is taken where data has %s', async (_, request) => {
+  ])('is accepted if data has %s', async (_, request) => {
     expect(await post(request)).toMatchObject({ status: 201, body: { image: expect.any(String) } })
   })
 
-  it('keeps every letter of its text', async () => {
+  it('keeps every character of its text', async () => {
     const answer = await post({
       body: form(['data', { ...listFields, name: 'Ünïcødé 激活 🌊', description: 'a\r\nb' }]),
     })
@@ -63,16 +63,16 @@ describe('a form', () => {
     ['an image that is text', form(['data', listFields], ['image', 'none'])],
     ['an image path in its data', form(['data', { ...listFields, image: '/api/lists/1/image/2' }])],
     ['no image', form(['data', listFields])],
-    ['parts that nobody knows', form(['colour', 'red'], ['data', listFields], ['file', dataFile('x')])],
+    ['unknown parts', form(['colour', 'red'], ['data', listFields], ['file', dataFile('x')])],
   ])('with %s has no image', async (_, body) => {
     expect(await post({ body })).toMatchObject({ status: 201, body: { image: null } })
   })
 
   it.each([
     ['no data', form(['image', pngFile()])],
-    ['data that is no JSON', form(['data', '{"name":'])],
-    ['data that is no JSON, as a file', form(['data', dataFile('name=a')])],
-    ['data that is no object', form(['data', '[1]'])],
+    ['data that is not JSON', form(['data', '{"name":'])],
+    ['data that is not JSON, as a file', form(['data', dataFile('name=a')])],
+    ['data that is not an object', form(['data', '[1]'])],
     ['null for data', form(['data', 'null'])],
   ])('with %s is malformed', async (_, body) => {
     expect(await post({ body })).toMatchObject({
@@ -82,7 +82,7 @@ describe('a form', () => {
   })
 
   it.each([
-    ['JSON that is none, as it says', raw([`${field}\r\nContent-Type: application/json`, '{"name":'])],
+    ['malformed JSON with a JSON content type', raw([`${field}\r\nContent-Type: application/json`, '{"name":'])],
     ['no boundary', { body: 'x', headers: { 'content-type': 'multipart/form-data' } }],
     ['another boundary', { ...raw([field, json]), headers: { 'content-type': 'multipart/form-data; boundary=there' } }],
     ['no end', { ...raw([field, json]), body: raw([field, json]).body.subarray(0, 100) }],
@@ -103,7 +103,7 @@ describe('a form', () => {
     expect(await post({ body: form(['data', dataFile(JSON.stringify(long))]) })).toMatchObject(tooLarge)
   })
 
-  it('is refused where no image travels', async () => {
+  it('is refused by a call without an image', async () => {
     const { services, call } = await server
     const body = form(['data', { vocReviews: [] }])
     const answer = await call(await createUser(services), 'POST /api/reviews/vocs', { body })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.app.close())
 
-/** What is answered to these bytes. */
+/** Returns the response to these bytes. */
 async function sent(bytes: string): Promise<{ head: string; body: unknown }> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   const chunks: Buffer[] = []
@@ -26,7 +26,7 @@ async function sent(bytes: string): Promise<{ head: string; body: unknown }> {
   return { head, body: JSON.parse(body) }
 }
 
-describe('what cannot be read as HTTP', () => {
+describe('bytes that are not HTTP', () => {
   it.each([
     ['noise', 'NOISE\r\n\r\n', 'MALFORMED_REQUEST'],
     ['an unknown method', 'FOO /api/lists HTTP/1.1\r\nHost: a\r\n\r\n', 'MALFORMED_REQUEST'],
@@ -42,7 +42,7 @@ describe('what cannot be read as HTTP', () => {
   })
 })
 
-describe('a method that there are no routes for', () => {
+describe('a method that Fastify cannot route', () => {
   async function call(method: string, path: string) {
     const [response] = await once(request(`${address}/api${path}`, { method, agent: false }).end(), 'response')
     response.resume()
@@ -70,7 +70,7 @@ it.each(['/lists/', '/lists//shares', '/reviews/list/', '/vocs/1/image/'])(
   },
 )
 
-it('a body in a coding that nobody undoes is 415', async () => {
+it('a body with a content encoding is 415', async () => {
   const { services, call } = server
   const ada = await createUser(services)
   const create = (coding: string) =>
@@ -79,7 +79,7 @@ it('a body in a coding that nobody undoes is 415', async () => {
   expect(await create('identity')).toMatchObject({ status: 201 })
 })
 
-it('a body that is not UTF-8 is malformed, not kept with holes', async () => {
+it('a body that is not UTF-8 is malformed and not stored with replacement characters', async () => {
   const { services, call } = server
   const ada = await createUser(services)
   const headers = { 'content-type': 'application/json' }
@@ -90,14 +90,14 @@ it('a body that is not UTF-8 is malformed, not kept with holes', async () => {
   expect(await call(ada, 'POST /api/lists', { body: utf8 })).toMatchObject({ status: 201, body: { name: 'Canción' } })
 })
 
-it('who sends far too much is told so, after sending it', async () => {
+it('a client that sends far too much gets the response after sending it', async () => {
   for (const megabytes of [4, 5, 20]) {
     const body = JSON.stringify({ name: 'x'.repeat(megabytes * 1_048_576) })
     const { port } = new URL(address)
     const socket = connect(Number(port), '127.0.0.1')
     const head = ['POST /api/lists HTTP/1.1', 'Host: a', 'Content-Type: application/json', 'Connection: close']
     const bytes = Buffer.from([...head, `Content-Length: ${body.length}`, '', body].join('\r\n'))
-    // In pieces, as most clients write: to the next one a closed connection is an error.
+    // In chunks, as most clients write: a closed connection fails the next chunk.
     for (let at = 0; at < bytes.length; at += 65_536)
       await new Promise<void>((resolve, reject) => {
         socket.write(bytes.subarray(at, at + 65_536), (error) => (error ? reject(error) : resolve()))
@@ -107,13 +107,13 @@ it('who sends far too much is told so, after sending it', async () => {
   }
 })
 
-it('a wrong field is named as the document names it', async () => {
+it('an issue names the field as the document does', async () => {
   const { services, call } = server
   const answer = await call(await createUser(services), 'GET /api/vocs?limit=0')
   expect(answer.body).toMatchObject({ issues: [{ path: ['list'], message: 'Required' }, { path: ['limit'] }] })
 })
 
-it('no failure is kept by a cache', async () => {
+it('no error is cached', async () => {
   for (const path of ['/api/nope', '/api/lists/user', '/api/trpc/lists.listOwn', '/nope'])
     expect((await server.call(undefined, `GET ${path}`)).headers).toMatchObject({ 'cache-control': 'no-store' })
 })

@@ -6,7 +6,7 @@ const server = testApp()
 const asNewUser = async () => callAsNewUser(await server)
 
 describe('users/data', () => {
-  it('is a file to keep, of JSON, with the images in it', async () => {
+  it('is a JSON file to download, with the images in it', async () => {
     const call = await asNewUser()
     const fields = { name: 'The sea', language: 'es', targetLanguages: ['en'] }
     await call('POST /api/lists', form(['data', fields], ['image', pngFile()]))
@@ -25,7 +25,7 @@ describe('users/data', () => {
 })
 
 describe('DELETE users', () => {
-  it('answers 204 and takes the cookie back; nobody is signed in by it any more', async () => {
+  it('returns 204 and clears the cookie, which no longer signs in', async () => {
     const call = await asNewUser()
     const deleted = await call('DELETE /api/users')
     expect(deleted).toMatchObject({ status: 204, text: '' })

@@ -5,7 +5,7 @@ const server = testApp()
 const asNewUser = async () => callAsNewUser(await server)
 
 describe('profile/info', () => {
-  it('answers the name, and takes another of 2 to 50 characters', async () => {
+  it('returns the name, and accepts one of 2 to 50 characters', async () => {
     const call = await asNewUser()
     expect(await call('GET /api/profile/info')).toMatchObject({ status: 200, body: { name: 'Ada' } })
     const changed = await call('PUT /api/profile/info', { name: ' Grace Hopper ', email: 'ignored@example.com' })

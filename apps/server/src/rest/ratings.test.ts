@@ -6,15 +6,15 @@ import { testApp } from '../testing/index.ts'
 
 const server = testApp()
 
-/** A public list of somebody else's, and somebody who calls. */
+/** A public list, and another user who calls. */
 async function withList() {
   const { services, call } = await server
   const [owner, user] = [await createUser(services), await createUser(services, { name: 'Ben' })]
   const { list } = await createList(owner, [], { public: true })
   const path = `/api/lists/${list.id}/ratings`
-  /** Another person's rating. */
+  /** Another user's rating. */
   const rateBy = async (rating: number) => call(await createUser(services), `PUT ${path}`, { body: { rating } })
-  /** The rating as the owner, everyone and the pages are told it. */
+  /** The rating as the owner, the caller and the pages see it. */
   const shown = async () => ({
     own: (await call(owner, 'GET /api/lists/user')).body,
     one: (await call(user, `GET /api/lists/${list.id}`)).body,
@@ -27,13 +27,13 @@ const none = { rating: 0, lastModifiedAt: null }
 const answered = ({ status, body }: { status: number; body: unknown }) => ({ status, body })
 
 describe('lists/{id}/ratings', () => {
-  it('is 0 and null where one has not rated, whatever others think', async () => {
+  it('is 0 and null without an own rating, whatever others rated', async () => {
     const { call, path, rateBy } = await withList()
     await rateBy(5)
     expect(answered(await call(`GET ${path}`))).toEqual({ status: 200, body: none })
   })
 
-  it('is set by PUT, which answers it, and read by GET', async () => {
+  it('is set by PUT, which returns it, and read by GET', async () => {
     const { call, path, services } = await withList()
     for (const rating of [1, 2, 3, 4, 5]) {
       services.pass(1000)
@@ -43,7 +43,7 @@ describe('lists/{id}/ratings', () => {
     }
   })
 
-  it('is cleared by 0, also where there is none', async () => {
+  it('is cleared by 0, also without a rating', async () => {
     const { call, path, shown } = await withList()
     for (const before of [4, 0]) {
       await call(`PUT ${path}`, { body: { rating: before } })
@@ -53,7 +53,7 @@ describe('lists/{id}/ratings', () => {
     }
   })
 
-  it('makes the list’s rating: the mean of all, to one decimal, wherever the list is shown', async () => {
+  it('counts for the list’s rating: the mean of all, to one decimal, in every view of the list', async () => {
     const { call, path, rateBy, shown, list } = await withList()
     const means: [stars: number, mean: number][] = [
       [5, 5],
@@ -85,7 +85,7 @@ describe('lists/{id}/ratings', () => {
     ['3', 'Must be a whole number'],
     [null, 'Must be a whole number'],
     [undefined, 'Required'],
-  ])('refuses %o and keeps the rating that is there', async (rating, message) => {
+  ])('refuses %o and keeps the existing rating', async (rating, message) => {
     const { call, path } = await withList()
     const { body: before } = await call(`PUT ${path}`, { body: { rating: 4 } })
     const answer = await call(`PUT ${path}`, { body: { rating } })
@@ -96,7 +96,7 @@ describe('lists/{id}/ratings', () => {
     expect((await call(`GET ${path}`)).body).toEqual(before)
   })
 
-  it('is not for the owner, who reads that there is none', async () => {
+  it('is refused for the owner, who reads 0 and null', async () => {
     const { callAs, owner, path, shown } = await withList()
     for (const rating of [5, 0])
       expect(answered(await callAs(owner, `PUT ${path}`, { body: { rating } }))).toEqual({
@@ -107,7 +107,7 @@ describe('lists/{id}/ratings', () => {
     expect((await shown()).one).toMatchObject({ rating: 0, ratingsCount: 0 })
   })
 
-  it('is 404 for a list that is none of ours', async () => {
+  it('is 404 for an unknown list', async () => {
     const { call } = await withList()
     const notFound = { status: 404, body: { status: 404, code: 404, key: 'LIST_NOT_FOUND', message: 'List not found' } }
     for (const id of [randomUUID(), 'nonsense', '%00']) {

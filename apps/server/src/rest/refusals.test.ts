@@ -45,7 +45,7 @@ describe('an unknown path under /api', () => {
 describe('a known path', () => {
   const paths = [...new Set(endpoints.map(({ rest }) => rest.path)), '/health']
 
-  it.each(paths)('%s answers 405 to every other method, and says which it knows', async (path) => {
+  it.each(paths)('%s is 405 for every other method, with the allowed ones', async (path) => {
     const known = endpoints.filter(({ rest }) => rest.path === path).map(({ rest }) => String(rest.method))
     const allowed = path === '/health' ? ['GET'] : known
     if (allowed.includes('GET')) allowed.push('HEAD')
@@ -57,7 +57,7 @@ describe('a known path', () => {
     }
   })
 
-  it('says so before it looks at the body', async () => {
+  it('is 405 before the body is read', async () => {
     const answer = await server.call(undefined, 'PATCH /api/lists', { headers: json, body: '{' })
     expect(answer.status).toBe(405)
   })
@@ -79,7 +79,7 @@ describe('a body', () => {
     expect(errorBody.strict().safeParse(answer.body).success).toBe(true)
   })
 
-  it('that is absent is the same as an empty one', async () => {
+  it('that is absent counts as an empty one', async () => {
     const call = await signedIn()
     const answer = await call('POST /api/lists')
     expect(answer).toMatchObject({ status: 400, body: { issues: expect.any(Array) } })
@@ -100,7 +100,7 @@ describe('a body', () => {
     },
   )
 
-  it('is taken with a charset and in any case of its type', async () => {
+  it('is accepted with a charset and a content type in any case', async () => {
     const call = await signedIn()
     const headers = { 'content-type': 'Application/JSON; charset=UTF-8' }
     const answer = await call('POST /api/lists', { headers, body: JSON.stringify(listFields) })
@@ -115,7 +115,7 @@ describe('a body', () => {
     expect(answer.body).toEqual({ status: 413, code: 413, key: 'BODY_TOO_LARGE', message: 'Request body is too large' })
   })
 
-  it('of no declared length is cut off there too', async () => {
+  it('of no declared length is cut off at the same size', async () => {
     const user = await createUser(server.services)
     const chunk = new Uint8Array(500_000).fill(32)
     const stream = ReadableStream.from(Array.from({ length: 10 }, () => chunk))
@@ -123,15 +123,15 @@ describe('a body', () => {
     const headers = { ...json, cookie: `wordtide_session=${user.sessionId}` }
     const status = await fetch(`${address}/api/lists`, { ...request, headers }).then(
       (response) => response.status,
-      // The server may hang up before the client has read why.
+      // The server may close the connection before the client has read the response.
       () => 413,
     )
     expect(status).toBe(413)
   })
 })
 
-describe('what nobody foresaw', () => {
-  it('is a bare 500, and its cause stands in the log alone', async () => {
+describe('an unexpected error', () => {
+  it('is a bare 500 whose cause is only in the log', async () => {
     const failing = await testApp({
       services: {
         images: {
@@ -160,7 +160,7 @@ describe('what nobody foresaw', () => {
 })
 
 describe('GET health', () => {
-  it('says ok to everybody', async () => {
+  it('is public', async () => {
     const { status, body } = await server.call(undefined, 'GET /api/health')
     expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } })
   })

@@ -25,7 +25,7 @@ async function learning(terms: readonly string[] = ['uno', 'dos']) {
 }
 
 describe('GET reviews/vocs', () => {
-  it('answers an array of vocabularies, each with its review', async () => {
+  it('returns an array of vocabularies, each with its review', async () => {
     const { call, list } = await learning()
     const { status, body } = await call(`GET /api/reviews/vocs?list=${list.id}`)
     expect(status).toBe(200)
@@ -39,14 +39,14 @@ describe('GET reviews/vocs', () => {
     'types=translation&types=dictation',
     'types[]=translation&types[]=dictation',
     'types=translation,dictation',
-  ])('takes its types as %s', async (types) => {
+  ])('accepts its types as %s', async (types) => {
     const { list, queue } = await learning()
     const cards = await queue(`list=${list.id}&${types}&count=100`)
     expect(new Set(cards.map((card) => card.reviewType))).toEqual(new Set(['translation', 'dictation']))
     expect(cards).toHaveLength(4)
   })
 
-  it('answers no more cards than asked for, and 15 where nobody says', async () => {
+  it('returns at most count cards, 15 by default', async () => {
     const { list, queue } = await learning(['a', 'b', 'c', 'd', 'e', 'f'])
     expect(await queue(`list=${list.id}&count=4`)).toHaveLength(4)
     expect(await queue(`list=${list.id}`)).toHaveLength(15)
@@ -60,7 +60,7 @@ describe('GET reviews/vocs', () => {
     },
   )
 
-  it('needs a list that the caller may see', async () => {
+  it('requires a list that the caller can see', async () => {
     const { call, services } = await learning()
     const { list } = await createList(await createUser(services))
     expect(await call('GET /api/reviews/vocs')).toMatchObject({ status: 400, body: { message: 'Required' } })
@@ -70,7 +70,7 @@ describe('GET reviews/vocs', () => {
 })
 
 describe('POST reviews/vocs', () => {
-  it('answers 200 with how many were new, and is safe to repeat', async () => {
+  it('returns 200 with the number of new answers, and is idempotent', async () => {
     const { id, answer, submit } = await learning()
     const first = await submit(answer(id))
     expect(first.status).toBe(200)
@@ -78,13 +78,13 @@ describe('POST reviews/vocs', () => {
     expect((await submit(answer(id))).body).toEqual({ saved: 0, skipped: [] })
   })
 
-  it('names what is gone or was never there, and saves the rest', async () => {
+  it('names unknown vocabularies and saves the rest', async () => {
     const { id, answer, submit } = await learning()
     const answered = await submit(answer('nonsense'), answer(id), answer('00000000-0000-7000-8000-000000000000'))
     expect(answered.body).toEqual({ saved: 1, skipped: ['nonsense', '00000000-0000-7000-8000-000000000000'] })
   })
 
-  it('takes none and five hundred, and no more', async () => {
+  it('accepts between none and five hundred answers', async () => {
     const { services, id, answer, submit } = await learning()
     const start = services.now().getTime()
     const many = (count: number) => Array.from({ length: count }, (_, index) => answer(id, { date: start - index }))
@@ -109,8 +109,8 @@ describe('POST reviews/vocs', () => {
   })
 })
 
-describe('what was learned', () => {
-  it('shows in GET lists/{id}/stats, and DELETE reviews/list/{id} forgets it', async () => {
+describe('progress', () => {
+  it('is shown by GET lists/{id}/stats and removed by DELETE reviews/list/{id}', async () => {
     const { list, id, answer, submit, call, services } = await learning()
     await submit(answer(id))
     const stats = await call(`GET /api/lists/${list.id}/stats`)
@@ -128,7 +128,7 @@ describe('what was learned', () => {
     expect(after.body).toMatchObject({ translation: { confidence: 0, dueCount: 2, progress: 0 } })
   })
 
-  it('puts the list on top of GET lists/learning', async () => {
+  it('puts the list first in GET lists/learning', async () => {
     const { list, id, answer, submit, call, user } = await learning()
     const { list: newer } = await createList(user, ['tres'])
     await submit(answer(id))
@@ -142,7 +142,7 @@ describe('what was learned', () => {
     expect(second.body).toMatchObject({ lists: [{ id: newer.id, dueCount: 3 }], next: null })
   })
 
-  it('of a list that one may not see is 404', async () => {
+  it('of a list that the caller cannot see is 404', async () => {
     const { call, services } = await learning()
     const { list } = await createList(await createUser(services))
     for (const id of [list.id, 'nonsense']) {
@@ -153,7 +153,7 @@ describe('what was learned', () => {
 })
 
 describe('the settings', () => {
-  it('are answered and saved as { reviews: { intervals } }', async () => {
+  it('are returned and saved as { reviews: { intervals } }', async () => {
     const { call } = await learning()
     const settings = (intervals: unknown) => ({ reviews: { intervals } })
     expect(await call('GET /api/users/settings')).toMatchObject({
@@ -174,7 +174,7 @@ describe('the settings', () => {
     ['an interval above 1000', [1001], 'Must be 1000 or less', 0],
     ['an interval in fractions', [1, 2, 0.5], 'Must be a whole number', 2],
     ['an interval that is no number', ['3'], 'Must be a whole number', 0],
-  ])('refuse %s, and keep what was', async (_, intervals, message, index) => {
+  ])('refuse %s and stay as they were', async (_, intervals, message, index) => {
     const { call } = await learning()
     expect(await call('POST /api/users/settings', { body: { reviews: { intervals } } })).toMatchObject({
       status: 400,
@@ -183,7 +183,7 @@ describe('the settings', () => {
     expect((await call('GET /api/users/settings')).body).toMatchObject({ reviews: { intervals: { length: 7 } } })
   })
 
-  it('are at most 101 intervals, and are named whole', async () => {
+  it('are at most 101 intervals, and are returned whole', async () => {
     const { call } = await learning()
     const refused = (body: object) => call('POST /api/users/settings', { body })
     const many = Array.from({ length: 102 }, () => 1)
@@ -195,7 +195,7 @@ describe('the settings', () => {
       expect((await refused(body)).status, JSON.stringify(body)).toBe(400)
   })
 
-  it('make what is due, and what a session will do', async () => {
+  it('decide what is due and the next intervals', async () => {
     const { id, call, answer, submit, queue, list } = await learning()
     await submit(answer(id))
     await call('POST /api/users/settings', { body: { reviews: { intervals: [0] } } })
@@ -205,7 +205,7 @@ describe('the settings', () => {
 })
 
 describe('GET stats/learned-vocs-by-lang', () => {
-  it('answers an array of { language, learnedCount }', async () => {
+  it('returns an array of { language, learnedCount }', async () => {
     const { id, call, answer, submit } = await learning()
     expect(await call('GET /api/stats/learned-vocs-by-lang')).toMatchObject({ status: 200, body: [] })
     await call('POST /api/users/settings', { body: { reviews: { intervals: [] } } })

@@ -15,7 +15,7 @@ import { testApp } from '../testing/index.ts'
 
 const server = testApp()
 
-/** An owner who calls, with a list, and somebody to share it with. */
+/** An owner who calls, with a list, and a user to share it with. */
 async function withList() {
   const { services, call } = await server
   const owner = await createUser(services, { name: 'Ada' })
@@ -25,12 +25,12 @@ async function withList() {
   return { services, owner, ben, list, path: `/api/lists/${list.id}/shares`, call: mine, callAs: call }
 }
 
-/** The whole answer of a refusal without issues. */
+/** The body of an error without issues. */
 const refusal = (key: ErrorKey) => ({ status: errorCatalogue[key].status, body: toErrorBody(key) })
 const answered = ({ status, body }: { status: number; body: unknown }) => ({ status, body })
 
 describe('POST lists/{id}/shares', () => {
-  it('answers 201 with the share, a viewer’s unless told otherwise', async () => {
+  it('returns 201 with the share, by default a viewer’s', async () => {
     const { call, path, ben, services } = await withList()
     const viewer = await call(`POST ${path}`, { body: { email: ` ${ben.email.toUpperCase()} ` } })
     expect(answered(viewer)).toEqual({ status: 201, body: { name: 'Ben', email: ben.email, editor: false } })
@@ -39,7 +39,7 @@ describe('POST lists/{id}/shares', () => {
     expect(answered(editor)).toEqual({ status: 201, body: { name: 'Edda', email: edda.email, editor: true } })
   })
 
-  it('is 404 for an address that nobody has, and for one whose account is not activated', async () => {
+  it('is 404 for an unknown address and for an account that is not activated', async () => {
     const { call, path, services } = await withList()
     const waiting = uniqueEmail()
     await testCaller(services).call.accounts.signUp({ name: 'Wim', email: waiting, password: goodPassword })
@@ -50,7 +50,7 @@ describe('POST lists/{id}/shares', () => {
       })
   })
 
-  it('is 409 where the list is shared already, also at the address in another case', async () => {
+  it('is 409 if the list is shared already, also with the address in another case', async () => {
     const { call, path, ben } = await withList()
     await call(`POST ${path}`, { body: { email: ben.email } })
     for (const email of [ben.email, ben.email.toUpperCase()])
@@ -70,7 +70,7 @@ describe('POST lists/{id}/shares', () => {
       })
   })
 
-  it('is 400 with code 4002 once the list has a hundred shares, until one goes', async () => {
+  it('is 400 with code 4002 while the list has a hundred shares', async () => {
     const { call, path, ben, list, services } = await withList()
     const createdAt = services.now()
     const people = Array.from({ length: limits.shares }, (_, n) => {
@@ -110,7 +110,7 @@ describe('POST lists/{id}/shares', () => {
     })
   })
 
-  it('is 404 for a list that is none of ours', async () => {
+  it('is 404 for an unknown list', async () => {
     const { call, ben } = await withList()
     for (const id of [randomUUID(), 'nonsense', '%00'])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
@@ -121,7 +121,7 @@ describe('POST lists/{id}/shares', () => {
 })
 
 describe('PUT and DELETE lists/{id}/shares', () => {
-  it('turn a viewer into an editor and back, the share as it was answered being the body', async () => {
+  it('turn a viewer into an editor and back, with the returned share as body', async () => {
     const { call, callAs, path, ben, list } = await withList()
     const share = shareView.parse((await call(`POST ${path}`, { body: { email: ben.email } })).body)
     const permission = async () => (await callAs(ben, `GET /api/lists/${list.id}`)).body
@@ -133,7 +133,7 @@ describe('PUT and DELETE lists/{id}/shares', () => {
     }
   })
 
-  it('know the share by its address, and overlook another name', async () => {
+  it('find the share by its address and ignore another name', async () => {
     const { call, path, ben } = await withList()
     await call(`POST ${path}`, { body: { email: ben.email } })
     const body = { name: 'Benedict', email: ben.email.toUpperCase(), editor: true }
@@ -142,7 +142,7 @@ describe('PUT and DELETE lists/{id}/shares', () => {
     expect(await call(`DELETE ${path}`, { body })).toMatchObject({ status: 204, text: '' })
   })
 
-  it('replace the whole share: an editor that is left out is a viewer', async () => {
+  it('replace the whole share: without editor it is a viewer’s', async () => {
     const { call, path, ben } = await withList()
     await call(`POST ${path}`, { body: { email: ben.email, editor: true } })
     expect((await call(`PUT ${path}`, { body: { email: ben.email } })).body).toMatchObject({ editor: false })
@@ -158,7 +158,7 @@ describe('PUT and DELETE lists/{id}/shares', () => {
     expect((await call(`GET ${path}`)).body).toEqual({ shares: [], next: null })
   })
 
-  it('are 404 for a share that is not there', async () => {
+  it('are 404 for an unknown share', async () => {
     const { call, path, ben, owner } = await withList()
     for (const { email } of [ben, owner, { email: uniqueEmail() }])
       for (const method of ['PUT', 'DELETE'])
@@ -179,7 +179,7 @@ describe('PUT and DELETE lists/{id}/shares', () => {
 })
 
 describe('GET lists/{id}/shares', () => {
-  it('answers ten by name, without regard to case and accents, then the rest', async () => {
+  it('returns ten by name, ignoring case and accents, then the rest', async () => {
     const { call, path, list, services } = await withList()
     const names = ['ana', 'Ánika', 'Bea', 'béla', 'Carla', 'dora', 'Émile', 'Eva', 'Fay', 'ida', 'Òscar', 'zoë']
     for (const name of [...names].reverse())
@@ -196,7 +196,7 @@ describe('GET lists/{id}/shares', () => {
     expect(two.body).toMatchObject({ shares: [{ name: 'ana' }, { name: 'Ánika' }], next: expect.any(String) })
   })
 
-  it('finds by name or e-mail, case and accents aside; %, _ and \\ are ordinary', async () => {
+  it('finds by name or e-mail, ignoring case and accents; %, _ and \\ are ordinary', async () => {
     const { call, path, list, services } = await withList()
     const people = new Map<string, string>()
     for (const name of ['Émile 100%', 'snake_case', 'back\\slash', 'Ben']) {
@@ -227,11 +227,11 @@ describe('GET lists/{id}/shares', () => {
 })
 
 describe('GET lists/shared', () => {
-  it('answers what others share with one, the newest share first, fifteen at a time', async () => {
+  it('returns the lists that others share with the user, newest share first, fifteen a page', async () => {
     const { callAs, ben, owner, services } = await withList()
     const ids: string[] = []
     for (let n = 0; n < 16; n++) ids.push((await createList(owner)).list.id)
-    // Shared in another order than they were made in.
+    // Not shared in the order of creation.
     for (const id of [...ids].reverse()) {
       services.pass(1000)
       await shareList(services, id, ben)
@@ -245,7 +245,7 @@ describe('GET lists/shared', () => {
     }
   })
 
-  it('says who shares which list, and as what', async () => {
+  it('returns who shares which list, and as what', async () => {
     const { call, callAs, ben, owner, list, path } = await withList()
     await call(`POST ${path}`, { body: { email: ben.email, editor: true } })
     const { id, name, language } = list
@@ -254,7 +254,7 @@ describe('GET lists/shared', () => {
     expect(answered(answer)).toEqual({ status: 200, body: { lists: [shared], next: null } })
   })
 
-  it('finds by text and by language, and refuses a marker of another page', async () => {
+  it('finds by text and by language, and refuses a cursor of another page', async () => {
     const { callAs, ben, owner, services } = await withList()
     const share = async (fields: object) => shareList(services, (await createList(owner, [], fields)).list.id, ben)
     await share({ name: 'Café & Küche', language: 'fr' })

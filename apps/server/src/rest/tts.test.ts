@@ -16,19 +16,19 @@ afterAll(async () => {
 })
 
 interface Options {
-  /** What stands in where the voice server cannot speak. */
+  /** The fallback engine for what the voice server cannot speak. */
   others?: readonly SpeechEngine[]
   limited?: boolean
 }
 
-/** The answer with its bytes as text, which is compared at once and shown in a line. */
+/** The response with its bytes as text, which compares fast and prints on one line. */
 const legible = ({ status, headers, bytes }: Answer) => ({ status, headers, sound: hex(bytes) })
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** The sound of the voice server, whole. */
+/** The whole audio of the voice server. */
 const whole = { status: 200, sound: hex(mp3) }
 
-/** An app with a voice server for German, somebody signed in, and a cache on disk. */
+/** An app with a voice server for German, a signed-in user and a cache on disk. */
 async function speaking({ others = [], limited = false }: Options = {}) {
   const server = await startSpeechServer()
   closers.push(server.close)
@@ -52,11 +52,11 @@ async function speaking({ others = [], limited = false }: Options = {}) {
   }
 }
 
-/** One app for what asks for the same sound in other ways, or for none. */
+/** One app for all tests that request the same audio, or none. */
 const served = speaking()
 
 describe('GET tts', () => {
-  it('answers the sound, to be kept for a week, and asks the voice server once for a text', async () => {
+  it('returns audio to be cached for a week, and requests a text from the voice server once', async () => {
     const { say, server } = await speaking()
     const [first, again] = [await say('der Apfel'), await say(' der  Apfel ')]
     for (const answer of [first, again]) {
@@ -74,7 +74,7 @@ describe('GET tts', () => {
     expect((await say('die Birne')).headers.etag).not.toBe(first.headers.etag)
   })
 
-  it('asks once for all who want the same at the same time', async () => {
+  it('requests once for concurrent calls with the same text', async () => {
     const { say, server } = await speaking()
     server.respondWith('hang')
     const answers = Array.from({ length: 10 }, () => say('der Apfel'))
@@ -84,7 +84,7 @@ describe('GET tts', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('lets another voice stand in while the server fails, and nobody keeps that one for the real one', async () => {
+  it('falls back to another voice while the server fails, whose audio is not cached', async () => {
     const { say, server, log } = await speaking({ others: [spellingEngine()] })
     server.respondWith('fail')
     const standIn = await say('der Apfel')
@@ -100,13 +100,13 @@ describe('GET tts', () => {
     expect(legible(real)).toMatchObject({ ...whole, headers: { 'cache-control': 'private, max-age=604800' } })
     expect(real.headers.etag).not.toBe(standIn.headers.etag)
 
-    // What it said before needs no server any more.
+    // Cached audio needs no server.
     server.respondWith('fail')
     expect(legible(await say('der Apfel'))).toMatchObject(whole)
     expect((await say('der Apfel', 'de', known)).status).toBe(200)
   })
 
-  it('is 503 with the time to wait where no voice can say it now', async () => {
+  it('is 503 with Retry-After if no voice is available now', async () => {
     const { say, server } = await speaking()
     server.respondWith('fail')
     expect(await say('der Apfel')).toMatchObject({
@@ -118,7 +118,7 @@ describe('GET tts', () => {
     expect((await say('der Apfel')).status).toBe(200)
   })
 
-  it('is 503 at once where too many wait already, who all get theirs', async () => {
+  it('is 503 at once if too many calls wait, which all succeed', async () => {
     const { say, server } = await speaking()
     server.respondWith('hang')
     const answers = Array.from({ length: 60 }, (_, n) => say(`Wort ${n}`))
@@ -131,7 +131,7 @@ describe('GET tts', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
   })
 
-  it('is for people who are signed in, before anything is said', async () => {
+  it('requires a session before any audio is made', async () => {
     const { nobody, path, server } = await speaking()
     expect(await nobody(`GET ${path('der Apfel')}`)).toMatchObject({ status: 401, body: { status: 401 } })
     expect(server.requests).toEqual([])
@@ -157,21 +157,21 @@ describe('GET tts', () => {
     })
   })
 
-  it('says up to 255 characters', async () => {
+  it('speaks up to 255 characters', async () => {
     const { say, server } = await speaking()
     const longest = 'ö'.repeat(limits.speech.text)
     expect((await say(` ${longest} `)).status).toBe(200)
     expect(server.requests).toMatchObject([{ body: { input: longest } }])
   })
 
-  it('is 404 for a language without a voice, and for what cannot be said', async () => {
+  it('is 404 for a language without a voice and for a text that cannot be spoken', async () => {
     const { say, server } = await speaking({ others: [spellingEngine()] })
     for (const answer of [await say('ไทย', 'th'), await say('...')])
       expect(answer).toMatchObject({ status: 404, body: toErrorBody('NO_VOICE') })
     expect(server.requests).toEqual([])
   })
 
-  it('reads Chinese characters as the vocabulary says that has them', async () => {
+  it('reads Chinese characters as the vocabulary with this term says', async () => {
     const { say, user } = await speaking({ others: [spellingEngine()] })
     expect((await say('猫', 'ja')).status).toBe(404)
     const { list } = await createList(user, [], { language: 'ja' })
@@ -181,7 +181,7 @@ describe('GET tts', () => {
     expect([answer.status, spokenText(answer.bytes)]).toEqual([200, 'ねこ'])
   })
 
-  it('counts new sounds alone: whoever wants too many waits, and still hears those that are kept', async () => {
+  it('limits only new audio: cached audio is still returned', async () => {
     const { say, user } = await speaking({ others: [spellingEngine({ atOnce: 50 })], limited: true })
     const first = await say('word 0', 'en')
     let refused = false
@@ -199,8 +199,8 @@ describe('GET tts', () => {
   })
 })
 
-describe('a sound', () => {
-  it('is not sent again to a client that has it', async () => {
+describe('audio', () => {
+  it('is 304 for a client that has it', async () => {
     const { say } = await served
     const { etag, 'cache-control': keep } = (await say('der Apfel')).headers
     expect(etag, 'weak: the same words never sound the same to the bit').toMatch(/^W\/"[0-9a-f]{64}"$/)
@@ -237,19 +237,19 @@ describe('a sound', () => {
     ['a part of another version', { range: 'bytes=0-3', 'if-range': '"other"' }],
     ['a part of what may be the same', { range: 'bytes=0-3', 'if-range': 'W/"other"' }],
     ['a part of what it was at a time', { range: 'bytes=0-3', 'if-range': 'Sat, 01 Jan 2028 00:00:00 GMT' }],
-  ])('is sent whole to who asks for %s', async (_, headers) => {
+  ])('is sent whole for %s', async (_, headers) => {
     const { say } = await served
     expect(legible(await say('der Apfel', 'de', headers))).toMatchObject(whole)
   })
 
-  it.each([`bytes=${mp3.length}-`, 'bytes=9999-10000', 'bytes=-0'])('has no such part: %s', async (range) => {
+  it.each([`bytes=${mp3.length}-`, 'bytes=9999-10000', 'bytes=-0'])('is 416 for %s', async (range) => {
     const { say } = await served
     const answer = await say('der Apfel', 'de', { range })
     expect(answer).toMatchObject({ status: 416, body: toErrorBody('RANGE_NOT_SATISFIABLE') })
     expect(answer.headers).toMatchObject({ 'content-range': `bytes */${mp3.length}`, 'cache-control': 'no-store' })
   })
 
-  it('answers HEAD with the same headers and no bytes', async () => {
+  it('has the same headers and no bytes for HEAD', async () => {
     const { say, call, path } = await served
     const get = await say('der Apfel')
     const head = await call(`HEAD ${path('der Apfel')}`, { range: 'bytes=0-3' })

@@ -32,7 +32,7 @@ const whole = {
 }
 
 describe('POST vocs', () => {
-  it('answers 201 with the whole vocabulary', async () => {
+  it('returns 201 with the whole vocabulary', async () => {
     const { call, list, user } = await withList()
     const { status, body } = await call('POST /api/vocs', { body: { ...whole, listId: list.id } })
     expect(status).toBe(201)
@@ -40,7 +40,7 @@ describe('POST vocs', () => {
     expect(voc).toMatchObject({ ...whole, listId: list.id, language: 'es', image: null, createdBy: user.name })
   })
 
-  it('takes its fields and its image as a form', async () => {
+  it('accepts fields and image as a form', async () => {
     const { call, list } = await withList()
     const body = form(['image', pngFile()], ['data', { ...whole, listId: list.id }])
     const answer = await call('POST /api/vocs', { body })
@@ -49,7 +49,7 @@ describe('POST vocs', () => {
     expect(voc.image).toMatch(new RegExp(`^/api/vocs/${voc.id}/image/`))
   })
 
-  it('takes the longest vocabulary that the rules allow', async () => {
+  it('accepts the longest vocabulary that the limits allow', async () => {
     const { call, list } = await withList()
     const value = `*ほ*${'ほ'.repeat(252)}`
     const codes = ['en', 'es', 'fr', 'de', 'zh', 'ru', 'ja', 'it', 'pt', 'ar', 'ko', 'hi', 'sv', 'nl', 'pl', 'da', 'no']
@@ -61,7 +61,7 @@ describe('POST vocs', () => {
     expect((await call('POST /api/vocs', { body: form(['data', data], ['image', pngFile()]) })).status).toBe(201)
   })
 
-  it('says where in the input a wrong field stands', async () => {
+  it('returns the path of each invalid field', async () => {
     const { call, list } = await withList()
     const examples = [{ value: 'No hidden part', translations: [] }]
     const answer = await call('POST /api/vocs', { body: { ...whole, listId: list.id, term: ' ', examples } })
@@ -78,7 +78,7 @@ describe('POST vocs', () => {
     })
   })
 
-  it('is 404 for a list that the caller may not see, 403 for one that they may only read', async () => {
+  it('is 404 for a list that the caller cannot see, 403 for one that they can only read', async () => {
     const { call, services, user } = await withList()
     const { list } = await createList(await createUser(services))
     const request = { body: { ...whole, listId: list.id } }
@@ -102,7 +102,7 @@ describe('vocs/{id}', () => {
     expect(answer.body).toMatchObject({ id, listId: list.id, term: 'dos', pos: 'adj', definitions: [] })
   })
 
-  it('is saved as it came from a GET, its image path dropped and its image kept', async () => {
+  it('can be sent back as it was read: the image path is ignored and the image kept', async () => {
     const { call, list } = await withList()
     const made = await call('POST /api/vocs', {
       body: form(['data', { ...whole, listId: list.id }], ['image', pngFile()]),
@@ -112,7 +112,7 @@ describe('vocs/{id}', () => {
     expect(saved).toMatchObject({ status: 200, body: { ...whole, notes: 'changed', image: voc.image } })
   })
 
-  it('refuses with 409 a change of what has changed since', async () => {
+  it('refuses with 409 an update of an older version', async () => {
     const { call, id, vocs } = await withList(['uno'])
     const expectedLastModifiedAt = vocs[0]?.lastModifiedAt
     const change = (term: string) =>
@@ -122,13 +122,13 @@ describe('vocs/{id}', () => {
     expect((await call(`GET /api/vocs/${id}`)).body).toMatchObject({ term: 'dos' })
   })
 
-  it('is gone after DELETE, which answers nothing', async () => {
+  it('is gone after DELETE, which sends no body', async () => {
     const { call, id } = await withList(['uno'])
     expect(await call(`DELETE /api/vocs/${id}`)).toMatchObject({ status: 204, text: '' })
     expect((await call(`GET /api/vocs/${id}`)).body).toEqual(notFound)
   })
 
-  it('is 404 for strangers and for ids that are none of ours', async () => {
+  it('is 404 for strangers and for unknown ids', async () => {
     const { call, services } = await withList()
     const { vocs } = await createList(await createUser(services), ['uno'])
     for (const id of [vocs[0]?.id, 'nonsense', '00000000-0000-7000-8000-000000000000']) {
@@ -147,7 +147,7 @@ describe('GET vocs', () => {
     ['term-', ['Zucker', 'Banane', 'äpfel']],
     ['createdAt+', terms],
     ['createdAt-', [...terms].reverse()],
-  ])('answers id and term in the order %s, its sign raw or encoded', async (sort, expected) => {
+  ])('returns id and term in the order %s, with its sign raw or encoded', async (sort, expected) => {
     const { call, list } = await withList(terms)
     for (const sign of [sort, encodeURIComponent(sort)]) {
       const { status, body } = await call(`GET /api/vocs?list=${list.id}&sort=${sign}`)
@@ -161,7 +161,7 @@ describe('GET vocs', () => {
     }
   })
 
-  it('takes its list by either name, and goes on where the page before ended', async () => {
+  it('accepts its list by either name, and continues after the page before', async () => {
     const { call, list } = await withList(terms)
     const first = vocsPageView.parse((await call(`GET /api/vocs?listId=${list.id}&limit=2&sort=term+`)).body)
     expect(first.items).toHaveLength(2)
@@ -169,7 +169,7 @@ describe('GET vocs', () => {
     expect(rest.body).toMatchObject({ items: [{ term: 'Zucker' }], next: null })
   })
 
-  it('finds by term and by definition, whatever case and accents', async () => {
+  it('finds by term and by definition, ignoring case and accents', async () => {
     const { call, list } = await withList(terms)
     const found = await call(`GET /api/vocs?list=${list.id}&search=APFEL`)
     expect(found.body).toMatchObject({ items: [{ term: 'äpfel' }] })
@@ -188,7 +188,7 @@ describe('GET vocs', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } })
   })
 
-  it('refuses a marker of another order', async () => {
+  it('refuses a cursor of another order', async () => {
     const { call, list } = await withList(terms)
     const { next } = vocsPageView.parse((await call(`GET /api/vocs?list=${list.id}&limit=1&sort=term+`)).body)
     expect((await call(`GET /api/vocs?list=${list.id}&sort=createdAt-&page=${next}`)).status).toBe(400)

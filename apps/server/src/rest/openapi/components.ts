@@ -6,22 +6,22 @@ import * as z from 'zod'
 type Reference = OpenAPIV3.ReferenceObject
 type Schema = OpenAPIV3.SchemaObject
 
-/** A schema is read as callers send it, before its defaults, or as we answer it. */
+/** A schema as clients send it, before its defaults, or as the server returns it. */
 type Side = 'input' | 'output'
 
-/** The schemas of one document, gathered while its operations are written. */
+/** The schemas of one document, collected while its operations are built. */
 export interface Components {
-  /** A reference to a schema of the contract, without these fields where they travel elsewhere. */
+  /** Returns a reference to a schema of the contract, without the fields that travel elsewhere. */
   refer(schema: z.ZodType, side: Side, without?: readonly string[]): Reference
-  /** What a field of an object is, for a parameter. */
+  /** Returns the schema of one field, for a parameter. */
   field(schema: z.ZodObject, name: string): Schema | Reference
-  /** All that was referred to, by name. */
+  /** Returns all schemas that were referred to, by name. */
   schemas(): Record<string, Schema>
 }
 
 const where = '#/components/schemas/'
 
-/** The contract's objects, arrays and choices under the names that they have there: `ListView`, `ReviewType`. */
+/** The contract's objects, arrays and enums by the names of their exports: `ListView`, `ReviewType`. */
 const named = z.registry<{ id: string }>()
 for (const [name, schema] of Object.entries(contract)) {
   const known = schema instanceof z.ZodObject || schema instanceof z.ZodEnum || isArrayOfNamed(schema)
@@ -32,10 +32,10 @@ function isArrayOfNamed(schema: unknown): schema is z.ZodArray {
   return schema instanceof z.ZodArray && schema.element instanceof z.ZodObject
 }
 
-/** Patterns with Unicode classes mean something else, or nothing, to most readers of a document. */
+/** Most tools misread patterns with Unicode classes. */
 const readable = (pattern: unknown) => typeof pattern !== 'string' || !pattern.includes('\\p{')
 
-/** Mends what zod says of one schema: unknown fields are ignored, not refused, and a whole number is not bounded by JavaScript. */
+/** Adapts zod's schema: unknown fields are ignored, not refused, and integers are not bounded by JavaScript. */
 function plain({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   delete jsonSchema.additionalProperties
   if (!readable(jsonSchema.pattern)) delete jsonSchema.pattern
@@ -46,12 +46,12 @@ function plain({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   }
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  // A moment does not fit into what most languages take an integer for.
+  // A timestamp does not fit into the 32-bit integers of most languages.
   if (jsonSchema.type === 'integer' && jsonSchema.maximum === undefined) jsonSchema.format = 'int64'
 }
 
 const anObject = (value: unknown): boolean => typeof value === 'object' && value !== null
-/** What the libraries hand over: a validator reads the whole document in its test. */
+/** Trusts the library's output: a test validates it. */
 const schemaObject = z.custom<Schema>(anObject)
 
 function generate(io: Side): Map<string, Schema> {
@@ -65,7 +65,7 @@ function generate(io: Side): Map<string, Schema> {
   return new Map(Object.entries(schemas).map(([id, { $id: _, ...schema }]) => [id, schemaObject.parse(schema)]))
 }
 
-/** Nothing gathered yet. */
+/** Returns an empty collection. */
 export function createComponents(): Components {
   const all = { input: generate('input'), output: generate('output') }
   const gathered = new Map<string, Schema>()
@@ -83,7 +83,7 @@ export function createComponents(): Components {
 
   function idOf(schema: z.ZodType): string {
     const id = named.get(schema)?.id
-    if (id === undefined) throw new Error('a call takes and answers what the contract exports')
+    if (id === undefined) throw new Error('inputs and outputs of endpoints are exports of the contract')
     return id
   }
 
@@ -107,7 +107,7 @@ function withoutFields(schema: Schema, without: readonly string[]): Schema {
   return { ...rest, properties, ...(left.length === 0 ? {} : { required: left }) }
 }
 
-/** The names that a schema refers to. */
+/** Returns the names that a schema refers to. */
 function namesIn(schema: unknown): string[] {
   return [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)].flatMap(([, id]) => id ?? [])
 }

@@ -98,7 +98,7 @@ describe('the document', () => {
   })
 })
 
-describe.each(endpoints)('the errors of $rest.method $rest.path', (endpoint) => {
+describe.each(endpoints)('the errors of $name', (endpoint) => {
   const documented = errorsOf(endpoint)
 
   it('include those of the permission matrix', () => {
