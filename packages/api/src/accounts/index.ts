@@ -4,6 +4,7 @@ import { composeResetMail } from './password-reset.ts'
 
 export { signInWithGoogle } from './google.ts'
 export { deleteExpiredTokens } from './mailed-links.ts'
+export { hashPassword } from './password.ts'
 export { createRequestSession, deleteExpiredSessions } from './session.ts'
 
 /** The composer of each kind of mail. */

@@ -1,6 +1,6 @@
 import type { ListView, SessionView, VocView } from '@wordtide/contract'
 import { shares, users } from '@wordtide/db'
-import { hashPassword } from '../accounts/password.ts'
+import { hashPassword } from '../accounts/index.ts'
 import type { Context, RequestCredentials } from '../context.ts'
 import { createContext } from '../create-context.ts'
 import { newId } from '../ids.ts'
