@@ -21,7 +21,7 @@ export function createRequestSession(
 ): RequestSession {
   const lucia = luciaOf(db)
   let change: SessionChange = { kind: 'none' }
-  let user: Promise<SessionView | undefined> | undefined
+  let currentUser: Promise<SessionView | undefined> | undefined
 
   async function lookUp(): Promise<SessionView | undefined> {
     if (sessionId === undefined) return undefined
@@ -39,9 +39,9 @@ export function createRequestSession(
     return viewUser(user)
   }
 
-  function getPerson(): Promise<SessionView | undefined> {
-    user ??= lookUp()
-    return user
+  function getCurrentUser(): Promise<SessionView | undefined> {
+    currentUser ??= lookUp()
+    return currentUser
   }
 
   async function endCurrent(within = lucia): Promise<void> {
@@ -52,7 +52,7 @@ export function createRequestSession(
     get change() {
       return change
     },
-    user: getPerson,
+    user: getCurrentUser,
     async issue(userId, tx) {
       const within = tx === undefined ? lucia : luciaOf(tx)
       await endCurrent(within)
@@ -66,7 +66,7 @@ export function createRequestSession(
     },
     async revoke() {
       // The session may belong to another user than the one whom the client believes to be signed in.
-      if (expectedUserId !== undefined && (await getPerson()) === undefined) return
+      if (expectedUserId !== undefined && (await getCurrentUser()) === undefined) return
       await endCurrent()
       change = { kind: 'revoke' }
     },
