@@ -1,19 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import type { RouterContext } from '../routes/__root.tsx'
 import { routeTree } from '../routeTree.gen.ts'
-import type { TrpcUtils } from '../shared/api/trpc.ts'
-import type { SessionStore } from '../shared/session/session-store.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { Pending } from './layout/pending.tsx'
 import { RouterError } from './layout/router-error.tsx'
 import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts'
-
-/** What guards and loaders get. */
-export interface RouterContext {
-  queryClient: QueryClient
-  trpc: TrpcUtils
-  session: SessionStore
-}
 
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({

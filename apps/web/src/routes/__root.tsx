@@ -1,8 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Layout } from '../app/layout/layout.tsx'
 import { NotFound } from '../app/layout/not-found.tsx'
 import { RouterError } from '../app/layout/router-error.tsx'
-import type { RouterContext } from '../app/router.tsx'
+import type { TrpcUtils } from '../shared/api/trpc.ts'
+import type { SessionStore } from '../shared/session/session-store.ts'
+
+/** The context of guards and loaders. */
+export interface RouterContext {
+  queryClient: QueryClient
+  trpc: TrpcUtils
+  session: SessionStore
+}
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,

@@ -1,18 +1,12 @@
-import type { ListView, VocView } from '@wordtide/contract'
+import type { VocView } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { errorBodyOf } from '../../shared/api/errors.ts'
 import { toastFailure } from '../../shared/api/failure-toast.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { VersionConflict } from './version-conflict.tsx'
 import type { VocFormOutput } from './voc-form.ts'
-import { VocFormDialog } from './voc-form-dialog.tsx'
-
-export interface VocDialogProps {
-  list: ListView
-  onClose: () => void
-  returnFocus: RefObject<HTMLElement | null>
-}
+import { type VocDialogProps, VocFormDialog } from './voc-form-dialog.tsx'
 
 /** Shows the failure as a toast and rethrows it, so that the form shows it, too. */
 function rethrowWithToast(title: string, error: unknown): never {

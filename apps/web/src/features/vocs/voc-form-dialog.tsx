@@ -1,5 +1,5 @@
-import { partsOfSpeech, type VocView } from '@wordtide/contract'
-import type { ReactNode } from 'react'
+import { type ListView, partsOfSpeech, type VocView } from '@wordtide/contract'
+import type { ReactNode, RefObject } from 'react'
 import { FormAlert } from '../../shared/forms/form-alert.tsx'
 import { FormDialog, FormDialogFooter } from '../../shared/forms/form-dialog.tsx'
 import { FormImageField } from '../../shared/forms/form-image-field.tsx'
@@ -10,11 +10,16 @@ import { TagsField } from '../../shared/forms/tags-field.tsx'
 import { TextAreaField } from '../../shared/forms/text-area-field.tsx'
 import { TextField } from '../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
-import type { VocDialogProps } from './voc-dialogs.tsx'
 import { formValuesOf, type VocFormOutput, vocForm } from './voc-form.ts'
 import { AttributeRows, ExampleRows, TranslationRows } from './voc-form-rows.tsx'
 
 type Save = (voc: VocFormOutput) => Promise<void>
+
+export interface VocDialogProps {
+  list: ListView
+  onClose: () => void
+  returnFocus: RefObject<HTMLElement | null>
+}
 
 interface VocFormDialogProps extends VocDialogProps {
   title: string
