@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { tokenAccesses, tokenDays } from './choices.ts'
 import { unixMs } from './fields.ts'
-import { limits } from './limits.ts'
 import { choiceError, messages, requiredText } from './text.ts'
+import { tokenAccesses, tokenDays } from './values/choices.ts'
+import { limits } from './values/limits.ts'
 
 /** Which calls a token allows. */
 export const tokenAccess = z.enum(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { unixMs } from './fields.ts'
-import { limits } from './limits.ts'
 import { email, maxLength, messages, minLength, requiredText } from './text.ts'
+import { limits } from './values/limits.ts'
 
 /** A new password: 6 to 32 characters with a digit, a lowercase, an uppercase and a special character; never trimmed. */
 export const newPassword = z

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { languageCode } from './fields.ts'
-import { limits } from './limits.ts'
 import { maxLength, messages } from './text.ts'
+import { limits } from './values/limits.ts'
 
 /** The text to speak, trimmed, of 1 to 255 characters, and its language. Unspeakable characters are dropped later. */
 export const ttsInput = z.object({

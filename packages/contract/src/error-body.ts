@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ErrorBody, errorKeys, type Issue } from './errors.ts'
+import { type ErrorBody, errorKeys, type Issue } from './values/errors.ts'
 
 /** One wrong field of an input: its path and the message to show beside it. */
 export const issue = z.object({

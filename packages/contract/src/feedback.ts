@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { feedbackTypes } from './choices.ts'
-import { limits } from './limits.ts'
 import { choiceError, minLength, requiredText } from './text.ts'
+import { feedbackTypes } from './values/choices.ts'
+import { limits } from './values/limits.ts'
 
 const { subject, message } = limits.feedback
 

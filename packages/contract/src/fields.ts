@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { errorCatalogue } from './errors.ts'
-import { languageCodes } from './languages.ts'
-import { limits } from './limits.ts'
 import { choiceError, messages } from './text.ts'
+import { errorCatalogue } from './values/errors.ts'
+import { languageCodes } from './values/languages.ts'
+import { limits } from './values/limits.ts'
 
 /** A language code of the table: 'Required' if empty, 'Unknown language' if not in the table. */
 export const languageCode = z.enum(languageCodes, { error: choiceError('Unknown language') })

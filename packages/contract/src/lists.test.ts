@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { findLanguage, languageCodes, languages } from './languages.ts'
 import { createListInput, ownListsInput, updateListInput } from './lists.ts'
 import { complaints } from './testing.ts'
+import { findLanguage, languageCodes, languages } from './values/languages.ts'
 
 const list = { name: 'Spanish', language: 'es', targetLanguages: ['en'] }
 const complaintsOf = (fields: object) => complaints(createListInput, { ...list, ...fields })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { imageChanged, imageFile, imagePath, languageCode, nextCursor, pageInput, unixMs } from './fields.ts'
-import { limits, pageSizes } from './limits.ts'
 import { messages, minLength, optionalText, rejectDuplicates, requiredText, search, tags } from './text.ts'
+import { limits, pageSizes } from './values/limits.ts'
 
 /** What an owner may set of a list; also the fields of its form. */
 export const listFields = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { languageLevels } from './choices.ts'
 import { languageCode } from './fields.ts'
-import { limits } from './limits.ts'
 import { messages, minLength, requiredText } from './text.ts'
+import { languageLevels } from './values/choices.ts'
+import { limits } from './values/limits.ts'
 
 const { name } = limits.profile
 

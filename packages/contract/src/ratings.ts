@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { unixMs } from './fields.ts'
-import { limits } from './limits.ts'
 import { messages } from './text.ts'
+import { limits } from './values/limits.ts'
 
 export const getRatingInput = z.object({ listId: z.string() })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { defaultReviewCount, reviewTypes } from './choices.ts'
 import { languageCode, unixMs } from './fields.ts'
-import { limits } from './limits.ts'
 import { messages } from './text.ts'
+import { defaultReviewCount, reviewTypes } from './values/choices.ts'
+import { limits } from './values/limits.ts'
 import { vocView } from './vocs.ts'
 
 export const reviewType = z.enum(reviewTypes, { error: 'Unknown review type' })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { languageCode, nextCursor, pageInput } from './fields.ts'
-import { pageSizes } from './limits.ts'
 import { listsFilter } from './lists.ts'
 import { lookupEmail, search } from './text.ts'
+import { pageSizes } from './values/limits.ts'
 
 /** The user to share a list with, as an editor or a viewer; also the fields of the form. */
 export const shareFields = z.object({

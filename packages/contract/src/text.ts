@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from './limits.ts'
+import { limits } from './values/limits.ts'
 
 /** Messages that several schemas share. */
 export const messages = { required: 'Required', tooShort: 'Too short', tooLong: 'Too long', duplicate: 'Duplicate' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { languageCodes } from './languages.ts'
 import { complaints } from './testing.ts'
+import { languageCodes } from './values/languages.ts'
 import { createVocInput } from './vocs.ts'
 
 const voc = { listId: 'l', term: 'palabra', pos: 'n' }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { defaultVocSort, partOfSpeechCodes, partsOfSpeech, vocSorts } from './choices.ts'
 import { imageChanged, imageFile, imagePath, languageCode, nextCursor, pageInput, unixMs } from './fields.ts'
-import { limits, pageSizes } from './limits.ts'
 import { choiceError, messages, optionalText, rejectDuplicates, requiredText, search, tags } from './text.ts'
-import { hasHiddenPart } from './voc-text.ts'
+import { defaultVocSort, partOfSpeechCodes, partsOfSpeech, vocSorts } from './values/choices.ts'
+import { limits, pageSizes } from './values/limits.ts'
+import { hasHiddenPart } from './values/voc-text.ts'
 
 export const partOfSpeech = z.enum(partOfSpeechCodes, { error: choiceError('Unknown part of speech') }).describe(
   Object.entries(partsOfSpeech)

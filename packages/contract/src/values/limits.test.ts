@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { intervals } from '../reviews.ts'
 import { isInterval, limits } from './limits.ts'
-import { intervals } from './reviews.ts'
 
 const isValid = (days: unknown) => intervals.element.safeParse(days).success
 
