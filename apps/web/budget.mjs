@@ -1,10 +1,26 @@
-// Fails when a page's first load carries more JavaScript than we allow (brotli, as it travels).
-import { readFileSync } from 'node:fs'
+// Fails if the first load of a page has too much JavaScript (brotli, as it is sent) or too many scripts, or if a chunk is
+// too small to be worth a request. `--all` lists every page and every small chunk.
+import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 
 const KB = 1000
-const budgets = { visitor: 130 * KB, signedIn: 190 * KB }
+const landing = { bytes: 130 * KB, scripts: 12 }
+const otherPages = { bytes: 230 * KB, scripts: 20 }
+const minChunkBytes = 4 * KB
+
+/** The chunks that may be smaller, by their name in the manifest, with the reason. */
+const smallChunks = [
+  [/^src\/routes\//, 'the code of one page'],
+  [/^_rolldown-runtime-/, "the bundler's own"],
+  [/^src\/app\/layout\/signed-in-frame\.tsx$/, 'only signed-in users load it'],
+  [/^src\/features\/(.*-dialogs?|reviews\/.*)\.tsx?$/, 'loaded when it is opened'],
+  [/^_audio-/, 'only pages with sound load it'],
+  [/^_accounts-/, 'only the account pages load it'],
+]
+
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
+const chunks = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'))
+const html = readFileSync('dist/index.html', 'utf8')
 
 const sizes = new Map()
 function sizeOf(file) {
@@ -12,36 +28,49 @@ function sizeOf(file) {
   return sizes.get(file)
 }
 
-/** The chunks that are loaded for these, with all that they import. */
-function closure(keys, found = new Set()) {
-  for (const key of keys) {
-    if (found.has(key)) continue
-    found.add(key)
-    closure(manifest[key].imports ?? [], found)
+/** Returns the chunks with these names and all chunks that they import. */
+function withImports(names, found = new Set()) {
+  for (const name of names) {
+    if (found.has(name)) continue
+    found.add(name)
+    withImports(manifest[name].imports ?? [], found)
   }
-  return found
+  return [...found]
 }
 
-// `colour-mode.js` is a script of index.html that Vite does not know.
-const total = (keys) =>
-  [...closure(keys)].reduce((sum, key) => sum + sizeOf(manifest[key].file), sizeOf('colour-mode.js'))
-const route = /^src\/routes\/(.*)\.tsx\?tsr-split=component$/
-// What every signed-in page fetches by itself, though it is no static import.
-const signedInFrame = [
-  'src/routes/_signed-in.tsx?tsr-split=component',
-  'src/app/layout/user-menu.tsx',
-  'src/app/layout/toaster.tsx',
-].filter((key) => key in manifest)
+/** What index.html loads itself, `colour-mode.js` included. */
+const entryScripts = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file)
+/** What every signed-in page loads, part of it by dynamic imports when it is rendered. */
+const signedInFrame = chunks
+  .map(([name]) => name)
+  .filter((name) => /^src\/(routes\/_signed-in\.tsx|app\/layout\/signed-in-frame\.tsx|.*\/copies\.ts)/.test(name))
 
 let failed = false
-for (const key of Object.keys(manifest)) {
-  const name = route.exec(key)?.[1]
-  if (name === undefined) continue
-  const signedIn = name.startsWith('_signed-in')
-  const size = total(['index.html', key, ...(signedIn ? signedInFrame : [])])
-  const budget = signedIn ? budgets.signedIn : name === 'index' ? budgets.visitor : budgets.signedIn
-  if (size > budget) failed = true
-  if (size > budget || process.argv.includes('--all'))
-    process.stdout.write(`${name}: ${(size / KB).toFixed(1)} kB of JavaScript, allowed ${budget / KB} kB\n`)
+function report(ok, line) {
+  if (!ok) failed = true
+  if (!ok || process.argv.includes('--all')) process.stdout.write(`${ok ? '' : 'FAILED '}${line}\n`)
 }
+
+function checkPage(page, names, budget) {
+  const scripts = new Set([...entryScripts, ...withImports(names).map((name) => manifest[name].file)])
+  const bytes = [...scripts].reduce((sum, file) => sum + sizeOf(file), 0)
+  report(
+    bytes <= budget.bytes && scripts.size <= budget.scripts,
+    `${page}: ${(bytes / KB).toFixed(1)} of ${budget.bytes / KB} kB in ${scripts.size} of ${budget.scripts} scripts`,
+  )
+}
+
+checkPage('landing page', [], landing)
+for (const [name] of chunks) {
+  const page = /^src\/routes\/(.*)\.tsx\?tsr-split=component$/.exec(name)?.[1]
+  if (page !== undefined) checkPage(page, [name, ...(page.startsWith('_signed-in') ? signedInFrame : [])], otherPages)
+}
+
+for (const [name, { file }] of chunks) {
+  const bytes = sizeOf(file)
+  if (bytes >= minChunkBytes) continue
+  const reason = smallChunks.find(([pattern]) => pattern.test(name))?.[1]
+  report(reason !== undefined, `${file}: ${bytes} bytes, ${reason ?? 'too small for a chunk of its own'}`)
+}
+report(true, `${readdirSync('dist/assets').filter((file) => file.endsWith('.js')).length} chunks`)
 process.exitCode = failed ? 1 : 0

@@ -14,9 +14,8 @@ import {
 import { ChevronDownIcon, CircleUserRoundIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Question } from '../../shared/dialogs/question.tsx'
-import { leaveForms } from '../../shared/forms/unsaved.ts'
 import { logError } from '../../shared/lib/log.ts'
-import { useSignOut } from '../../shared/session/use-sign-out.ts'
+import { afterSignOutGuard, useSignOut } from '../../shared/session/sign-out.ts'
 
 export { Toaster } from '@wordtide/ui'
 
@@ -43,7 +42,7 @@ export function UserMenu({ user, countUnsent }: { user: SessionView; countUnsent
   }
   // Waits until the menu is closed: a dialog that opens earlier could not return the focus.
   const afterMenu = () => {
-    if (loggingOut.current) setTimeout(() => leaveForms(leave))
+    if (loggingOut.current) setTimeout(() => afterSignOutGuard(leave))
     loggingOut.current = false
   }
   return (

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { DiscardQuestion } from '../dialogs/discard-question.tsx'
+import { addSignOutGuard } from '../session/sign-out.ts'
 import { useSessionStore } from '../session/use-session.ts'
-import { whileChanged } from './unsaved.ts'
 
 /**
  * For a form that is part of its page: asks before the page is left, or its person logs out, while the form holds something
@@ -21,7 +21,7 @@ export function LeaveQuestion({ changed }: { changed: boolean }) {
   const { proceed = logOut, reset } = leaving
   useEffect(() => {
     if (!changed) return
-    return whileChanged((leave) => setLogOut(() => leave))
+    return addSignOutGuard((leave) => setLogOut(() => leave))
   }, [changed])
   // Saved meanwhile: there is nothing left to ask.
   useEffect(() => {
