@@ -22,11 +22,24 @@ const sharedChunks = [
     name: 'validation',
     test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|packages[\\/]contract[\\/]src[\\/][^\\/]+$/,
     includeDependenciesRecursively: false,
+    minShareCount: 3,
   },
   // What several pages share: components, menus and dialogs, with the libraries that they use.
-  { name: 'ui', test: /node_modules|packages[\\/]|src[\\/]shared[\\/](?!forms|audio)/, minShareCount: 2 },
+  {
+    name: 'ui',
+    test: /node_modules|packages[\\/](ui|scheduling|contract[\\/]src[\\/]values)[\\/]|src[\\/]shared[\\/](?!forms|audio)/,
+    minShareCount: 2,
+  },
   { name: 'forms', test: /src[\\/]shared[\\/]forms[\\/]/, minShareCount: 2 },
   { name: 'audio', test: /src[\\/]shared[\\/]audio[\\/]/, minShareCount: 2 },
+  // What few pages share. Merging such chunks must not make a page load a library that it does not use.
+  {
+    name: 'features',
+    test: /src[\\/]features[\\/](?!accounts)/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 8000,
+  },
   { name: 'accounts', test: /src[\\/]features[\\/]accounts[\\/]/, minShareCount: 2 },
 ]
 

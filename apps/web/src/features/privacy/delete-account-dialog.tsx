@@ -19,8 +19,8 @@ import { FieldFrame } from '../../shared/forms/field.tsx'
 import { FormAlert } from '../../shared/forms/form-alert.tsx'
 import { useOnce } from '../../shared/forms/use-once.ts'
 import { logError } from '../../shared/lib/log.ts'
-import { useUser } from '../../shared/session/use-session.ts'
 import { useSignOut } from '../../shared/session/sign-out.ts'
+import { useUser } from '../../shared/session/use-session.ts'
 
 /** Removes the reviews of a user that this browser stores. */
 export type ForgetReviews = (userId: string) => Promise<void>

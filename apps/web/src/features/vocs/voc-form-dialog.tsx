@@ -1,7 +1,7 @@
 import { type ListView, partsOfSpeech, type VocView } from '@wordtide/contract'
 import type { ReactNode, RefObject } from 'react'
+import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
 import { FormAlert } from '../../shared/forms/form-alert.tsx'
-import { FormDialog, FormDialogFooter } from '../../shared/forms/form-dialog.tsx'
 import { FormImageField } from '../../shared/forms/form-image-field.tsx'
 import { InView } from '../../shared/forms/in-view.tsx'
 import { RestoredNote } from '../../shared/forms/restored-note.tsx'

@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Button, cn, Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { DiscardQuestion } from '../dialogs/discard-question.tsx'
-import { isComposing } from './is-composing.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { isComposing } from '../forms/is-composing.ts'
+import { SubmitButton } from '../forms/submit-button.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
 
 export interface FormDialogProps {
   title: string
