@@ -25,7 +25,7 @@ export function createApp({ visitor = false, history, failureDelayMs, timeoutMs 
     const state = session.get()
     return state.status === 'loggedIn' ? state.user.id : undefined
   }
-  const client = createTrpcClient({ personId, onSignedOut: expire, failureDelayMs, timeoutMs })
+  const client = createTrpcClient({ userId: personId, onSignedOut: expire, failureDelayMs, timeoutMs })
   const utils = createTRPCQueryUtils({ queryClient, client })
   const router = createAppRouter({ queryClient, trpc: utils, session }, history)
   focusHeadings(router)

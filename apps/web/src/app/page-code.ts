@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { networkFailure, statusFailure } from '../shared/api/failures.ts'
+import { networkFailure, statusFailure } from '../shared/api/errors.ts'
 
 /**
  * Where the code of a page cannot be fetched, TanStack loads the document anew: after a deployment that is right. Without a

@@ -1,7 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Button } from '@wordtide/ui'
-import { errorBodyOf } from '../../shared/api/errors.ts'
-import { CallFailure } from '../../shared/api/failures.ts'
+import { CallFailure, errorBodyOf } from '../../shared/api/errors.ts'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 
 /** What is shown when a page cannot be: the status and its text, or the message. */

@@ -35,7 +35,7 @@ export function AccessTokensCard() {
 }
 
 // Sent outside the batch of the page's other queries, so that they do not wait for it.
-const outOfBatch = { trpc: { context: { alone: true } } }
+const outOfBatch = { trpc: { context: { skipBatch: true } } }
 
 /** The tokens, or their loading, empty or failed state. Revoking one moves the focus to `newButton`. */
 function AccessTokens({ newButton }: { newButton: RefObject<HTMLElement | null> }) {

@@ -1,7 +1,7 @@
 import { toast } from '@wordtide/ui'
 import { type RefObject, useRef } from 'react'
 import { errorBodyOf, errorMessage } from '../../shared/api/errors.ts'
-import { dismissFailures, toastFailure } from '../../shared/api/failure-toast.ts'
+import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
 

@@ -3,7 +3,7 @@ import { feedbackInput, feedbackTypeNames, feedbackTypes, limits } from '@wordti
 import { Button, Card, CardContent, CardHeader } from '@wordtide/ui'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { dismissFailures, toastFailure } from '../../shared/api/failure-toast.ts'
+import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FormAlert } from '../../shared/forms/form-alert.tsx'
 import { InView } from '../../shared/forms/in-view.tsx'

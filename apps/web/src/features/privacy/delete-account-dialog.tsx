@@ -13,7 +13,7 @@ import {
 } from '@wordtide/ui'
 import { useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
-import { dismissFailures, toastFailure } from '../../shared/api/failure-toast.ts'
+import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FieldFrame } from '../../shared/forms/field.tsx'
 import { FormAlert } from '../../shared/forms/form-alert.tsx'

@@ -1,5 +1,5 @@
 import type { UserLanguageView } from '@wordtide/contract'
-import { dismissFailures, toastFailure } from '../../shared/api/failure-toast.ts'
+import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 
 export const addFailure = 'Unable to add language'

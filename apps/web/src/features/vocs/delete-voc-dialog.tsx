@@ -2,7 +2,7 @@ import type { VocView } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import type { RefObject } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
-import { dismissFailures, toastFailure } from '../../shared/api/failure-toast.ts'
+import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
 

@@ -1,18 +1,33 @@
 import { isTRPCClientError, type TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '@wordtide/api/client'
 import type { ErrorKey, Issue } from '@wordtide/contract'
-import { CallFailure, statusFailure } from './failures.ts'
 
-/** What a failed call says: the server's error body, or only a message where there was no answer. */
+/** A call without a response of our server: no connection, a timeout, or another server's page (a proxy's, say). */
+export class CallFailure extends Error {
+  constructor(
+    message: string,
+    readonly status?: number,
+  ) {
+    super(message)
+    this.name = 'CallFailure'
+  }
+}
+
+export const networkFailure = () => new CallFailure('Network Error')
+export const abortFailure = () => new CallFailure('Request aborted')
+export const timeoutFailure = (timeoutMs: number) => new CallFailure(`timeout of ${timeoutMs} ms exceeded`)
+export const statusFailure = (status: number) => new CallFailure(`Request failed with status code ${status}`, status)
+
+/** The server's error body, or only a message if the server did not respond. */
 export interface ClientError {
   status?: number
-  /** The catalogue's name for it; absent where the server did not respond. */
+  /** The error's name in the catalogue; absent if the server did not respond. */
   key?: ErrorKey
   message: string
   issues?: readonly Issue[] | undefined
 }
 
-/** Reads any thrown thing as a `ClientError`. */
+/** Converts anything thrown to a `ClientError`. */
 export function errorBodyOf(error: unknown): ClientError {
   if (isTRPCClientError<AppRouter>(error)) {
     const body = error.data?.error
@@ -24,7 +39,7 @@ export function errorBodyOf(error: unknown): ClientError {
   return { message: error instanceof Error ? error.message : String(error) }
 }
 
-/** The sentence to show for a failed call. */
+/** Returns the message to show for a failed call. */
 export const errorMessage = (error: unknown): string => errorBodyOf(error).message
 
 const withStatus = (status: number | undefined) => (status === undefined ? {} : { status })

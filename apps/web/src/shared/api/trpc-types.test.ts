@@ -5,7 +5,7 @@ import type { SentForm } from '../forms/use-sent-form.ts'
 import type { ClientError } from './errors.ts'
 import type { TrpcUtils, trpc } from './trpc.ts'
 
-// What the compiler refuses, `tsc` holds, which `npm test` runs over this file too; nothing here is ever called.
+// `tsc`, which is part of `npm test`, checks the expected type errors of this file; no call here is ever executed.
 type Hooks = typeof trpc
 type Call = (...args: never[]) => unknown
 type Input<Fetch extends Call> = Parameters<Fetch>[0]
@@ -13,7 +13,7 @@ type Output<Fetch extends Call> = Awaited<ReturnType<Fetch>>
 type Send<Procedure extends { useMutation: Call }> =
   ReturnType<Procedure['useMutation']> extends { mutateAsync: infer Mutate extends Call } ? Mutate : never
 
-/** Takes what is to compile, or not to, and does nothing with it. */
+/** Type-checks the function and does not call it. */
 function compiled(_: (send: { list: Send<Hooks['lists']['create']> }, read: TrpcUtils) => unknown): void {}
 
 type NewList = Input<Send<Hooks['lists']['create']>>
@@ -23,8 +23,8 @@ type VocsPage = Input<TrpcUtils['vocs']['list']['fetch']>
 const fields = { name: 'Spanish basics', language: 'es' as const, targetLanguages: ['en' as const] }
 type List = typeof fields
 
-describe('what the client sends', () => {
-  it('has every field that is required', () => {
+describe('the input of a call', () => {
+  it('has every required field', () => {
     expectTypeOf<List>().toExtend<NewList>()
     expectTypeOf<Omit<List, 'name'>>().not.toExtend<NewList>()
     expectTypeOf<Omit<List, 'targetLanguages'>>().not.toExtend<NewList>()
@@ -33,7 +33,7 @@ describe('what the client sends', () => {
     expectTypeOf<{ listId: string; term: string }>().not.toExtend<NewVoc>()
   })
 
-  it('has no field of another type', () => {
+  it('has no field of a wrong type', () => {
     expectTypeOf<List & { public: boolean }>().toExtend<NewList>()
     expectTypeOf<List & { public: string }>().not.toExtend<NewList>()
     expectTypeOf<Omit<List, 'name'> & { name: number }>().not.toExtend<NewList>()
@@ -42,7 +42,7 @@ describe('what the client sends', () => {
     expectTypeOf<{ id: number }>().not.toExtend<Input<TrpcUtils['lists']['get']['fetch']>>()
   })
 
-  it('has no language, part of speech or order that is not in its table', () => {
+  it('has only known languages, parts of speech and sort orders', () => {
     expectTypeOf<NewList['language']>().toEqualTypeOf<LanguageCode>()
     expectTypeOf<Omit<List, 'language'> & { language: 'xx' }>().not.toExtend<NewList>()
     expectTypeOf<Omit<List, 'language'> & { language: string }>().not.toExtend<NewList>()
@@ -51,7 +51,7 @@ describe('what the client sends', () => {
     expectTypeOf<{ listId: string; sort: 'term' }>().not.toExtend<VocsPage>()
   })
 
-  it('has no field that nobody reads', () => {
+  it('has no unknown field', () => {
     compiled((send) => send.list({ ...fields, tags: [] }))
     // @ts-expect-error there is no such field
     compiled((send) => send.list({ ...fields, tag: [] }))
@@ -61,17 +61,17 @@ describe('what the client sends', () => {
   })
 })
 
-describe('what the client reads', () => {
-  it('is what the contract says, whole', () => {
+describe('the output of a call', () => {
+  it('is the whole view of the contract', () => {
     expectTypeOf<Output<TrpcUtils['lists']['get']['fetch']>>().toEqualTypeOf<ListView>()
     expectTypeOf<Output<Send<Hooks['lists']['create']>>>().toEqualTypeOf<ListView>()
   })
 
-  it('has no field that the answer does not have', () => {
+  it('has no other field', () => {
     compiled(async (_, read) => (await read.lists.get.fetch({ id: '1' })).dueCount)
     // @ts-expect-error there is no such field
     compiled(async (_, read) => (await read.lists.get.fetch({ id: '1' })).colour)
-    // A page of lists leaves out what is the caller's own progress.
+    // A page of lists does not contain the user's progress.
     type Row = Output<TrpcUtils['lists']['listOwn']['fetch']>['lists'][number]
     expectTypeOf<Row>().toHaveProperty('vocsCount')
     expectTypeOf<Row>().not.toHaveProperty('dueCount')
@@ -79,7 +79,7 @@ describe('what the client reads', () => {
 })
 
 describe('the procedures', () => {
-  it('are those of the server, to read or to change', () => {
+  it('are the queries and mutations of the server', () => {
     expectTypeOf<Hooks['lists']>().toHaveProperty('delete')
     expectTypeOf<Hooks['lists']>().not.toHaveProperty('rename')
     expectTypeOf<Hooks>().not.toHaveProperty('folders')
@@ -90,7 +90,7 @@ describe('the procedures', () => {
     compiled((_, read) => read.lists.rename)
   })
 
-  it('are those of the server for the tests of screens, too', () => {
+  it('are those of the server in tests of screens', () => {
     compiled(() => answer('reviews.listLearned', [{ language: 'es', learnedCount: 1 }]))
     // @ts-expect-error there is no such procedure
     compiled(() => answer('reviews.forgotten', [{ language: 'es', learnedCount: 1 }]))
@@ -100,7 +100,7 @@ describe('the procedures', () => {
 })
 
 describe('an error', () => {
-  it('is one of the catalogue', () => {
+  it('is in the catalogue', () => {
     compiled(() => [toErrorBody('ALREADY_SHARED'), refuse('lists.get', 'LIST_NOT_FOUND')])
     // @ts-expect-error there is no such entry
     compiled(() => toErrorBody('NEVER_SHARED'))
@@ -108,7 +108,7 @@ describe('an error', () => {
     compiled(() => refuse('lists.get', 'LIST_LOST'))
   })
 
-  it('has a key of the catalogue, wherever the client compares it', () => {
+  it('is compared only with keys of the catalogue', () => {
     const body: ClientError = toErrorBody('WRONG_CREDENTIALS')
     const failed: Pick<SentForm<never, unknown>, 'failureKey'> = { failureKey: 'WRONG_CREDENTIALS' }
     compiled(() => [body.key === 'MAX_SHARES_EXCEEDED', failed.failureKey === 'ACCOUNT_NOT_ACTIVATED'])
@@ -118,7 +118,7 @@ describe('an error', () => {
     compiled(() => failed.failureKey === 'ACCOUNT_ASLEEP')
   })
 
-  it('says no more than the body does', () => {
+  it('has no field that the error body does not have', () => {
     expectTypeOf<ErrorBody>().toExtend<ClientError>()
     expectTypeOf<ClientError>().not.toHaveProperty('stack')
   })

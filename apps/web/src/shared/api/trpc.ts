@@ -2,17 +2,15 @@ import { httpBatchLink, httpLink, isNonJsonSerializable, splitLink } from '@trpc
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@wordtide/api/client'
 import { userHeader } from '@wordtide/contract'
-import { createCallFetch } from './call-fetch.ts'
-import { failureDelay } from './failure-delay.ts'
-import { imageLink } from './image-link.ts'
-import { signedOutWatch } from './signed-out-watch.ts'
+import { createFetch } from './fetch.ts'
+import { failureDelayLink, imageUploadLink, signedOutLink } from './links.ts'
 
 /** The hooks: `trpc.lists.listOwn.useInfiniteQuery(…)`, `trpc.lists.create.useMutation(…)`. */
 export const trpc = createTRPCReact<AppRouter>()
 
 export interface ClientOptions {
-  /** Whom the client takes for signed in, by id. */
-  personId: () => string | undefined
+  /** Returns the id of the user that the client takes for signed in. */
+  userId: () => string | undefined
   onSignedOut: () => void
   failureDelayMs?: number | undefined
   timeoutMs?: number | undefined
@@ -20,20 +18,20 @@ export interface ClientOptions {
 
 const url = '/api/trpc'
 
-/** The client of all calls: failures delayed and named, images as FormData, what is `alone` by itself, the rest in batches. */
-export function createTrpcClient({ personId, onSignedOut, failureDelayMs, timeoutMs }: ClientOptions) {
-  const fetch = createCallFetch(timeoutMs)
+/** Creates the client. Calls are batched, except image uploads and those with `skipBatch` in their context. */
+export function createTrpcClient({ userId, onSignedOut, failureDelayMs, timeoutMs }: ClientOptions) {
+  const fetch = createFetch(timeoutMs)
   const headers = () => {
-    const id = personId()
+    const id = userId()
     return id === undefined ? {} : { [userHeader]: id }
   }
   return trpc.createClient({
     links: [
-      failureDelay(failureDelayMs),
-      signedOutWatch(onSignedOut),
-      imageLink,
+      failureDelayLink(failureDelayMs),
+      signedOutLink(onSignedOut),
+      imageUploadLink,
       splitLink({
-        condition: (op) => op.context.alone === true || isNonJsonSerializable(op.input),
+        condition: (op) => op.context.skipBatch === true || isNonJsonSerializable(op.input),
         true: httpLink({ url, fetch, headers }),
         false: httpBatchLink({ url, fetch, headers, maxURLLength: 4000, maxItems: 10 }),
       }),
@@ -43,7 +41,7 @@ export function createTrpcClient({ personId, onSignedOut, failureDelayMs, timeou
 
 export type TrpcClient = ReturnType<typeof createTrpcClient>
 
-/** What loaders use to fetch the same queries as their components: `context.trpc.lists.get.prefetch({ id })`. */
+/** Gives loaders the queries of their components: `context.trpc.lists.get.prefetch({ id })`. */
 export type TrpcUtils = ReturnType<typeof createTRPCQueryUtils<AppRouter>>
 
 export { createTRPCQueryUtils }

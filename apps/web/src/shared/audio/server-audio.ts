@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { userHeader, type VoiceView } from '@wordtide/contract'
-import { CALL_TIMEOUT_MS, fetchInTime } from '../api/call-fetch.ts'
-import { CallFailure, statusFailure } from '../api/failures.ts'
+import { CallFailure, statusFailure } from '../api/errors.ts'
+import { CALL_TIMEOUT_MS, fetchWithTimeout } from '../api/fetch.ts'
 import { voicesStaleTime } from '../api/query-client.ts'
 import { trpc } from '../api/trpc.ts'
 import { useSessionStore } from '../session/use-session.ts'
@@ -29,7 +29,7 @@ export async function fetchAudio(
   userId: string | undefined,
   signal: AbortSignal,
 ): Promise<Blob | null> {
-  const { status, retryAfter, audio } = await fetchInTime(
+  const { status, retryAfter, audio } = await fetchWithTimeout(
     `/api/tts?${new URLSearchParams({ t: text, l: language })}`,
     { headers: userId === undefined ? {} : { [userHeader]: userId }, signal },
     CALL_TIMEOUT_MS,

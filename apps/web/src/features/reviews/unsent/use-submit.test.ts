@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { type errorCatalogue, toErrorBody } from '@wordtide/contract'
 import { expect, test } from 'vitest'
-import { networkFailure, statusFailure, timeoutFailure } from '../../../shared/api/failures.ts'
+import { networkFailure, statusFailure, timeoutFailure } from '../../../shared/api/errors.ts'
 import { isRefusal } from './use-submit.ts'
 
 const serverError = (key: keyof typeof errorCatalogue) =>

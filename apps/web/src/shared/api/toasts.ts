@@ -1,11 +1,12 @@
+// Apart from errors.ts: the first page of a visitor reads errors but loads no toasts.
 import { toast } from '@wordtide/ui'
 import { errorMessage } from './errors.ts'
 
-/** Says that something failed, and why; the same failure once more takes the place of the one before. */
+/** Shows a toast with the error's message. It replaces an earlier toast with the same title. */
 export const toastFailure = (title: string, error: unknown) =>
   void toast.error(title, { id: title, description: errorMessage(error) })
 
-/** Takes failures back that were mended: they must not stand beside what came of it. */
+/** Dismisses the failure toasts with these titles, once the action has succeeded. */
 export function dismissFailures(...titles: string[]): void {
   for (const title of titles) toast.dismiss(title)
 }

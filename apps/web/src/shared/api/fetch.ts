@@ -1,0 +1,59 @@
+import { noteServerDate } from '../lib/server-clock.ts'
+import { abortFailure, networkFailure, statusFailure, timeoutFailure } from './errors.ts'
+
+export const CALL_TIMEOUT_MS = 30_000
+
+/** tRPC's `RequestInit`, which permits undefined for every property. */
+interface Init extends Omit<RequestInit, 'signal' | 'body'> {
+  signal?: AbortSignal | null | undefined
+  body?: BodyInit | null | undefined
+}
+
+/**
+ * Creates the `fetch` of tRPC's links. The timeout includes reading the body. A body that is not JSON is not from our
+ * server (a proxy's error page, say), so reading it throws a `CallFailure` with the status.
+ */
+export function createFetch(timeoutMs = CALL_TIMEOUT_MS) {
+  return (url: string | URL | Request, init: Init = {}) =>
+    fetchWithTimeout(url, init, timeoutMs, async (response) => {
+      const text = await response.text()
+      noteServerDate(response.headers.get('date'))
+      return { ok: response.ok, status: response.status, json: async () => parseJson(text, response.status) }
+    })
+}
+
+/** Fetches and reads a response within a time. Throws a `CallFailure` if there is none or it cannot be read. */
+export async function fetchWithTimeout<T>(
+  url: string | URL | Request,
+  init: Init,
+  timeoutMs: number,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    controller.abort()
+  }, timeoutMs)
+  const abort = () => controller.abort()
+  const { signal } = init
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
+  try {
+    return await read(await fetch(url, { ...init, body: init.body ?? null, signal: controller.signal }))
+  } catch {
+    if (timedOut) throw timeoutFailure(timeoutMs)
+    throw controller.signal.aborted ? abortFailure() : networkFailure()
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+function parseJson(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw statusFailure(status)
+  }
+}
