@@ -7,8 +7,7 @@ import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from
 import { Moment } from '../../shared/layout/moment.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { serverNow } from '../../shared/lib/server-clock.ts'
-import { EmptyState } from '../../shared/tables/empty-state.tsx'
-import { LoadError } from '../../shared/tables/load-error.tsx'
+import { EmptyState, LoadError } from '../../shared/tables/load-states.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { type Revocation, RevokeDialog } from './revoke-dialog.tsx'
 

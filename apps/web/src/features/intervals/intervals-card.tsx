@@ -12,7 +12,7 @@ import { LeaveQuestion } from '../../shared/forms/leave-question.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
-import { LoadError } from '../../shared/tables/load-error.tsx'
+import { LoadError } from '../../shared/tables/load-states.tsx'
 import { fieldGrid, IntervalFields } from './interval-fields.tsx'
 import { type IntervalsInput, learnedSentence, sameIntervals } from './intervals.ts'
 

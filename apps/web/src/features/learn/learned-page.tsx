@@ -3,9 +3,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@
 import { trpc } from '../../shared/api/trpc.ts'
 import { LanguageLabel } from '../../shared/layout/language-label.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
-import { EmptyState } from '../../shared/tables/empty-state.tsx'
-import { LoadError } from '../../shared/tables/load-error.tsx'
-import { LoadingRows } from '../../shared/tables/loading-rows.tsx'
+import { EmptyState, LoadError, LoadingRows } from '../../shared/tables/load-states.tsx'
 
 const title = 'Learned Vocabularies'
 

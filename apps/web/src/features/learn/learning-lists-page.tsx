@@ -4,10 +4,9 @@ import { Badge } from '@wordtide/ui'
 import { trpc } from '../../shared/api/trpc.ts'
 import { CardCell, CardRow, CardTable, CardTitle, cardLink } from '../../shared/layout/card-table.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
-import type { ListsFilter } from '../../shared/tables/lists-filter.ts'
-import { ListsFilterBar } from '../../shared/tables/lists-filter-bar.tsx'
-import { pageByPage } from '../../shared/tables/page-by-page.ts'
-import { PagedLists } from '../../shared/tables/paged-lists.tsx'
+import { ListsFilterBar } from '../../shared/tables/list-filters.tsx'
+import { PagedLists, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
+import type { ListsFilter } from '../../shared/tables/search-params.ts'
 import { DueBadge } from './due-badge.tsx'
 import { ListProgress } from './list-progress.tsx'
 import { FailedResets } from './reset-learning.tsx'
@@ -30,7 +29,7 @@ export function LearningListsPage({ filter, onFilter }: LearningListsPageProps) 
 }
 
 function LearningLists({ filter }: { filter: ListsFilter }) {
-  const pages = trpc.reviews.listLearning.useInfiniteQuery(filter, pageByPage)
+  const pages = trpc.reviews.listLearning.useInfiniteQuery(filter, pagedQueryOptions)
   return (
     <PagedLists
       pages={pages}

@@ -5,8 +5,8 @@ import { type ComponentType, useRef, useState } from 'react'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
-import type { ListsFilter } from '../../shared/tables/lists-filter.ts'
-import { ListsFilterBar, type ListsFilterBarProps } from '../../shared/tables/lists-filter-bar.tsx'
+import { ListsFilterBar, type ListsFilterBarProps } from '../../shared/tables/list-filters.tsx'
+import type { ListsFilter } from '../../shared/tables/search-params.ts'
 
 // The form and its fields are a quarter of the code of the page.
 const loadForm = () => import('./list-form-dialog.tsx')

@@ -5,14 +5,13 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle } from '../../shared/layout/card-table.tsx'
 import { LanguageLabel } from '../../shared/layout/language-label.tsx'
 import { BrowseLink, ListLink } from '../../shared/layout/list-links.tsx'
-import type { ListsFilter } from '../../shared/tables/lists-filter.ts'
-import { pageByPage } from '../../shared/tables/page-by-page.ts'
-import { PagedLists } from '../../shared/tables/paged-lists.tsx'
+import { PagedLists, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
+import type { ListsFilter } from '../../shared/tables/search-params.ts'
 import { Rating } from './rating.tsx'
 
 /** The user's own lists, newest first. */
 export function OwnLists({ filter }: { filter: ListsFilter }) {
-  const pages = trpc.lists.listOwn.useInfiniteQuery(filter, pageByPage)
+  const pages = trpc.lists.listOwn.useInfiniteQuery(filter, pagedQueryOptions)
   return (
     <PagedLists
       pages={pages}
@@ -27,7 +26,7 @@ export function OwnLists({ filter }: { filter: ListsFilter }) {
 /** The public lists of all users, newest first. */
 export function PublicLists({ filter }: { filter: ListsFilter }) {
   const pages = trpc.lists.listPublic.useInfiniteQuery(filter, {
-    ...pageByPage,
+    ...pagedQueryOptions,
     staleTime: publicListsStaleTime,
   })
   return (

@@ -12,7 +12,7 @@ import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { PersonalPage } from '../../shared/layout/personal-page.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { useSessionStore } from '../../shared/session/use-session.ts'
-import { LoadError } from '../../shared/tables/load-error.tsx'
+import { LoadError } from '../../shared/tables/load-states.tsx'
 import { LanguagesCard } from './languages-card.tsx'
 
 /** The user's name and languages. */

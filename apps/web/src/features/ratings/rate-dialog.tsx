@@ -15,7 +15,7 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { FormAlert } from '../../shared/forms/form-alert.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
 import { useOnce } from '../../shared/forms/use-once.ts'
-import { LoadError } from '../../shared/tables/load-error.tsx'
+import { LoadError } from '../../shared/tables/load-states.tsx'
 import { StarsField } from './stars-field.tsx'
 
 interface RateDialogProps {

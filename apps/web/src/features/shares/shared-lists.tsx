@@ -4,13 +4,12 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle } from '../../shared/layout/card-table.tsx'
 import { LanguageLabel } from '../../shared/layout/language-label.tsx'
 import { BrowseLink, ListLink } from '../../shared/layout/list-links.tsx'
-import type { ListsFilter } from '../../shared/tables/lists-filter.ts'
-import { pageByPage } from '../../shared/tables/page-by-page.ts'
-import { PagedLists } from '../../shared/tables/paged-lists.tsx'
+import { PagedLists, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
+import type { ListsFilter } from '../../shared/tables/search-params.ts'
 
 /** The lists that other users share with the user, newest share first. */
 export function SharedLists({ filter }: { filter: ListsFilter }) {
-  const pages = trpc.shares.listShared.useInfiniteQuery(filter, pageByPage)
+  const pages = trpc.shares.listShared.useInfiniteQuery(filter, pagedQueryOptions)
   return (
     <PagedLists
       pages={pages}

@@ -10,9 +10,8 @@ import { ListTrail } from '../../shared/layout/list-trail.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { ListLoadError } from '../../shared/list-unavailable/list-load-error.tsx'
 import { useLeaveLostList } from '../../shared/list-unavailable/use-leave-lost-list.ts'
-import { EmptyState } from '../../shared/tables/empty-state.tsx'
-import { pageByPage } from '../../shared/tables/page-by-page.ts'
-import { PagedRows } from '../../shared/tables/paged-rows.tsx'
+import { EmptyState } from '../../shared/tables/load-states.tsx'
+import { PagedRows, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import { SearchBox } from '../../shared/tables/search-box.tsx'
 import { DeleteShareDialog, type ShareDeletion } from './delete-share-dialog.tsx'
 import { NewShareDialog } from './new-share-dialog.tsx'
@@ -35,7 +34,7 @@ export function SharesPage({ listId, search, onSearch, ...props }: SharesPagePro
   const list = trpc.lists.get.useQuery({ id: listId }, { enabled: knownList === undefined })
   const name = knownList?.name ?? list.data?.name
   const filter = { listId, search }
-  const pages = trpc.shares.list.useInfiniteQuery(filter, pageByPage)
+  const pages = trpc.shares.list.useInfiniteQuery(filter, pagedQueryOptions)
   useLeaveLostList(pages)
   const changes = useShareChanges(filter)
   const [deletion, setDeletion] = useState<ShareDeletion>()

@@ -11,10 +11,9 @@ import {
 } from '@wordtide/ui'
 import { ArrowUpDownIcon } from 'lucide-react'
 import { trpc } from '../../shared/api/trpc.ts'
-import { EmptyState } from '../../shared/tables/empty-state.tsx'
-import { pageByPage } from '../../shared/tables/page-by-page.ts'
-import { PagedRows } from '../../shared/tables/paged-rows.tsx'
-import type { VocsView } from '../../shared/tables/vocs-view.ts'
+import { EmptyState } from '../../shared/tables/load-states.tsx'
+import { PagedRows, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
+import type { VocsView } from '../../shared/tables/search-params.ts'
 
 interface VocListProps {
   listId: string
@@ -27,7 +26,7 @@ interface VocListProps {
 /** The terms of a list, page by page. */
 export function VocList({ listId, language, view, canWrite }: VocListProps) {
   const { search, sort } = view
-  const pages = trpc.vocs.list.useInfiniteQuery({ listId, search, sort }, pageByPage)
+  const pages = trpc.vocs.list.useInfiniteQuery({ listId, search, sort }, pagedQueryOptions)
   return (
     <PagedRows
       pages={pages}

@@ -3,8 +3,8 @@ import type { VocView } from '@wordtide/contract'
 import { Button, Card, CardContent, Skeleton } from '@wordtide/ui'
 import { ArrowLeftIcon } from 'lucide-react'
 import { errorMessage } from '../../shared/api/errors.ts'
-import { LoadError } from '../../shared/tables/load-error.tsx'
-import type { VocsView } from '../../shared/tables/vocs-view.ts'
+import { LoadError } from '../../shared/tables/load-states.tsx'
+import type { VocsView } from '../../shared/tables/search-params.ts'
 import { VocDetail } from './voc-detail.tsx'
 
 interface VocPanelProps {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '@wordtide/ui'
 import { errorMessage } from '../api/errors.ts'
-import { LoadError } from '../tables/load-error.tsx'
+import { LoadError } from '../tables/load-states.tsx'
 
 export interface ListLoadErrorProps {
   /** The query that failed. */

@@ -1,11 +1,17 @@
-import { cn } from '@wordtide/ui'
-import { type ReactNode, useRef } from 'react'
-import { LoadError } from './load-error.tsx'
-import { LoadMore } from './load-more.tsx'
-import { LoadingRows } from './loading-rows.tsx'
-import { useFocusAfterMore } from './use-focus-after-more.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { limits } from '@wordtide/contract'
+import { Button, cn, Spinner } from '@wordtide/ui'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { EmptyState, LoadError, LoadingRows } from './load-states.tsx'
+import type { ListsFilter } from './search-params.ts'
 
-/** What `useInfiniteQuery` answers, as far as a table needs it. */
+/** The options of every infinite query. While a new filter is loading, the rows of the previous one stay on screen. */
+export const pagedQueryOptions = {
+  getNextPageParam: (page: { next: string | null }) => page.next,
+  placeholderData: keepPreviousData,
+}
+
+/** The part of `useInfiniteQuery`'s result that a table uses. */
 export interface Pages<Page> {
   data: { readonly pages: readonly Page[] } | undefined
   isError: boolean
@@ -20,24 +26,25 @@ export interface Pages<Page> {
 export interface PagedRowsProps<Page, Row> {
   pages: Pages<Page>
   rowsOf: (page: Page) => readonly Row[]
-  /** What is said while nothing is there yet, and when it cannot be loaded. */
+  /** The label of the placeholder while the first page is loading. */
   loading: string
+  /** The message if a page cannot be loaded. */
   failure: string
-  /** Stands where there is no row. */
+  /** Shown if there are no rows. */
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
   className?: string | undefined
 }
 
-/** The rows of all loaded pages, and Load More under them; or that they load, that there is none, that it failed. */
+/** The rows of all loaded pages with Load More below them, or the loading, empty or failed state. */
 export function PagedRows<Page, Row>(props: PagedRowsProps<Page, Row>) {
   const { pages, rowsOf, loading, failure, empty, children, className } = props
   const { data } = pages
   const rows = data?.pages.flatMap(rowsOf) ?? []
-  const frame = useRef<HTMLDivElement>(null)
-  const asked = useFocusAfterMore(frame, rows.length, pages.isFetchingNextPage)
+  const container = useRef<HTMLDivElement>(null)
+  const moveFocusAfterLoad = useFocusAfterLoadMore(container, rows.length, pages.isFetchingNextPage)
   const loadMore = () => {
-    asked()
+    moveFocusAfterLoad()
     void pages.fetchNextPage()
   }
   if (data === undefined)
@@ -50,7 +57,7 @@ export function PagedRows<Page, Row>(props: PagedRowsProps<Page, Row>) {
   if (rows.length === 0 && !pages.hasNextPage) return empty
   return (
     <div
-      ref={frame}
+      ref={container}
       aria-busy={pages.isPlaceholderData}
       className={cn('transition-opacity aria-busy:opacity-60', className)}
     >
@@ -67,4 +74,76 @@ export function PagedRows<Page, Row>(props: PagedRowsProps<Page, Row>) {
       )}
     </div>
   )
+}
+
+export interface PagedListsProps<Row> {
+  pages: Pages<{ lists: readonly Row[] }>
+  filter: ListsFilter
+  /** What to do if there are no lists and no filter is set. */
+  empty: ReactNode
+  children: (lists: readonly Row[]) => ReactNode
+}
+
+/** `PagedRows` for the tables of lists. */
+export function PagedLists<Row>({ pages, filter, empty, children }: PagedListsProps<Row>) {
+  const isFiltered = filter.search !== undefined || filter.language !== undefined
+  return (
+    <PagedRows
+      pages={pages}
+      rowsOf={(page) => page.lists}
+      loading="Loading lists"
+      failure="Unable to load lists"
+      empty={<EmptyState title="No Lists">{isFiltered ? 'No list matches the filters.' : empty}</EmptyState>}
+    >
+      {children}
+    </PagedRows>
+  )
+}
+
+export interface LoadMoreProps {
+  /** The number of loaded rows. */
+  loaded: number
+  hasMore: boolean
+  loading: boolean
+  onLoadMore: () => void
+}
+
+/** The button that loads the next page, or the advice to use filters once the limit of rows is reached. */
+export function LoadMore({ loaded, hasMore, loading, onLoadMore }: LoadMoreProps) {
+  if (loaded >= limits.loadedItems && hasMore)
+    return (
+      <p role="status" className="py-4 text-center font-medium text-warning">
+        Too many items, use filters to refine results
+      </p>
+    )
+  if (!hasMore) return null
+  return (
+    <div className="flex justify-center py-4">
+      <Button variant="outline" aria-disabled={loading} onClick={() => !loading && onLoadMore()}>
+        {loading && <Spinner aria-hidden="true" />}
+        Load More
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * Load More disappears while it is focused, with the last page or with a failure. Returns a function to call when it is
+ * pressed: after that load, the focus moves to the first new row or to Retry.
+ */
+function useFocusAfterLoadMore(container: RefObject<HTMLElement | null>, rowCount: number, isLoading: boolean) {
+  const firstNewRow = useRef<number>(undefined)
+  useEffect(() => {
+    if (isLoading || firstNewRow.current === undefined) return
+    const index = firstNewRow.current
+    firstNewRow.current = undefined
+    // The user has moved the focus in the meantime.
+    if (document.activeElement !== document.body) return
+    const row = container.current?.querySelectorAll('tbody tr, li')[index]
+    const target = row ?? container.current?.querySelector('[role=alert]')
+    target?.querySelector<HTMLElement>('a, button')?.focus()
+  }, [container, isLoading])
+  return () => {
+    firstNewRow.current = rowCount
+  }
 }

@@ -1,40 +1,62 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { SearchBox } from './search-box.tsx'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SearchBox, useDebounced } from './search-box.tsx'
 
-it('searches for the trimmed text after a pause, once', async () => {
-  const onSearch = vi.fn()
-  render(<SearchBox label="Search" value="" onSearch={onSearch} />)
-  const box = screen.getByRole('searchbox', { name: 'Search' })
-  fireEvent.change(box, { target: { value: 'ti' } })
-  fireEvent.change(box, { target: { value: 'tide ' } })
-  expect(onSearch).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(onSearch).toHaveBeenCalledWith('tide'))
-  expect(onSearch).toHaveBeenCalledTimes(1)
+describe('the search box', () => {
+  it('searches once for the trimmed text after a pause', async () => {
+    const onSearch = vi.fn()
+    render(<SearchBox label="Search" value="" onSearch={onSearch} />)
+    const box = screen.getByRole('searchbox', { name: 'Search' })
+    fireEvent.change(box, { target: { value: 'ti' } })
+    fireEvent.change(box, { target: { value: 'tide ' } })
+    expect(onSearch).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(onSearch).toHaveBeenCalledWith('tide'))
+    expect(onSearch).toHaveBeenCalledTimes(1)
+  })
+
+  it('follows a change of the URL without searching again', async () => {
+    const onSearch = vi.fn()
+    const view = render(<SearchBox label="Search" value="tide" onSearch={onSearch} />)
+    view.rerender(<SearchBox label="Search" value="" onSearch={onSearch} />)
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+    await new Promise((resolve) => setTimeout(resolve, 350))
+    expect(onSearch).not.toHaveBeenCalled()
+  })
+
+  it('keeps a trailing space while the user is typing', () => {
+    const view = render(<SearchBox label="Search" value="" onSearch={() => undefined} />)
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'high ' } })
+    view.rerender(<SearchBox label="Search" value="high" onSearch={() => undefined} />)
+    expect(screen.getByRole('searchbox')).toHaveValue('high ')
+  })
+
+  it('searches once for a text even if it is rendered again before the URL changes', async () => {
+    const searches: string[] = []
+    const box = () => <SearchBox label="Search" value="" onSearch={(text) => searches.push(text)} />
+    const view = render(box())
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tide' } })
+    await vi.waitFor(() => expect(searches).toEqual(['tide']))
+    for (let renders = 0; renders < 3; renders++) view.rerender(box())
+    expect(searches).toEqual(['tide'])
+  })
 })
 
-it('follows the address when that changes, and does not search for it again', async () => {
-  const onSearch = vi.fn()
-  const view = render(<SearchBox label="Search" value="tide" onSearch={onSearch} />)
-  view.rerender(<SearchBox label="Search" value="" onSearch={onSearch} />)
-  expect(screen.getByRole('searchbox')).toHaveValue('')
-  await new Promise((resolve) => setTimeout(resolve, 350))
-  expect(onSearch).not.toHaveBeenCalled()
-})
+describe('a debounced value', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 
-it('keeps a trailing space while one types on', () => {
-  const view = render(<SearchBox label="Search" value="" onSearch={() => undefined} />)
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'high ' } })
-  view.rerender(<SearchBox label="Search" value="high" onSearch={() => undefined} />)
-  expect(screen.getByRole('searchbox')).toHaveValue('high ')
-})
-
-it('asks once for a text, also when it is rendered again before the address has followed', async () => {
-  const asked: string[] = []
-  const box = () => <SearchBox label="Search" value="" onSearch={(text) => asked.push(text)} />
-  const view = render(box())
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tide' } })
-  await vi.waitFor(() => expect(asked).toEqual(['tide']))
-  for (let again = 0; again < 3; again++) view.rerender(box())
-  expect(asked).toEqual(['tide'])
+  it('changes after a pause of 300 ms', () => {
+    const { result, rerender } = renderHook(({ text }) => useDebounced(text), { initialProps: { text: '' } })
+    rerender({ text: 't' })
+    act(() => vi.advanceTimersByTime(200))
+    rerender({ text: 'ti' })
+    act(() => vi.advanceTimersByTime(299))
+    expect(result.current).toBe('')
+    act(() => vi.advanceTimersByTime(1))
+    expect(result.current).toBe('ti')
+  })
 })

@@ -2,40 +2,42 @@ import { limits } from '@wordtide/contract'
 import { cn, Input } from '@wordtide/ui'
 import { SearchIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useDebounced } from './use-debounced.ts'
+
+/** The pause in typing after which the search starts. */
+export const SEARCH_DEBOUNCE_MS = 300
 
 export interface SearchBoxProps {
   label: string
-  /** The text that is searched for now (from the address, say). */
+  /** The current search text (from the URL, say). */
   value: string
-  /** Called when the typing has paused on another text. */
+  /** Called with the trimmed text after a pause in typing, if it differs from the value. */
   onSearch: (text: string) => void
   className?: string
 }
 
-/** A search field that waits for a pause before it searches. */
+/** A search field with a debounced callback. */
 export function SearchBox({ label, value, onSearch, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  const settled = useDebounced(typed)
+  const [previousValue, setPreviousValue] = useState(value)
+  const debounced = useDebounced(typed)
 
-  // The address changed under the field: a link, or the way back.
-  if (value !== known) {
-    setKnown(value)
+  // The URL has changed by a link or the browser's history.
+  if (value !== previousValue) {
+    setPreviousValue(value)
     if (value !== typed.trim()) setTyped(value)
   }
 
-  // Asked once for each text: the address may take a few renders to follow.
-  const asked = useRef(value)
+  // Each text is searched for once: the URL may take a few renders to change.
+  const searched = useRef(value)
   useEffect(() => {
-    asked.current = value
+    searched.current = value
   }, [value])
   useEffect(() => {
-    const text = settled.trim()
-    if (settled !== typed || text === value || text === asked.current) return
-    asked.current = text
+    const text = debounced.trim()
+    if (debounced !== typed || text === value || text === searched.current) return
+    searched.current = text
     onSearch(text)
-  }, [settled, typed, value, onSearch])
+  }, [debounced, typed, value, onSearch])
 
   return (
     <div className={cn('relative', className)}>
@@ -54,4 +56,14 @@ export function SearchBox({ label, value, onSearch, className }: SearchBoxProps)
       />
     </div>
   )
+}
+
+/** Returns the value as of its last pause of `delayMs` without a change. */
+export function useDebounced<T>(value: T, delayMs: number = SEARCH_DEBOUNCE_MS): T {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return debounced
 }

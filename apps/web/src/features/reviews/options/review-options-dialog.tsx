@@ -28,7 +28,7 @@ import { errorMessage } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { LanguageLabel } from '../../../shared/layout/language-label.tsx'
 import { useUser } from '../../../shared/session/use-session.ts'
-import { LoadError } from '../../../shared/tables/load-error.tsx'
+import { LoadError } from '../../../shared/tables/load-states.tsx'
 import { doubleClickMs } from '../session/click-guard.tsx'
 import {
   initialOptions,

@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { LearningListsPage } from '../../../features/learn/index.ts'
-import { listsFilter } from '../../../shared/tables/lists-filter.ts'
+import { parseListsFilter } from '../../../shared/tables/search-params.ts'
 
 export const Route = createFileRoute('/_signed-in/learn/')({
-  validateSearch: listsFilter,
+  validateSearch: parseListsFilter,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => void context.trpc.reviews.listLearning.prefetchInfinite(deps),
   component: Learn,

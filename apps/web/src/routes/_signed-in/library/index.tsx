@@ -3,10 +3,10 @@ import { LibraryPage, OwnLists, PublicLists } from '../../../features/lists/inde
 import { SharedLists } from '../../../features/shares/index.ts'
 import { publicListsStaleTime } from '../../../shared/api/query-client.ts'
 import { LostListNotice } from '../../../shared/list-unavailable/lost-list-notice.tsx'
-import { listsFilter } from '../../../shared/tables/lists-filter.ts'
+import { parseListsFilter } from '../../../shared/tables/search-params.ts'
 
 export const Route = createFileRoute('/_signed-in/library/')({
-  validateSearch: listsFilter,
+  validateSearch: parseListsFilter,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { trpc }, deps, location }) => {
     // Only the lists of the selected tab.

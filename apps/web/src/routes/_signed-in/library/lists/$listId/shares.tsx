@@ -1,10 +1,10 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { SharesPage } from '../../../../../features/shares/index.ts'
-import { searchText } from '../../../../../shared/tables/search-text.ts'
+import { parseSearch } from '../../../../../shared/tables/search-params.ts'
 
 export const Route = createFileRoute('/_signed-in/library/lists/$listId/shares')({
   validateSearch: ({ search }: Record<string, unknown>): { search?: string | undefined } => ({
-    search: searchText(search),
+    search: parseSearch(search),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { trpc }, params: { listId }, deps: { search }, location }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { VocsPage } from '../../../../../features/vocs/index.ts'
 import { voicesStaleTime } from '../../../../../shared/api/query-client.ts'
-import { vocsView } from '../../../../../shared/tables/vocs-view.ts'
+import { parseVocsView } from '../../../../../shared/tables/search-params.ts'
 
 export const Route = createFileRoute('/_signed-in/library/lists/$listId/vocs')({
-  validateSearch: vocsView,
+  validateSearch: parseVocsView,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { listId }, deps: { search, sort, voc } }) => {
     const page = { listId, search, sort }

@@ -1,39 +1,37 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { EmptyState } from './empty-state.tsx'
-import { LoadError } from './load-error.tsx'
-import { LoadMore } from './load-more.tsx'
-import { PagedRows, type Pages } from './paged-rows.tsx'
+import { EmptyState, LoadError } from './load-states.tsx'
+import { LoadMore, PagedRows, type Pages } from './paged-rows.tsx'
 
 const warning = 'Too many items, use filters to refine results'
 
-it('offers more while there is more', async () => {
+it('Load More loads the next page', async () => {
   const onLoadMore = vi.fn()
   render(<LoadMore loaded={25} hasMore loading={false} onLoadMore={onLoadMore} />)
   await userEvent.click(screen.getByRole('button', { name: 'Load More' }))
   expect(onLoadMore).toHaveBeenCalledTimes(1)
 })
 
-it('does not ask twice for the same page', async () => {
+it('Load More does not load the same page twice', async () => {
   const onLoadMore = vi.fn()
   render(<LoadMore loaded={25} hasMore loading onLoadMore={onLoadMore} />)
   await userEvent.click(screen.getByRole('button', { name: 'Load More' }))
   expect(onLoadMore).not.toHaveBeenCalled()
 })
 
-it('offers nothing on the last page', () => {
+it('Load More is absent on the last page', () => {
   const { container } = render(<LoadMore loaded={1000} hasMore={false} loading={false} onLoadMore={vi.fn()} />)
   expect(container).toBeEmptyDOMElement()
 })
 
-it.each([1000, 1001])('warns instead once %i items are loaded', (loaded) => {
+it.each([1000, 1001])('the advice to use filters replaces Load More from 1000 items (%i)', (loaded) => {
   render(<LoadMore loaded={loaded} hasMore loading={false} onLoadMore={vi.fn()} />)
   expect(screen.getByText(warning)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('says what could not be loaded and tries again', async () => {
+it('a load error has a message and a Retry button', async () => {
   const onRetry = vi.fn()
   render(<LoadError text="Unable to load lists" onRetry={onRetry} />)
   expect(screen.getByRole('alert')).toHaveTextContent('Unable to load lists')
@@ -41,13 +39,13 @@ it('says what could not be loaded and tries again', async () => {
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
-it('says that there is nothing, and what to do', () => {
+it('the empty state has a title and the next step', () => {
   render(<EmptyState title="No Lists">Create one.</EmptyState>)
   expect(screen.getByText('No Lists')).toBeVisible()
   expect(screen.getByText('Create one.')).toBeVisible()
 })
 
-describe('the rows of all pages', () => {
+describe('paged rows', () => {
   const loaded: Pages<string[]> = {
     data: { pages: [['ebb'], ['flow']] },
     isError: false,
@@ -58,10 +56,10 @@ describe('the rows of all pages', () => {
     refetch: vi.fn(),
     fetchNextPage: vi.fn(),
   }
-  const show = (said: Partial<Pages<string[]>>) =>
+  const show = (overrides: Partial<Pages<string[]>>) =>
     render(
       <PagedRows
-        pages={{ ...loaded, ...said }}
+        pages={{ ...loaded, ...overrides }}
         rowsOf={(page) => page}
         loading="Loading words"
         failure="Unable to load words"
@@ -71,25 +69,25 @@ describe('the rows of all pages', () => {
       </PagedRows>,
     )
 
-  it('are shown together', () => {
+  it('show the rows of all pages', () => {
     show({})
     expect(screen.getByText('ebb and flow')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Load More' })).toBeVisible()
   })
 
-  it('are awaited', () => {
+  it('show a placeholder while the first page is loading', () => {
     show({ data: undefined })
     expect(screen.getByRole('status', { name: 'Loading words' })).toBeVisible()
   })
 
-  it('are none on the last page only: filters may leave a page empty', () => {
+  it('show the empty state only if there is no further page, as a filter may leave a page empty', () => {
     show({ data: { pages: [[]] } })
     expect(screen.queryByText('No Words')).toBeNull()
     show({ data: { pages: [[]] }, hasNextPage: false })
     expect(screen.getByText('No Words')).toBeVisible()
   })
 
-  it('stay when the next page cannot be loaded, which is then tried again', async () => {
+  it('stay if the next page cannot be loaded, with a Retry button', async () => {
     const fetchNextPage = vi.fn()
     show({ isError: true, isFetchNextPageError: true, fetchNextPage })
     expect(screen.getByText('ebb and flow')).toBeVisible()
@@ -98,9 +96,9 @@ describe('the rows of all pages', () => {
     expect(fetchNextPage).toHaveBeenCalledTimes(1)
   })
 
-  describe('with the focus on Load More, when that goes', () => {
-    const table = (said: Partial<Pages<string[]>>) => (
-      <PagedRows pages={{ ...loaded, ...said }} rowsOf={(page) => page} loading="" failure="" empty="">
+  describe('when the focused Load More disappears', () => {
+    const table = (overrides: Partial<Pages<string[]>>) => (
+      <PagedRows pages={{ ...loaded, ...overrides }} rowsOf={(page) => page} loading="" failure="" empty="">
         {(rows) => (
           <ul>
             {rows.map((row) => (
@@ -112,34 +110,34 @@ describe('the rows of all pages', () => {
         )}
       </PagedRows>
     )
-    const pressMore = async () => {
+    const pressLoadMore = async () => {
       const view = render(table({}))
       await userEvent.click(screen.getByRole('button', { name: 'Load More' }))
       view.rerender(table({ isFetchingNextPage: true }))
       return view
     }
 
-    it('it goes on to the first new row', async () => {
-      const view = await pressMore()
+    it('the focus moves to the first new row', async () => {
+      const view = await pressLoadMore()
       view.rerender(table({ data: { pages: [['ebb'], ['flow'], ['surf', 'swell']] }, hasNextPage: false }))
       expect(screen.getByRole('link', { name: 'surf' })).toHaveFocus()
     })
 
-    it('it goes on to Retry', async () => {
-      const view = await pressMore()
+    it('the focus moves to Retry', async () => {
+      const view = await pressLoadMore()
       view.rerender(table({ isError: true, isFetchNextPageError: true }))
       expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus()
     })
 
-    it('it stays where somebody has put it meanwhile', async () => {
-      const view = await pressMore()
+    it('the focus stays where the user has moved it in the meantime', async () => {
+      const view = await pressLoadMore()
       screen.getByRole('link', { name: 'ebb' }).focus()
       view.rerender(table({ data: { pages: [['ebb'], ['flow'], ['surf']] }, hasNextPage: false }))
       expect(screen.getByRole('link', { name: 'ebb' })).toHaveFocus()
     })
   })
 
-  it('are asked for anew when there is none yet', async () => {
+  it('are refetched by Retry if the first page cannot be loaded', async () => {
     const refetch = vi.fn()
     show({ data: undefined, isError: true, refetch })
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

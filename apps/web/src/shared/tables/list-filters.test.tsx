@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { LanguageFilter } from './language-filter.tsx'
+import { LanguageFilter } from './list-filters.tsx'
 
-it('finds a language by its first letters', async () => {
+it('the language filter finds a language by its first letters', async () => {
   const onFilter = vi.fn()
   const user = userEvent.setup()
   render(<LanguageFilter value={undefined} onFilter={onFilter} />)

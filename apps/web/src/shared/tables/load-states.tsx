@@ -1,0 +1,56 @@
+import { Alert, AlertDescription, AlertTitle, Button, Skeleton } from '@wordtide/ui'
+import { CircleAlertIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** The placeholder of a table's rows while they are loading. */
+export function LoadingRows({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-2">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
+  )
+}
+
+export interface EmptyStateProps {
+  title: string
+  /** What to do next. */
+  children?: ReactNode
+}
+
+/** Shown instead of content that does not exist yet. */
+export function EmptyState({ title, children }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-lg border border-dashed px-4 py-10 text-center">
+      <p className="font-medium">{title}</p>
+      {children !== undefined && <div className="max-w-prose text-muted-foreground text-sm">{children}</div>}
+    </div>
+  )
+}
+
+export interface LoadErrorProps {
+  text: string
+  /** The cause, if the text does not contain it. */
+  reason?: string | undefined
+  onRetry: () => void
+  /** Further actions, after Retry. */
+  children?: ReactNode
+}
+
+/** Shown instead of content that could not be loaded, with a Retry button. */
+export function LoadError({ text, reason, onRetry, children }: LoadErrorProps) {
+  return (
+    <Alert variant="destructive">
+      <CircleAlertIcon aria-hidden="true" />
+      <AlertTitle>{text}</AlertTitle>
+      <AlertDescription className="flex flex-wrap gap-2">
+        {reason !== undefined && <p className="w-full">{reason}</p>}
+        <Button variant="outline" size="sm" onClick={onRetry}>
+          Retry
+        </Button>
+        {children}
+      </AlertDescription>
+    </Alert>
+  )
+}
