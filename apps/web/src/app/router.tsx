@@ -40,6 +40,6 @@ declare module '@tanstack/react-router' {
     /** What the address opens stands over the page that the entry before it shows. */
     overPage?: true | undefined
     /** Why the person was led away from a list: the server's message. */
-    lostList?: string | undefined
+    listUnavailable?: string | undefined
   }
 }

@@ -1,4 +1,4 @@
-import { focusPageHeading } from '../../shared/layout/focus-page-heading.ts'
+import { focusPageHeading } from '../../shared/layout/page-heading.tsx'
 import type { AppRouterInstance } from '../router.tsx'
 
 /** After a navigation to another page the focus is on its heading, so that a screen reader starts there. */

@@ -1,5 +1,5 @@
+import { PathLink } from '../../shared/layout/links.tsx'
 import { PRODUCT } from '../../shared/layout/page-heading.tsx'
-import { PathLink } from '../../shared/layout/path-link.tsx'
 import { useUser } from '../../shared/session/use-session.ts'
 import { ColourModeSelect } from './colour-mode-select.tsx'
 

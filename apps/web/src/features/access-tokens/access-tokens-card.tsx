@@ -4,7 +4,7 @@ import { PlusIcon, Trash2Icon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
-import { Moment } from '../../shared/layout/moment.tsx'
+import { DateTime } from '../../shared/layout/labels.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { serverNow } from '../../shared/lib/server-clock.ts'
 import { EmptyState, LoadError } from '../../shared/tables/load-states.tsx'
@@ -70,7 +70,7 @@ const columns = [
   { name: 'Access' },
   { name: 'Expires' },
   { name: 'Last used' },
-  { name: 'Actions', unseen: true },
+  { name: 'Actions', srOnly: true },
 ]
 
 interface TokensTableProps {
@@ -100,11 +100,11 @@ function TokenRow({ token, onRevoke }: Pick<TokensTableProps, 'onRevoke'> & { to
       </CardCell>
       <CardCell name="Expires">
         <span className="whitespace-nowrap">
-          {expiresAt <= serverNow() ? <Badge variant="destructive">Expired</Badge> : <Moment ms={expiresAt} />}
+          {expiresAt <= serverNow() ? <Badge variant="destructive">Expired</Badge> : <DateTime ms={expiresAt} />}
         </span>
       </CardCell>
       <CardCell name="Last used">
-        <span className="whitespace-nowrap">{lastUsedAt === null ? 'Never used' : <Moment ms={lastUsedAt} />}</span>
+        <span className="whitespace-nowrap">{lastUsedAt === null ? 'Never used' : <DateTime ms={lastUsedAt} />}</span>
       </CardCell>
       <CardActions>
         <Button

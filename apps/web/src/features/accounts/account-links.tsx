@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Button } from '@wordtide/ui'
-import { PathLink } from '../../shared/layout/path-link.tsx'
+import { PathLink } from '../../shared/layout/links.tsx'
 import { useUser } from '../../shared/session/use-session.ts'
 import { storedRedirect } from './email-link.ts'
 

@@ -2,8 +2,7 @@ import { Card, CardContent, CardHeader } from '@wordtide/ui'
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
 import { FormAlert } from '../../shared/forms/form-alert.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
-import { focusPageHeading } from '../../shared/layout/focus-page-heading.ts'
-import { PageHeading } from '../../shared/layout/page-heading.tsx'
+import { focusPageHeading, PageHeading } from '../../shared/layout/page-heading.tsx'
 
 /** The frame of the account screens: one narrow card in the middle. */
 export function AccountScreen({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {

@@ -13,8 +13,7 @@ import { SubmitButton } from '../../shared/forms/submit-button.tsx'
 import { TextAreaField } from '../../shared/forms/text-area-field.tsx'
 import { TextField } from '../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
-import { focusPageHeading } from '../../shared/layout/focus-page-heading.ts'
-import { PageHeading } from '../../shared/layout/page-heading.tsx'
+import { focusPageHeading, PageHeading } from '../../shared/layout/page-heading.tsx'
 
 /** The form, then a confirmation, until the user follows a link to this page again. */
 export function FeedbackPage() {

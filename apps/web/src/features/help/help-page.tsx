@@ -1,7 +1,7 @@
 import { type ReviewType, reviewTypeNames, reviewTypes } from '@wordtide/contract'
 import { DEFAULT_INTERVALS, maxConfidenceOf } from '@wordtide/scheduling'
+import { PathLink } from '../../shared/layout/links.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
-import { PathLink } from '../../shared/layout/path-link.tsx'
 import { ShortcutList } from '../../shared/layout/shortcut-list.tsx'
 
 const sections = [

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@wordtide/ui'
 import { trpc } from '../../shared/api/trpc.ts'
-import { LanguageLabel } from '../../shared/layout/language-label.tsx'
+import { LanguageLabel } from '../../shared/layout/labels.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { EmptyState, LoadError, LoadingRows } from '../../shared/tables/load-states.tsx'
 

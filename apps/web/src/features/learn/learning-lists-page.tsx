@@ -54,8 +54,8 @@ function LearningListsTable({ lists }: { lists: readonly ListView[] }) {
     <CardTable
       columns={[
         { name: 'List' },
-        { name: 'Vocabularies', figure: true },
-        { name: 'Reviews Due', figure: true },
+        { name: 'Vocabularies', numeric: true },
+        { name: 'Reviews Due', numeric: true },
         { name: 'Progress' },
       ]}
     >
@@ -83,10 +83,10 @@ function LearningListRow({ list }: { list: ListView }) {
           {list.public && <Badge variant="outline">public</Badge>}
         </span>
       </CardTitle>
-      <CardCell name="Vocabularies" figure>
+      <CardCell name="Vocabularies" numeric>
         {list.vocsCount}
       </CardCell>
-      <CardCell name="Reviews Due" figure>
+      <CardCell name="Reviews Due" numeric>
         <DueBadge count={list.dueCount} />
       </CardCell>
       <CardCell name="Progress">

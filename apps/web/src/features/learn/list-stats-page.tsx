@@ -4,10 +4,10 @@ import { wholePercent } from '@wordtide/scheduling'
 import { Button, Skeleton } from '@wordtide/ui'
 import type { ReactNode } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
+import { Breadcrumbs } from '../../shared/layout/breadcrumbs.tsx'
+import { useLeaveUnavailableList } from '../../shared/layout/list-unavailable.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
-import { Trail } from '../../shared/layout/trail.tsx'
-import { useLeaveLostList } from '../../shared/list-unavailable/use-leave-lost-list.ts'
 import { LoadError } from '../../shared/tables/load-states.tsx'
 import { DueBadge } from './due-badge.tsx'
 import { ListProgress } from './list-progress.tsx'
@@ -25,16 +25,16 @@ interface ListStatsPageProps {
 export function ListStatsPage({ listId, reviewAction, reviewLink }: ListStatsPageProps) {
   const stats = trpc.reviews.getListStats.useQuery({ id: listId })
   const { data } = stats
-  useLeaveLostList(stats)
+  useLeaveUnavailableList(stats)
   return (
     <div className="grid gap-6">
-      <Trail
+      <Breadcrumbs
         links={[
           <Link key="learn" to="/learn" activeOptions={{ exact: true }}>
             Learn
           </Link>,
         ]}
-        here={data?.name}
+        current={data?.name}
       />
       {data !== undefined ? (
         <>

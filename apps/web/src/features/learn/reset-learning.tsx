@@ -7,7 +7,7 @@ import { toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { Question } from '../../shared/dialogs/question.tsx'
 import { FormAlert } from '../../shared/forms/form-alert.tsx'
-import { focusPageHeading } from '../../shared/layout/focus-page-heading.ts'
+import { focusPageHeading } from '../../shared/layout/page-heading.tsx'
 
 interface ResetList {
   id: string

@@ -4,7 +4,7 @@ import { PlusIcon } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
-import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
+import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { ListsFilterBar, type ListsFilterBarProps } from '../../shared/tables/list-filters.tsx'
 import type { ListsFilter } from '../../shared/tables/search-params.ts'
 
@@ -33,7 +33,7 @@ function CreateListButton() {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Button ref={button} {...fetchAhead(loadForm)} onClick={() => setIsOpen(true)}>
+      <Button ref={button} {...prefetchOnIntent(loadForm)} onClick={() => setIsOpen(true)}>
         <PlusIcon aria-hidden="true" />
         Create List
       </Button>

@@ -4,7 +4,7 @@ import { Button, DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMe
 import { ChevronDownIcon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
-import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
+import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
 
 // The form and its fields are a quarter of the code of the page.
@@ -59,7 +59,7 @@ function OwnerItems({ list: { id, name }, onEdit, onDelete }: OwnerItemsProps) {
           Shares
         </Link>
       </DropdownMenuItem>
-      <DropdownMenuItem {...fetchAhead(loadForm)} onSelect={onEdit}>
+      <DropdownMenuItem {...prefetchOnIntent(loadForm)} onSelect={onEdit}>
         Edit
       </DropdownMenuItem>
       <DropdownMenuItem variant="destructive" onSelect={onDelete}>

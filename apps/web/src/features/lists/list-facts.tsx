@@ -1,9 +1,7 @@
 import type { ListView } from '@wordtide/contract'
 import { Button, Card, CardContent } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { LanguageLabel } from '../../shared/layout/language-label.tsx'
-import { Moment } from '../../shared/layout/moment.tsx'
-import { Tags } from '../../shared/layout/tags.tsx'
+import { DateTime, LanguageLabel, Tags } from '../../shared/layout/labels.tsx'
 import { Rating } from './rating.tsx'
 
 interface ListFactsProps {
@@ -68,10 +66,10 @@ export function ListFacts({ list, onRate }: ListFactsProps) {
             </span>
           </Fact>
           <Fact name="Created">
-            <Moment ms={list.createdAt} /> by <bdi>{list.createdBy}</bdi>
+            <DateTime ms={list.createdAt} /> by <bdi>{list.createdBy}</bdi>
           </Fact>
           <Fact name="Last modified">
-            <Moment ms={list.lastModifiedAt} /> by <bdi>{list.lastModifiedBy}</bdi>
+            <DateTime ms={list.lastModifiedAt} /> by <bdi>{list.lastModifiedBy}</bdi>
           </Fact>
         </dl>
       </CardContent>

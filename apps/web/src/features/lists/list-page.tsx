@@ -3,10 +3,9 @@ import type { ListView } from '@wordtide/contract'
 import { Button, Skeleton } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
-import { ListTrail } from '../../shared/layout/list-trail.tsx'
+import { ListBreadcrumbs } from '../../shared/layout/breadcrumbs.tsx'
+import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/list-unavailable.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
-import { ListLoadError } from '../../shared/list-unavailable/list-load-error.tsx'
-import { useLeaveLostList } from '../../shared/list-unavailable/use-leave-lost-list.ts'
 import { ListActions } from './list-actions.tsx'
 import { ListFacts } from './list-facts.tsx'
 import type { ListDialogProps } from './list-form-dialog.tsx'
@@ -23,10 +22,10 @@ interface ListPageProps {
 export function ListPage({ listId, ...actions }: ListPageProps) {
   const list = trpc.lists.get.useQuery({ id: listId })
   const { data } = list
-  useLeaveLostList(list)
+  useLeaveUnavailableList(list)
   return (
     <div className="grid gap-6">
-      <ListTrail list={data} />
+      <ListBreadcrumbs list={data} />
       {data !== undefined ? (
         <ListDetails list={data} {...actions} />
       ) : list.isError ? (

@@ -3,8 +3,8 @@ import { Badge } from '@wordtide/ui'
 import { publicListsStaleTime } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle } from '../../shared/layout/card-table.tsx'
-import { LanguageLabel } from '../../shared/layout/language-label.tsx'
-import { BrowseLink, ListLink } from '../../shared/layout/list-links.tsx'
+import { LanguageLabel } from '../../shared/layout/labels.tsx'
+import { BrowseLink, ListLink } from '../../shared/layout/links.tsx'
 import { PagedLists, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import type { ListsFilter } from '../../shared/tables/search-params.ts'
 import { Rating } from './rating.tsx'
@@ -53,10 +53,10 @@ export function ListsTable({ lists, showsCreator = false }: ListsTableProps) {
         { name: 'List' },
         { name: 'Language' },
         { name: 'Target languages' },
-        { name: 'Vocabularies', figure: true },
-        { name: 'Learners', figure: true },
+        { name: 'Vocabularies', numeric: true },
+        { name: 'Learners', numeric: true },
         ...(showsCreator ? [{ name: 'Rating' }, { name: 'Created by' }] : []),
-        { name: 'Actions', unseen: true },
+        { name: 'Actions', srOnly: true },
       ]}
     >
       {lists.map((list) => (
@@ -79,10 +79,10 @@ function ListRow({ list, showsCreator }: { list: ListRowView; showsCreator: bool
         <LanguageLabel code={list.language} />
       </CardCell>
       <CardCell name="Target languages">{languageNames(list.targetLanguages)}</CardCell>
-      <CardCell name="Vocabularies" figure>
+      <CardCell name="Vocabularies" numeric>
         {list.vocsCount}
       </CardCell>
-      <CardCell name="Learners" figure>
+      <CardCell name="Learners" numeric>
         {list.learnersCount}
       </CardCell>
       {showsCreator && (

@@ -10,7 +10,7 @@ import { PlusIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
-import { LanguageLabel } from '../../shared/layout/language-label.tsx'
+import { LanguageLabel } from '../../shared/layout/labels.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { EmptyState, LoadError, LoadingRows } from '../../shared/tables/load-states.tsx'
 import { DeleteLanguageDialog, type LanguageDeletion } from './delete-language-dialog.tsx'
@@ -31,7 +31,7 @@ function Languages() {
   return <LoadingRows label="Loading languages" />
 }
 
-const columns = [{ name: 'Language' }, { name: 'Level' }, { name: 'Learning' }, { name: 'Actions', unseen: true }]
+const columns = [{ name: 'Language' }, { name: 'Level' }, { name: 'Learning' }, { name: 'Actions', srOnly: true }]
 
 /** Each row is edited in place; a new language is a row below them. */
 function LanguagesTable({ languages }: { languages: readonly UserLanguageView[] }) {

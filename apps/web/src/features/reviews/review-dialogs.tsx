@@ -5,8 +5,8 @@ import { voicesStaleTime } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { player } from '../../shared/audio/player.ts'
 import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
-import { focusPageHeading } from '../../shared/layout/focus-page-heading.ts'
-import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
+import { focusPageHeading } from '../../shared/layout/page-heading.tsx'
+import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import type { ReviewOptions } from './options/review-options.ts'
 import { loadReviewSession, ReviewSession } from './session/lazy-review-session.ts'
 import { reviewLoadError } from './session/load-error.ts'
@@ -33,7 +33,7 @@ export function ReviewButton({ listId, types = reviewTypes, ...look }: ReviewBut
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button {...look} {...fetchAhead(loadReview)} onClick={() => setIsOpen(true)}>
+      <Button {...look} {...prefetchOnIntent(loadReview)} onClick={() => setIsOpen(true)}>
         Review
       </Button>
       {isOpen && <ReviewDialogs listId={listId} types={types} onClose={() => setIsOpen(false)} />}

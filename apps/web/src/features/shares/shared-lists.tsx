@@ -2,8 +2,8 @@ import type { SharedListView } from '@wordtide/contract'
 import { Badge } from '@wordtide/ui'
 import { trpc } from '../../shared/api/trpc.ts'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle } from '../../shared/layout/card-table.tsx'
-import { LanguageLabel } from '../../shared/layout/language-label.tsx'
-import { BrowseLink, ListLink } from '../../shared/layout/list-links.tsx'
+import { LanguageLabel } from '../../shared/layout/labels.tsx'
+import { BrowseLink, ListLink } from '../../shared/layout/links.tsx'
 import { PagedLists, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import type { ListsFilter } from '../../shared/tables/search-params.ts'
 
@@ -24,7 +24,7 @@ export function SharedLists({ filter }: { filter: ListsFilter }) {
             { name: 'Shared by' },
             { name: 'Email' },
             { name: 'You are' },
-            { name: 'Actions', unseen: true },
+            { name: 'Actions', srOnly: true },
           ]}
         >
           {lists.map((list) => (

@@ -5,11 +5,10 @@ import { useRef, useState } from 'react'
 import { errorBodyOf } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FormAlert } from '../../shared/forms/form-alert.tsx'
+import { ListBreadcrumbs } from '../../shared/layout/breadcrumbs.tsx'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
-import { ListTrail } from '../../shared/layout/list-trail.tsx'
+import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/list-unavailable.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
-import { ListLoadError } from '../../shared/list-unavailable/list-load-error.tsx'
-import { useLeaveLostList } from '../../shared/list-unavailable/use-leave-lost-list.ts'
 import { EmptyState } from '../../shared/tables/load-states.tsx'
 import { PagedRows, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import { SearchBox } from '../../shared/tables/search-box.tsx'
@@ -35,7 +34,7 @@ export function SharesPage({ listId, search, onSearch, ...props }: SharesPagePro
   const name = knownList?.name ?? list.data?.name
   const filter = { listId, search }
   const pages = trpc.shares.list.useInfiniteQuery(filter, pagedQueryOptions)
-  useLeaveLostList(pages)
+  useLeaveUnavailableList(pages)
   const changes = useShareChanges(filter)
   const [deletion, setDeletion] = useState<ShareDeletion>()
   const [isSharing, setIsSharing] = useState(false)
@@ -50,7 +49,7 @@ export function SharesPage({ listId, search, onSearch, ...props }: SharesPagePro
   const newButton = useRef<HTMLButtonElement>(null)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <ListTrail list={name === undefined ? undefined : { id: listId, name }} page="Shares" />
+      <ListBreadcrumbs list={name === undefined ? undefined : { id: listId, name }} page="Shares" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title={name === undefined ? 'Shares' : `Shares of ${name}`}>Shares</PageHeading>
         {!isForbidden && (
@@ -102,7 +101,7 @@ interface SharesTableProps {
 
 function SharesTable({ shares, ...rest }: SharesTableProps) {
   return (
-    <CardTable columns={[{ name: 'Name' }, { name: 'Email' }, { name: 'Editor' }, { name: 'Actions', unseen: true }]}>
+    <CardTable columns={[{ name: 'Name' }, { name: 'Email' }, { name: 'Editor' }, { name: 'Actions', srOnly: true }]}>
       {shares.map((share) => (
         <ShareRow key={share.email} share={share} {...rest} />
       ))}

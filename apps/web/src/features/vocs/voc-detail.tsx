@@ -3,11 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { PlayButton, PlaybackMessage } from '../../shared/audio/play-button.tsx'
 import { spokenTextOf } from '../../shared/audio/spoken-text.ts'
 import { useStopOnLeave } from '../../shared/audio/use-voice.ts'
-import { directionOf } from '../../shared/layout/direction-of.ts'
-import { LanguageLabel } from '../../shared/layout/language-label.tsx'
-import { Moment } from '../../shared/layout/moment.tsx'
+import { DateTime, directionOf, LanguageLabel, Tags } from '../../shared/layout/labels.tsx'
 import { Sentence } from '../../shared/layout/sentence.tsx'
-import { Tags } from '../../shared/layout/tags.tsx'
 
 /** All fields of a vocabulary, the term first. */
 export function VocDetail({ voc }: { voc: VocView }) {
@@ -95,10 +92,10 @@ export function VocDetail({ voc }: { voc: VocView }) {
       )}
       <footer className="grid gap-1 border-t pt-4 text-muted-foreground text-sm">
         <p>
-          Created <Moment ms={voc.createdAt} /> by <bdi>{voc.createdBy}</bdi>
+          Created <DateTime ms={voc.createdAt} /> by <bdi>{voc.createdBy}</bdi>
         </p>
         <p>
-          Last modified <Moment ms={voc.lastModifiedAt} /> by <bdi>{voc.lastModifiedBy}</bdi>
+          Last modified <DateTime ms={voc.lastModifiedAt} /> by <bdi>{voc.lastModifiedBy}</bdi>
         </p>
       </footer>
     </article>

@@ -3,7 +3,7 @@ import { Button } from '@wordtide/ui'
 import { PencilIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
-import { fetchAhead } from '../../shared/lib/fetch-ahead.ts'
+import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { DeleteVocDialog } from './delete-voc-dialog.tsx'
 
 // The forms are much more code than the page, and viewers never open them.
@@ -30,7 +30,7 @@ export function VocToolbar({ list, voc, onSelect, canWrite }: VocToolbarProps) {
   // Delete itself or, after the vocabulary is deleted, New.
   const focusAfterDelete = useRef<HTMLButtonElement>(null)
   const close = () => setDialog(undefined)
-  const prefetch = fetchAhead(loadDialogs)
+  const prefetch = prefetchOnIntent(loadDialogs)
   return (
     <div className="flex flex-wrap gap-2">
       {canWrite && (

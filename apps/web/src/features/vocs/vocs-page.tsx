@@ -3,10 +3,9 @@ import { cn, Skeleton } from '@wordtide/ui'
 import { type RefObject, useEffect, useRef } from 'react'
 import { errorBodyOf } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { ListTrail } from '../../shared/layout/list-trail.tsx'
+import { ListBreadcrumbs } from '../../shared/layout/breadcrumbs.tsx'
+import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/list-unavailable.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
-import { ListLoadError } from '../../shared/list-unavailable/list-load-error.tsx'
-import { useLeaveLostList } from '../../shared/list-unavailable/use-leave-lost-list.ts'
 import { SearchBox } from '../../shared/tables/search-box.tsx'
 import type { VocsView } from '../../shared/tables/search-params.ts'
 import { SortMenu, VocList } from './voc-list.tsx'
@@ -24,10 +23,10 @@ export function VocsPage(props: VocsPageProps) {
   const { listId } = props
   const list = trpc.lists.get.useQuery({ id: listId })
   const { data } = list
-  useLeaveLostList(list)
+  useLeaveUnavailableList(list)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <ListTrail list={data} page="Vocabularies" />
+      <ListBreadcrumbs list={data} page="Vocabularies" />
       {data !== undefined ? (
         <Browser {...props} list={data} />
       ) : list.isError ? (

@@ -1,6 +1,6 @@
 import { Button, cn, Spinner } from '@wordtide/ui'
 import { AudioLinesIcon, Volume2Icon, VolumeOffIcon } from 'lucide-react'
-import { fetchAhead } from '../lib/fetch-ahead.ts'
+import { prefetchOnIntent } from '../lib/prefetch.ts'
 import { player } from './player.ts'
 import { useSpeech } from './server-audio.ts'
 import type { SpokenText } from './spoken-text.ts'
@@ -45,7 +45,7 @@ export function PlayButton({ text, language, large = false, shortcut, isWaiting 
       // A click takes the focus neither from the spelling field nor from the card.
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
-      {...fetchAhead(async () => speech.prefetchFirst(spoken))}
+      {...prefetchOnIntent(async () => speech.prefetchFirst(spoken))}
       className={cn(
         // Disabled, but still readable.
         'aria-disabled:text-muted-foreground aria-disabled:opacity-100',

@@ -14,7 +14,7 @@ import {
 } from '@wordtide/ui'
 import { CheckIcon, ChevronDownIcon } from 'lucide-react'
 import { type Ref, useState } from 'react'
-import { LanguageLabel } from '../layout/language-label.tsx'
+import { LanguageLabel } from '../layout/labels.tsx'
 import type { ControlProps } from './field.tsx'
 
 export interface LanguageSelectProps extends Partial<ControlProps> {

@@ -3,21 +3,21 @@ import type { ComponentProps, ReactNode } from 'react'
 
 export interface Column {
   name: string
-  /** A number: it stands at the right. */
-  figure?: boolean
-  /** Only heard: what stands below needs no heading. */
-  unseen?: boolean
+  /** Numbers, aligned right. */
+  numeric?: boolean
+  /** The heading is for screen readers only. */
+  srOnly?: boolean
 }
 
-/** A table; where it would be too narrow, on a phone say, each of its rows is a card. */
+/** A table whose rows are cards on narrow screens. */
 export function CardTable({ columns, children }: { columns: readonly Column[]; children: ReactNode }) {
   return (
     <Table className="max-lg:block">
       <TableHeader className="max-lg:sr-only">
         <TableRow>
-          {columns.map(({ name, figure = false, unseen = false }) => (
-            <TableHead key={name} className={cn(figure && 'text-right')}>
-              <span className={cn(unseen && 'sr-only')}>{name}</span>
+          {columns.map(({ name, numeric = false, srOnly = false }) => (
+            <TableHead key={name} className={cn(numeric && 'text-right')}>
+              <span className={cn(srOnly && 'sr-only')}>{name}</span>
             </TableHead>
           ))}
         </TableRow>
@@ -27,7 +27,6 @@ export function CardTable({ columns, children }: { columns: readonly Column[]; c
   )
 }
 
-/** One row of it. */
 export function CardRow(props: Omit<ComponentProps<typeof TableRow>, 'className'>) {
   return (
     <TableRow
@@ -37,18 +36,18 @@ export function CardRow(props: Omit<ComponentProps<typeof TableRow>, 'className'
   )
 }
 
-/** What the row is about: in its card the head. */
+/** The cell with the row's name; the title of its card. */
 export function CardTitle({ children }: { children: ReactNode }) {
   return <TableCell className="min-w-48 max-lg:p-0">{children}</TableCell>
 }
 
-/** One value; in its card its column's name stands before it. */
-export function CardCell({ name, figure = false, children }: Column & { children: ReactNode }) {
+/** A cell with a value; in a card, the column's name is shown before it. */
+export function CardCell({ name, numeric = false, children }: Column & { children: ReactNode }) {
   return (
     <TableCell
       className={cn(
         'max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:p-0 max-lg:text-right',
-        figure && 'text-right',
+        numeric && 'text-right',
       )}
     >
       <span aria-hidden="true" className="shrink-0 text-muted-foreground lg:hidden">
@@ -59,14 +58,14 @@ export function CardCell({ name, figure = false, children }: Column & { children
   )
 }
 
-/** What can be done with the row: in its card across all of it. */
+/** The cell with the row's actions, in a card as wide as the card. */
 export function CardActions({ children }: { children: ReactNode }) {
   return <TableCell className="text-right max-lg:p-0 max-lg:pt-1">{children}</TableCell>
 }
 
-/** How the link in `CardTitle` looks. */
+/** The classes of a link in `CardTitle`. */
 export const cardLink =
   'min-w-0 font-medium text-link wrap-anywhere underline-offset-4 hover:underline max-lg:text-base'
 
-/** How a button or link looks in `CardActions`. */
+/** The classes of a button or link in `CardActions`. */
 export const cardAction = 'max-lg:h-10 max-lg:w-full'

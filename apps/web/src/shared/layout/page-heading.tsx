@@ -5,12 +5,12 @@ export const PRODUCT = 'Wordtide'
 
 export interface PageHeadingProps {
   title: string
-  /** Shown instead of the title, which then only names the document. */
+  /** Shown instead of the title, which is then only the document's. */
   children?: ReactNode
   className?: string
 }
 
-/** The page's only h1. It names the document and takes the focus after a navigation. */
+/** The only h1 of a page. It sets the document's title and is focused after a navigation. */
 export function PageHeading({ title, children, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -18,7 +18,7 @@ export function PageHeading({ title, children, className }: PageHeadingProps) {
     document.title = `${title} · ${PRODUCT}`
   }, [title])
 
-  // Drawn late (its name had to be fetched): the focus waits on <main>.
+  // If the title had to be loaded, the navigation has focused <main>.
   useEffect(() => {
     if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true })
   }, [])
@@ -28,4 +28,10 @@ export function PageHeading({ title, children, className }: PageHeadingProps) {
       {children ?? title}
     </h1>
   )
+}
+
+/** Focuses the page's heading: after a navigation, or if the focused element has been removed. */
+export function focusPageHeading(): void {
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  target?.focus({ preventScroll: true })
 }

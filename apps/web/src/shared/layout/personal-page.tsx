@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import { PageHeading } from './page-heading.tsx'
-import { Trail } from './trail.tsx'
 
-const home = (
+const homeLink = (
   <Link key="home" to="/">
     Home
   </Link>
 )
 
-/** A page about the person, right below the start: Home > title. */
+/** The layout of the profile and the settings: Home > title. */
 export function PersonalPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <Trail links={[home]} here={title} />
+      <Breadcrumbs links={[homeLink]} current={title} />
       <PageHeading title={title} />
       {children}
     </div>

@@ -9,7 +9,7 @@ interface RegionCardProps {
   children: ReactNode
 }
 
-/** One part of a page, under its title, which also names it as a region. */
+/** A titled card, which is a region labelled by its title. */
 export function RegionCard({ title, intro, className, contentClassName, children }: RegionCardProps) {
   const id = useId()
   return (

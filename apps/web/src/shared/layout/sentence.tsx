@@ -1,8 +1,8 @@
 import { hiddenPart } from '@wordtide/contract'
 
-/** An example sentence; the parts between asterisks are marked, or hidden where a review asks for them. */
+/** An example sentence. The parts between asterisks are highlighted, or hidden in a review that asks for them. */
 export function Sentence({ value, language, hide = false }: { value: string; language: string; hide?: boolean }) {
-  // Splitting by an expression with a group leaves the hidden parts at the odd places.
+  // `hiddenPart` has a capturing group, so that the split puts the hidden parts at the odd indices.
   const parts = value.split(hiddenPart)
   return (
     <span lang={language} dir="auto" className="min-w-0 wrap-anywhere">
@@ -20,7 +20,7 @@ export function Sentence({ value, language, hide = false }: { value: string; lan
   )
 }
 
-/** Always as wide, so that it does not tell the length of the word. */
+/** The width is fixed, so that it does not reveal the length of the word. */
 function Blank() {
   return (
     <>

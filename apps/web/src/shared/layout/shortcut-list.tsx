@@ -1,4 +1,4 @@
-const rows = [
+const shortcuts = [
   ['Enter', 'Show answer'],
   ['1', 'No'],
   ['2', 'Neutral'],
@@ -7,16 +7,16 @@ const rows = [
   ['?', 'Keyboard shortcuts'],
 ] as const
 
-/** The keys of a review session, and what they do. */
+/** The keyboard shortcuts of a review session. */
 export function ShortcutList() {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-sm">
-      {rows.map(([key, does]) => (
+      {shortcuts.map(([key, action]) => (
         <div key={key} className="contents">
           <dt>
             <kbd className="rounded-sm border bg-muted px-1.5 py-0.5 text-xs">{key}</kbd>
           </dt>
-          <dd>{does}</dd>
+          <dd>{action}</dd>
         </div>
       ))}
     </dl>

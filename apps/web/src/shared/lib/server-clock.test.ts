@@ -3,17 +3,17 @@ import { noteServerDate, serverNow } from './server-clock.ts'
 
 const now = Date.UTC(2026, 4, 1, 12)
 
-it('follows the server when its clock differs', () => {
+it("the time is the server's if the clocks differ", () => {
   noteServerDate(new Date(now - 90_000).toUTCString(), now)
   expect(serverNow(now + 5000)).toBe(now - 85_000)
 })
 
-it('keeps the browser clock when they agree within the second that the header knows', () => {
+it("the time is the browser's if the clocks agree within the header's precision of a second", () => {
   noteServerDate(new Date(now - 999).toUTCString(), now)
   expect(serverNow(now)).toBe(now)
 })
 
-it('learns nothing from an answer without a date', () => {
+it('a response without a valid date changes nothing', () => {
   noteServerDate(new Date(now + 60_000).toUTCString(), now)
   noteServerDate(null, now)
   noteServerDate('soon', now)

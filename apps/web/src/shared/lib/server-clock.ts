@@ -1,12 +1,13 @@
-let aheadMs = 0
+/** The server's clock minus the browser's. */
+let offsetMs = 0
 
-/** Learns the server's clock from the `Date` header of an answer; the latest one counts. */
+/** Updates the clock from the `Date` header of a response. */
 export function noteServerDate(header: string | null, now = Date.now()): void {
   const date = header === null ? Number.NaN : Date.parse(header)
   if (Number.isNaN(date)) return
-  // The header has whole seconds: a difference within one says nothing.
-  aheadMs = Math.abs(date - now) <= 1000 ? 0 : date - now
+  // The header has whole seconds: a difference of up to a second is not significant.
+  offsetMs = Math.abs(date - now) <= 1000 ? 0 : date - now
 }
 
-/** This moment by the server's clock, in unix ms. */
-export const serverNow = (now = Date.now()): number => now + aheadMs
+/** Returns the time by the server's clock, in unix ms. */
+export const serverNow = (now = Date.now()): number => now + offsetMs

@@ -1,6 +1,6 @@
 import { findLanguage, type LanguageCode, languages } from '@wordtide/contract'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@wordtide/ui'
-import { LanguageLabel } from '../layout/language-label.tsx'
+import { LanguageLabel } from '../layout/labels.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ListsFilter } from './search-params.ts'
 

@@ -26,7 +26,7 @@ import {
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
-import { LanguageLabel } from '../../../shared/layout/language-label.tsx'
+import { LanguageLabel } from '../../../shared/layout/labels.tsx'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { LoadError } from '../../../shared/tables/load-states.tsx'
 import { doubleClickMs } from '../session/click-guard.tsx'

@@ -3,7 +3,7 @@ import { type ReviewType, reviewTypes } from '@wordtide/contract'
 import { useRef, useState } from 'react'
 import { ListStatsPage } from '../../../features/learn/index.ts'
 import { loadReview, ReviewButton, ReviewDialogs } from '../../../features/reviews/index.ts'
-import { fetchAhead } from '../../../shared/lib/fetch-ahead.ts'
+import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
 
 /** `review` opens the review options, with this type selected, or with all of them. */
 const parseSearch = ({ review }: Record<string, unknown>): { review?: 'all' | ReviewType | undefined } => ({
@@ -40,7 +40,7 @@ function ListStats() {
             resetScroll={false}
             aria-label={label}
             className="font-medium text-link text-sm underline underline-offset-4 hover:decoration-2"
-            {...fetchAhead(loadReview)}
+            {...prefetchOnIntent(loadReview)}
           >
             Review
           </Link>

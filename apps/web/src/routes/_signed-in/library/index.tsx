@@ -2,7 +2,7 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { LibraryPage, OwnLists, PublicLists } from '../../../features/lists/index.ts'
 import { SharedLists } from '../../../features/shares/index.ts'
 import { publicListsStaleTime } from '../../../shared/api/query-client.ts'
-import { LostListNotice } from '../../../shared/list-unavailable/lost-list-notice.tsx'
+import { ListUnavailableNotice } from '../../../shared/layout/list-unavailable.tsx'
 import { parseListsFilter } from '../../../shared/tables/search-params.ts'
 
 export const Route = createFileRoute('/_signed-in/library/')({
@@ -30,7 +30,7 @@ function Library() {
   const navigate = useNavigate()
   return (
     <>
-      <LostListNotice />
+      <ListUnavailableNotice />
       <LibraryPage
         tabs={tabs}
         filter={filter}

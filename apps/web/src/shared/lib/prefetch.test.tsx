@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fetchAhead } from './fetch-ahead.ts'
+import { prefetchOnIntent } from './prefetch.ts'
 
-it('fetches what a button needs when it is pointed at or focused', () => {
+it('a button prefetches when the pointer enters it or it is focused', () => {
   const load = vi.fn(async () => undefined)
-  render(<button {...fetchAhead(load)} type="button" />)
+  render(<button {...prefetchOnIntent(load)} type="button" />)
   expect(load).not.toHaveBeenCalled()
   fireEvent.pointerEnter(screen.getByRole('button'))
   expect(load).toHaveBeenCalledTimes(1)
@@ -12,10 +12,10 @@ it('fetches what a button needs when it is pointed at or focused', () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('leaves it to whatever is opened to say that it cannot be fetched', async () => {
+it('a failed prefetch is ignored', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
-  render(<button {...fetchAhead(() => Promise.reject(new TypeError('Failed to fetch')))} type="button" />)
+  render(<button {...prefetchOnIntent(() => Promise.reject(new TypeError('Failed to fetch')))} type="button" />)
   fireEvent.focus(screen.getByRole('button'))
   await new Promise((resolve) => setTimeout(resolve))
   process.off('unhandledRejection', unhandled)

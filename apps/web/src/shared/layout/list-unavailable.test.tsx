@@ -7,45 +7,45 @@ import { makeList } from '../../testing/make-list.ts'
 
 const path = '/library/lists/list-1'
 
-/** A list on screen that somebody else shares with the person, and the library behind it. */
-async function open(where: string, permission: 'editor' | 'other' = 'other') {
+/** Opens a page of a list that another user shares with the signed-in one. */
+async function openPage(url: string, permission: 'editor' | 'other' = 'other') {
   answer('lists.listOwn', { lists: [], next: null })
   answer('lists.get', makeList({ permission }))
   answer('vocs.list', { items: [{ id: 'voc-1', term: 'Apfel' }], next: null })
-  const app = renderApp(where)
+  const app = renderApp(url)
   await screen.findByRole('heading', { level: 1 })
   return app
 }
 
-/** The share ends, while the list is on screen. */
+/** Ends the share while the list is on screen. */
 function endShare() {
   for (const call of ['lists.get', 'vocs.list', 'ratings.get', 'ratings.rate', 'reviews.getListStats'] as const)
     refuse(call, 'LIST_NOT_FOUND')
   for (const call of ['vocs.get', 'vocs.create'] as const) refuse(call, 'VOCABULARY_NOT_FOUND')
 }
 
-describe('when a list that is on screen is lost', () => {
-  it('the next action leads to the library, which says why until it is dismissed', async () => {
-    const { user, path: where, router } = await open(`${path}/vocs`)
+describe('when a list on screen becomes unavailable', () => {
+  it('the next action navigates to the library, which shows the reason until it is dismissed', async () => {
+    const { user, path: where, router } = await openPage(`${path}/vocs`)
     endShare()
     await user.click(await screen.findByRole('link', { name: 'Apfel' }))
     await waitFor(() => expect(where()).toBe('/library'))
     expect(await screen.findByRole('alert')).toHaveTextContent('List not found')
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-    expect(router.state.location.state.lostList).toBeUndefined()
+    expect(router.state.location.state.listUnavailable).toBeUndefined()
   })
 
-  it('so does going from its details to its vocabularies', async () => {
-    const { user, path: where } = await open(path)
+  it('opening its vocabularies navigates to the library', async () => {
+    const { user, path: where } = await openPage(path)
     endShare()
     await user.click(screen.getByRole('link', { name: 'Browse' }))
     await waitFor(() => expect(where()).toBe('/library'))
     expect(await screen.findByRole('alert')).toHaveTextContent('List not found')
   })
 
-  it('so does rating it', async () => {
-    const { user, path: where } = await open(path)
+  it('rating it navigates to the library', async () => {
+    const { user, path: where } = await openPage(path)
     answer('ratings.get', { rating: 0, lastModifiedAt: null })
     await user.click(screen.getByRole('button', { name: 'Rate' }))
     const dialog = await screen.findByRole('dialog', { name: 'Rate List' })
@@ -55,8 +55,8 @@ describe('when a list that is on screen is lost', () => {
     await waitFor(() => expect(where()).toBe('/library'))
   })
 
-  it('a form keeps what was typed, with the server’s message, until the person lets it go', async () => {
-    const { user, path: where } = await open(`${path}/vocs`, 'editor')
+  it('a form keeps its input and shows the server’s message until the user discards it', async () => {
+    const { user, path: where } = await openPage(`${path}/vocs`, 'editor')
     await user.click(screen.getByRole('button', { name: 'New' }))
     const dialog = await screen.findByRole('dialog', { name: 'New Vocabulary' })
     await user.type(within(dialog).getByLabelText('Term'), 'die Birne')
@@ -79,16 +79,16 @@ describe('when a list that is on screen is lost', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('List not found')
   })
 
-  it('learning it leads to the library, too', async () => {
-    const block = { progress: 0, confidence: 0, dueCount: 1 }
+  it('the page of its progress navigates to the library', async () => {
+    const stats = { progress: 0, confidence: 0, dueCount: 1 }
     answer('lists.listOwn', { lists: [], next: null })
     answer('reviews.getListStats', {
       id: 'list-1',
       name: 'Obst',
       vocsCount: 1,
-      translation: block,
-      reverseTranslation: block,
-      dictation: block,
+      translation: stats,
+      reverseTranslation: stats,
+      dictation: stats,
       maxReviewTypeConfidence: 8,
     })
     const { path: where, queryClient } = renderApp('/learn/list-1')
@@ -100,8 +100,8 @@ describe('when a list that is on screen is lost', () => {
   })
 })
 
-describe('on the page of its shares, when the owner has deleted the list elsewhere', () => {
-  /** The list known from the page before, so that nobody asks for it. */
+describe('on the page of its shares, after the owner has deleted the list elsewhere', () => {
+  /** Opens the page with the list in the history state, so that it does not query the list. */
   async function openShares() {
     answer('lists.listOwn', { lists: [], next: null })
     answer('shares.list', { shares: [{ name: 'Ben', email: 'ben@example.org', editor: false }], next: null })
@@ -117,7 +117,7 @@ describe('on the page of its shares, when the owner has deleted the list elsewhe
   it.each([
     ['a change of a share', (user: User) => user.click(screen.getByRole('checkbox', { name: 'Ben is an editor' }))],
     ['a search', (user: User) => user.type(screen.getByRole('searchbox', { name: 'Search shares' }), 'be')],
-  ] as const)('%s leads to the library', async (_, act) => {
+  ] as const)('%s navigates to the library', async (_, act) => {
     const { user, path: where } = await openShares()
     await act(user)
     await waitFor(() => expect(where()).toBe('/library'))
@@ -126,7 +126,7 @@ describe('on the page of its shares, when the owner has deleted the list elsewhe
   })
 })
 
-it('nothing is said to be lost when the owner deletes a list here', async () => {
+it('the library shows no notice after the owner deletes a list here', async () => {
   answer('lists.listOwn', { lists: [], next: null })
   answer('lists.get', makeList())
   answer('lists.delete', {})
@@ -140,35 +140,35 @@ it('nothing is said to be lost when the owner deletes a list here', async () => 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-describe('a list that never was on screen', () => {
-  it.each([path, `${path}/vocs`])('%s says what the server says, and leads back', async (where) => {
+describe('a list that was never on screen', () => {
+  it.each([path, `${path}/vocs`])('%s shows the server’s message and a link to the library', async (url) => {
     refuse('lists.get', 'LIST_NOT_FOUND')
     refuse('vocs.list', 'LIST_NOT_FOUND')
-    const app = renderApp(where)
+    const app = renderApp(url)
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('List not found')
     expect(within(alert).getByRole('button', { name: 'Retry' })).toBeVisible()
     expect(within(alert).getByRole('link', { name: 'Back to the library' })).toHaveAttribute('href', '/library')
-    expect(app.path()).toBe(where)
+    expect(app.path()).toBe(url)
   })
 })
 
-it('a refused call asks once more for what is on screen, and not in a circle', async () => {
-  await open(`${path}/vocs`)
-  const asked = inputsOf('lists.get').length
+it('a refused call refetches what is on screen once, without a loop', async () => {
+  await openPage(`${path}/vocs`)
+  const callsBefore = inputsOf('lists.get').length
   answer('lists.get', makeList({ permission: 'other' }))
   for (const call of ['vocs.list', 'vocs.get'] as const) refuse(call, 'VOCABULARY_NOT_FOUND')
   screen.getByRole('link', { name: 'Apfel' }).click()
   expect(await screen.findByRole('alert')).toHaveTextContent('Vocabulary not found')
   await waitFor(() => expect(inputsOf('vocs.list')).toHaveLength(2))
   await delay(300)
-  expect(inputsOf('lists.get').length - asked).toBeLessThanOrEqual(2)
+  expect(inputsOf('lists.get').length - callsBefore).toBeLessThanOrEqual(2)
   expect(inputsOf('vocs.get')).toHaveLength(1)
 })
 
-describe('when an editor has become a viewer', () => {
-  it('the refused form stays, and New is gone behind it', async () => {
-    const { user } = await open(`${path}/vocs`, 'editor')
+describe('when an editor becomes a viewer', () => {
+  it('the refused form stays open, and New disappears behind it', async () => {
+    const { user } = await openPage(`${path}/vocs`, 'editor')
     await user.click(screen.getByRole('button', { name: 'New' }))
     const dialog = await screen.findByRole('dialog', { name: 'New Vocabulary' })
     await user.type(within(dialog).getByLabelText('Term'), 'die Birne')

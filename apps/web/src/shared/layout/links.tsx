@@ -1,12 +1,25 @@
-import { Link } from '@tanstack/react-router'
-import { Button } from '@wordtide/ui'
+import { createLink, Link } from '@tanstack/react-router'
+import { Button, cn } from '@wordtide/ui'
+import type { ComponentProps } from 'react'
 import { cardAction, cardLink } from './card-table.tsx'
+
+function Anchor({ className, ...props }: ComponentProps<'a'>) {
+  return (
+    <a
+      className={cn('rounded-sm text-link underline decoration-1 underline-offset-4 hover:decoration-2', className)}
+      {...props}
+    />
+  )
+}
+
+/** A link in running text to a page of the client. */
+export const PathLink = createLink(Anchor)
 
 interface ListLinkProps {
   list: { id: string; name: string }
 }
 
-/** A list's name, in a table: leads to its details. */
+/** The name of a list in a table, as a link to its details. */
 export function ListLink({ list }: ListLinkProps) {
   return (
     <Link to="/library/lists/$listId" params={{ listId: list.id }} className={cardLink}>
@@ -15,7 +28,7 @@ export function ListLink({ list }: ListLinkProps) {
   )
 }
 
-/** Leads to the vocabularies of a list, from a table. */
+/** A link in a table to the vocabularies of a list. */
 export function BrowseLink({ list }: ListLinkProps) {
   return (
     <Button asChild variant="outline" size="sm" className={cardAction}>

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import {
+  Breadcrumb,
+  BreadcrumbItem,
+  BreadcrumbLink,
+  BreadcrumbList,
+  BreadcrumbPage,
+  BreadcrumbSeparator,
+} from '@wordtide/ui'
+import { Fragment, type ReactElement } from 'react'
+
+export interface BreadcrumbsProps {
+  /** Links to the pages above this one, the highest first, each with a key. */
+  links: readonly ReactElement[]
+  /** The title of this page; absent until it is loaded. */
+  current?: string | undefined
+}
+
+/** The path of a page: Library > list name. */
+export function Breadcrumbs({ links, current }: BreadcrumbsProps) {
+  return (
+    <Breadcrumb>
+      <BreadcrumbList>
+        {links.map((link, index) => (
+          <Fragment key={link.key}>
+            {index > 0 && <BreadcrumbSeparator />}
+            <BreadcrumbItem>
+              <BreadcrumbLink asChild>{link}</BreadcrumbLink>
+            </BreadcrumbItem>
+          </Fragment>
+        ))}
+        {current !== undefined && (
+          <>
+            <BreadcrumbSeparator />
+            <BreadcrumbItem>
+              <BreadcrumbPage>
+                <bdi>{current}</bdi>
+              </BreadcrumbPage>
+            </BreadcrumbItem>
+          </>
+        )}
+      </BreadcrumbList>
+    </Breadcrumb>
+  )
+}
+
+export interface ListBreadcrumbsProps {
+  /** Absent until its name is loaded. */
+  list: { id: string; name: string } | undefined
+  /** The page below the list; absent on the page of the list itself. */
+  page?: string
+}
+
+/** Library > list name > page. */
+export function ListBreadcrumbs({ list, page }: ListBreadcrumbsProps) {
+  const libraryLink = (
+    <Link key="library" to="/library" activeOptions={{ exact: true }}>
+      Library
+    </Link>
+  )
+  if (list === undefined) return <Breadcrumbs links={[libraryLink]} />
+  if (page === undefined) return <Breadcrumbs links={[libraryLink]} current={list.name} />
+  const listLink = (
+    <Link key="list" to="/library/lists/$listId" params={{ listId: list.id }} activeOptions={{ exact: true }}>
+      <bdi>{list.name}</bdi>
+    </Link>
+  )
+  return <Breadcrumbs links={[libraryLink, listLink]} current={page} />
+}

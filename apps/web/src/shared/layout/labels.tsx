@@ -1,0 +1,45 @@
+import { findLanguage } from '@wordtide/contract'
+import { Badge, cn } from '@wordtide/ui'
+
+/** A language's flag, hidden from screen readers, and its name. An unknown code is shown as it is. */
+export function LanguageLabel({ code, className }: { code: string; className?: string }) {
+  const language = findLanguage(code)
+  return (
+    <span className={cn('inline-flex items-center gap-1.5', className)}>
+      {language !== undefined && <span aria-hidden="true">{language.flag}</span>}
+      <span>{language?.name ?? code}</span>
+    </span>
+  )
+}
+
+const rightToLeftScript = /\p{Script=Arabic}|\p{Script=Hebrew}/u
+
+/** Returns the writing direction of a language, by the script of its native name. */
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  rightToLeftScript.test(findLanguage(language)?.nativeName ?? '') ? 'rtl' : 'ltr'
+
+const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A date and time in the user's time zone. */
+export function DateTime({ ms }: { ms: number }) {
+  return (
+    <time dateTime={new Date(ms).toISOString()} className="tabular-nums">
+      {dateTimeFormat.format(ms)}
+    </time>
+  )
+}
+
+/** The tags of a list or vocabulary. */
+export function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <Badge variant="secondary" className="max-w-full">
+            <bdi className="truncate">{tag}</bdi>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

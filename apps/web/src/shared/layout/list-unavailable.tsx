@@ -1,0 +1,74 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Alert, AlertDescription, AlertTitle, Button } from '@wordtide/ui'
+import { CircleAlertIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { errorBodyOf, errorMessage } from '../api/errors.ts'
+import { LoadError } from '../tables/load-states.tsx'
+
+/** A query of a list's page. It fails with 404 once the user cannot see the list any more. */
+export interface ListQuery {
+  data: unknown
+  error: unknown
+  isError: boolean
+  isFetching: boolean
+}
+
+/**
+ * Navigates to the library, with the server's message, if a list that was on screen is deleted or no longer shared. If the
+ * list was never on screen, the page stays and shows the error. An open form asks for confirmation before it is left.
+ */
+export function useLeaveUnavailableList({ data, error, isError, isFetching }: ListQuery): void {
+  const navigate = useNavigate()
+  const wasLoaded = useRef(false)
+  const body = isError && !isFetching ? errorBodyOf(error) : undefined
+  const listUnavailable = body?.key === 'LIST_NOT_FOUND' ? body.message : undefined
+  useEffect(() => {
+    if (data !== undefined) wasLoaded.current = true
+  }, [data])
+  useEffect(() => {
+    if (listUnavailable !== undefined && wasLoaded.current)
+      void navigate({ to: '/library', state: { listUnavailable }, replace: true })
+  }, [listUnavailable, navigate])
+}
+
+/** In the library, tells the user why the list is no longer on screen, until it is dismissed. */
+export function ListUnavailableNotice() {
+  const { state, search, hash } = useLocation()
+  const navigate = useNavigate()
+  if (state.listUnavailable === undefined) return null
+  return (
+    <Alert variant="destructive" className="mb-6">
+      <CircleAlertIcon aria-hidden="true" />
+      <AlertTitle>{state.listUnavailable}</AlertTitle>
+      <AlertDescription>
+        <p>It was deleted, or it is no longer shared with you.</p>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => void navigate({ to: '/library', search, hash, replace: true, resetScroll: false })}
+        >
+          Dismiss
+        </Button>
+      </AlertDescription>
+    </Alert>
+  )
+}
+
+export interface ListLoadErrorProps {
+  /** The failed query. */
+  list: { error: unknown; refetch: () => unknown }
+  /** What could not be loaded, if the server's message does not contain it. */
+  title?: string
+}
+
+/** Shown instead of a list that could not be loaded, with Retry and a link to the library. */
+export function ListLoadError({ list, title }: ListLoadErrorProps) {
+  const message = errorMessage(list.error)
+  return (
+    <LoadError text={title ?? message} reason={title && message} onRetry={() => void list.refetch()}>
+      <Button asChild variant="outline" size="sm">
+        <Link to="/library">Back to the library</Link>
+      </Button>
+    </LoadError>
+  )
+}
