@@ -1,4 +1,4 @@
-export { answerSound, type SoundReply } from './answer-sound.ts'
-export { renderAlone } from './render-alone.tsx'
-export { ada, type RenderAppOptions, renderApp } from './render-app.tsx'
+export { ada, makeList } from './fixtures.ts'
+export { type RenderAppOptions, renderApp, renderComponent } from './render.tsx'
 export { answer, hang, inputsOf, refuse, server } from './server.ts'
+export { answerTts, type TtsReply } from './tts.ts'

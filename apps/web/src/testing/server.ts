@@ -1,56 +1,77 @@
+import type { AnyTRPCProcedure, inferProcedureInput, inferProcedureOutput, TRPCRouterRecord } from '@trpc/server'
+import type { AppRouter } from '@wordtide/api/client'
 import { type ErrorBody, type ErrorKey, toErrorBody } from '@wordtide/contract'
 import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import type { Input, Output, Path } from './procedures.ts'
+
+type Join<Prefix extends string, Key extends string> = Prefix extends '' ? Key : `${Prefix}.${Key}`
+
+/** The procedures of a router and its nested routers, each with its path. */
+type FlatProcedures<Record extends TRPCRouterRecord, Prefix extends string = ''> = {
+  [Key in keyof Record & string]: Record[Key] extends AnyTRPCProcedure
+    ? { path: Join<Prefix, Key>; procedure: Record[Key] }
+    : Record[Key] extends TRPCRouterRecord
+      ? FlatProcedures<Record[Key], Join<Prefix, Key>>
+      : never
+}[keyof Record & string]
+
+type Procedures = FlatProcedures<AppRouter['_def']['record']>
+
+/** The path of a procedure, 'lists.listOwn' say. */
+type Path = Procedures['path']
+type Procedure<P extends Path> = Extract<Procedures, { path: P }>['procedure']
+type Input<P extends Path> = inferProcedureInput<Procedure<P>>
+type Output<P extends Path> = inferProcedureOutput<Procedure<P>>
 
 type Reply = { data: unknown } | { error: ErrorBody } | 'hang'
 type Responder = (input: unknown) => Reply
 
 const responders = new Map<string, Responder>()
-const received: { path: string; input: unknown }[] = []
+const calls: { path: string; input: unknown }[] = []
 
-/** What is answered where a test does not say: nothing is heard, and no program is let in. */
-const usual = new Map<string, Responder>([
+/** The responses that a test need not set: no server voices and no access tokens. */
+const defaultResponders = new Map<string, Responder>([
   ['audio.listVoices', () => ({ data: [] })],
   ['accessTokens.list', () => ({ data: [] })],
 ])
 
-/** What `path` answers from now on. */
+/** Sets the output of a procedure, or the function that computes it. */
 export function answer<P extends Path>(path: P, reply: Output<P> | ((input: Input<P>) => Output<P>)): void {
   responders.set(path, (input) => ({ data: isFunction(reply) ? reply(input) : reply }))
 }
 
-/** How `path` fails from now on: by a name of the catalogue, or with a body of one's own. */
+/** Sets the error of a procedure: a key of the catalogue or a whole body. */
 export function refuse(path: Path, error: ErrorKey | ErrorBody): void {
   responders.set(path, () => ({ error: typeof error === 'string' ? toErrorBody(error) : error }))
 }
 
-/** `path` never answers from now on. */
+/** Makes the calls of a procedure hang without a response. */
 export function hang(path: Path): void {
   responders.set(path, () => 'hang')
 }
 
-/** What `path` was called with, in order. An image is a `File` under `image`. */
+/** Returns the inputs of all calls of a procedure, in order. An image upload is a `File` under `image`. */
 export function inputsOf<P extends Path>(path: P): Input<P>[] {
-  return received.filter((call): call is { path: P; input: Input<P> } => call.path === path).map(({ input }) => input)
+  return calls.filter((call): call is { path: P; input: Input<P> } => call.path === path).map(({ input }) => input)
 }
 
-export function forgetAnswers(): void {
+/** Resets the responses and the recorded calls. */
+export function resetServer(): void {
   responders.clear()
-  received.length = 0
+  calls.length = 0
 }
 
 export const server = setupServer(
   http.all('*/api/trpc/:paths', async ({ request, params }) => {
     const url = new URL(request.url)
     const paths = String(params.paths).split(',')
-    const sent = request.method === 'GET' ? parse(url.searchParams.get('input')) : await readBody(request)
+    const body = request.method === 'GET' ? parse(url.searchParams.get('input')) : await readBody(request)
     const batch = url.searchParams.has('batch')
     const replies = paths.map((path, index) => {
-      const input = batch ? isRecord(sent) && sent[String(index)] : sent
-      received.push({ path, input })
-      const responder = responders.get(path) ?? usual.get(path)
-      if (responder === undefined) throw new Error(`The test does not say what ${path} answers`)
+      const input = batch ? isRecord(body) && body[String(index)] : body
+      calls.push({ path, input })
+      const responder = responders.get(path) ?? defaultResponders.get(path)
+      if (responder === undefined) throw new Error(`The test sets no response for ${path}`)
       return { path, reply: responder(input) }
     })
     if (replies.some(({ reply }) => reply === 'hang')) await delay('infinite')
@@ -62,7 +83,7 @@ export const server = setupServer(
   }),
 )
 
-// As long as the process lives: what is still under way between two files must find no network either.
+// Never closed: calls that are still pending between two test files must not reach the network either.
 server.listen({ onUnhandledRequest: 'error' })
 
 function envelope(path: string, reply: Reply) {

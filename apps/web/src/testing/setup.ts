@@ -4,27 +4,31 @@ import { toast } from '@wordtide/ui'
 import { afterEach, vi } from 'vitest'
 import { player } from '../shared/audio/player.ts'
 import { noteServerDate } from '../shared/lib/server-clock.ts'
-import { forgetAnswers, server } from './server.ts'
-import './no-fading.ts'
+import { resetServer, server } from './server.ts'
 
-// Two loaded cores: the library's one second is short.
+// The library's default of one second is too short on a loaded machine.
 configure({ asyncUtilTimeout: 5000 })
 
-// What Radix asks of a browser and happy-dom has not.
+// Radix needs these methods, which happy-dom does not implement.
 Element.prototype.hasPointerCapture ??= () => false
 Element.prototype.setPointerCapture ??= () => undefined
 Element.prototype.releasePointerCapture ??= () => undefined
 Element.prototype.scrollIntoView ??= () => undefined
 
-// The files of a process share its modules and its document: whatever a test leaves behind is met by the tests of other files.
+// A toast is transparent until an effect of its library has run, sometimes after a test's first look at it.
+const toastStyle = document.createElement('style')
+toastStyle.textContent = '[data-sonner-toast][data-mounted=false] { opacity: 1 !important }'
+document.head.append(toastStyle)
+
+// The test files of a process share its modules and its document.
 afterEach(() => {
   cleanup()
-  // Toasts outlive what showed them, and so does what was said last.
+  // Toasts and audio outlive the component that started them.
   toast.dismiss()
   player.stop()
   vi.unstubAllGlobals()
   noteServerDate(new Date().toUTCString())
-  forgetAnswers()
+  resetServer()
   server.resetHandlers()
   localStorage.clear()
   sessionStorage.clear()

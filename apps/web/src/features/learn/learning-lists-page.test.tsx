@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ListView } from '@wordtide/contract'
 import { describe, expect, test } from 'vitest'
-import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
-import { makeList } from '../../testing/make-list.ts'
+import { answer, hang, inputsOf, makeList, refuse, renderApp } from '../../testing/index.ts'
 
 const makeLists = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => makeList({ id: `list-${from + index}`, name: `List ${from + index}` }))

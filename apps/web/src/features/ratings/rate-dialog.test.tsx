@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
-import { makeList } from '../../testing/make-list.ts'
+import { answer, hang, inputsOf, makeList, refuse, renderApp } from '../../testing/index.ts'
 
 const path = '/library/lists/list-1'
 const ratingOf = (rating: number) => ({ rating, lastModifiedAt: rating === 0 ? null : 1 })

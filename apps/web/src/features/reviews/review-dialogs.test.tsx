@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { defaultReviewCount, reviewCounts } from '@wordtide/contract'
 import { describe, expect, test } from 'vitest'
-import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
-import { makeList } from '../../testing/make-list.ts'
+import { answer, hang, inputsOf, makeList, refuse, renderApp } from '../../testing/index.ts'
 import { answerForReview, makeCards } from './testing/fixtures.ts'
 
 async function openOptions() {

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ShareView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
-import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
-import { makeList } from '../../testing/make-list.ts'
+import { answer, hang, inputsOf, makeList, refuse, renderApp } from '../../testing/index.ts'
 
 const path = '/library/lists/list-1/shares'
 const shares = { to: '/library/lists/$listId/shares', params: { listId: 'list-1' } } as const

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { standInAudio } from '../../shared/audio/testing/audio-element.ts'
-import { answer, answerSound, inputsOf, refuse, renderApp, type SoundReply } from '../../testing/index.ts'
+import { answer, answerTts, inputsOf, refuse, renderApp, type TtsReply } from '../../testing/index.ts'
 import { makeListOf, makeVoc } from './testing/vocs.ts'
 
 const pathOf = (vocId: string) => `/library/lists/list-1/vocs?voc=${vocId}`
@@ -17,7 +17,7 @@ function open(permission: 'owner' | 'other' = 'owner') {
 }
 
 test('viewers, too, can play the term of the selected vocabulary; selecting another one stops it', async () => {
-  const [audio, requests] = [standInAudio(), answerSound()]
+  const [audio, requests] = [standInAudio(), answerTts()]
   const { user } = open('other')
   const play = await screen.findByRole('button', { name: 'Play' })
   expect(play).not.toHaveAttribute('aria-keyshortcuts')
@@ -38,9 +38,9 @@ test('a press while the audio plays or loads stops it, and the loaded audio is k
     respond = resolve
   })
   const audio = standInAudio()
-  const requests = answerSound(async (): Promise<SoundReply> => {
+  const requests = answerTts(async (): Promise<TtsReply> => {
     await response
-    return 'sound'
+    return 'audio'
   })
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Play' }))
@@ -55,7 +55,7 @@ test('a press while the audio plays or loads stops it, and the loaded audio is k
 })
 
 test('if the voices could not be loaded, a press requests them again', async () => {
-  const [audio] = [standInAudio(), answerSound()]
+  const [audio] = [standInAudio(), answerTts()]
   const { user } = open()
   refuse('audio.listVoices', 'INTERNAL_SERVER_ERROR')
   const play = await screen.findByRole('button', { name: 'Play' })
@@ -70,7 +70,7 @@ test('if the voices could not be loaded, a press requests them again', async () 
 
 test('a failure is shown below the term', async () => {
   standInAudio()
-  answerSound('BUSY')
+  answerTts('BUSY')
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Play' }))
   expect(await screen.findByText('It could not be played')).toBeVisible()

@@ -3,8 +3,7 @@ import { TRPCClientError } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../../app/app.tsx'
-import { answer, inputsOf } from '../../testing/index.ts'
-import { makeList } from '../../testing/make-list.ts'
+import { answer, inputsOf, makeList } from '../../testing/index.ts'
 import { FAILURE_DELAY_MS, failureDelayLink } from './links.ts'
 
 describe('the failure delay', () => {

@@ -1,13 +1,13 @@
 import { userHeader } from '@wordtide/contract'
 import { expect, test } from 'vitest'
-import { answerSound, server } from '../../testing/index.ts'
+import { answerTts, server } from '../../testing/index.ts'
 import { fetchAudio } from './server-audio.ts'
 
 const fetchText = (text = 'Apfel', signal = new AbortController().signal) =>
   fetchAudio({ text, language: 'de' }, 'ada', signal)
 
 test('audio is requested by text and language, for the signed-in user', async () => {
-  const requests = answerSound()
+  const requests = answerTts()
   const userIds: (string | null)[] = []
   server.events.on('request:start', ({ request }) => void userIds.push(request.headers.get(userHeader)))
   try {
@@ -20,7 +20,7 @@ test('audio is requested by text and language, for the signed-in user', async ()
 })
 
 test('a text without a voice returns null', async () => {
-  answerSound('NO_VOICE')
+  answerTts('NO_VOICE')
   expect(await fetchText()).toBeNull()
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['UNAUTHORIZED', { status: 401 }],
   ['cut', { message: 'Network Error' }],
 ] as const)('%s throws', async (reply, failure) => {
-  answerSound(reply)
+  answerTts(reply)
   await expect(fetchText()).rejects.toMatchObject(failure)
 })
 
@@ -38,12 +38,12 @@ test.each([
   ['20', 20_000],
   ['Sat, 21 Nov 2026 22:00:00 GMT', undefined],
 ])('a refusal carries its Retry-After in seconds only: %s', async (header, retryAfterMs) => {
-  answerSound('BUSY', { 'retry-after': header })
+  answerTts('BUSY', { 'retry-after': header })
   await expect(fetchText()).rejects.toMatchObject({ retryAfterMs })
 })
 
 test('a request can be aborted', async () => {
-  answerSound('hang')
+  answerTts('hang')
   const control = new AbortController()
   const audio = fetchText('Apfel', control.signal)
   control.abort()

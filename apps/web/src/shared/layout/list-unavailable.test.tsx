@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent as User } from '@testing-library/user-event'
 import { delay } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { answer, inputsOf, refuse, renderApp } from '../../testing/index.ts'
-import { makeList } from '../../testing/make-list.ts'
+import { answer, inputsOf, makeList, refuse, renderApp } from '../../testing/index.ts'
 
 const path = '/library/lists/list-1'
 

@@ -16,7 +16,7 @@ afterEach(() => {
 describe('on load', () => {
   it('shows a spinner while the session is asked for', async () => {
     hang('accounts.getSession')
-    renderApp('/library', { session: 'asked' })
+    renderApp('/library', { session: 'query' })
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible()
     expect(screen.queryByRole('banner')).toBeNull()
   })
@@ -34,7 +34,7 @@ describe('on load', () => {
 
   it("shows 'Server Error' on any other failure, and asks again on Retry", async () => {
     refuse('accounts.getSession', 'INTERNAL_SERVER_ERROR')
-    const { user } = renderApp('/library', { session: 'asked' })
+    const { user } = renderApp('/library', { session: 'query' })
     expect(await screen.findByRole('alert')).toHaveTextContent('Server Error')
     answer('accounts.getSession', ada)
     await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -43,7 +43,7 @@ describe('on load', () => {
 
   it("shows 'Server Error' without a connection", async () => {
     server.use(http.get('*/api/trpc/*', () => HttpResponse.error()))
-    renderApp('/library', { session: 'asked' })
+    renderApp('/library', { session: 'query' })
     expect(await screen.findByRole('alert')).toHaveTextContent('Server Error')
   })
 })

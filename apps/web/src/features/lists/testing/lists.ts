@@ -1,5 +1,5 @@
 import type { ListView } from '@wordtide/contract'
-import { makeList as makeAnyList } from '../../../testing/make-list.ts'
+import { makeList as makeAnyList } from '../../../testing/index.ts'
 
 /** Builds an empty list of the user's own; a test overrides what matters to it. */
 export const makeList = (overrides: Partial<ListView> = {}): ListView =>

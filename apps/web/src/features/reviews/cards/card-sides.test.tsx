@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { standInSpeech } from '../../../shared/audio/testing/speech-synthesis.ts'
-import { renderAlone } from '../../../testing/index.ts'
+import { renderComponent } from '../../../testing/index.ts'
 import { makeCard } from '../testing/fixtures.ts'
 import { AnsweringSide, AskingSide } from './card-sides.tsx'
 import { compareSpelling } from './spelling.ts'
@@ -30,7 +30,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 type Overrides = Partial<Parameters<typeof AskingSide>[0]>
 const ask = (overrides: Parameters<typeof makeCard>[0], props: Overrides = {}) =>
-  renderAlone(
+  renderComponent(
     <AskingSide
       card={makeCard({ ...rich, ...overrides })}
       targetLanguage="en"
@@ -119,7 +119,7 @@ describe('the answering side', () => {
   const answer = (overrides: Parameters<typeof makeCard>[0] = {}, typed = '', targetLanguage = 'en') => {
     const card = makeCard({ ...rich, ...overrides })
     const spelling = compareSpelling(typed, card.term, card.language)
-    return renderAlone(<AnsweringSide card={card} targetLanguage={targetLanguage} spelling={spelling} />).container
+    return renderComponent(<AnsweringSide card={card} targetLanguage={targetLanguage} spelling={spelling} />).container
   }
 
   test('shows the whole card with the marked words', () => {

@@ -3,7 +3,7 @@ import type { VoiceView } from '@wordtide/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { standInAudio } from '../../../shared/audio/testing/audio-element.ts'
 import { standInSpeech } from '../../../shared/audio/testing/speech-synthesis.ts'
-import { answer, answerSound, refuse, type SoundReply } from '../../../testing/index.ts'
+import { answer, answerTts, refuse, type TtsReply } from '../../../testing/index.ts'
 import { makeCard, makeCards } from '../testing/fixtures.ts'
 import { button, findRegion, openReview } from '../testing/review.ts'
 
@@ -20,7 +20,7 @@ const dictation = (term: string, overrides: Parameters<typeof makeCard>[0] = {})
 
 describe("the server's voice", () => {
   test('wins over one of the browser, and is fetched once however often it plays', async () => {
-    const [audio, speech, requests] = [standInAudio(), standInSpeech('de-DE'), answerSound()]
+    const [audio, speech, requests] = [standInAudio(), standInSpeech('de-DE'), answerTts()]
     const shown: string[] = []
     const watch = new MutationObserver(() => shown.push(document.body.textContent))
     watch.observe(document.body, { childList: true, subtree: true })
@@ -42,7 +42,7 @@ describe("the server's voice", () => {
 
   test('falls back to the browser’s if it cannot speak a text, and a dictation to its meaning if neither can', async () => {
     const [audio, speech] = [standInAudio(), standInSpeech('de-DE')]
-    answerSound('NO_VOICE')
+    answerTts('NO_VOICE')
     const { user } = await openReview([dictation('?!'), dictation('…', { language: 'he' })])
     await waitFor(() => expect(speech.spoken).toEqual(['de-DE: ?!']))
     expect(screen.queryByText('meaning of ?!')).not.toBeInTheDocument()
@@ -59,9 +59,9 @@ describe("the server's voice", () => {
     const response = new Promise<void>((resolve) => {
       respond = resolve
     })
-    answerSound(async (text): Promise<SoundReply> => {
+    answerTts(async (text): Promise<TtsReply> => {
       if (text === 'Apfel') await response
-      return 'sound'
+      return 'audio'
     })
     const { user } = await openReview([dictation('Apfel'), dictation('Birne')])
     const waiting = await screen.findByRole('button', { name: 'Loading' })
@@ -74,7 +74,7 @@ describe("the server's voice", () => {
   })
 
   test('speaks Japanese by its reading, and has a hint if that is missing', async () => {
-    const [audio, requests] = [standInAudio(), answerSound()]
+    const [audio, requests] = [standInAudio(), answerTts()]
     const reading = [{ name: 'Reading', value: 'ねこ' }]
     const { user } = await openReview([
       dictation('猫', { language: 'ja', attributes: reading }),
@@ -92,7 +92,7 @@ describe("the server's voice", () => {
 
   test('has a label if it only resembles the language', async () => {
     standInAudio()
-    answerSound()
+    answerTts()
     const { user } = await openReview([dictation('הים', { language: 'he' })])
     const large = await screen.findByRole('button', { name: 'Stop (approximate voice)' })
     expect(large).toHaveTextContent('approximate voice')
@@ -106,12 +106,12 @@ describe("the server's voice", () => {
 describe('a failure', () => {
   test.each(['BUSY', 'TOO_MANY_REQUESTS', 'cut'] as const)('%s has a message, and Play tries again', async (reply) => {
     const audio = standInAudio()
-    answerSound(reply)
+    answerTts(reply)
     const { user } = await openReview([dictation('Apfel')])
     expect(await screen.findByText('It could not be played')).toBeInTheDocument()
     // A card without a prompt could not be answered.
     expect(screen.getByText('meaning of Apfel')).toBeInTheDocument()
-    answerSound()
+    answerTts()
     await user.click(button('Play'))
     await waitFor(() => expect(audio.playing).toBe('Apfel'))
     expect(screen.getByText('meaning of Apfel')).toBeInTheDocument()
@@ -121,7 +121,7 @@ describe('a failure', () => {
   test('falls back to the browser’s voice if there is one', async () => {
     const speech = standInSpeech('de-DE')
     standInAudio()
-    answerSound('BUSY')
+    answerTts('BUSY')
     await openReview([dictation('Apfel')])
     await waitFor(() => expect(speech.spoken).toEqual(['de-DE: Apfel']))
     expect(screen.queryByText('meaning of Apfel')).not.toBeInTheDocument()
@@ -130,7 +130,7 @@ describe('a failure', () => {
 
   test('because the browser requires a press has a message', async () => {
     const audio = standInAudio()
-    answerSound()
+    answerTts()
     audio.block(true)
     const { user } = await openReview([dictation('Apfel')])
     expect(await screen.findByText('Press Play to hear it')).toBeInTheDocument()
@@ -141,7 +141,7 @@ describe('a failure', () => {
 
   test('because the session has ended leads to the sign-in, as for any other call', async () => {
     standInAudio()
-    answerSound('UNAUTHORIZED')
+    answerTts('UNAUTHORIZED')
     const app = await openReview([dictation('Apfel')])
     refuse('accounts.getSession', 'UNAUTHORIZED')
     await app.user.keyboard('{F3}')
@@ -159,7 +159,7 @@ test('the browser speaks if the server’s voices cannot be loaded', async () =>
 
 test('without any voice and without the server’s list the meaning is shown, and Play loads the list again', async () => {
   const audio = standInAudio()
-  answerSound()
+  answerTts()
   refuse('audio.listVoices', 'INTERNAL_SERVER_ERROR')
   const { user } = await openReview([dictation('Apfel')])
   expect(await screen.findByText('meaning of Apfel')).toBeInTheDocument()
@@ -173,9 +173,9 @@ describe('audio is prefetched', () => {
   test('for this card and the next two, each once, two at a time, and only if the server has a voice', async () => {
     standInAudio()
     const pending: (() => void)[] = []
-    const requests = answerSound(async (): Promise<SoundReply> => {
+    const requests = answerTts(async (): Promise<TtsReply> => {
       await new Promise<void>((resolve) => pending.push(resolve))
-      return 'sound'
+      return 'audio'
     })
     const respondAll = () => {
       for (const resolve of pending.splice(0)) resolve()
@@ -194,7 +194,7 @@ describe('audio is prefetched', () => {
 
   test('without messages, and after a failure not before the server’s Retry-After', async () => {
     standInAudio()
-    const requests = answerSound('BUSY', { 'retry-after': '1' })
+    const requests = answerTts('BUSY', { 'retry-after': '1' })
     const { user } = await openReview(makeCards('Apfel', 'Birne', 'Kirsche', 'Dattel', 'Feige', 'Mango'))
     await waitFor(() => expect(requests).toEqual(['de: Apfel', 'de: Birne']))
     await user.keyboard('{Enter}3{Enter}3')
@@ -210,7 +210,7 @@ describe('audio is prefetched', () => {
 
   test('only for dictations while Pronounce is off', async () => {
     standInAudio()
-    const requests = answerSound()
+    const requests = answerTts()
     const reverse = makeCard({ term: 'Birne', reviewType: 'reverseTranslation' })
     const { user } = await openReview([...makeCards('a', 'b', 'c'), reverse, dictation('Kirsche')])
     await waitFor(() => expect(requests).toHaveLength(3))

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { standInSpeech } from '../../../shared/audio/testing/speech-synthesis.ts'
-import { hang, renderAlone } from '../../../testing/index.ts'
+import { hang, renderComponent } from '../../../testing/index.ts'
 import { makeCard } from '../testing/fixtures.ts'
 import { SERVER_VOICES_TIMEOUT_MS, useDictationPrompt } from './use-pronunciation.ts'
 
@@ -23,7 +23,7 @@ test.each([
   standInSpeech(...langs)
   hang('audio.listVoices')
   vi.useFakeTimers()
-  renderAlone(<Prompt />, 'asked')
+  renderComponent(<Prompt />, 'query')
   expect(screen.getByText('undecided')).toBeInTheDocument()
   act(() => void vi.advanceTimersByTime(SERVER_VOICES_TIMEOUT_MS))
   expect(screen.getByText(prompt)).toBeInTheDocument()

@@ -1,7 +1,6 @@
 import { type ListStatsView, type ListView, type ReviewVocView, vocFields } from '@wordtide/contract'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
-import { answer } from '../../../testing/index.ts'
-import { makeList } from '../../../testing/make-list.ts'
+import { answer, makeList } from '../../../testing/index.ts'
 
 /** A card to review, with what matters to the test in `overrides`. */
 export function makeCard(overrides: Partial<ReviewVocView> = {}): ReviewVocView {

@@ -1,5 +1,5 @@
 import { type ListView, type VocView, vocFields } from '@wordtide/contract'
-import { makeList } from '../../../testing/make-list.ts'
+import { makeList } from '../../../testing/index.ts'
 
 /** Builds a vocabulary; a test overrides what matters to it. */
 export const makeVoc = (overrides: Partial<VocView> = {}): VocView => ({

@@ -1,0 +1,33 @@
+import type { ListView, SessionView } from '@wordtide/contract'
+
+/** The signed-in user of tests that do not depend on the user. */
+export const ada: SessionView = {
+  id: '01900000-0000-7000-8000-000000000001',
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  createdAt: Date.UTC(2026, 0, 1),
+}
+
+/** Returns a list of Ada's, as the server sends it. */
+export const makeList = (overrides: Partial<ListView> = {}): ListView => ({
+  id: 'list-1',
+  name: 'Obst',
+  description: '',
+  image: null,
+  language: 'de',
+  targetLanguages: ['en'],
+  tags: [],
+  public: false,
+  createdBy: 'Ada Lovelace',
+  createdAt: 0,
+  lastModifiedBy: 'Ada Lovelace',
+  lastModifiedAt: 0,
+  rating: 0,
+  ratingsCount: 0,
+  learnersCount: 1,
+  vocsCount: 3,
+  permission: 'owner',
+  dueCount: 0,
+  progress: 0,
+  ...overrides,
+})

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { getQueryKey } from '@trpc/react-query'
+import type { SessionView, VoiceView } from '@wordtide/contract'
+import type { ReactNode } from 'react'
+import { createApp } from '../app/app.tsx'
+import { trpc } from '../shared/api/trpc.ts'
+import { SessionContext } from '../shared/session/use-session.ts'
+import { ada } from './fixtures.ts'
+import { answer, refuse } from './server.ts'
+
+/** Longer than any test, and the longest delay of a timer. */
+const NEVER_MS = 2 ** 31 - 1
+
+/**
+ * Creates the real client at `path`, without the delay of failures. Calls have no timeout: it would end in the middle of
+ * another test, which shares this process.
+ */
+const createTestApp = (path = '/') =>
+  createApp({
+    history: createMemoryHistory({ initialEntries: [path] }),
+    failureDelayMs: 0,
+    timeoutMs: NEVER_MS,
+  })
+
+export interface RenderAppOptions {
+  /** The signed-in user, null for none, 'query' if the test sets the response of accounts.getSession itself. */
+  session?: SessionView | null | 'query'
+}
+
+/** Renders the real client at `path`. Its server responds as set by `answer`, `refuse` and `hang`. */
+export function renderApp(path: string, { session = ada }: RenderAppOptions = {}) {
+  if (session === null) refuse('accounts.getSession', 'UNAUTHORIZED')
+  else if (session !== 'query') answer('accounts.getSession', session)
+  const app = createTestApp(path)
+  const view = render(app.element)
+  void app.start()
+  return { ...app, ...view, user: userEvent.setup(), path: () => app.router.state.location.href }
+}
+
+/**
+ * Renders a component with the providers of every page, but without a page. `voices` are the server's voices; 'query' if
+ * the test sets the response of audio.listVoices itself.
+ */
+export function renderComponent(element: ReactNode, voices: VoiceView[] | 'query' = []) {
+  const { client, queryClient, session } = createTestApp()
+  if (voices !== 'query') queryClient.setQueryData(getQueryKey(trpc.audio.listVoices, undefined, 'query'), voices)
+  return render(
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <SessionContext value={session}>{element}</SessionContext>
+      </QueryClientProvider>
+    </trpc.Provider>,
+  )
+}
