@@ -5,7 +5,7 @@ import type { ImageStore, Log, Mailer } from './ports.ts'
 /** What every procedure and every job works with. */
 export interface Services {
   db: Database
-  /** The clock. Product code reads the time here and nowhere else. */
+  /** The clock. The api reads the time here and nowhere else. */
   now(): Date
   mailer: Mailer
   images: ImageStore

@@ -3,7 +3,7 @@ import type { Permission } from '@wordtide/contract'
 /** A user's relation to a list. The views only carry the coarser `permission`. */
 export type Relation = 'owner' | 'editor' | 'viewer' | 'visitor' | 'none'
 
-/** What a user can do with a list. */
+/** What a user can do with a list. `editList` includes deleting it; `learn` includes everything about one's own reviews. */
 export type Action = 'see' | 'learn' | 'rate' | 'writeVocs' | 'editList' | 'manageShares'
 
 /** The relations that allow each action. `none` allows nothing. */
