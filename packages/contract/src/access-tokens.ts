@@ -4,13 +4,13 @@ import { choiceError, messages, requiredText } from './text.ts'
 import { tokenAccesses, tokenDays } from './values/choices.ts'
 import { limits } from './values/limits.ts'
 
-/** Which calls a token allows. */
+/** Which calls a token allows: 'read' or 'write'. */
 export const tokenAccess = z.enum(
   tokenAccesses.map(({ access }) => access),
   { error: choiceError('Unknown access') },
 )
 
-/** A new token; also the fields of its form. `name` helps its owner to recognise it. */
+/** A new token; also the fields of its form. `name` helps its owner to recognise it; `days` is its lifetime. */
 export const createAccessTokenInput = z.object({
   name: requiredText(limits.accessTokens.name),
   access: tokenAccess,
@@ -19,6 +19,7 @@ export const createAccessTokenInput = z.object({
   }),
 })
 
+/** An access token as its owner sees it, without the token itself. */
 export const accessTokenView = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,7 +31,7 @@ export const accessTokenView = z.object({
 })
 export type AccessTokenView = z.infer<typeof accessTokenView>
 
-/** Newest first. Expired tokens are listed for a while, so that their owner sees why a program stopped working. */
+/** Newest first. Expired tokens are listed for a while, so that their owner can see why a program stopped working. */
 export const accessTokensView = z.array(accessTokenView)
 
 /** The response to creating a token: the only one that contains the token itself. */

@@ -13,8 +13,9 @@ export const newPassword = z
   .regex(/\p{Ll}/u, 'Password should contain a lowercase letter')
   .regex(/\p{Lu}/u, 'Password should contain an uppercase letter')
   .regex(/[^\p{L}\p{M}\p{Nd}\s]/u, 'Password should contain a special character')
-  .describe('With a digit, a lowercase, an uppercase and a special character.')
+  .describe('Contains a digit, a lowercase letter, an uppercase letter and a special character.')
 
+/** A new account; also the fields of its form. */
 export const signUpInput = z.object({
   name: requiredText(limits.signUpName, 'Name is required'),
   email,
@@ -23,9 +24,10 @@ export const signUpInput = z.object({
 /** The created account. Signing up does not sign in. */
 export const signUpView = z.object({ id: z.string(), name: z.string(), email: z.string() })
 
+/** The credentials; also the fields of the form. The rules for new passwords do not apply. */
 export const signInInput = z.object({
   email,
-  // No password is that long; the limit keeps hostile input from the hash function.
+  // Longer than any password that can be set. Limits how much the hash function has to process.
   password: z.string({ error: messages.required }).min(1, messages.required).max(1000, messages.tooLong),
 })
 
@@ -35,6 +37,7 @@ export type SessionView = z.infer<typeof sessionView>
 
 const token = z.string({ error: messages.required }).min(1, messages.required).max(limits.token, messages.tooLong)
 
+/** The address and the token of a mailed link. */
 export const activateInput = z.object({ email, token })
 
 /** The address to send a mail with a link to. */

@@ -4,17 +4,19 @@ import { errorCatalogue } from './values/errors.ts'
 import { languageCodes } from './values/languages.ts'
 import { limits } from './values/limits.ts'
 
-/** A language code of the table: 'Required' if empty, 'Unknown language' if not in the table. */
+/** An ISO 639-1 code of `languages`: 'Required' if empty, 'Unknown language' if it is not one of them. */
 export const languageCode = z.enum(languageCodes, { error: choiceError('Unknown language') })
 
-/** A point in time. */
-export const unixMs = z.int().describe('Unix milliseconds.')
+export const unixMs = z.int().describe('A time in unix milliseconds.')
 
 /** The image file of a list or a vocabulary. Its type is read from its bytes, not from its name or declared type. */
 export const imageFile = z.file().max(limits.image, errorCatalogue.IMAGE_TOO_LARGE.message)
 
-/** `image` in a view. */
-export const imagePath = z.string().nullable().describe('A path on this server, for those who may see what it shows.')
+/** The field `image` of a view. */
+export const imagePath = z
+  .string()
+  .nullable()
+  .describe('The path of the image on this server, for users who can see the list; null without an image.')
 
 /** In an update: whether its image replaces the stored one. */
 export const imageChanged = z
@@ -33,5 +35,7 @@ export const pageInput = (defaultLimit: number) => ({
     .default(defaultLimit),
 })
 
-/** The cursor of the next page. */
-export const nextCursor = z.string().nullable().describe('Send it back as `page`; null on the last one.')
+export const nextCursor = z
+  .string()
+  .nullable()
+  .describe('The cursor of the next page, to send as `page`; null on the last page.')

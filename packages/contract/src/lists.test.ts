@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createListInput, ownListsInput, updateListInput } from './lists.ts'
-import { complaints } from './testing.ts'
+import { listIssues } from './testing.ts'
 import { findLanguage, languageCodes, languages } from './values/languages.ts'
 
 const list = { name: 'Spanish', language: 'es', targetLanguages: ['en'] }
-const complaintsOf = (fields: object) => complaints(createListInput, { ...list, ...fields })
+const issuesOf = (fields: object) => listIssues(createListInput, { ...list, ...fields })
 
 describe('a list', () => {
   it('has defaults for optional fields, and unknown fields are ignored', () => {
@@ -39,22 +39,22 @@ describe('a list', () => {
     [{ tags: Array.from({ length: 21 }, (_, n) => `${n}`) }, 'tags: Maximum tags exceeded'],
     [{ public: 'yes' }, 'public: Must be true or false'],
     [{ image: new File([new Uint8Array(1_048_577)], 'a.png') }, 'image: Max file size (1 MB) exceeded'],
-  ])('with %o reports %s', (fields, complaint) => expect(complaintsOf(fields)[0]).toBe(complaint))
+  ])('with %o reports %s', (fields, issue) => expect(issuesOf(fields)[0]).toBe(issue))
 
   it('with an empty name reports only that', () => {
-    expect(complaintsOf({ name: ' ' })).toEqual(['name: Required'])
+    expect(issuesOf({ name: ' ' })).toEqual(['name: Required'])
   })
 
   it('has lengths in UTF-16 units', () => {
-    expect(complaintsOf({ name: '😀a', description: '😀'.repeat(127) })).toEqual([])
-    expect(complaintsOf({ tags: ['😀'.repeat(10)] })).toEqual(['tags.0: Too long'])
+    expect(issuesOf({ name: '😀a', description: '😀'.repeat(127) })).toEqual([])
+    expect(issuesOf({ tags: ['😀'.repeat(10)] })).toEqual(['tags.0: Too long'])
   })
 
   it('may reach every limit', () => {
     const image = new File([new Uint8Array(1_048_576)], 'a.png')
     const tags = Array.from({ length: 20 }, (_, n) => `${n}`.padStart(19, 'x'))
     expect(
-      complaintsOf({ name: 'a'.repeat(50), description: 'a'.repeat(255), tags, image, targetLanguages: languageCodes }),
+      issuesOf({ name: 'a'.repeat(50), description: 'a'.repeat(255), tags, image, targetLanguages: languageCodes }),
     ).toEqual([])
   })
 
@@ -65,8 +65,8 @@ describe('a list', () => {
 
 it('a page has a default size and bounds', () => {
   expect(ownListsInput.parse({})).toEqual({ search: '', limit: 25 })
-  expect(complaints(ownListsInput, { limit: 0 })).toEqual(['limit: Must be 1 or more'])
-  expect(complaints(ownListsInput, { limit: 101 })).toEqual(['limit: Must be 100 or less'])
+  expect(listIssues(ownListsInput, { limit: 0 })).toEqual(['limit: Must be 1 or more'])
+  expect(listIssues(ownListsInput, { limit: 101 })).toEqual(['limit: Must be 100 or less'])
 })
 
 it('the language codes are unique and can be looked up', () => {

@@ -3,7 +3,7 @@ import { imageChanged, imageFile, imagePath, languageCode, nextCursor, pageInput
 import { messages, minLength, optionalText, rejectDuplicates, requiredText, search, tags } from './text.ts'
 import { limits, pageSizes } from './values/limits.ts'
 
-/** What an owner may set of a list; also the fields of its form. */
+/** The fields of a list that its owner can set; also the fields of its form. */
 export const listFields = z.object({
   name: requiredText(limits.list.name.max).check(minLength(limits.list.name.min)),
   description: optionalText(limits.list.description),
@@ -18,9 +18,9 @@ export const listFields = z.object({
         (index) => [index],
       ),
     )
-    .describe('Each once.'),
+    .describe('Without duplicates.'),
   tags,
-  public: z.boolean('Must be true or false').default(false).describe('Whether everybody who is signed in sees it.'),
+  public: z.boolean('Must be true or false').default(false).describe('Whether every signed-in user can see the list.'),
 })
 export type ListFields = z.infer<typeof listFields>
 
@@ -36,10 +36,10 @@ export const updateListInput = listFields.extend({
 
 export const permission = z
   .enum(['owner', 'editor', 'other'])
-  .describe('What you are to the list; other: a viewer, or a visitor of a public one.')
+  .describe('Your role in the list; `other` is a viewer, or a visitor of a public list.')
 export type Permission = z.infer<typeof permission>
 
-/** A list as an item of a page, without the caller's progress. */
+/** A list as an item of a page, without the caller's progress. `createdBy` and `lastModifiedBy` are names of users. */
 export const listRowView = z.object({
   id: z.string(),
   name: z.string(),
@@ -53,7 +53,7 @@ export const listRowView = z.object({
   createdAt: unixMs,
   lastModifiedBy: z.string(),
   lastModifiedAt: unixMs,
-  rating: z.number().describe('The mean of all ratings, to one decimal; 0 where there is none.'),
+  rating: z.number().describe('The mean of all ratings, to one decimal; 0 without ratings.'),
   ratingsCount: z.int(),
   learnersCount: z.int(),
   vocsCount: z.int(),
@@ -63,8 +63,8 @@ export type ListRowView = z.infer<typeof listRowView>
 
 /** A list with the caller's due count and progress. */
 export const listView = listRowView.extend({
-  dueCount: z.int().describe('Your reviews that are due now, in all three types.'),
-  progress: z.int().min(0).max(100).describe('How far you are, in percent.'),
+  dueCount: z.int().describe('The number of your reviews that are due now, over all three types.'),
+  progress: z.int().min(0).max(100).describe('Your progress in percent.'),
 })
 export type ListView = z.infer<typeof listView>
 
@@ -78,7 +78,9 @@ export const ownListsView = z.object({ lists: z.array(listRowView), next: nextCu
 export const publicListsInput = z.object({ ...listsFilter, ...pageInput(pageSizes.publicLists) })
 export const publicListsView = ownListsView
 
+/** The lists that the caller is learning, with due counts and progress. */
 export const learningListsInput = z.object({ ...listsFilter, ...pageInput(pageSizes.learningLists) })
 export const learningListsView = z.object({ lists: z.array(listView), next: nextCursor })
 
+/** A list, and the last part of the path in its `image`. */
 export const listImageInput = z.object({ id: z.string(), imageId: z.string() })

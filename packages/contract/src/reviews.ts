@@ -29,9 +29,9 @@ export const queueInput = z.object({
 export const reviewVocView = vocView.extend({
   vocId: z.string(),
   reviewType,
-  lastReview: unixMs.nullable().describe('Unix milliseconds; null where it was never reviewed.'),
+  lastReview: unixMs.nullable().describe('Unix milliseconds; null if it was never reviewed.'),
   due: unixMs,
-  confidence: z.int().min(0).describe('How far it is, from 0 to one more than there are intervals.'),
+  confidence: z.int().min(0).describe('From 0 to the number of intervals plus one.'),
 })
 export type ReviewVocView = z.infer<typeof reviewVocView>
 export const queueView = z.array(reviewVocView)
@@ -44,28 +44,30 @@ export const reviewResult = z.object({
   date: z
     .int(notWhole)
     .min(0, notNegative)
-    .describe('When it was given, in unix milliseconds by the server’s clock; at most a day ahead of it.'),
+    .describe('When the answer was given, in unix milliseconds by the server’s clock; at most a day in the future.'),
   thinkingTime: z.int(notWhole).min(0, notNegative).describe('Milliseconds.'),
 })
 export type ReviewResult = z.infer<typeof reviewResult>
 
+/** The answers to save. They are identified by vocabulary, type and date, so that a batch can be sent again. */
 export const submitInput = z.object({
   vocReviews: z
     .array(reviewResult, { error: messages.required })
     .max(limits.review.results, 'Maximum results exceeded'),
 })
 export const submitView = z.object({
-  saved: z.int().describe('How many answers were new.'),
-  skipped: z.array(z.string()).describe('The vocabularies that are gone, or that you no longer see.'),
+  saved: z.int().describe('The number of answers that were new.'),
+  skipped: z.array(z.string()).describe('The ids of vocabularies that no longer exist or that you can no longer see.'),
 })
 
 /** The progress of a list in one review type. */
 export const reviewTypeStats = z.object({
   progress: z.int().min(0).max(100).describe('Percent.'),
   confidence: z.int().min(0).describe('The sum over all vocabularies.'),
-  dueCount: z.int().min(0).describe('Reviews that are due now.'),
+  dueCount: z.int().min(0).describe('The number of reviews that are due now.'),
 })
 
+/** The caller's progress in a list, by review type. */
 export const listStatsView = z.object({
   id: z.string(),
   name: z.string(),
@@ -77,7 +79,7 @@ export const listStatsView = z.object({
 })
 export type ListStatsView = z.infer<typeof listStatsView>
 
-/** Days between reviews, a whole number each, as `isInterval` checks them. With `[]` one right answer is enough. */
+/** Days between reviews, a whole number each, as `isInterval` checks them. With `[]` a review is learned after one right answer. */
 export const intervals = z
   .array(z.int(notWhole).min(0, notNegative).max(limits.intervals.days, `Must be ${limits.intervals.days} or less`))
   .max(limits.intervals.count, 'Maximum intervals exceeded')

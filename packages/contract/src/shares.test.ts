@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { rateInput } from './ratings.ts'
 import { createShareInput } from './shares.ts'
-import { complaints } from './testing.ts'
+import { listIssues } from './testing.ts'
 
-const complaintsOf = (fields: object) =>
-  complaints(createShareInput, { listId: 'x', email: 'ben@example.com', editor: true, ...fields })
+const issuesOf = (fields: object) =>
+  listIssues(createShareInput, { listId: 'x', email: 'ben@example.com', editor: true, ...fields })
 
 describe('a share', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a share', () => {
     [{ email: 'ben @example.com' }, 'email: Invalid email'],
     [{ email: `${'a'.repeat(100)}@example.com` }, 'email: Email is too long'],
     [{ editor: 'yes' }, 'editor: Must be true or false'],
-  ])('with %o reports %s', (fields, complaint) => expect(complaintsOf(fields)[0]).toBe(complaint))
+  ])('with %o reports %s', (fields, issue) => expect(issuesOf(fields)[0]).toBe(issue))
 
   it('is for a viewer by default, and its address is trimmed', () => {
     expect(createShareInput.parse({ listId: 'x', email: ' bén@exämple.org ' })).toEqual({
@@ -26,12 +26,12 @@ describe('a share', () => {
   })
 
   it('with an empty address reports only that', () => {
-    expect(complaintsOf({ email: ' ' })).toEqual(['email: Required'])
+    expect(issuesOf({ email: ' ' })).toEqual(['email: Required'])
   })
 
   it('is validated in time linear in the length of its address', () => {
     const hostile = `a@${'a.'.repeat(200_000)}`
-    expect(complaintsOf({ email: hostile })).toEqual(['email: Email is too long', 'email: Invalid email'])
+    expect(issuesOf({ email: hostile })).toEqual(['email: Email is too long', 'email: Invalid email'])
   })
 })
 
@@ -43,6 +43,6 @@ it.each([
   [6, 'rating: Must be 5 or less'],
   [0, undefined],
   [5, undefined],
-])('a rating of %o reports %s', (rating, complaint) =>
-  expect(complaints(rateInput, { listId: 'x', rating })[0]).toBe(complaint),
+])('a rating of %o reports %s', (rating, issue) =>
+  expect(listIssues(rateInput, { listId: 'x', rating })[0]).toBe(issue),
 )

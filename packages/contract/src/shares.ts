@@ -7,7 +7,10 @@ import { pageSizes } from './values/limits.ts'
 /** The user to share a list with, as an editor or a viewer; also the fields of the form. */
 export const shareFields = z.object({
   email: lookupEmail,
-  editor: z.boolean('Must be true or false').default(false).describe('Whether they write vocabularies, or only read.'),
+  editor: z
+    .boolean('Must be true or false')
+    .default(false)
+    .describe('Whether the user can write vocabularies (an editor) or only read them (a viewer).'),
 })
 
 const ofList = { listId: z.string() }
@@ -17,6 +20,7 @@ export const createShareInput = shareFields.extend(ofList)
 export const updateShareInput = createShareInput
 export const removeShareInput = z.object({ ...ofList, email: lookupEmail })
 
+/** A share as the owner of the list sees it: the other user and their role. */
 export const shareView = z.object({ name: z.string(), email: z.string(), editor: z.boolean() })
 export type ShareView = z.infer<typeof shareView>
 

@@ -5,5 +5,5 @@ export const firstMessage = (schema: z.ZodType, input: unknown): string | undefi
   schema.safeParse(input).error?.issues[0]?.message
 
 /** Returns every issue of an input as `path: message`. */
-export const complaints = (schema: z.ZodType, input: unknown): string[] =>
+export const listIssues = (schema: z.ZodType, input: unknown): string[] =>
   (schema.safeParse(input).error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)

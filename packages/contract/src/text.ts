@@ -34,7 +34,7 @@ export const minLength = (min: number, message: string = messages.tooShort) =>
   bound('minimum', min, (length) => length >= min, message)
 
 /** A message after which no further check runs. */
-const only = (message: string) => ({ message, abort: true })
+const abortWith = (message: string) => ({ message, abort: true })
 
 /** Any text that the database can store. */
 export const text = (required = messages.required) =>
@@ -47,7 +47,7 @@ export const optionalText = (max: number) => text().trim().check(maxLength(max))
 
 /** Trimmed text of 1 to `max` characters: 'Required' if empty or absent. */
 export const requiredText = (max: number, required = messages.required) =>
-  text(required).trim().min(1, only(required)).check(maxLength(max))
+  text(required).trim().min(1, abortWith(required)).check(maxLength(max))
 
 /** A check that reports 'Duplicate' at `path(index)` for every item that has the key of an earlier one. */
 export function rejectDuplicates<T>(key: (item: T) => string, path: (index: number) => (string | number)[]) {
@@ -73,12 +73,12 @@ export const tags = z
     ),
   )
   .default([])
-  .describe('Each once.')
+  .describe('Without duplicates.')
 
 const emailLike = (pattern: RegExp) =>
   text()
     .trim()
-    .min(1, only(messages.required))
+    .min(1, abortWith(messages.required))
     .check(maxLength(limits.email, 'Email is too long'))
     .regex(pattern, 'Invalid email')
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { complaints } from './testing.ts'
+import { listIssues } from './testing.ts'
 import { languageCodes } from './values/languages.ts'
 import { createVocInput } from './vocs.ts'
 
 const voc = { listId: 'l', term: 'palabra', pos: 'n' }
-const complaintsOf = (fields: object) => complaints(createVocInput, { ...voc, ...fields })
+const issuesOf = (fields: object) => listIssues(createVocInput, { ...voc, ...fields })
 const inEnglish = (value: string) => ({ language: 'en', value })
 const long = 'a'.repeat(256)
 
@@ -54,5 +54,5 @@ describe('a vocabulary', () => {
       { attributes: Array.from({ length: 51 }, () => ({ name: 'x', value: 'y' })) },
       'attributes: Maximum attributes exceeded',
     ],
-  ])('with %o reports %s', (fields, complaint) => expect(complaintsOf(fields)[0]).toBe(complaint))
+  ])('with %o reports %s', (fields, issue) => expect(issuesOf(fields)[0]).toBe(issue))
 })

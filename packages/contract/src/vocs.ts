@@ -21,16 +21,16 @@ const uniqueLanguages = rejectDuplicates<{ language: string }>(
 const example = z.object({
   value: value
     .refine(hasHiddenPart, 'Does not contain hiding part, surround hiding parts with *')
-    .describe('What a review hides stands between asterisks: La *casa* es grande.'),
+    .describe('The part that a review hides is between asterisks: La *casa* es grande.'),
   translations: z
     .array(inLanguage.extend({ value: value.refine(hasHiddenPart, 'Does not contain hiding part') }))
     .max(limits.voc.translations, 'Maximum languages exceeded')
     .check(uniqueLanguages)
     .default([])
-    .describe('One in each language at most; what a review hides stands between asterisks.'),
+    .describe('At most one in each language; the part that a review hides is between asterisks.'),
 })
 
-/** What an editor may set of a vocabulary; also the fields of its form. */
+/** The fields of a vocabulary that an editor can set; also the fields of its form. */
 export const vocFields = z.object({
   term: requiredText(limits.voc.term),
   pos: partOfSpeech,
@@ -40,7 +40,7 @@ export const vocFields = z.object({
     .max(limits.voc.definitions, 'Maximum languages exceeded')
     .check(uniqueLanguages)
     .default([])
-    .describe('One in each language at most.'),
+    .describe('At most one in each language.'),
   examples: z.array(example).max(limits.voc.examples, 'Maximum examples exceeded').default([]),
   attributes: z
     .array(z.object({ name: requiredText(limits.voc.value), value }))
@@ -66,10 +66,13 @@ export const updateVocInput = vocFields.extend({
   image: imageFile.optional(),
   imageChanged,
   expectedLastModifiedAt: unixMs
-    .describe('The `lastModifiedAt` that you have read, in unix milliseconds: 409 where it is another now.')
+    .describe(
+      'The `lastModifiedAt` of the version that you have read, in unix milliseconds. The update fails with 409 if the vocabulary has changed since.',
+    )
     .optional(),
 })
 
+/** A vocabulary. `createdBy` and `lastModifiedBy` are names of users. */
 export const vocView = z.object({
   id: z.string(),
   listId: z.string(),
@@ -98,6 +101,7 @@ export type VocView = z.infer<typeof vocView>
 
 export const vocSort = z.enum(vocSorts)
 
+/** A page of the terms of a list; 50 by default. */
 export const vocsPageInput = z.object({
   listId: z.string({ error: messages.required }),
   search,
@@ -109,4 +113,5 @@ export const vocsPageView = z.object({
   next: nextCursor,
 })
 
+/** A vocabulary, and the last part of the path in its `image`. */
 export const vocImageInput = z.object({ id: z.string(), imageId: z.string() })

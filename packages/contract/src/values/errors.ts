@@ -57,7 +57,7 @@ export const errorKeys: readonly ErrorKey[] = Object.keys(errorCatalogue).filter
   Object.hasOwn(errorCatalogue, key),
 )
 
-/** One wrong field of an input: its path and the message to show beside it. */
+/** One invalid field of an input: its path and the message to show beside it. */
 export interface Issue {
   path: (string | number)[]
   message: string

@@ -15,7 +15,7 @@ export const limits = {
   list: { name: { min: 3, max: 50 }, description: 255, targetLanguages: 50 },
   /** Users that one list may be shared with. */
   shares: 100,
-  /** Stars. */
+  /** The most stars that a rating can have. */
   rating: 5,
   tags: { count: 20, length: 19 },
   voc: {
