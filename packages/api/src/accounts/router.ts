@@ -22,7 +22,7 @@ const { id, name, email } = ada
 export const accountsRouter = trpc.router({
   getSession: protectedProcedure
     .meta({
-      rest: { method: 'GET', path: '/users/session', summary: 'Who is signed in', example: { output: ada } },
+      rest: { method: 'GET', path: '/users/session', summary: 'The signed-in user', example: { output: ada } },
     })
     .output(sessionView)
     .query(({ ctx }) => ctx.user),
@@ -33,7 +33,8 @@ export const accountsRouter = trpc.router({
         method: 'POST',
         path: '/users/session',
         summary: 'Sign in',
-        description: 'Sets the session cookie, which serves every other call for thirty days from its last use.',
+        description:
+          'Sets the session cookie, which authenticates every other call. It expires thirty days after its last use.',
         errors: ['WRONG_CREDENTIALS', 'ACCOUNT_NOT_ACTIVATED', 'TOO_MANY_REQUESTS', 'BUSY'],
         setsSession: true,
         example: { input: { email, password }, output: ada },
@@ -50,7 +51,7 @@ export const accountsRouter = trpc.router({
         path: '/users/session',
         status: 204,
         summary: 'Sign out',
-        description: 'Ends the session and clears its cookie; also where nobody is signed in.',
+        description: 'Ends the session and clears its cookie. Also succeeds without a session.',
       },
     })
     .output(emptyView)
@@ -66,7 +67,7 @@ export const accountsRouter = trpc.router({
         path: '/users',
         status: 201,
         summary: 'Create an account',
-        description: 'Nobody is signed in by it: a link in a mail activates the account first.',
+        description: 'Starts no session: the account must first be activated with the link in a mail.',
         errors: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS', 'BUSY'],
         example: { input: { name, email, password }, output: { id, name, email } },
       },
@@ -80,7 +81,7 @@ export const accountsRouter = trpc.router({
       rest: {
         method: 'POST',
         path: '/users/activate',
-        summary: 'Activate an account by the token of the mailed link',
+        summary: 'Activate an account with the token of the mailed link',
         errors: ['INVALID_TOKEN'],
         example: { input: { email, token }, output: {} },
       },
@@ -98,7 +99,7 @@ export const accountsRouter = trpc.router({
         method: 'POST',
         path: '/users/email/activation',
         summary: 'Send the activation mail again',
-        description: 'Answers alike whether or not there is such an account.',
+        description: 'Returns the same whether or not the account exists.',
         errors: ['TOO_MANY_REQUESTS'],
         example: { input: { email }, output: {} },
       },
@@ -115,8 +116,8 @@ export const accountsRouter = trpc.router({
       rest: {
         method: 'POST',
         path: '/users/email/password',
-        summary: 'Send a mail with a link to a new password',
-        description: 'Answers alike whether or not there is such an account.',
+        summary: 'Send a mail with a link to set a new password',
+        description: 'Returns the same whether or not the account exists.',
         errors: ['TOO_MANY_REQUESTS'],
         example: { input: { email }, output: {} },
       },
@@ -133,8 +134,8 @@ export const accountsRouter = trpc.router({
       rest: {
         method: 'POST',
         path: '/users/reset-password',
-        summary: 'Set a new password by the token of the mailed link',
-        description: 'Ends every session and every access token of the account.',
+        summary: 'Set a new password with the token of the mailed link',
+        description: 'Ends all sessions and revokes all access tokens of the account.',
         errors: ['INVALID_TOKEN', 'BUSY'],
         example: { input: { email, token, password }, output: {} },
       },

@@ -16,7 +16,7 @@ export const audioRouter = trpc.router({
         path: '/tts',
         summary: 'Speak a text',
         errors: ['NO_VOICE', 'TOO_MANY_REQUESTS', 'BUSY'],
-        parameters: { t: 'What to say.', l: 'In which language.' },
+        parameters: { t: 'The text to speak.', l: 'The language of the text.' },
         file: { types: ['audio/wav', 'audio/mpeg'] },
         example: { input: { t: voc.term, l: voc.language } },
       },

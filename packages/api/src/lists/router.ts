@@ -45,7 +45,7 @@ export const listsRouter = trpc.router({
       rest: {
         method: 'GET',
         path: '/lists/public',
-        summary: 'All public lists, yours among them, the newest first',
+        summary: 'All public lists, including your own, the newest first',
         example: {
           input: { limit: 25 },
           output: { lists: [{ ...listRow, public: true, permission: 'other' }], next: null },
@@ -92,7 +92,8 @@ export const listsRouter = trpc.router({
         method: 'PUT',
         path: '/lists/:id',
         summary: 'Replace a list’s details',
-        description: 'A file replaces the image, `imageChanged` without a file removes it; else it stays.',
+        description:
+          'A file replaces the image; `imageChanged` without a file removes it; otherwise the image is kept.',
         errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
         example: {
           input: { id, ...listFields, public: true, imageChanged: false },
@@ -128,7 +129,7 @@ export const listsRouter = trpc.router({
         method: 'GET',
         path: '/lists/:id/image/:imageId',
         summary: 'A list’s image',
-        description: 'The path stands in the list’s `image`.',
+        description: 'The path is the `image` of the list.',
         errors: ['LIST_NOT_FOUND', 'NOT_FOUND'],
         file: { types: imageTypes },
         example: { input: { id, imageId: listImageId } },

@@ -14,7 +14,7 @@ export const privacyRouter = trpc.router({
         method: 'DELETE',
         path: '/users',
         status: 204,
-        summary: 'Delete your account with everything in it',
+        summary: 'Delete your account and everything in it',
         errors: ['BUSY'],
       },
     })
@@ -29,7 +29,7 @@ export const privacyRouter = trpc.router({
       rest: {
         method: 'GET',
         path: '/users/data',
-        summary: 'Download everything that is kept of you',
+        summary: 'Download all your data',
         file: { types: [mediaType], isDownload: true },
       },
     })

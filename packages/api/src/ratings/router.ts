@@ -11,7 +11,7 @@ export const ratingsRouter = trpc.router({
         method: 'GET',
         path: '/lists/:listId/ratings',
         summary: 'Your rating of a list',
-        description: '0 and null where there is none.',
+        description: '0 and null without a rating.',
         errors: ['LIST_NOT_FOUND'],
         example: { input: { listId: list.id }, output: { rating: 0, lastModifiedAt: null } },
       },
@@ -25,7 +25,7 @@ export const ratingsRouter = trpc.router({
       rest: {
         method: 'PUT',
         path: '/lists/:listId/ratings',
-        summary: 'Rate somebody else’s list',
+        summary: 'Rate another user’s list',
         description: '1 to 5 stars; 0 clears the rating.',
         errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
         example: {

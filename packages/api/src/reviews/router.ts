@@ -32,12 +32,11 @@ export const reviewsRouter = trpc.router({
       rest: {
         method: 'GET',
         path: '/reviews/vocs',
-        summary: 'What to review in a list: due first, then new, then what comes next',
+        summary: 'The cards to review in a list: due ones, then new ones, then those that are due next',
         errors: ['LIST_NOT_FOUND'],
         parameters: {
-          types:
-            'All three where it is absent. `types=a&types=b`, `types[]=a&types[]=b` and `types=a,b` are one and the same.',
-          count: 'At most so many cards: vocabularies, each in one review type.',
+          types: 'All three by default. `types=a&types=b`, `types[]=a&types[]=b` and `types=a,b` are equivalent.',
+          count: 'The maximum number of cards. A card is a vocabulary in one review type.',
         },
         example: {
           input: { list: id, types: [type, 'dictation'], count: 15 },
@@ -56,7 +55,7 @@ export const reviewsRouter = trpc.router({
         path: '/reviews/vocs',
         summary: 'Save answers',
         description:
-          'Safe to repeat: an answer with the same vocabulary, type and date counts once. One wrong answer refuses them all; vocabularies that are gone are skipped and named.',
+          'Idempotent: an answer with the same vocabulary, type and date counts once. One invalid answer rejects them all. Vocabularies that no longer exist are skipped and returned.',
         example: {
           input: { vocReviews: [{ vocId: voc.id, type, result: 1, date: reviewedAt, thinkingTime: 2400 }] },
           output: { saved: 1, skipped: [] },
@@ -73,7 +72,7 @@ export const reviewsRouter = trpc.router({
         method: 'DELETE',
         path: '/reviews/list/:id',
         status: 204,
-        summary: 'Forget what you have learned in a list',
+        summary: 'Reset your progress in a list',
         errors: ['LIST_NOT_FOUND'],
         example: { input: { id } },
       },
@@ -90,7 +89,7 @@ export const reviewsRouter = trpc.router({
       rest: {
         method: 'GET',
         path: '/lists/learning',
-        summary: 'The lists that you learn, the last reviewed first',
+        summary: 'The lists that you are learning, the last reviewed first',
         example: { input: { limit: 15 }, output: { lists: [list], next: null } },
       },
     })
@@ -103,7 +102,7 @@ export const reviewsRouter = trpc.router({
       rest: {
         method: 'GET',
         path: '/lists/:id/stats',
-        summary: 'How far you are in a list',
+        summary: 'Your progress in a list, by review type',
         errors: ['LIST_NOT_FOUND'],
         example: {
           input: { id },
@@ -153,7 +152,7 @@ export const reviewsRouter = trpc.router({
         method: 'POST',
         path: '/users/settings',
         summary: 'Change your settings',
-        description: 'New intervals move what is due; nothing that was learned is lost.',
+        description: 'New intervals change the due dates of all your reviews; no confidence changes.',
         example: { input: exampleSettings, output: exampleSettings },
       },
     })

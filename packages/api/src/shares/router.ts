@@ -48,7 +48,7 @@ export const sharesRouter = trpc.router({
       rest: {
         method: 'GET',
         path: '/lists/:listId/shares',
-        summary: 'Whom your list is shared with, by name',
+        summary: 'The users that your list is shared with, by name',
         errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
         example: {
           input: { listId: id, limit: 10 },
@@ -67,7 +67,7 @@ export const sharesRouter = trpc.router({
         path: '/lists/:listId/shares',
         status: 201,
         summary: 'Share your list with an activated account',
-        description: 'An editor writes its vocabularies, a viewer reads.',
+        description: 'An editor can write its vocabularies, a viewer can only read them.',
         errors: [
           'LIST_NOT_FOUND',
           'FORBIDDEN',
@@ -88,8 +88,8 @@ export const sharesRouter = trpc.router({
       rest: {
         method: 'PUT',
         path: '/lists/:listId/shares',
-        summary: 'Make somebody an editor or a viewer',
-        description: 'The share is known by its address.',
+        summary: 'Make a user an editor or a viewer',
+        description: 'The e-mail address identifies the share.',
         errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'SHARE_NOT_FOUND'],
         example: { input: { listId: id, email, editor: false }, output: { ...ben, editor: false } },
       },
@@ -104,8 +104,8 @@ export const sharesRouter = trpc.router({
         method: 'DELETE',
         path: '/lists/:listId/shares',
         status: 204,
-        summary: 'Stop sharing with somebody',
-        description: 'The share is known by its address, in the body.',
+        summary: 'Stop sharing with a user',
+        description: 'The e-mail address in the body identifies the share.',
         errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'SHARE_NOT_FOUND'],
         example: { input: { listId: id, email } },
       },

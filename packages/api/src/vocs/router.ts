@@ -84,7 +84,7 @@ export const vocsRouter = trpc.router({
         path: '/vocs/:id',
         summary: 'Replace a vocabulary’s details',
         description:
-          'It stays in its list. A file replaces the image, `imageChanged` without a file removes it; else it stays. With `expectedLastModifiedAt` it is refused where somebody has changed the vocabulary since.',
+          'It stays in its list. A file replaces the image; `imageChanged` without a file removes it; otherwise the image is kept. With `expectedLastModifiedAt`, the update fails if the vocabulary has changed since.',
         errors: ['VOCABULARY_NOT_FOUND', 'FORBIDDEN', 'VERSION_CONFLICT'],
         example: { input: { id, ...vocFields, imageChanged: false }, output: voc },
       },
@@ -117,7 +117,7 @@ export const vocsRouter = trpc.router({
         method: 'GET',
         path: '/vocs/:id/image/:imageId',
         summary: 'A vocabulary’s image',
-        description: 'The path stands in the vocabulary’s `image`.',
+        description: 'The path is the `image` of the vocabulary.',
         errors: ['VOCABULARY_NOT_FOUND', 'NOT_FOUND'],
         file: { types: imageTypes },
         example: { input: { id, imageId: vocImageId } },

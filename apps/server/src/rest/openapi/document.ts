@@ -39,9 +39,9 @@ export function openApiDocument(publicUrl: string): OpenAPIV3.Document {
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookieName(publicUrl),
-          description: 'Set by signing in. The page at /api/docs uses the one that its browser has.',
+          description: 'Set by signing in. The page at /api/docs uses the cookie of its browser.',
         },
-        token: { type: 'http', scheme: 'bearer', description: 'An access token, made on the settings page.' },
+        token: { type: 'http', scheme: 'bearer', description: 'An access token, created on the settings page.' },
       },
     },
   }

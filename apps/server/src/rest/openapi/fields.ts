@@ -17,21 +17,21 @@ export function fieldsOf({ rest, input }: Endpoint): Fields {
     : { path, query: [], body: others.filter((name) => name !== 'image') }
 }
 
-/** What the path and query parameters mean that several endpoints have. `meta.rest.parameters` describes the others. */
+/** Descriptions of path and query parameters that several endpoints share. `meta.rest.parameters` describes the others. */
 const sharedDescriptions: Readonly<Record<string, string>> = {
-  id: 'Which one.',
-  listId: 'Which list.',
-  imageId: 'The last part of the path in `image`; a new image has another.',
-  list: 'Which list.',
+  id: 'The id.',
+  listId: 'The id of the list.',
+  imageId: 'The last part of the path in `image`. It changes with the image.',
+  list: 'The id of the list.',
   search:
-    'Only what contains this, whatever its case and accents. Lists: in name, description or tag; vocabularies: in term or definition; shares: in name or e-mail.',
+    'Only items that contain this text, ignoring case and accents. Searches lists by name, description and tags, vocabularies by term and definition, shares by name and e-mail.',
   language: 'Only lists of this language.',
-  sort: '`createdAt-` is the newest first. A `+` may stand raw, though a query reads it as a space.',
-  page: 'The `next` of the page before; absent for the first one.',
+  sort: '`createdAt-` is the newest first. A `+` may be sent unencoded, although it means a space in a query.',
+  page: 'The `next` of the previous page; absent for the first page.',
   cursor: 'Another name for `page`.',
-  limit: 'At most so many in a page.',
+  limit: 'The maximum number of items in a page.',
 }
 
-/** Returns what a path or query parameter of an endpoint means; '' if nothing says so, which a test refuses. */
+/** Returns the description of a path or query parameter; '' if it has none, which a test rejects. */
 export const describeParameter = ({ rest }: Endpoint, name: string): string =>
   rest.parameters?.[name] ?? sharedDescriptions[name] ?? ''

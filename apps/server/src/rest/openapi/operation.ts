@@ -8,7 +8,7 @@ import { describeParameter, fieldsOf } from './fields.ts'
 
 type Responses = OpenAPIV3.ResponsesObject
 
-/** Returns what the document says of an endpoint beside its name, group and summary. */
+/** Returns the operation of an endpoint without its name, group and summary. */
 export function operationOf(endpoint: Endpoint, components: Components): OpenAPIV3.OperationObject {
   const requestBody = requestBodyOf(endpoint, components)
   return {
@@ -35,7 +35,7 @@ function parametersOf(endpoint: Endpoint, components: Components): OpenAPIV3.Par
   const parameter = (name: string, where: 'path' | 'query'): OpenAPIV3.ParameterObject => ({
     name: aliases.get(name) ?? name,
     in: where,
-    description: `${describeParameter(endpoint, name)}${aliases.has(name) ? ` Also taken as \`${name}\`.` : ''}`,
+    description: `${describeParameter(endpoint, name)}${aliases.has(name) ? ` Also accepted as \`${name}\`.` : ''}`,
     required: where === 'path' || input.shape[name]?.safeParse(undefined).success === false,
     schema: components.field(input, name),
     ...(name in example ? { example: example[name] } : {}),
@@ -64,7 +64,7 @@ const multipartOf = (schema: OpenAPIV3.ReferenceObject, data: object): OpenAPIV3
     type: 'object',
     properties: {
       data: schema,
-      image: { type: 'string', format: 'binary', description: 'PNG or JPEG, known by its bytes.' },
+      image: { type: 'string', format: 'binary', description: 'PNG or JPEG, detected by its bytes.' },
     },
     required: ['data'],
   },
@@ -80,26 +80,29 @@ function successOf({ rest, output }: Endpoint, components: Components): Response
   return { [status]: { description: status === 201 ? 'Created.' : 'Done.', ...headers, content } }
 }
 
-const sessionCookie: OpenAPIV3.HeaderObject = { description: 'The session.', schema: { type: 'string' } }
+const sessionCookie: OpenAPIV3.HeaderObject = { description: 'The session cookie.', schema: { type: 'string' } }
 
 function fileResponsesOf({ types, isDownload }: NonNullable<Endpoint['rest']['file']>): Responses {
   if (isDownload === true) {
     const content = types.map((type) => [type, { schema: { type: 'object' } }])
-    return { 200: { description: 'A file to keep.', content: Object.fromEntries(content) } }
+    return { 200: { description: 'A file to download.', content: Object.fromEntries(content) } }
   }
   const bytes: OpenAPIV3.SchemaObject = { type: 'string', format: 'binary' }
   const content = Object.fromEntries(types.map((type) => [type, { schema: bytes }]))
   const headers = { ETag: { description: 'For `If-None-Match`.', schema: { type: 'string' as const } } }
   return {
-    200: { description: 'The whole.', headers, content },
-    206: { description: 'The part that `Range` asked for.', headers, content },
-    304: { description: 'The caller has it already, says `If-None-Match`.' },
+    200: { description: 'The whole file.', headers, content },
+    206: { description: 'The range that `Range` requests.', headers, content },
+    304: { description: 'Unchanged, according to `If-None-Match`.' },
   }
 }
 
-const retryAfter: OpenAPIV3.HeaderObject = { description: 'In how many seconds.', schema: { type: 'integer' } }
+const retryAfter: OpenAPIV3.HeaderObject = {
+  description: 'Seconds to wait before the next attempt.',
+  schema: { type: 'integer' },
+}
 
-/** Returns one response a status, with an example of each error that has this status. */
+/** Returns one response per status, with an example of each error that has this status. */
 function failuresOf(endpoint: Endpoint, components: Components): Responses {
   const byStatus = new Map<number, ErrorKey[]>()
   for (const key of errorsOf(endpoint)) {
@@ -120,6 +123,6 @@ function failuresOf(endpoint: Endpoint, components: Components): Responses {
       },
     },
   ])
-  const unexpected = { description: 'Anything else that failed.', content: { 'application/json': { schema } } }
+  const unexpected = { description: 'Any other error.', content: { 'application/json': { schema } } }
   return { ...Object.fromEntries(documented), default: unexpected }
 }
