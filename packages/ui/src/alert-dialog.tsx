@@ -2,7 +2,7 @@ import { AlertDialog as AlertDialogPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { buttonVariants } from './button.tsx'
 import { cn } from './cn.ts'
-import { useFocusBack } from './focus-back.ts'
+import { useFocusRestore } from './focus-restore.ts'
 
 export function AlertDialog(props: ComponentProps<typeof AlertDialogPrimitive.Root>) {
   return <AlertDialogPrimitive.Root {...props} />
@@ -13,8 +13,8 @@ export function AlertDialogTrigger(props: ComponentProps<typeof AlertDialogPrimi
 }
 
 /**
- * The box of a question that must be answered; the focus starts on the answer that changes nothing, and goes back to where
- * it was.
+ * A modal confirmation, which a click outside does not close. It focuses `AlertDialogCancel` when it opens, and restores
+ * the focus when it closes.
  */
 export function AlertDialogContent({
   className,
@@ -22,7 +22,7 @@ export function AlertDialogContent({
   onCloseAutoFocus,
   ...props
 }: ComponentProps<typeof AlertDialogPrimitive.Content>) {
-  const focus = useFocusBack({ onOpenAutoFocus, onCloseAutoFocus })
+  const focus = useFocusRestore({ onOpenAutoFocus, onCloseAutoFocus })
   return (
     <AlertDialogPrimitive.Portal>
       <AlertDialogPrimitive.Overlay

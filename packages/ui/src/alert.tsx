@@ -16,7 +16,7 @@ const alertVariants = cva(
   },
 )
 
-/** An inline message that is announced when it appears. */
+/** An inline message, which screen readers announce when it appears. */
 export function Alert({ className, variant, ...props }: ComponentProps<'div'> & VariantProps<typeof alertVariants>) {
   return <div data-slot="alert" role="alert" className={cn(alertVariants({ variant }), className)} {...props} />
 }

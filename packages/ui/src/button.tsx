@@ -29,7 +29,7 @@ export const buttonVariants = cva(
 
 export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonVariants> & { asChild?: boolean }
 
-/** A button; with `asChild` its only child (a link, say) takes the look. */
+/** A button of type `button` by default. With `asChild` it renders its only child instead, such as a link, styled as a button. */
 export function Button({ className, variant, size, asChild = false, type, ...props }: ButtonProps) {
   const classes = cn(buttonVariants({ variant, size }), className)
   if (asChild) return <Slot.Root data-slot="button" className={classes} {...props} />

@@ -3,7 +3,7 @@ import { SearchIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** A list that is narrowed by typing; stands in a Popover to make a searchable selector. */
+/** A list that is filtered by typing. Inside a `Popover` it makes a searchable select. */
 export function Command({ className, ...props }: ComponentProps<typeof CommandPrimitive>) {
   return (
     <CommandPrimitive

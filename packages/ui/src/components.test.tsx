@@ -28,12 +28,12 @@ import {
 const user = userEvent.setup()
 
 describe('Button', () => {
-  it('does not send a form by accident', () => {
+  it('does not submit a form by default', () => {
     render(<Button>Go</Button>)
     expect(screen.getByRole('button').getAttribute('type')).toBe('button')
   })
 
-  it('lends its look to a link, which stays a link', () => {
+  it('with asChild styles a link, which stays a link', () => {
     render(
       <Button asChild variant="outline">
         <a href="/library">Library</a>
@@ -44,7 +44,7 @@ describe('Button', () => {
   })
 })
 
-it('cn lets the later class win', () => {
+it('cn drops a class that a later one overrides', () => {
   expect(cn('px-4 py-2', false, 'px-2')).toBe('py-2 px-2')
 })
 
@@ -52,13 +52,13 @@ it.each([
   [0, 'translateX(-100%)'],
   [40, 'translateX(-60%)'],
   [100, 'translateX(-0%)'],
-])('Progress of %i fills as much', (value, transform) => {
+])('Progress of %i fills as much of the bar', (value, transform) => {
   render(<Progress value={value} aria-label="Learned" />)
   const bar = screen.getByRole('progressbar', { name: 'Learned' })
   expect(bar.firstElementChild?.getAttribute('style')).toContain(transform)
 })
 
-it('a dialog takes the focus, closes on Escape and gives the focus back', async () => {
+it('a dialog takes the focus, closes on Escape and restores the focus', async () => {
   render(
     <Dialog>
       <DialogTrigger>Open</DialogTrigger>
@@ -76,7 +76,7 @@ it('a dialog takes the focus, closes on Escape and gives the focus back', async 
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
 })
 
-it('a dialog that no trigger opened gives the focus back, too', async () => {
+it('a dialog that no trigger opened restores the focus, too', async () => {
   function Page() {
     const [open, setOpen] = useState(false)
     return (
@@ -101,7 +101,7 @@ it('a dialog that no trigger opened gives the focus back, too', async () => {
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
 })
 
-it('a question starts on the answer that changes nothing', async () => {
+it('an alert dialog focuses Cancel first', async () => {
   const onConfirm = vi.fn()
   render(
     <AlertDialog>
@@ -121,7 +121,7 @@ it('a question starts on the answer that changes nothing', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('a select is chosen from by keyboard', async () => {
+it('an option of a select can be chosen by keyboard', async () => {
   const onChange = vi.fn()
   render(
     <Select onValueChange={onChange}>

@@ -2,7 +2,7 @@ import { XIcon } from 'lucide-react'
 import { Dialog as DialogPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
-import { useFocusBack } from './focus-back.ts'
+import { useFocusRestore } from './focus-restore.ts'
 
 export function Dialog(props: ComponentProps<typeof DialogPrimitive.Root>) {
   return <DialogPrimitive.Root {...props} />
@@ -19,8 +19,8 @@ export function DialogClose(props: ComponentProps<typeof DialogPrimitive.Close>)
 export type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> & { showCloseButton?: boolean }
 
 /**
- * The box of a dialog. `onInteractOutside={(event) => event.preventDefault()}` keeps it open on a click outside. The
- * focus goes back to where it was.
+ * The content of a modal dialog, which restores the focus when it closes. `onInteractOutside={(event) =>
+ * event.preventDefault()}` keeps it open on a click outside.
  */
 export function DialogContent({
   className,
@@ -30,7 +30,7 @@ export function DialogContent({
   onCloseAutoFocus,
   ...props
 }: DialogContentProps) {
-  const focus = useFocusBack({ onOpenAutoFocus, onCloseAutoFocus })
+  const focus = useFocusRestore({ onOpenAutoFocus, onCloseAutoFocus })
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay data-slot="dialog-overlay" className="fixed inset-0 z-50 animate-appear bg-overlay" />

@@ -3,7 +3,7 @@ import { DropdownMenu as DropdownMenuPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** Not modal: the page behind it still scrolls and stays known to assistive technology. */
+/** Not modal by default: the page behind the menu can be scrolled and stays accessible to assistive technology. */
 export function DropdownMenu({ modal = false, ...props }: ComponentProps<typeof DropdownMenuPrimitive.Root>) {
   return <DropdownMenuPrimitive.Root modal={modal} {...props} />
 }
@@ -12,7 +12,7 @@ export function DropdownMenuTrigger(props: ComponentProps<typeof DropdownMenuPri
   return <DropdownMenuPrimitive.Trigger data-slot="dropdown-menu-trigger" {...props} />
 }
 
-/** Stays where it is in the document, so that it belongs to the landmark of its trigger. */
+/** Rendered without a portal, so that it belongs to the same landmark as its trigger. */
 export function DropdownMenuContent({
   className,
   sideOffset = 4,

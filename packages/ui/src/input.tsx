@@ -1,7 +1,8 @@
+import { Label as LabelPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** The look that single-line fields, text areas and select triggers share. */
+/** The classes shared by inputs, text areas and selects. */
 export const fieldClasses =
   'w-full min-w-0 rounded-md border border-input bg-card px-3 text-base text-foreground shadow-xs transition-colors placeholder:text-muted-foreground disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-destructive md:text-sm'
 
@@ -15,6 +16,26 @@ export function Input({ className, type = 'text', ...props }: ComponentProps<'in
         'h-10 py-1 file:mr-3 file:h-7 file:rounded file:border-0 file:bg-secondary file:px-2 file:font-medium file:text-secondary-foreground file:text-sm',
         className,
       )}
+      {...props}
+    />
+  )
+}
+
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      data-slot="textarea"
+      className={cn(fieldClasses, 'field-sizing-content min-h-20 py-2', className)}
+      {...props}
+    />
+  )
+}
+
+export function Label({ className, ...props }: ComponentProps<typeof LabelPrimitive.Root>) {
+  return (
+    <LabelPrimitive.Root
+      data-slot="label"
+      className={cn('flex items-center gap-2 font-medium text-sm leading-none select-none', className)}
       {...props}
     />
   )

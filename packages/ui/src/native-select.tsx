@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 import { fieldClasses } from './input.tsx'
 
-/** The browser's own choice among a few options, for where `Select` is too much to load. It looks the same while closed. */
+/** A native `<select>`, for pages where `Select` would be too much to load. While closed, both look the same. */
 export function NativeSelect({ className, ...props }: ComponentProps<'select'>) {
   return (
     <div className={cn('relative', className)}>

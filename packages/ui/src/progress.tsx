@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 
 export type ProgressProps = ComponentProps<typeof ProgressPrimitive.Root> & { variant?: 'info' | 'success' }
 
-/** A bar of 0 to 100. Give it an `aria-label`. */
+/** A progress bar; `value` ranges from 0 to 100. Requires an `aria-label`. */
 export function Progress({ className, value, variant = 'info', ...props }: ProgressProps) {
   const filled = Math.min(100, Math.max(0, value ?? 0))
   return (

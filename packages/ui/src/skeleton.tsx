@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** Stands where something will be; say what is loading on an ancestor. */
+/** A placeholder for content that is loading. Hidden from screen readers: an ancestor must say what is loading. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

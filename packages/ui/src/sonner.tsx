@@ -2,12 +2,12 @@ import { Toaster as Sonner, type ToasterProps, toast } from 'sonner'
 
 export { toast }
 
-/** Where toasts appear. They say what was done; what must be mended stands inline. */
+/** The region of the toasts. Toasts confirm what was done; errors that the user has to correct are shown inline. */
 export function Toaster(props: ToasterProps) {
   return (
     <Sonner
-      // Below the header and beside the page's heading; on a phone, where they are as wide as the page, over the header.
-      // They cover neither what a dialog asks nor a button that sends, which is wanted again when it failed.
+      // Below the header, beside the page's heading; on a phone, where toasts have the width of the page, over the header.
+      // There they cover neither dialogs nor submit buttons, which the user needs again after a failure.
       position="top-right"
       offset={{ top: '4.5rem', right: '1rem' }}
       mobileOffset={{ top: '0.5rem' }}

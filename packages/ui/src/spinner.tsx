@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 
 export type SpinnerProps = ComponentProps<'svg'> & { label?: string }
 
-/** Says that something is on its way. Inside a button that says so itself, give `aria-hidden`. */
+/** A loading indicator, which screen readers announce. Set `aria-hidden` inside a button whose text already says so. */
 export function Spinner({ className, label = 'Loading', ...props }: SpinnerProps) {
   return (
     <LoaderCircleIcon

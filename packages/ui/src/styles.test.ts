@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const css = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8')
 
-/** The tokens of one block, as far as they are opaque colours. */
+/** Returns the opaque colour tokens of one CSS block. */
 function tokens(selector: string): Map<string, string> {
   const [, rest = ''] = css.split(`\n${selector} {`)
   const [block = ''] = rest.split('}')
@@ -13,7 +13,7 @@ function tokens(selector: string): Map<string, string> {
   )
 }
 
-/** Relative luminance as WCAG 2 defines it. */
+/** Returns the relative luminance (WCAG 2). */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255
@@ -27,11 +27,11 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-const grounds = ['background', 'card', 'popover', 'muted', 'accent', 'secondary']
-const texts: [text: string, grounds: string[]][] = [
-  ['foreground', grounds],
-  ['muted-foreground', grounds],
-  ['link', grounds],
+const backgrounds = ['background', 'card', 'popover', 'muted', 'accent', 'secondary']
+const texts: [text: string, backgrounds: string[]][] = [
+  ['foreground', backgrounds],
+  ['muted-foreground', backgrounds],
+  ['link', backgrounds],
   ['destructive', ['background', 'card', 'popover', 'accent']],
   ['success', ['background', 'card']],
   ['warning', ['background', 'card']],
@@ -45,10 +45,10 @@ const texts: [text: string, grounds: string[]][] = [
   ['warning-foreground', ['warning']],
   ['background', ['foreground']],
 ]
-const textPairs = texts.flatMap(([text, on]) => on.map((ground) => [text, ground, 4.5] as const))
-/** What one must see to know where a control is and how far a bar has come. */
-const shapePairs = ['background', 'card', 'popover'].flatMap((ground) =>
-  (['input', 'ring', 'primary'] as const).map((shape) => [shape, ground, 3] as const),
+const textPairs = texts.flatMap(([text, on]) => on.map((background) => [text, background, 4.5] as const))
+/** Outlines and fills of controls, and focus rings (WCAG 2, 1.4.11). */
+const shapePairs = ['background', 'card', 'popover'].flatMap((background) =>
+  (['input', 'ring', 'primary'] as const).map((shape) => [shape, background, 3] as const),
 )
 const barPairs = [
   ['info', 'track', 3],
@@ -57,9 +57,12 @@ const barPairs = [
 
 describe.each([':root', '.dark'])('the colours of %s', (selector) => {
   const colours = tokens(selector)
-  it.each([...textPairs, ...shapePairs, ...barPairs])('%s stands out on %s by %d : 1', (one, other, least) => {
-    const [first, second] = [colours.get(one), colours.get(other)]
-    if (first === undefined || second === undefined) throw new Error(`${one} or ${other} is not a token`)
-    expect(contrast(first, second)).toBeGreaterThanOrEqual(least)
-  })
+  it.each([...textPairs, ...shapePairs, ...barPairs])(
+    '%s on %s has a contrast of at least %d : 1',
+    (one, other, minimum) => {
+      const [first, second] = [colours.get(one), colours.get(other)]
+      if (first === undefined || second === undefined) throw new Error(`${one} or ${other} is not a token`)
+      expect(contrast(first, second)).toBeGreaterThanOrEqual(minimum)
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** A table in a frame that scrolls sideways by itself, so that the page never does. */
+/** A table in a container that scrolls horizontally, so that the page does not. */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
     <div data-slot="table-container" className="relative w-full overflow-x-auto">
