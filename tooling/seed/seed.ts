@@ -225,7 +225,7 @@ function createServices(db: Database, now: () => Date, passwordCost: Services['p
     images: { put: none, get: async () => undefined, remove: async () => {}, async *list() {} },
     speech: createSpeech({
       engines: [],
-      sounds: { put: none, get: async () => undefined },
+      cache: { put: none, get: async () => undefined },
       log,
       now: () => now().getTime(),
     }),

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { createSpeech, startJobs } from '@wordtide/api'
 import { FolderInUseError, type OpenDatabase, openDatabase } from '@wordtide/db'
 import type { FastifyBaseLogger } from 'fastify'
+import { diskAudioCache } from './adapters/audio-disk.ts'
 import { googleProvider } from './adapters/google.ts'
 import { diskImages } from './adapters/images-disk.ts'
 import { openOutbox } from './adapters/outbox.ts'
 import { smtpMailer } from './adapters/smtp.ts'
-import { diskSounds } from './adapters/sounds-disk.ts'
 import { httpSpeech } from './adapters/speech-http.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -62,10 +62,10 @@ export async function serve(
     const mailer = smtpUrl === undefined ? outbox : smtpMailer(smtpUrl, mailFrom)
     if (mailer === undefined) throw new Error('there is neither a mail server nor an outbox')
     const images = await startupStep('DATA_DIR', () => diskImages(join(dataDir, 'images')))
-    const sounds = await startupStep('DATA_DIR', () => diskSounds(join(dataDir, 'speech'), config.speechCacheBytes))
+    const cache = await startupStep('DATA_DIR', () => diskAudioCache(join(dataDir, 'speech'), config.speechCacheBytes))
     const espeak = espeakEngine(log)
     const engines = [config.speech === undefined ? [] : httpSpeech(config.speech), espeak ?? []].flat()
-    const speech = createSpeech({ engines, sounds, log, now: Date.now })
+    const speech = createSpeech({ engines, cache, log, now: Date.now })
     const { services, stop } = startJobs({
       db: database.db,
       now: () => new Date(),

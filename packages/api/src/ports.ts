@@ -63,8 +63,8 @@ export interface SpeechEngine {
 }
 
 /** Caches audio under keys of 64 hexadecimal digits, within a limit. Writes are atomic. */
-export interface SoundStore {
-  put(key: string, sound: Uint8Array): Promise<void>
+export interface AudioCache {
+  put(key: string, audio: Uint8Array): Promise<void>
   /** Returns the audio, or undefined if it is not cached (any more). */
   get(key: string): Promise<Uint8Array | undefined>
 }

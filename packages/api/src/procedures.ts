@@ -3,7 +3,7 @@ import { type Database, users, violationOf } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
-import { readUpload } from './images/index.ts'
+import { readImageUpload } from './images/index.ts'
 import { trpc } from './trpc.ts'
 
 /** A procedure for everyone. Refuses access tokens with TOKEN_NOT_ALLOWED: a program neither signs in nor up nor out. */
@@ -50,6 +50,6 @@ export const sessionProcedure = protectedProcedure.meta({ access: 'session' })
 export const protectedUploadProcedure = protectedProcedure.use(async ({ getRawInput, next }) => {
   const raw = await getRawInput()
   if (!(raw instanceof FormData)) return next()
-  const input = await readUpload(raw)
+  const input = await readImageUpload(raw)
   return next({ getRawInput: async () => input })
 })

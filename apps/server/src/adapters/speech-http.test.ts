@@ -63,7 +63,7 @@ describe('speech over HTTP', () => {
     expect(server.requests).toEqual([])
   })
 
-  it('has a name of its own for each server and model, so that their sounds are cached separately', () => {
+  it('has a name of its own for each server and model, so that their audio is cached separately', () => {
     const names = [engine(), engine({ model: 'tts-1' }), engine({ url: 'https://speech.example.org' })].map(
       ({ name }) => name,
     )
@@ -72,9 +72,9 @@ describe('speech over HTTP', () => {
   })
 
   it('accepts a WAV, also a streamed one, whose header has no length', async () => {
-    for (const sound of [wav(30), wav(1, 0), wav(1, 0xffff_ffff)]) {
-      server.respondWith(sound)
-      expect(sound.equals(await engine().say('der Apfel', 'de'))).toBe(true)
+    for (const audio of [wav(30), wav(1, 0), wav(1, 0xffff_ffff)]) {
+      server.respondWith(audio)
+      expect(audio.equals(await engine().say('der Apfel', 'de'))).toBe(true)
     }
   })
 })
@@ -101,11 +101,11 @@ describe('an error of the server', () => {
   it.each([
     ['500', 'fail', 'answered 500'],
     ['202', 'accept', 'answered 202'],
-    ['an HTML page of the type audio/mpeg', 'page', 'no sound'],
-    ['an empty body', Buffer.alloc(0), 'no sound'],
+    ['an HTML page of the type audio/mpeg', 'page', 'no audio'],
+    ['an empty body', Buffer.alloc(0), 'no audio'],
     ['a connection that breaks', 'break off', 'the voice server'],
     ['a WAV of more than 30 seconds', wav(31), 'no WAV of at most 30 seconds'],
-    ['an MP3 without a frame', Buffer.from('ID3 and no frame'), 'no sound'],
+    ['an MP3 without a frame', Buffer.from('ID3 and no frame'), 'no audio'],
     ['a WAV whose header declares an hour', wav(1, 8000 * 3600), 'no WAV'],
     ['a WAV without audio', wav(0).subarray(0, 36), 'no WAV'],
   ] as const)('rejects, with a message that is safe to log: %s', async (_, behaviour, message) => {
@@ -121,7 +121,7 @@ describe('an error of the server', () => {
   })
 
   it.each([
-    ['flood', 'more than a sound may weigh'],
+    ['flood', 'more bytes than the audio of a text may have'],
     ['fail', 'answered 500'],
   ] as const)('aborts a response without an end: %s', async (behaviour, message) => {
     server.respondWith(behaviour)

@@ -1,4 +1,4 @@
-import { type SpeechEngine, soundTypeOf } from '@wordtide/api'
+import { audioTypeOf, type SpeechEngine } from '@wordtide/api'
 import { type LanguageCode, limits } from '@wordtide/contract'
 import { cutMp3, wavSeconds } from './audio-length.ts'
 
@@ -12,7 +12,7 @@ interface SpeechServer {
   voices: ReadonlyMap<LanguageCode, string>
 }
 
-/** The most bytes of one sound: 30 seconds in good quality. */
+/** The most bytes of the audio of one text: 30 seconds in good quality. */
 const maxBytes = 2 * 1_048_576
 
 /** A request to the speech server failed. The message holds neither the text that was sent nor the response's body. */
@@ -22,7 +22,7 @@ class SpeechError extends Error {
 
 /**
  * A speech engine on any server with OpenAI's `/v1/audio/speech`. A response that is not complete after `timeoutMs` fails;
- * a body is accepted as a sound by its first bytes, whatever its content type.
+ * a body is accepted as audio by its first bytes, whatever its content type.
  */
 export function httpSpeech({ url, model, key, voices }: SpeechServer, timeoutMs = 8000): SpeechEngine {
   const address = speechAddress(url)
@@ -52,7 +52,7 @@ export function httpSpeech({ url, model, key, voices }: SpeechServer, timeoutMs 
           body: JSON.stringify({ model, input: text, voice, response_format: 'mp3' }),
         })
         if (response.status !== 200) throw new SpeechError(`the voice server answered ${response.status}`)
-        return limitedSound(await readBody(response))
+        return limitDuration(await readBody(response))
       } catch (error) {
         if (error instanceof SpeechError) throw error
         throw new SpeechError(abort.signal.aborted ? 'the voice server took too long' : connectionError(error))
@@ -78,19 +78,19 @@ async function readBody({ body }: Response): Promise<Uint8Array> {
   let length = 0
   for await (const chunk of body ?? []) {
     length += chunk.length
-    if (length > maxBytes) throw new SpeechError('the voice server sent more than a sound may weigh')
+    if (length > maxBytes) throw new SpeechError('the voice server sent more bytes than the audio of a text may have')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-/** Returns the sound if it is an MP3, cut to the longest duration, or a WAV that is not longer. */
-function limitedSound(sound: Uint8Array): Uint8Array {
+/** Returns the audio if it is an MP3, cut to the longest duration, or a WAV that is not longer. */
+function limitDuration(audio: Uint8Array): Uint8Array {
   const { seconds } = limits.speech
-  const type = soundTypeOf(sound)
-  const accepted = type === 'audio/mpeg' ? cutMp3(sound, seconds) : type === 'audio/wav' ? sound : undefined
-  if (accepted === undefined) throw new SpeechError('the voice server sent no sound')
-  if (type === 'audio/wav' && !(wavSeconds(sound) <= seconds))
+  const type = audioTypeOf(audio)
+  const accepted = type === 'audio/mpeg' ? cutMp3(audio, seconds) : type === 'audio/wav' ? audio : undefined
+  if (accepted === undefined) throw new SpeechError('the voice server sent no audio')
+  if (type === 'audio/wav' && !(wavSeconds(audio) <= seconds))
     throw new SpeechError(`the voice server sent no WAV of at most ${seconds} seconds`)
   return accepted
 }

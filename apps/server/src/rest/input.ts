@@ -1,4 +1,4 @@
-import { AppError, type Endpoint, readUpload } from '@wordtide/api'
+import { AppError, type Endpoint, readImageUpload } from '@wordtide/api'
 import { limits } from '@wordtide/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -73,7 +73,7 @@ async function readParts(request: FastifyRequest): Promise<Fields> {
   }
   if (tooLarge.has('image')) throw new AppError('IMAGE_TOO_LARGE')
   if (tooLarge.size > 0) throw new AppError('BODY_TOO_LARGE')
-  return readUpload(form)
+  return readImageUpload(form)
 }
 
 /** Converts the values of one query parameter; undefined means that the parameter is absent. */

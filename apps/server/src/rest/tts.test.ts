@@ -2,7 +2,7 @@ import { createSpeech, type SpeechEngine } from '@wordtide/api'
 import { createList, createUser, spellingEngine, spokenText, vocFields } from '@wordtide/api/testing'
 import { limits, toErrorBody } from '@wordtide/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { diskSounds } from '../adapters/sounds-disk.ts'
+import { diskAudioCache } from '../adapters/audio-disk.ts'
 import { httpSpeech } from '../adapters/speech-http.ts'
 import { createLog } from '../log.ts'
 import { until } from '../testing/helpers.ts'
@@ -22,11 +22,11 @@ interface Options {
 }
 
 /** The response with its bytes as text, which compares fast and prints on one line. */
-const legible = ({ status, headers, bytes }: Answer) => ({ status, headers, sound: hex(bytes) })
+const legible = ({ status, headers, bytes }: Answer) => ({ status, headers, audio: hex(bytes) })
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 /** The whole audio of the voice server. */
-const whole = { status: 200, sound: hex(mp3) }
+const whole = { status: 200, audio: hex(mp3) }
 
 /** An app with a voice server for German, a signed-in user and a cache on disk. */
 async function speaking({ others = [], limited = false }: Options = {}) {
@@ -36,8 +36,8 @@ async function speaking({ others = [], limited = false }: Options = {}) {
   const engine = httpSpeech({ url: server.url, model: 'kokoro', key: 'sk-secret', voices })
   const logged: string[] = []
   const log = createLog('info', { write: (line: string) => logged.push(line) })
-  const sounds = await diskSounds(await freshFolder(), 1_000_000)
-  const speech = createSpeech({ engines: [engine, ...others], sounds, log, now: Date.now })
+  const cache = await diskAudioCache(await freshFolder(), 1_000_000)
+  const speech = createSpeech({ engines: [engine, ...others], cache, log, now: Date.now })
   const { call, services, logged: byApp } = await testApp({ services: { speech, limited } })
   const user = await createUser(services)
   const path = (t: string, l = 'de') => `/api/tts?${new URLSearchParams({ t, l })}`
@@ -195,7 +195,7 @@ describe('GET tts', () => {
       body: { status: 429, code: 429 },
       headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
     })
-    expect(legible(await say('word 0', 'en'))).toMatchObject({ status: 200, sound: hex(first.bytes) })
+    expect(legible(await say('word 0', 'en'))).toMatchObject({ status: 200, audio: hex(first.bytes) })
   })
 })
 
@@ -221,7 +221,7 @@ describe('audio', () => {
     const { say } = await served
     const { etag } = (await say('der Apfel')).headers
     const answer = await say('der Apfel', 'de', { range })
-    expect(legible(answer)).toMatchObject({ status: 206, sound: hex(mp3.subarray(from, to)) })
+    expect(legible(answer)).toMatchObject({ status: 206, audio: hex(mp3.subarray(from, to)) })
     expect(answer.headers).toMatchObject({
       'content-range': `bytes ${from}-${to - 1}/${mp3.length}`,
       'content-length': `${to - from}`,

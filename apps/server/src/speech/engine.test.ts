@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { createSpeech } from '@wordtide/api'
-import { memorySounds } from '@wordtide/api/testing'
+import { memoryAudioCache } from '@wordtide/api/testing'
 import { type LanguageCode, languageCodes, limits } from '@wordtide/contract'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -135,8 +135,8 @@ describe('the worker', () => {
     const started = trackWorkers()
     const ownEngine = newEngine()
     expect(started()).toHaveLength(0)
-    const sounds = await Promise.all(['eins', 'zwei', 'drei'].map((text) => ownEngine.say(text, 'de')))
-    expect(sounds.map((sound) => measure(sound).seconds > 0.1)).toEqual([true, true, true])
+    const spoken = await Promise.all(['eins', 'zwei', 'drei'].map((text) => ownEngine.say(text, 'de')))
+    expect(spoken.map((audio) => measure(audio).seconds > 0.1)).toEqual([true, true, true])
     expect(started()).toHaveLength(1)
 
     await started()[0]?.terminate()
@@ -185,9 +185,9 @@ describe('an engine that fails from the start', () => {
 })
 
 describe('for any text', () => {
-  /** Whether the engine makes a sound of at most 30 seconds, or reports that there is none. */
-  async function speak(text: string, language: LanguageCode): Promise<'sound' | 'nothing'> {
-    const speech = createSpeech({ engines: [engine], sounds: memorySounds(), log: silentLog, now: Date.now })
+  /** Whether the engine makes audio of at most 30 seconds, or reports that there is none. */
+  async function speak(text: string, language: LanguageCode): Promise<'audio' | 'nothing'> {
+    const speech = createSpeech({ engines: [engine], cache: memoryAudioCache(), log: silentLog, now: Date.now })
     try {
       const { bytes } = await speech.say({
         text,
@@ -197,7 +197,7 @@ describe('for any text', () => {
         onCacheMiss: async () => {},
       })
       expect(measure(bytes).seconds).toBeLessThanOrEqual(limits.speech.seconds)
-      return 'sound'
+      return 'audio'
     } catch (error) {
       expect(error).toMatchObject({ key: 'NO_VOICE' })
       return 'nothing'
@@ -205,33 +205,33 @@ describe('for any text', () => {
   }
 
   it.each([
-    ['a pause in SSML', '<break time="600s"/>x', 'sound'],
-    ['words in SSML', '<say-as interpret-as="characters">abc</say-as>', 'sound'],
-    ['phonemes', '[[aI]]', 'sound'],
-    ['character references', '&lt;&#65;', 'sound'],
-    ['a command-line option', '-f/etc/passwd', 'sound'],
-    ['format specifiers', '%s%n'.repeat(63), 'sound'],
-    ['control characters', 'a\u0000\u0007\u001bb', 'sound'],
-    ['lone surrogates', 'a\ud800b\udc00', 'sound'],
-    ['bidirectional marks', '\u202eabc\u2066', 'sound'],
-    ['one long number', '1'.repeat(255), 'sound'],
-    ['letters', 'W '.repeat(127), 'sound'],
-    ['letters with long names', 'ʇ'.repeat(255), 'sound'],
+    ['a pause in SSML', '<break time="600s"/>x', 'audio'],
+    ['words in SSML', '<say-as interpret-as="characters">abc</say-as>', 'audio'],
+    ['phonemes', '[[aI]]', 'audio'],
+    ['character references', '&lt;&#65;', 'audio'],
+    ['a command-line option', '-f/etc/passwd', 'audio'],
+    ['format specifiers', '%s%n'.repeat(63), 'audio'],
+    ['control characters', 'a\u0000\u0007\u001bb', 'audio'],
+    ['lone surrogates', 'a\ud800b\udc00', 'audio'],
+    ['bidirectional marks', '\u202eabc\u2066', 'audio'],
+    ['one long number', '1'.repeat(255), 'audio'],
+    ['letters', 'W '.repeat(127), 'audio'],
+    ['letters with long names', 'ʇ'.repeat(255), 'audio'],
     ['letters of an unread script', 'ﷺ'.repeat(255), 'nothing'],
     ['invisible characters', '\u200d\u200c\ufeff', 'nothing'],
     ['punctuation only', '?!.,;-'.repeat(40), 'nothing'],
     ['emoji', '😀'.repeat(127), 'nothing'],
     ['accents without letters', '\u0300'.repeat(255), 'nothing'],
     ['white space', ' \t\n', 'nothing'],
-  ])('the engine makes of %s a sound or none', async (_, text, expected) => {
+  ])('of %s the engine makes audio or nothing', async (_, text, expected) => {
     expect(await speak(text, 'en')).toBe(expected)
   })
 
-  it('the sound ends after 30 seconds, also if a ligature expands to a sentence', async () => {
-    expect(await speak('ﷺ'.repeat(255), 'ar')).toBe('sound')
+  it('the audio ends after 30 seconds, also if a ligature expands to a sentence', async () => {
+    expect(await speak('ﷺ'.repeat(255), 'ar')).toBe('audio')
   })
 
-  it('in any language the engine makes a sound or none, and still works afterwards', async () => {
+  it('in any language the engine makes audio or nothing, and still works afterwards', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: limits.speech.text }),
       fc.string({ unit: 'grapheme', maxLength: limits.speech.text }),
@@ -246,6 +246,6 @@ describe('for any text', () => {
       }),
       { numRuns: 25 },
     )
-    expect(await speak('Haus', 'de')).toBe('sound')
+    expect(await speak('Haus', 'de')).toBe('audio')
   })
 })

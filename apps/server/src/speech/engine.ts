@@ -19,14 +19,14 @@ export interface EspeakEngine extends SpeechEngine {
 interface PendingRequest {
   worker: Worker
   timeout: NodeJS.Timeout
-  resolve(sound: Uint8Array): void
+  resolve(audio: Uint8Array): void
   reject(error: Error): void
 }
 
 /** After this many failures without a single success the engine is considered unusable on this machine. */
 const maxInitialFailures = 3
 
-/** The version of the text preparation. Increment it with each change, so that cached sounds are made again. */
+/** The version of the text preparation. Increment it with each change, so that cached audio is made again. */
 const preparationVersion = 1
 
 /**
@@ -74,8 +74,8 @@ export function espeakEngine(log: Log, options: Options = {}): EspeakEngine | un
     if ('failure' in data) return discard(pending.worker, new Error(data.failure))
     hasSucceeded = true
     const request = takePending()
-    if (data.sound === undefined) request?.reject(new AppError('NO_VOICE'))
-    else request?.resolve(data.sound)
+    if (data.audio === undefined) request?.reject(new AppError('NO_VOICE'))
+    else request?.resolve(data.audio)
   }
 
   /** Terminates a worker and rejects its pending request. */
@@ -109,9 +109,9 @@ export function espeakEngine(log: Log, options: Options = {}): EspeakEngine | un
     atOnce: 1,
     voiceFor: (language) => (isUsable() ? espeakVoice(language) : undefined),
     say(text, language) {
-      const sound = lastRequest.then(() => send({ text, language }))
-      lastRequest = sound.catch(() => {})
-      return sound
+      const audio = lastRequest.then(() => send({ text, language }))
+      lastRequest = audio.catch(() => {})
+      return audio
     },
     async close() {
       isClosed = true

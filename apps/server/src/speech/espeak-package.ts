@@ -24,7 +24,7 @@ export interface Espeak {
   /** Returns 0 on success; after a failure the voice is unchanged. */
   set_voice(name: string): unknown
   set_rate(wordsPerMinute: number): unknown
-  /** Passes the parts of the sound to `onPart`, one after the other, until it returns true. */
+  /** Passes the parts of the audio to `onPart`, one after the other, until it returns true. */
   synthesize(text: string, onPart: (part: unknown) => boolean): unknown
   synthesize_ipa(text: string): unknown
 }

@@ -8,9 +8,9 @@ import { espeakVoice, wordsPerMinute } from './voices.ts'
 export const speechRequest = z.object({ text: z.string(), language: languageCode })
 export type SpeechRequest = z.infer<typeof speechRequest>
 
-/** The worker's response: the sound, no sound if nothing of the text can be spoken, or the reason of a failure. */
+/** The worker's response: the audio, none if nothing of the text can be spoken, or the reason of a failure. */
 export const speechResponse = z.union([
-  z.object({ sound: z.instanceof(Uint8Array).optional() }).strict(),
+  z.object({ audio: z.instanceof(Uint8Array).optional() }).strict(),
   z.object({ failure: z.string() }).strict(),
 ])
 export type SpeechResponse = z.infer<typeof speechResponse>
@@ -20,7 +20,7 @@ export const sampleRate = 22_050
 
 const maxSamples = limits.speech.seconds * sampleRate
 
-/** A shorter sound is only the click that the engine makes for a text without anything to speak. */
+/** Shorter audio is only the click that the engine makes for a text without anything to speak. */
 const minSamples = 0.05 * sampleRate
 
 /** The engine in the current thread, which it blocks while it speaks. */
@@ -85,7 +85,7 @@ export async function openSynthesizer(): Promise<Synthesizer> {
   }
 }
 
-/** Joins the parts of a sound to a WAV file (PCM, mono, 16 bits). */
+/** Joins the parts of the audio to a WAV file (PCM, mono, 16 bits). */
 function wavFile(parts: readonly Int16Array[]): Uint8Array<ArrayBuffer> {
   const samples = parts.reduce((sum, part) => sum + part.length, 0)
   const file = new DataView(new ArrayBuffer(44 + samples * 2))

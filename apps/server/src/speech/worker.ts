@@ -10,7 +10,7 @@ const synthesizer = openSynthesizer()
 async function respond(message: unknown): Promise<SpeechResponse> {
   try {
     const { text, language } = speechRequest.parse(message)
-    return { sound: (await synthesizer).say(text, language) }
+    return { audio: (await synthesizer).say(text, language) }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }
@@ -18,6 +18,6 @@ async function respond(message: unknown): Promise<SpeechResponse> {
 
 port.on('message', async (message: unknown) => {
   const response = await respond(message)
-  const sound = 'sound' in response ? response.sound : undefined
-  port.postMessage(response, sound === undefined ? [] : [sound.buffer])
+  const audio = 'audio' in response ? response.audio : undefined
+  port.postMessage(response, audio === undefined ? [] : [audio.buffer])
 })

@@ -17,7 +17,7 @@ export function wav(seconds: number, declaredBytes?: number): Buffer {
   return Buffer.concat([header, Buffer.alloc(rate * seconds, 128)])
 }
 
-/** How the server responds: with this sound, or with a fault. */
+/** How the server responds: with this audio, or with a fault. */
 export type Behaviour =
   | Buffer
   /** Sends nothing until `resume`. */
@@ -33,7 +33,7 @@ export type Behaviour =
   | 'page'
   /** Sends bytes as fast as it can, without an end. */
   | 'flood'
-  /** Closes the connection in the middle of the sound. */
+  /** Closes the connection in the middle of the audio. */
   | 'break off'
 
 interface SpeechRequest {
@@ -50,9 +50,9 @@ export async function startSpeechServer() {
   let behaviour: Behaviour = mp3
   let aborted = 0
 
-  const sendSound = (response: ServerResponse, sound: Buffer) =>
+  const sendAudio = (response: ServerResponse, audio: Buffer) =>
     // A wrong type: clients must not rely on it.
-    response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(sound)
+    response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(audio)
 
   function drip(response: ServerResponse) {
     response.writeHead(200, { 'content-type': 'audio/mpeg' })
@@ -72,7 +72,7 @@ export async function startSpeechServer() {
   }
 
   function respond(response: ServerResponse) {
-    if (typeof behaviour !== 'string') return sendSound(response, behaviour)
+    if (typeof behaviour !== 'string') return sendAudio(response, behaviour)
     switch (behaviour) {
       case 'hang':
         return waiting.push(response)
@@ -123,9 +123,9 @@ export async function startSpeechServer() {
     respondWith: (next: Behaviour) => {
       behaviour = next
     },
-    /** Sends a sound to all requests that are waiting because of `hang`. */
+    /** Sends audio to all requests that are waiting because of `hang`. */
     resume: () => {
-      for (const response of waiting.splice(0)) sendSound(response, mp3)
+      for (const response of waiting.splice(0)) sendAudio(response, mp3)
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ import {
   testServices,
   testSpeech,
 } from '../testing/index.ts'
-import { soundTypeOf } from './speech.ts'
+import { audioTypeOf } from './speech.ts'
 
 /** Services with an engine that records what it was asked to say. */
 async function withEngine(limited = false) {
@@ -121,6 +121,6 @@ describe('audio', () => {
     [undefined, ''],
     [undefined, '\xff\xd8\xff\xe0'],
   ])('is %s if it begins with %j', (type, head) => {
-    expect(soundTypeOf(Buffer.from(head, 'latin1'))).toBe(type)
+    expect(audioTypeOf(Buffer.from(head, 'latin1'))).toBe(type)
   })
 })

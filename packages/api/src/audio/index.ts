@@ -1,1 +1,1 @@
-export { createSpeech, soundTypeOf } from './speech.ts'
+export { audioTypeOf, createSpeech } from './speech.ts'

@@ -7,7 +7,7 @@ import type { UserContext } from '../context.ts'
 import { countAttempt } from '../limits/index.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
 import { fold } from '../search.ts'
-import { soundTypeOf } from './speech.ts'
+import { audioTypeOf } from './speech.ts'
 
 /** Speaks a text. Throws NO_VOICE, BUSY or TOO_MANY_REQUESTS; cached audio does not count as an attempt. */
 export async function speak(
@@ -22,7 +22,7 @@ export async function speak(
     findReading: () => findReading(context, text, language),
     onCacheMiss: () => countAttempt(context, 'sound', userId),
   })
-  const mediaType = soundTypeOf(bytes) ?? 'application/octet-stream'
+  const mediaType = audioTypeOf(bytes) ?? 'application/octet-stream'
   // The tag is weak and made from the cache key: engines do not reproduce audio byte for byte.
   return ByteStream.of(bytes, { mediaType, cache: cacheable ? 'week' : 'revalidate', etag: `W/"${key}"` })
 }

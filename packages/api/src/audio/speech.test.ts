@@ -2,16 +2,16 @@ import type { LanguageCode } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors.ts'
 import type { SpeechEngine } from '../ports.ts'
-import { memorySounds, spellingEngine, spokenText } from '../testing/index.ts'
+import { memoryAudioCache, spellingEngine, spokenText } from '../testing/index.ts'
 import { createSpeech } from './speech.ts'
 
 /** Speech by these engines with its own clock and log, and a counter of cache misses. */
 function speechBy(...engines: SpeechEngine[]) {
-  const sounds = memorySounds()
+  const cache = memoryAudioCache()
   const warnings: string[] = []
   const log = { info: () => {}, warn: (_: object, line: string) => warnings.push(line), error: () => {} }
   const clock = { at: 0 }
-  const speech = createSpeech({ engines, sounds, log, now: () => clock.at })
+  const speech = createSpeech({ engines, cache, log, now: () => clock.at })
   let misses = 0
   const say = (text: string, { language = 'de' as LanguageCode, reading = '', userId = 'Ada' } = {}) =>
     speech.say({
@@ -23,7 +23,7 @@ function speechBy(...engines: SpeechEngine[]) {
         misses++
       },
     })
-  return { speech, say, sounds, clock, warnings, misses: () => misses }
+  return { speech, say, cache, clock, warnings, misses: () => misses }
 }
 
 /** An engine that speaks nothing until the test calls `goOn`. */
@@ -85,8 +85,8 @@ describe('a text to speak', () => {
     const engine = patientEngine()
     const { say } = speechBy(engine)
     const requests = Promise.all([say('Wasser'), say('Wasser'), say('Wasser')])
-    const sounds = await engine.goOn(requests)
-    expect(sounds.map(({ bytes }) => spokenText(bytes))).toEqual(['Wasser', 'Wasser', 'Wasser'])
+    const spoken = await engine.goOn(requests)
+    expect(spoken.map(({ bytes }) => spokenText(bytes))).toEqual(['Wasser', 'Wasser', 'Wasser'])
     expect(engine.said).toEqual(['Wasser'])
   })
 
@@ -119,10 +119,10 @@ describe('a text to speak', () => {
   })
 
   it('is spoken even if it cannot be cached', async () => {
-    const { speech, sounds, warnings, say } = speechBy(spellingEngine())
-    sounds.put = () => Promise.reject(new Error('the disk is full'))
+    const { speech, cache, warnings, say } = speechBy(spellingEngine())
+    cache.put = () => Promise.reject(new Error('the disk is full'))
     expect(spokenText((await say('Wasser')).bytes)).toBe('Wasser')
-    expect(warnings).toEqual(['sound not kept'])
+    expect(warnings).toEqual(['audio not cached'])
     expect(speech.voices()).toHaveLength(48)
   })
 })
@@ -241,9 +241,9 @@ describe('when an engine fails', () => {
 })
 
 it('ignores a cached file that is not audio', async () => {
-  const { say, sounds } = speechBy(spellingEngine())
+  const { say, cache } = speechBy(spellingEngine())
   const { key } = await say('Wasser')
-  await sounds.put(key, new Uint8Array(100))
+  await cache.put(key, new Uint8Array(100))
   expect(spokenText((await say('Wasser')).bytes)).toBe('Wasser')
 })
 

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { type ErrorKey, type LanguageCode, languageCodes, needsReading } from '@wordtide/contract'
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { AppError } from '../errors.ts'
-import type { Log, SoundStore, SpeechEngine, Voice } from '../ports.ts'
+import type { AudioCache, Log, SpeechEngine, Voice } from '../ports.ts'
 import type { Speech, SpeechRequest } from '../services.ts'
 import { cleanText } from './clean-text.ts'
 
 interface SpeechOptions {
   /** The best engine first; the others are fallbacks (decision 018). */
   engines: readonly SpeechEngine[]
-  /** The cache. */
-  sounds: SoundStore
+  cache: AudioCache
   log: Log
   /** The clock, in ms. */
   now(): number
@@ -34,7 +33,7 @@ interface EngineState {
 }
 
 /** Creates the speech service with its engines and its cache. */
-export function createSpeech({ engines, sounds, log, now }: SpeechOptions): Speech {
+export function createSpeech({ engines, cache, log, now }: SpeechOptions): Speech {
   const states: readonly EngineState[] = engines.map((engine) => ({
     engine,
     runLimited: createConcurrencyLimiter({ concurrency: engine.atOnce, ...waitingLimits }),
@@ -60,7 +59,7 @@ export function createSpeech({ engines, sounds, log, now }: SpeechOptions): Spee
     if (cached !== undefined) return cached
     const audio = await state.runLimited(() => makeUnlessPaused(state, text, language), userId)
     // A failed cache write is logged and ignored.
-    await sounds.put(key, audio).catch((err: unknown) => log.warn({ err }, 'sound not kept'))
+    await cache.put(key, audio).catch((err: unknown) => log.warn({ err }, 'audio not cached'))
     return audio
   }
 
@@ -70,7 +69,7 @@ export function createSpeech({ engines, sounds, log, now }: SpeechOptions): Spee
     if (startedAt < state.pausedUntil) throw new AppError('BUSY', { retryAfter })
     try {
       const audio = await state.engine.say(text, language)
-      if (soundTypeOf(audio) === undefined) throw new Error('the engine returned something that is not audio')
+      if (audioTypeOf(audio) === undefined) throw new Error('the engine returned something that is not audio')
       return audio
     } catch (error) {
       // The last engine has no fallback, so it is never paused.
@@ -82,8 +81,8 @@ export function createSpeech({ engines, sounds, log, now }: SpeechOptions): Spee
 
   /** Returns cached audio. A power failure may have left a file that is not audio: that one is ignored. */
   async function readCache(key: string): Promise<Uint8Array | undefined> {
-    const audio = await sounds.get(key)
-    return audio !== undefined && soundTypeOf(audio) !== undefined ? audio : undefined
+    const audio = await cache.get(key)
+    return audio !== undefined && audioTypeOf(audio) !== undefined ? audio : undefined
   }
 
   return {
@@ -142,7 +141,7 @@ const signatures: readonly [type: string, matches: (head: string) => boolean][] 
 ]
 
 /** Returns the media type of audio, judged by its first bytes; undefined if they are neither WAV nor MP3. */
-export function soundTypeOf(bytes: Uint8Array): string | undefined {
+export function audioTypeOf(bytes: Uint8Array): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 12))
   return signatures.find(([, matches]) => matches(head))?.[0]
 }

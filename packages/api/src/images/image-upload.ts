@@ -6,7 +6,7 @@ import { dimensionsOf } from './dimensions.ts'
  * Reads a form with an image upload as plain input: the fields are the JSON of `data` (a field or a file), `image` is the file. An
  * `image` in the JSON, such as the path that a view contains, is ignored. Throws MALFORMED_BODY.
  */
-export async function readUpload(form: FormData): Promise<Record<string, unknown>> {
+export async function readImageUpload(form: FormData): Promise<Record<string, unknown>> {
   const part = form.get('data')
   if (part === null) throw new AppError('MALFORMED_BODY')
   const json = typeof part === 'string' ? part : await part.text()

@@ -17,7 +17,7 @@ import {
 } from '../testing/index.ts'
 import { dimensionsOf } from './dimensions.ts'
 import { sweepImages } from './image-files.ts'
-import { acceptImage, imageTypeOf, readUpload } from './image-upload.ts'
+import { acceptImage, imageTypeOf, readImageUpload } from './image-upload.ts'
 
 describe('an image', () => {
   it('is identified by its bytes, never by its name or declared type', () => {
@@ -180,12 +180,12 @@ describe('the form of an image upload', () => {
 
   it('is read as its data and its image, without an image path in the data', async () => {
     const image = pngFile()
-    expect(await readUpload(form({ data: '{"name":"x","image":"/old"}', image }))).toEqual({ name: 'x', image })
-    expect(await readUpload(form({ data: '{"name":"x","image":"/old"}' }))).toEqual({ name: 'x' })
-    expect(await readUpload(form({ data: new File(['{"name":"x"}'], 'data.json') }))).toEqual({ name: 'x' })
+    expect(await readImageUpload(form({ data: '{"name":"x","image":"/old"}', image }))).toEqual({ name: 'x', image })
+    expect(await readImageUpload(form({ data: '{"name":"x","image":"/old"}' }))).toEqual({ name: 'x' })
+    expect(await readImageUpload(form({ data: new File(['{"name":"x"}'], 'data.json') }))).toEqual({ name: 'x' })
   })
 
   it.each([{}, { data: '{' }, { data: '[]' }, { data: 'null' }])('with %o is malformed', async (parts) => {
-    await expect(readUpload(form(parts))).rejects.toMatchObject({ key: 'MALFORMED_BODY' })
+    await expect(readImageUpload(form(parts))).rejects.toMatchObject({ key: 'MALFORMED_BODY' })
   })
 })

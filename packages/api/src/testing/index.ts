@@ -16,4 +16,4 @@ export {
   vocFields,
 } from './fixtures.ts'
 export { day, memoryImages, type TestServices, testServices } from './services.ts'
-export { memorySounds, spellingEngine, spokenText, testSpeech } from './speech.ts'
+export { memoryAudioCache, spellingEngine, spokenText, testSpeech } from './speech.ts'

@@ -1,5 +1,5 @@
 import { createSpeech } from '../audio/index.ts'
-import type { SoundStore, SpeechEngine } from '../ports.ts'
+import type { AudioCache, SpeechEngine } from '../ports.ts'
 import type { Speech } from '../services.ts'
 
 /** A WAV file without samples, followed by the spoken text. */
@@ -26,13 +26,13 @@ export function spellingEngine(overrides: Partial<SpeechEngine> = {}): SpeechEng
 }
 
 /** Creates an unlimited audio cache in memory. */
-export function memorySounds(): SoundStore {
-  const sounds = new Map<string, Uint8Array>()
+export function memoryAudioCache(): AudioCache {
+  const files = new Map<string, Uint8Array>()
   return {
-    put: async (key, sound) => {
-      sounds.set(key, sound)
+    put: async (key, audio) => {
+      files.set(key, audio)
     },
-    get: async (key) => sounds.get(key),
+    get: async (key) => files.get(key),
   }
 }
 
@@ -40,4 +40,4 @@ const ignore = () => {}
 
 /** Creates the speech service with these engines, the best first, and a cache in memory. */
 export const testSpeech = (engines: readonly SpeechEngine[] = [spellingEngine()], now = Date.now): Speech =>
-  createSpeech({ engines, sounds: memorySounds(), log: { info: ignore, warn: ignore, error: ignore }, now })
+  createSpeech({ engines, cache: memoryAudioCache(), log: { info: ignore, warn: ignore, error: ignore }, now })

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SoundStore } from '@wordtide/api'
+import type { AudioCache } from '@wordtide/api'
 import { isPartial, writeAtomically } from './atomic-write.ts'
 
 /** The accuracy of a file's modification time as its time of last use; writing it at every use would cost too much. */
@@ -17,7 +17,7 @@ interface Entry {
   touchedAt: number
 }
 
-export interface DiskSounds extends SoundStore {
+export interface DiskAudioCache extends AudioCache {
   /** Waits for all pending file operations. */
   settled(): Promise<void>
 }
@@ -26,7 +26,11 @@ export interface DiskSounds extends SoundStore {
  * Opens a cache of audio files in a folder, of at most `maxBytes` in total. The least recently used files are evicted
  * first, also across restarts. Writing is atomic; a file that has vanished or cannot be read counts as not cached.
  */
-export async function diskSounds(folder: string, maxBytes: number, now: () => number = Date.now): Promise<DiskSounds> {
+export async function diskAudioCache(
+  folder: string,
+  maxBytes: number,
+  now: () => number = Date.now,
+): Promise<DiskAudioCache> {
   await mkdir(folder, { recursive: true })
   /** All files, the least recently used first. */
   const index = await readFolder(folder)
@@ -36,7 +40,7 @@ export async function diskSounds(folder: string, maxBytes: number, now: () => nu
 
   const path = (key: string) => {
     // The api makes all keys; this guards against path traversal in case one ever comes from elsewhere.
-    if (!isKey(key)) throw new Error('not a key of a sound')
+    if (!isKey(key)) throw new Error('not a key of the audio cache')
     return join(folder, key)
   }
 
@@ -82,18 +86,18 @@ export async function diskSounds(folder: string, maxBytes: number, now: () => nu
   await settled()
   return {
     settled,
-    put: async (key, sound) => {
+    put: async (key, audio) => {
       const file = path(key)
-      if (sound.length > maxBytes || sound.length === 0) return
+      if (audio.length > maxBytes || audio.length === 0) return
       await enqueue(key, async () => {
         const timestamp = now()
-        const write = () => writeAtomically(file, sound, { modifiedAt: new Date(timestamp) })
+        const write = () => writeAtomically(file, audio, { modifiedAt: new Date(timestamp) })
         // The folder may have been deleted to empty the cache.
         await write().catch(async () => {
           await mkdir(folder, { recursive: true })
           await write()
         })
-        setEntry(key, { bytes: sound.length, touchedAt: timestamp })
+        setEntry(key, { bytes: audio.length, touchedAt: timestamp })
         evictOverLimit()
       })
     },
@@ -101,14 +105,14 @@ export async function diskSounds(folder: string, maxBytes: number, now: () => nu
       const file = path(key)
       const entry = index.get(key)
       if (entry === undefined) return undefined
-      const sound = await readFile(file).catch(() => undefined)
+      const audio = await readFile(file).catch(() => undefined)
       // False if the key was evicted or put again during the read.
       const isCurrent = index.get(key) === entry
-      if (sound === undefined || sound.length === 0) {
+      if (audio === undefined || audio.length === 0) {
         if (isCurrent) evict(key)
         return undefined
       }
-      if (!isCurrent) return sound
+      if (!isCurrent) return audio
       setEntry(key, entry)
       const timestamp = now()
       // The absolute value, because a clock may be set back.
@@ -116,7 +120,7 @@ export async function diskSounds(folder: string, maxBytes: number, now: () => nu
         entry.touchedAt = timestamp
         await utimes(file, new Date(timestamp), new Date(timestamp)).catch(() => {})
       }
-      return sound
+      return audio
     },
   }
 }
