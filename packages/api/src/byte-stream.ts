@@ -8,7 +8,7 @@ export interface ByteRange {
 
 interface Options {
   mediaType: string
-  /** How long a client may keep the bytes: it asks again each time, it keeps them for a week, or it never stores them. */
+  /** How a client may cache the bytes: revalidated at each use, for a week, or never. */
   cache: 'revalidate' | 'week' | 'never'
   /** Identifies the bytes for `If-None-Match`, with its quotes. */
   etag?: string

@@ -2,7 +2,7 @@ import type { SessionView, TokenAccess } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
 import type { Services } from './services.ts'
 
-/** What a procedure knows about one request, whichever transport it came by. `createContext` makes it. */
+/** The context of a procedure: one request, independent of its transport. Created by `createContext`. */
 export interface Context extends Services {
   session: RequestSession
   /** Undefined if the request carries no access token. */
@@ -16,7 +16,7 @@ export interface UserContext extends Context {
   user: SessionView
 }
 
-/** The session of one request. It knows no cookies: the transport reads `change` and writes the cookie. */
+/** The session of one request. It does not handle cookies: the transport reads `change` and writes the cookie. */
 export interface RequestSession {
   readonly change: SessionChange
   /** Returns the signed-in user, looked up once a request; undefined if the account is not activated. */

@@ -10,7 +10,7 @@ const isPostgres = testEngine() === 'postgres'
 /** The embedded engine has one connection: it runs fewer operations, one after another. */
 const [count, connections] = isPostgres ? [1000, 8] : [200, 1]
 
-// The frequent ones stand here twice.
+// Frequent operations are listed twice.
 const kinds = [
   'add',
   'add',

@@ -56,7 +56,7 @@ export const procedures: readonly Procedure[] = Object.keys(appRouter._def.proce
 
 const byName = new Map(procedures.map((procedure) => [procedure.name, procedure]))
 
-/** Returns what there is to know about a procedure. */
+/** Returns the description of a procedure. */
 export function describeProcedure(name: ProcedurePath): Procedure {
   const procedure = byName.get(name)
   if (procedure === undefined) throw new Error(`there is no procedure ${name}`)

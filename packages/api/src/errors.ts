@@ -27,8 +27,8 @@ export class AppError extends Error {
 
 /** Returns the body that both transports send for an error. Logs an unexpected one and returns a bare 500 for it. */
 export function translateError(error: unknown, log: Log): ErrorBody {
-  const known = knownError(error)
-  if (known !== undefined) return toErrorBody(known.key, known.issues)
+  const expected = findExpectedError(error)
+  if (expected !== undefined) return toErrorBody(expected.key, expected.issues)
   log.error({ err: error }, 'unexpected error')
   return toErrorBody('INTERNAL_SERVER_ERROR')
 }
@@ -39,7 +39,7 @@ export function appErrorOf(error: unknown): AppError | undefined {
   return error instanceof TRPCError ? appErrorOf(error.cause) : undefined
 }
 
-function knownError(error: unknown): { key: ErrorKey; issues?: readonly Issue[] | undefined } | undefined {
+function findExpectedError(error: unknown): { key: ErrorKey; issues?: readonly Issue[] | undefined } | undefined {
   if (error instanceof AppError) return error
   if (!(error instanceof TRPCError)) return undefined
   if (error.cause instanceof AppError) return error.cause

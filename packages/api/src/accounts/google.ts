@@ -52,7 +52,7 @@ async function createAccount(tx: Database, identity: GoogleIdentity, now: Date):
   return id
 }
 
-/** Replaces everything in an account that was never activated: anybody may have signed it up without reading the mailbox. */
+/** Replaces everything in an account that was never activated: its creator may not be the owner of the mailbox. */
 async function takeOver(tx: Database, id: string, identity: GoogleIdentity, now: Date): Promise<string> {
   const fields = { name: nameOf(identity), email: identity.email, passwordHash: null, googleId: identity.id }
   await tx

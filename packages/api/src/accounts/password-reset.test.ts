@@ -108,7 +108,7 @@ describe('a password reset', () => {
     expect(await call.accounts.signIn({ email, password: passwords[winner] ?? '' })).toMatchObject({ email })
   })
 
-  it('lets the owner sign in again after somebody else has used up the attempts', async () => {
+  it('lets the owner sign in again after another user has used up the attempts', async () => {
     const services = await testServices({ limited: true })
     const { call, email, token } = await requestReset(services)
     for (let n = 0; n < 11; n++) await call.accounts.signIn({ email, password: 'Wrong0ne!' }).catch(() => {})

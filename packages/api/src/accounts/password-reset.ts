@@ -33,22 +33,22 @@ export async function resetPassword(
   { email, token, password }: z.output<typeof resetPasswordInput>,
 ): Promise<void> {
   const { db, now } = services
-  const found = await findUser(db, email)
-  const presented = { kind: 'reset', userId: found?.id, token } as const
+  const user = await findUser(db, email)
+  const presented = { kind: 'reset', userId: user?.id, token } as const
   // Checked before hashing the password, because hashing is expensive.
   const valid = await isTokenValid(db, presented, now())
-  if (found === undefined || !valid) throw new AppError('INVALID_TOKEN')
+  if (user === undefined || !valid) throw new AppError('INVALID_TOKEN')
   const passwordHash = await hashPassword(services, password)
   await db.transaction(async (tx) => {
-    const [user] = await tx
+    const [lockedUser] = await tx
       .update(users)
       .set({ passwordHash, activatedAt: sql`coalesce(${users.activatedAt}, ${sql.param(now(), users.activatedAt)})` })
-      .where(eq(users.id, found.id))
+      .where(eq(users.id, user.id))
       .returning()
-    if (user === undefined || !(await redeemToken(tx, presented, now()))) throw new AppError('INVALID_TOKEN')
-    await tx.delete(tokens).where(eq(tokens.userId, user.id))
-    await tx.delete(sessions).where(eq(sessions.userId, user.id))
-    await deleteAccessTokensOf(tx, user.id)
-    await forgetAttempts(tx, user.email)
+    if (lockedUser === undefined || !(await redeemToken(tx, presented, now()))) throw new AppError('INVALID_TOKEN')
+    await tx.delete(tokens).where(eq(tokens.userId, lockedUser.id))
+    await tx.delete(sessions).where(eq(sessions.userId, lockedUser.id))
+    await deleteAccessTokensOf(tx, lockedUser.id)
+    await forgetAttempts(tx, lockedUser.email)
   })
 }

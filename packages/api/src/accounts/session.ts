@@ -7,7 +7,7 @@ import type { RequestCredentials, RequestSession, SessionChange } from '../conte
 import type { Services } from '../services.ts'
 import { viewUser } from '../users/index.ts'
 
-// Only this file knows the session library.
+// The only file that uses the session library.
 
 /** How many days a session lasts after its last use. */
 const sessionDays = 30
@@ -126,8 +126,8 @@ const luciaByDatabase = new WeakMap<Database, ReturnType<typeof createLucia>>()
 
 /** Returns the session library over this database or transaction. */
 function luciaOf(db: Database): ReturnType<typeof createLucia> {
-  const known = luciaByDatabase.get(db)
-  if (known !== undefined) return known
+  const cached = luciaByDatabase.get(db)
+  if (cached !== undefined) return cached
   const created = createLucia(db)
   luciaByDatabase.set(db, created)
   return created

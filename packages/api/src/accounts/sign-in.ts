@@ -17,20 +17,20 @@ export async function signIn(
   { email, password }: z.output<typeof signInInput>,
 ): Promise<SessionView> {
   await countAttempt(context, 'signIn', email)
-  const found = await findUser(context.db, email)
-  const isRight = await verifyPassword(context, found?.passwordHash, password)
-  if (found === undefined || found.passwordHash === null || !isRight) throw new AppError('WRONG_CREDENTIALS')
-  if (found.activatedAt === null) throw new AppError('ACCOUNT_NOT_ACTIVATED')
-  const { id, passwordHash } = found
+  const user = await findUser(context.db, email)
+  const isRight = await verifyPassword(context, user?.passwordHash, password)
+  if (user === undefined || user.passwordHash === null || !isRight) throw new AppError('WRONG_CREDENTIALS')
+  if (user.activatedAt === null) throw new AppError('ACCOUNT_NOT_ACTIVATED')
+  const { id, passwordHash } = user
   return context.db.transaction(async (tx) => {
     // Checked again under a lock: a password reset in the meantime must not leave a session of the old password.
-    const [user] = await tx
+    const [lockedUser] = await tx
       .select()
       .from(users)
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
       .for('share')
-    if (user === undefined) throw new AppError('WRONG_CREDENTIALS')
-    await context.session.issue(user.id, tx)
-    return viewUser(user)
+    if (lockedUser === undefined) throw new AppError('WRONG_CREDENTIALS')
+    await context.session.issue(lockedUser.id, tx)
+    return viewUser(lockedUser)
   })
 }

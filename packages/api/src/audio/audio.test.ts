@@ -13,7 +13,7 @@ import {
 } from '../testing/index.ts'
 import { audioTypeOf } from './speech.ts'
 
-/** Services with an engine that records what it was asked to say. */
+/** Services with an engine that records the texts that it speaks. */
 async function withEngine(limited = false) {
   const engine = spellingEngine()
   const services = await testServices({ speech: testSpeech([engine]), limited })

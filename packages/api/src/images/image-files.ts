@@ -65,7 +65,7 @@ export async function loadImage(
   const bytes = rowImageId === requestedId ? await services.images.get(requestedId) : undefined
   const type = bytes && imageTypeOf(bytes)
   if (bytes === undefined || type === undefined) throw new AppError('NOT_FOUND')
-  // The bytes under an id never change. Clients ask each time, because access may have ended.
+  // The bytes under an id never change. Clients revalidate each time, because access may have ended.
   return ByteStream.of(bytes, { mediaType: type, cache: 'revalidate', etag: `"${requestedId}"` })
 }
 

@@ -74,12 +74,12 @@ function progressOf(
   intervals: readonly number[],
 ): ListProgress {
   const progressOfType = (type: ReviewType): TypeProgress => {
-    const found = sums.find((entry) => entry.listId === list.id && entry.type === type)
-    const confidence = found?.confidence ?? 0
+    const sum = sums.find((entry) => entry.listId === list.id && entry.type === type)
+    const confidence = sum?.confidence ?? 0
     return {
       confidence,
       progress: progressPercent(confidence, list.vocsCount, intervals),
-      dueCount: list.vocsCount - (found?.notDue ?? 0),
+      dueCount: list.vocsCount - (sum?.notDue ?? 0),
     }
   }
   const byType = {

@@ -10,7 +10,7 @@ const minuteMs = 60_000
 
 /**
  * How many attempts fit into a window, which begins with the first one: for one mailbox (known or not) or one user, and from one
- * network, which may be a whole classroom. A rejected attempt does not extend the window, so nobody is locked out (decision 015).
+ * network, which may be a whole classroom. A rejected attempt does not extend the window, so no user is locked out (decision 015).
  */
 export const attemptLimits = {
   signIn: { windowMs: 5 * minuteMs, one: 10, ip: 100 },

@@ -34,8 +34,8 @@ export async function accessibleLists(
   action: Action,
   { lock = false }: Options = {},
 ): Promise<Map<string, AccessibleList>> {
-  const found = await selectWithRelation(db, userId, ids, lock)
-  return new Map([...found].filter(([, { relation }]) => may(relation, action)))
+  const listsWithRelation = await selectWithRelation(db, userId, ids, lock)
+  return new Map([...listsWithRelation].filter(([, { relation }]) => may(relation, action)))
 }
 
 /** Returns the list if the user may do `action` on it. LIST_NOT_FOUND if the user may not see it, else FORBIDDEN. */

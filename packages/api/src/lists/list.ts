@@ -27,7 +27,7 @@ async function listNewest({ db, user }: UserContext, input: Input, order: string
   // Subqueries, which run for the rows of the page only: a join would run for every list that a search finds.
   const owner = db.select({ name: users.name }).from(users).where(eq(users.id, lists.ownerId))
   const share = db.select({ editor: shares.editor }).from(shares).where(shareOf(user.id))
-  const found = await db
+  const selected = await db
     .select({ list: lists, owner: sql<string>`(${owner})`, editor: sql<boolean | null>`(${share})` })
     .from(lists)
     .where(
@@ -40,7 +40,7 @@ async function listNewest({ db, user }: UserContext, input: Input, order: string
     )
     .orderBy(...page.orderBy)
     .limit(input.limit + 1)
-  const { rows, next } = cutPage(found, input.limit, ({ list }) =>
+  const { rows, next } = cutPage(selected, input.limit, ({ list }) =>
     newestFirst.write([list.createdAt.getTime(), list.id]),
   )
   return {

@@ -1,13 +1,13 @@
 import type { Mail } from '../ports.ts'
 
-/** The texts of a mail with a link. None of them is user input: anybody can sign up somebody else's address. */
+/** The texts of a mail with a link. They contain no user input, because anyone can sign up with another user's address. */
 interface LinkMailTexts {
   subject: string
   /** What the link is for, and how long it works. */
   sentence: string
   /** The label of the link. */
   action: string
-  /** What to do for those who did not ask for the mail. */
+  /** What a recipient who did not request the mail should do. */
   unasked: string
 }
 

@@ -52,13 +52,13 @@ async function* vocabulariesOf(context: UserContext, listId: string): AsyncGener
 }
 
 /**
- * Vocabularies that the user added to other users' lists. After the user lost access to a list, only those that nobody else
+ * Vocabularies that the user added to other users' lists. After the user lost access to a list, only those that no other user
  * has modified: the text of others is not the user's data.
  */
 export async function* vocabulariesInOtherLists(context: UserContext): AsyncGenerator<Json> {
   const { db, user } = context
   const rows = pages(async (after?: Voc) => {
-    const found = await db
+    const added = await db
       .select({ voc: vocs })
       .from(vocs)
       .innerJoin(lists, and(eq(lists.id, vocs.listId), ne(lists.ownerId, user.id)))
@@ -72,7 +72,7 @@ export async function* vocabulariesInOtherLists(context: UserContext): AsyncGene
       )
       .orderBy(asc(vocs.id))
       .limit(pageSize)
-    return found.map(({ voc }) => voc)
+    return added.map(({ voc }) => voc)
   })
   for await (const voc of rows) yield vocabularyJson(context, voc)
 }

@@ -18,7 +18,7 @@ const anyAnswers = fc.array(
   }),
   { maxLength: 12 },
 )
-/** The steps of a history, in any order; the most frequent one stands here twice. */
+/** The steps of a history, in any order; the most frequent one is listed twice. */
 const anyStep = fc.oneof(
   fc.record({ type: fc.constant('answer' as const), answers: anyAnswers }),
   fc.record({ type: fc.constant('answer' as const), answers: anyAnswers }),

@@ -23,7 +23,7 @@ export async function listLearning(
   const order = learningOrder(learners.lastReviewedAt)
   const sortKey = (ms: number | null) =>
     ms === null ? neverReviewed : sql.param(new Date(ms), learners.lastReviewedAt)
-  const found = await db
+  const selected = await db
     .select({ id: learners.listId, lastReviewedAt: learners.lastReviewedAt })
     .from(learners)
     .innerJoin(lists, eq(lists.id, learners.listId))
@@ -40,7 +40,7 @@ export async function listLearning(
     // Ids are UUID v7: they sort by when the list was created.
     .orderBy(desc(order), desc(learners.listId))
     .limit(input.limit + 1)
-  const { rows, next } = cutPage(found, input.limit, (last) =>
+  const { rows, next } = cutPage(selected, input.limit, (last) =>
     lastReviewedFirst.write([last.lastReviewedAt?.getTime() ?? null, last.id]),
   )
   const accessible = await accessibleLists(

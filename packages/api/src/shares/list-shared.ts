@@ -18,7 +18,7 @@ export async function listShared(
   // Subqueries, which run for the rows of the page only: a join would run for every list that a search finds.
   const owner = (column: typeof users.name | typeof users.email) =>
     sql<string>`(${db.select({ value: column }).from(users).where(eq(users.id, lists.ownerId))})`
-  const found = await db
+  const selected = await db
     .select({
       id: lists.id,
       name: lists.name,
@@ -40,7 +40,7 @@ export async function listShared(
     )
     .orderBy(...page.orderBy)
     .limit(input.limit + 1)
-  const { rows, next } = cutPage(found, input.limit, (last) =>
+  const { rows, next } = cutPage(selected, input.limit, (last) =>
     newestShareFirst.write([last.sharedAt.getTime(), last.id]),
   )
   return {

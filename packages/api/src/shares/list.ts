@@ -25,11 +25,11 @@ export async function listShares(
   const { list } = await accessList(db, user.id, input.listId, 'manageShares')
   const after = byName.read(input)
   const search = fold(input.search)
-  const found = (await sharedUsers(db, list.id))
+  const matching = (await sharedUsers(db, list.id))
     .filter(({ name, email }) => fold(name).includes(search) || fold(email).includes(search))
     .map((user) => ({ user, key: sortKeyOf(user) }))
     .filter(({ key }) => after === undefined || compare(key, after) > 0)
     .sort((a, b) => compare(a.key, b.key))
-  const { rows, next } = cutPage(found, input.limit, (last) => byName.write(last.key))
+  const { rows, next } = cutPage(matching, input.limit, (last) => byName.write(last.key))
   return { shares: rows.map(({ user }) => viewShare(user)), next }
 }

@@ -18,7 +18,7 @@ export interface TestServices extends Services {
   pass(ms: number): void
 }
 
-/** Creates services with a clock that stands still, cheap password hashes, and mails, images and audio in memory. */
+/** Creates services with a stopped clock, cheap password hashes, and mails, images and audio in memory. */
 export async function testServices(overrides: Partial<Services> = {}): Promise<TestServices> {
   let now = Date.now()
   const mails: Mail[] = []

@@ -45,12 +45,12 @@ export async function listVocabularies(
 ): Promise<z.input<typeof vocsPageView>> {
   const { list } = await accessList(db, user.id, input.listId, 'see')
   const page = orders[input.sort](input)
-  const found = await db
+  const selected = await db
     .select({ id: vocs.id, term: vocs.term, createdAt: vocs.createdAt, termKey: vocs.termKey })
     .from(vocs)
     .where(and(eq(vocs.listId, list.id), contains(vocs.searchKey, input.search), page.where))
     .orderBy(...page.orderBy)
     .limit(input.limit + 1)
-  const { rows, next } = cutPage(found, input.limit, page.next)
+  const { rows, next } = cutPage(selected, input.limit, page.next)
   return { items: rows.map(({ id, term }) => ({ id, term })), next }
 }

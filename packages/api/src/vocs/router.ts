@@ -73,8 +73,8 @@ export const vocsRouter = trpc.router({
     .input(vocId)
     .output(vocView)
     .query(async ({ ctx, input }) => {
-      const found = await accessVocabulary(ctx.db, ctx.user.id, input.id, 'see')
-      return viewVocabulary(found, found.list.language)
+      const vocabulary = await accessVocabulary(ctx.db, ctx.user.id, input.id, 'see')
+      return viewVocabulary(vocabulary, vocabulary.list.language)
     }),
 
   update: protectedUploadProcedure

@@ -59,7 +59,7 @@ export async function startPostgres(programs: string): Promise<TestServer> {
 const fastShutdown = 'SIGINT'
 const immediateShutdown = 'SIGQUIT'
 
-/** PostgreSQL refuses to run as root. Returns the user of Debian's package then, or nobody. */
+/** PostgreSQL refuses to run as root. Returns the user to run it as then: that of Debian's package, or `nobody`. */
 function unprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   for (const user of ['postgres', 'nobody']) {
