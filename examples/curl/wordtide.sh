@@ -6,20 +6,20 @@
 #   ./wordtide.sh import more.csv --list LIST_ID --to en
 #   ./wordtide.sh due [LIST_ID]
 #
-# It starts jq and curl anew for each row, which takes about a minute for 500: the others are faster.
+# It starts jq and curl for each row, which takes about a minute for 500 rows; the other examples are faster.
 set -euo pipefail
 
 url=${WORDTIDE_URL:-http://localhost:3000}
 work=$(mktemp -d)
-# Curl reads who we are from a file that only we can read: what stands in its arguments, everybody on the machine can see.
+# curl reads the credentials from a file that no other user can read, because its arguments are visible to all of them.
 if [ -n "${WORDTIDE_TOKEN-}" ]; then
   printf 'header = "Authorization: Bearer %s"\n' "$WORDTIDE_TOKEN" >"$work/curl"
 else
   printf 'cookie = "%s"\ncookie-jar = "%s"\n' "$work/cookies" "$work/cookies" >"$work/curl"
 fi
 
-# Where we are in a file, for what goes wrong there; the HTTP status of the last call, '' if nothing was answered; whether a
-# session is to be ended.
+# The current row, for error messages; the HTTP status of the last call, '' without a response; whether a session was
+# started.
 place='' status='' signed_in=''
 
 fail() {
@@ -27,7 +27,7 @@ fail() {
   exit 1
 }
 
-# call METHOD PATH [JSON]: leaves the answer in $work/answer, or says what was wrong.
+# call METHOD PATH [JSON]: writes the response to $work/answer, or prints the error and fails.
 call() {
   local options=(--request "$1") seconds attempt
   [ $# -lt 3 ] || options+=(--header 'Content-Type: application/json' --data-binary @-)
@@ -37,13 +37,13 @@ call() {
       --output "$work/answer" --dump-header "$work/headers" --write-out '%{http_code}' "${url%/}/api/$2" \
       2>"$work/message") || { status=''; break; }
     case $status in 2*) return 0 ;; esac
-    # Too many requests, or busy: nothing was done, and the server says when to ask again.
+    # Too many requests, or busy: nothing was done, and the server says when to try again.
     [[ $status = 429 || $status = 503 ]] && [ "$attempt" -lt 5 ] || break
     seconds=$(awk 'tolower($1) == "retry-after:" { print int($2) }' "$work/headers")
     echo "The server answered $status: trying again in ${seconds:-1} s" >&2
     sleep "${seconds:-1}"
   done
-  # What the server said, field by field where it names fields; what stands in between may answer with a page of its own.
+  # The server's message, or one for each invalid field. A proxy may respond with an HTML page instead.
   [ -z "$status" ] ||
     jq -r 'if .issues then [.issues[] | (.path | map(tostring) | join(".")) + ": " + .message] | join("; ")
       else .message end' "$work/answer" >"$work/message" 2>/dev/null ||
@@ -52,9 +52,9 @@ call() {
   return 1
 }
 
-# read_rows FILE LANGUAGE: each row as { number, voc }, voc as the server takes it; what is wrong with it, the server says.
+# read_rows FILE LANGUAGE: prints each row as { number, voc }, where voc is the body of the call. The server validates it.
 read_rows() {
-  # Jq would change what is no UTF-8, and go on without a file that it cannot read.
+  # jq would replace bytes that are not UTF-8, and continue without a file that it cannot read.
   cat -- "$1" >"$work/text"
   iconv -f utf-8 -t utf-8 "$work/text" >/dev/null 2>&1 || fail "$1 is not UTF-8: save it as CSV UTF-8"
   jq --raw-input --slurp --compact-output --arg language "$2" '
@@ -99,7 +99,7 @@ import_file() {
     shift 2
   done
   [ $# -eq 0 ] && [ -n "$to" ] && [ -n "$list$name" ] || usage
-  # Read whole first, so that a file that is no such table creates nothing.
+  # Reads the whole file first, so that a malformed one creates nothing.
   read_rows "$file" "$to" >"$work/rows"
   if [ -n "$list" ]; then
     call GET "lists/$(jq -rn --arg id "$list" '$id | @uri')"
@@ -113,7 +113,7 @@ import_file() {
     place=$(jq -r '"row \(.number) (\(.voc.term)): "' <<<"$row")
     if call POST vocs "$(jq -c --arg id "$id" '.voc + { listId: $id }' <<<"$row")"; then
       added=$((added + 1))
-    # A row may be wrong, and the others right. Anything else would go wrong with all of them.
+    # Only this row is invalid. Any other error would occur for all rows.
     elif [ "$status" = 400 ]; then
       refused=$((refused + 1))
     else
@@ -124,17 +124,17 @@ import_file() {
   [ "$refused" -eq 0 ] || fail "$refused refused: mend them in a file of their own, and add it by --list $id"
 }
 
-# print_due LIST: how much is due and what, in one list, given as JSON.
+# print_due LIST: prints the number of due reviews and the cards of a list, given as JSON.
 print_due() {
   jq -r '"\(.name): \(.dueCount) due"' <<<"$1"
   [ "$(jq .dueCount <<<"$1")" -gt 0 ] || return 0
-  # What is due comes first, and at most a hundred cards at once.
+  # Due cards come first; one call returns at most a hundred.
   call GET "reviews/vocs?$(jq -r '"list=\(.id)&count=\([.dueCount, 100] | min)"' <<<"$1")"
   jq -r --argjson list "$1" '.[] | "  \(.term) (\(.reviewType))"' "$work/answer"
   jq -r --argjson list "$1" '$list.dueCount - length | select(. > 0) | "  and \(.) more"' "$work/answer"
 }
 
-# Every list that is being learned, which come in pages: `next` asks for the page after.
+# Prints what is due in every list that is being learned. `next` is the cursor of the next page.
 print_all_due() {
   local page='' lists list
   while :; do

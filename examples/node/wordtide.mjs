@@ -11,10 +11,10 @@ import { parseArgs } from 'node:util'
 
 const { WORDTIDE_URL = 'http://localhost:3000', WORDTIDE_TOKEN, WORDTIDE_EMAIL, WORDTIDE_PASSWORD } = process.env
 
-/** What says who we are: sent with every call. @type {Record<string, string>} */
+/** The header with the credentials, sent with every call. @type {Record<string, string>} */
 const credentials = WORDTIDE_TOKEN ? { authorization: `Bearer ${WORDTIDE_TOKEN}` } : {}
 
-/** What the server refused, and the fields that it names. */
+/** An error response, with a message for each invalid field. */
 class Refusal extends Error {
   /** @param {number} status @param {{ message?: string, issues?: { path: (string | number)[], message: string }[] }} body */
   constructor(status, { message = `The server answered ${status}`, issues = [] }) {
@@ -34,14 +34,14 @@ async function call(method, path, body) {
       signal: AbortSignal.timeout(60_000),
     })
     const text = await response.text()
-    // Too many requests, or busy: nothing was done, and the server says when to ask again.
+    // Too many requests, or busy: nothing was done, and the server says when to try again.
     if ([429, 503].includes(response.status) && attempt < 5) {
       const seconds = Number(response.headers.get('retry-after')) || 1
       console.error(`The server answered ${response.status}: trying again in ${seconds} s`)
       await setTimeout(seconds * 1000)
       continue
     }
-    // Something between us and the server may answer with a page of its own.
+    // A proxy may respond with an HTML page.
     const answer = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
     if (!response.ok) throw new Refusal(response.status, answer)
     const [cookie] = response.headers.getSetCookie()
@@ -50,7 +50,7 @@ async function call(method, path, body) {
   }
 }
 
-/** Everything in a list that comes in pages: `next` asks for the page after. @param {string} path @param {string} field */
+/** Yields the items of all pages: `next` is the cursor of the next page. @param {string} path @param {string} field */
 async function* pagesOf(path, field) {
   for (let page = ''; page !== null; ) {
     const answer = await call('GET', `${path}?${new URLSearchParams({ limit: '100', ...(page && { page }) })}`)
@@ -106,7 +106,7 @@ async function readRows(file) {
   })
 }
 
-/** A row as the server takes it; what is wrong with it, the server says. @param {Record<string, string>} row @param {string} language */
+/** Returns the body of the call for a row. The server validates it. @param {Record<string, string>} row @param {string} language */
 function vocabularyOf({ term, pos, definition, example, translation, tags = '' }, language) {
   const translations = translation ? [{ language, value: translation }] : []
   return {
@@ -122,7 +122,7 @@ const howToGoOn = 'The rows before are in unless named above, and this one may b
 
 /** @param {string} file @param {{ list?: string, name?: string, language?: string, to?: string }} options */
 async function importFile(file, { list: known, name, language, to = '' }) {
-  // Read whole first, so that a file that is no such table creates nothing.
+  // Reads the whole file first, so that a malformed one creates nothing.
   const rows = await readRows(file)
   const list = known
     ? await call('GET', `lists/${encodeURIComponent(known)}`)
@@ -134,7 +134,7 @@ async function importFile(file, { list: known, name, language, to = '' }) {
       await call('POST', 'vocs', { listId: list.id, ...vocabularyOf(row, to) })
     } catch (error) {
       const message = `row ${number} (${row.term}): ${messageOf(error)}`
-      // A row may be wrong, and the others right. Anything else would go wrong with all of them.
+      // Only this row is invalid. Any other error would occur for all rows.
       if (!(error instanceof Refusal && error.status === 400))
         throw new Error(`${message}\n${howToGoOn} by --list ${list.id}`)
       console.error(message)
@@ -147,13 +147,13 @@ async function importFile(file, { list: known, name, language, to = '' }) {
     throw new Error(`${refused} refused: mend them in a file of their own, and add it by --list ${list.id}`)
 }
 
-/** Prints how much is due and what, in one list or in every one that is being learned. @param {string} [id] */
+/** Prints the number of due reviews and the cards of one list, or of every list that is being learned. @param {string} [id] */
 async function printDue(id) {
   const lists = id ? [await call('GET', `lists/${encodeURIComponent(id)}`)] : pagesOf('lists/learning', 'lists')
   for await (const { id: list, name, dueCount } of lists) {
     console.log(`${name}: ${dueCount} due`)
     if (dueCount === 0) continue
-    // What is due comes first, and at most a hundred cards at once.
+    // Due cards come first; one call returns at most a hundred.
     const count = String(Math.min(dueCount, 100))
     const cards = await call('GET', `reviews/vocs?${new URLSearchParams({ list, count })}`)
     for (const { term, reviewType } of cards) console.log(`  ${term} (${reviewType})`)
@@ -161,7 +161,7 @@ async function printDue(id) {
   }
 }
 
-/** What went wrong; fetch hides the reason in `cause`, one for each address of a name. @param {unknown} error @returns {string} */
+/** Returns the message of an error. `fetch` has the reason in `cause`, one for each address of a host. @param {unknown} error @returns {string} */
 function messageOf(error) {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof AggregateError) return messageOf(error.errors[0])

@@ -27,7 +27,7 @@ opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.coo
 
 
 class Failed(Exception):
-    """What ends the program or refuses a row, with the HTTP status where there was one."""
+    """An error that ends the program or rejects a row, with the HTTP status if there was a response."""
 
     def __init__(self, message, status=None):
         super().__init__(message)
@@ -47,7 +47,7 @@ def call(method, path, body=None):
                 text = response.read()
                 return json.loads(text) if text else None
         except urllib.error.HTTPError as error:
-            # Too many requests, or busy: nothing was done, and the server says when to ask again.
+            # Too many requests, or busy: nothing was done, and the server says when to try again.
             if error.code not in (429, 503) or attempt == 5:
                 raise Failed(refusal(error), error.code) from None
             after = error.headers.get("Retry-After", "")
@@ -59,17 +59,17 @@ def call(method, path, body=None):
 
 
 def refusal(error):
-    """What the server said, field by field where it names fields."""
+    """Returns the server's message, or one for each invalid field."""
     try:
         body = json.load(error)
-    except ValueError:  # Something between us and the server may answer with a page of its own.
+    except ValueError:  # A proxy may respond with an HTML page.
         return f"The server answered {error.code}"
     fields = [f"{'.'.join(map(str, issue['path']))}: {issue['message']}" for issue in body.get("issues", [])]
     return "; ".join(fields) or body["message"]
 
 
 def pages_of(path, field):
-    """Everything in a list that comes in pages: `next` asks for the page after."""
+    """Yields the items of all pages: `next` is the cursor of the next page."""
     page = {}
     while page is not None:
         answer = call("GET", f"{path}?{urlencode({'limit': 100, **page})}")
@@ -107,7 +107,7 @@ def read_rows(path):
 
 
 def vocabulary_of(row, language):
-    """A row as the server takes it; what is wrong with it, the server says."""
+    """Returns the body of the call for a row. The server validates it."""
     definition, translation = row.get("definition"), row.get("translation")
     example = {"value": row.get("example"), "translations": []}
     if translation:
@@ -125,7 +125,7 @@ HOW_TO_GO_ON = "The rows before are in unless named above, and this one may be: 
 
 
 def import_file(path, known, name, language, to):
-    # Read whole first, so that a file that is no such table creates nothing.
+    # Reads the whole file first, so that a malformed one creates nothing.
     rows = read_rows(path)
     if known:
         made = call("GET", f"lists/{quote(known, safe='')}")
@@ -138,7 +138,7 @@ def import_file(path, known, name, language, to):
             call("POST", "vocs", {"listId": made["id"], **vocabulary_of(row, to)})
         except Failed as error:
             message = f"row {number} ({row.get('term')}): {error}"
-            # A row may be wrong, and the others right. Anything else would go wrong with all of them.
+            # Only this row is invalid. Any other error would occur for all rows.
             if error.status != 400:
                 raise Failed(f"{message}\n{HOW_TO_GO_ON} by --list {made['id']}") from None
             print(message, file=sys.stderr)
@@ -150,14 +150,14 @@ def import_file(path, known, name, language, to):
 
 
 def print_due(known):
-    """Prints how much is due and what, in one list or in every one that is being learned."""
+    """Prints the number of due reviews and the cards of one list, or of every list that is being learned."""
     found = [call("GET", f"lists/{quote(known, safe='')}")] if known else pages_of("lists/learning", "lists")
     for one in found:
         due = one["dueCount"]
         print(f"{one['name']}: {due} due")
         if due == 0:
             continue
-        # What is due comes first, and at most a hundred cards at once.
+        # Due cards come first; one call returns at most a hundred.
         cards = call("GET", f"reviews/vocs?{urlencode({'list': one['id'], 'count': min(due, 100)})}")
         for card in cards:
             print(f"  {card['term']} ({card['reviewType']})")
@@ -168,7 +168,7 @@ def print_due(known):
 def sign_out():
     try:
         call("DELETE", "users/session")
-    except Failed as error:  # What went wrong before it counts more.
+    except Failed as error:  # Must not replace an earlier error.
         print(f"Sign out: {error}", file=sys.stderr)
 
 

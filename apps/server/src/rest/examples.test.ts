@@ -12,17 +12,21 @@ import { freshFolder, removeFolders, testApp } from '../testing/index.ts'
 const examples = fileURLToPath(new URL('../../../../examples', import.meta.url))
 const inExamples = (path: string) => join(examples, path)
 
-const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
+const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0
 /** CI must have every program. Elsewhere one may be missing. */
 const required = process.env.CI !== undefined
 /** A program does not depend on the database engine. */
-const here = process.env.TEST_ENGINE === 'pglite'
-const shell = here && (required || ['bash', 'curl', 'jq'].every(isThere))
+const isOnFirstEngine = process.env.TEST_ENGINE === 'pglite'
+const shell = isOnFirstEngine && (required || ['bash', 'curl', 'jq'].every(isInstalled))
 
 const programs = [
-  { name: 'node', command: [process.execPath, inExamples('node/wordtide.mjs')], there: here },
-  { name: 'curl', command: ['bash', inExamples('curl/wordtide.sh')], there: shell },
-  { name: 'python', command: ['python3', inExamples('python/wordtide.py')], there: here && isThere('python3') },
+  { name: 'node', command: [process.execPath, inExamples('node/wordtide.mjs')], isAvailable: isOnFirstEngine },
+  { name: 'curl', command: ['bash', inExamples('curl/wordtide.sh')], isAvailable: shell },
+  {
+    name: 'python',
+    command: ['python3', inExamples('python/wordtide.py')],
+    isAvailable: isOnFirstEngine && isInstalled('python3'),
+  },
 ]
 
 type Environment = Record<string, string>
@@ -70,8 +74,8 @@ async function fileWith(bytes: Uint8Array) {
   return file
 }
 
-/** A minimal server, for responses that the real one does not give. */
-async function standIn(listener: RequestListener, use: (env: Environment) => Promise<void>) {
+/** Runs a minimal server during `use`, for responses that the real one does not send. */
+async function withServer(listener: RequestListener, use: (env: Environment) => Promise<void>) {
   const other = createServer(listener).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -84,8 +88,8 @@ const importing = ['--name', 'Spanish basics', '--language', 'es', '--to', 'en']
 const en = (value: string) => [{ language: 'en', value }]
 const example = (value: string, translation: string) => [{ value, translations: en(translation) }]
 
-describe.each(programs)('the example for $name', ({ command, there }) => {
-  it.skipIf(!there)('imports the CSV file as a list by password, and prints what is due by token', async () => {
+describe.each(programs)('the example for $name', ({ command, isAvailable }) => {
+  it.skipIf(!isAvailable)('imports the CSV file as a list by password, and prints what is due by token', async () => {
     const { call, byPassword, tokenFor } = await scripting()
     const imported = await run(command, ['import', inExamples('spanish.csv'), ...importing], byPassword)
     const [list] = (await call.lists.listOwn({})).lists
@@ -125,7 +129,7 @@ describe.each(programs)('the example for $name', ({ command, there }) => {
     expect(cards).toContain('  canción (dictation)')
   })
 
-  it.skipIf(!there)('names the rows that are refused, adds the others, and adds to a list that is there', async () => {
+  it.skipIf(!isAvailable)('reports rejected rows, adds the others, and adds to an existing list', async () => {
     const { call, tokenFor } = await scripting()
     const token = await tokenFor('write')
     const wrong = ['\uFEFFterm,example,pos', 'casa,Mi casa.,n', '', '"sí","*Sí*, ""claro"".",adv', ',,n', 'perro,,']
@@ -140,14 +144,14 @@ describe.each(programs)('the example for $name', ({ command, there }) => {
     expect([code, stdout]).toEqual([1, `List ${list?.id}: Spanish basics\n1 vocabulary added\n`])
 
     const listId = list?.id ?? ''
-    const mended = await fileOf('term,example,pos', 'casa,Mi *casa*.,n')
-    const again = await run(command, ['import', mended, '--list', listId, '--to', 'en'], token)
+    const corrected = await fileOf('term,example,pos', 'casa,Mi *casa*.,n')
+    const again = await run(command, ['import', corrected, '--list', listId, '--to', 'en'], token)
     expect(again).toMatchObject({ code: 0, stderr: '' })
     const { items } = await call.vocs.list({ listId, sort: 'createdAt+' })
     expect(items.map(({ term }) => term)).toEqual(['sí', 'casa'])
   })
 
-  it.skipIf(!there)('creates nothing from a file that is no such table, and says what the server says', async () => {
+  it.skipIf(!isAvailable)('creates nothing from a malformed file, and prints the error of the server', async () => {
     const { call, tokenFor } = await scripting()
     const token = await tokenFor('write')
     const known = 'Known are: term, pos, definition, example, translation, tags'
@@ -171,35 +175,35 @@ describe.each(programs)('the example for $name', ({ command, there }) => {
     expect((await call.lists.listOwn({})).lists).toEqual([])
   })
 
-  it.skipIf(!there)('says which variables it needs', async () => {
-    const nobody = await run(command, ['due'], { WORDTIDE_URL: url })
-    expect(nobody.stderr).toBe('Set WORDTIDE_TOKEN, or WORDTIDE_EMAIL and WORDTIDE_PASSWORD\n')
-    const nowhere = await run(command, ['due'], { WORDTIDE_URL: 'localhost:3000', WORDTIDE_TOKEN: 'wordtide_unknown' })
-    expect(nowhere.stderr).toBe('WORDTIDE_URL must begin with http:// or https://\n')
+  it.skipIf(!isAvailable)('prints which variables it requires', async () => {
+    const noCredentials = await run(command, ['due'], { WORDTIDE_URL: url })
+    expect(noCredentials.stderr).toBe('Set WORDTIDE_TOKEN, or WORDTIDE_EMAIL and WORDTIDE_PASSWORD\n')
+    const noUrl = await run(command, ['due'], { WORDTIDE_URL: 'localhost:3000', WORDTIDE_TOKEN: 'wordtide_unknown' })
+    expect(noUrl.stderr).toBe('WORDTIDE_URL must begin with http:// or https://\n')
   })
 
-  it.skipIf(!there)('waits as long as the server says', async () => {
-    const asked: number[] = []
+  it.skipIf(!isAvailable)('waits as long as the server requests', async () => {
+    const requestedAt: number[] = []
     const busy: RequestListener = (_, response) => {
-      asked.push(Date.now())
-      response.writeHead(asked.length === 1 ? 503 : 502, { 'retry-after': '1' }).end('<h1>Bad Gateway</h1>')
+      requestedAt.push(Date.now())
+      response.writeHead(requestedAt.length === 1 ? 503 : 502, { 'retry-after': '1' }).end('<h1>Bad Gateway</h1>')
     }
-    await standIn(busy, async (env) => {
+    await withServer(busy, async (env) => {
       const { code, stderr } = await run(command, ['due'], env)
       const said = ['The server answered 503: trying again in 1 s', 'The server answered 502']
       expect([code, stderr.trimEnd().split('\n')]).toEqual([1, said])
-      expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(900)
+      expect((requestedAt[1] ?? 0) - (requestedAt[0] ?? 0)).toBeGreaterThanOrEqual(900)
     })
   })
 
-  it.skipIf(!there)('says where it was when the connection was lost, and how to go on', async () => {
-    let asked = 0
+  it.skipIf(!isAvailable)('prints the current row when the connection is lost, and how to continue', async () => {
+    let requestCount = 0
     const lost: RequestListener = (request, response) => {
-      asked += 1
-      if (asked === 3) request.socket.destroy()
+      requestCount += 1
+      if (requestCount === 3) request.socket.destroy()
       else response.setHeader('content-type', 'application/json').end('{ "id": "list-1", "name": "Spanish basics" }')
     }
-    await standIn(lost, async (env) => {
+    await withServer(lost, async (env) => {
       const { code, stdout, stderr } = await run(command, ['import', inExamples('spanish.csv'), ...importing], env)
       expect([code, stdout]).toEqual([1, 'List list-1: Spanish basics\n'])
       expect(stderr.trimEnd().split('\n')).toEqual([
@@ -211,7 +215,7 @@ describe.each(programs)('the example for $name', ({ command, there }) => {
 })
 
 describe('docs/scripting.md', () => {
-  it.skipIf(!shell)('says nothing but what works', async () => {
+  it.skipIf(!shell)('contains only commands that work', async () => {
     const document = await readFile(inExamples('../docs/scripting.md'), 'utf8')
     const blocks = [...document.matchAll(/^```(sh|json)\n(.*?)^```$/gms)]
     const script = blocks.flatMap(([, language, text = '']) => (language === 'sh' ? text : [])).join('\n')
