@@ -61,7 +61,7 @@ function readVoc(line: string, languages: readonly string[]): z.output<typeof vo
   })
 }
 
-/** What stands before the first separator, and what stands after it. */
+/** The text before the first separator, and the text after it. */
 function split(text: string, separator: string): [before: string, after: string] {
   const [before = '', ...rest] = text.split(separator)
   return [before, rest.join(separator)]

@@ -13,9 +13,9 @@ export class NotEmptyError extends Error {
 
 export interface SeedOptions {
   db: Database
-  /** When the last review may be given; what is seeded lies in the half year before it. */
+  /** The end of the half year that is seeded. */
   now: Date
-  /** How much: of the whole library, or of its first lists and of two weeks, for tests. */
+  /** The whole library or, for tests, its first lists and two weeks. */
   size?: 'full' | 'small'
   passwordCost?: Services['passwordCost']
 }
@@ -29,8 +29,8 @@ export interface SeedSummary {
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
-/** Everyone in the library, and the languages of their profile with their level. */
-const people = {
+/** The users, and the languages of their profiles with their levels. */
+const seedUsers = {
   ada: { name: 'Ada Novak', languages: { en: 5, es: 3, pt: 2, ja: 1 } },
   ben: { name: 'Ben Okafor', languages: { en: 5, fr: 3, de: 2 } },
   chiara: { name: 'Chiara Rossi', languages: { it: 5, en: 4, es: 4 } },
@@ -38,10 +38,10 @@ const people = {
   emilia: { name: 'Emilia Berg', languages: { sv: 5, de: 4, en: 4 } },
   farid: { name: 'Farid Haddad', languages: { ar: 5, en: 4, zh: 2, ru: 2 } },
 } as const
-type Key = keyof typeof people
+type Key = keyof typeof seedUsers
 const keys = ['ada', 'ben', 'chiara', 'daniel', 'emilia', 'farid'] as const satisfies readonly Key[]
 
-/** Who has what shared with them, by the name of the list. */
+/** The users that lists are shared with, by the name of the list. */
 const shares = [
   { list: 'Spanish: verbs that mislead', with: 'ada', editor: false },
   { list: 'Spanish: verbs that mislead', with: 'ben', editor: false },
@@ -52,7 +52,7 @@ const shares = [
   { list: 'Русский: в дороге', with: 'daniel', editor: true },
 ] as const satisfies readonly { list: string; with: Key; editor: boolean }[]
 
-/** Who learns what, from which day on, on how many of the days, and how many of the answers are right. */
+/** Which users learn which lists: from which day on, on how many of the days, and how many of the answers are right. */
 const studies = [
   { who: 'ada', list: 'Spanish: first words', from: 0, often: 0.55, right: 0.9 },
   { who: 'ada', list: 'Spanish: in the kitchen', from: 20, often: 0.4, right: 0.85 },
@@ -133,7 +133,7 @@ interface Member {
 
 /** Signs a user up, activates the account by the mail's link, signs in and fills the profile. */
 async function join(services: Services, key: Key, tokenOf: (email: string) => string): Promise<Member> {
-  const { name, languages } = people[key]
+  const { name, languages } = seedUsers[key]
   const email = `${key}@example.com`
   const visitor = createContext(services, { sessionId: undefined })
   const visit = createCaller(visitor)

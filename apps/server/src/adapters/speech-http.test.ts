@@ -131,7 +131,7 @@ describe('an error of the server', () => {
 
   it.each(['hang', 'drip'] as const)('aborts a response that takes too long: %s', async (behaviour) => {
     server.respondWith(behaviour)
-    // Time stands still until the server has the request, however busy the machine is.
+    // The timers are stopped until the server has the request, however busy the machine is.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const result = expect(engine({}, 8000).say('der Apfel', 'de')).rejects.toThrow('took too long')

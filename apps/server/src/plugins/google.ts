@@ -49,7 +49,7 @@ export function registerGoogleSignIn(
     cookie.clear(reply)
     const failure = query.get('error') === 'access_denied' ? 'cancelled' : await signIn(request, provider, attempt)
     if (failure === undefined) return redirect(reply, attempt.path)
-    request.log.info({ reason: failure }, 'nobody was signed in with Google')
+    request.log.info({ reason: failure }, 'a sign-in with Google was not completed')
     return redirectToSignIn(reply, failure, attempt.path)
   })
 

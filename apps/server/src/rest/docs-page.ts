@@ -24,7 +24,7 @@ export const docsStyle = `body {
 }
 `
 
-/** Starts Swagger UI in the site's colour mode, without its external validator, and asks before the account is deleted. */
+/** Starts Swagger UI in the site's colour mode, without its external validator, and asks for confirmation before it deletes the account. */
 export const docsScript = `const { classList } = document.documentElement
 classList.toggle('dark-mode', classList.contains('dark'))
 const endsAccount = ({ method, url }) => method === 'DELETE' && new URL(url, location.href).pathname === '/api/users'

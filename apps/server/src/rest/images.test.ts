@@ -11,7 +11,7 @@ async function signedIn() {
   return { services, user, call: (what: string, request?: Parameters<typeof call>[2]) => call(user, what, request) }
 }
 
-/** A list of a new person's with this image. */
+/** Creates a user with a list that has this image. */
 async function listWithImage(image = pngFile()) {
   const context = await signedIn()
   const answer = await context.call('POST /api/lists', { body: form(['data', listFields], ['image', image]) })
@@ -23,7 +23,7 @@ async function listWithImage(image = pngFile()) {
 
 /** Begins like a JPEG. */
 const jpegBytes = (length: number) => new Uint8Array(length).fill(7).with(0, 0xff).with(1, 0xd8).with(2, 0xff)
-const jpegFile = (length = 1000) => new File([jpegBytes(length)], 'lies.png', { type: 'image/png' })
+const jpegFile = (length = 1000) => new File([jpegBytes(length)], 'not-a.png', { type: 'image/png' })
 
 describe('an image', () => {
   it('is sent unchanged with its own type, and is revalidated each time', async () => {

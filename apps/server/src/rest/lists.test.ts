@@ -171,7 +171,7 @@ describe('GET lists/user', () => {
 })
 
 describe('GET lists/public', () => {
-  /** Public lists of two people and a private one; `named` narrows to them, as others make public lists too. */
+  /** A user and another owner. `publish` creates public lists, and `get` returns only those, not the lists of other tests. */
   async function withLists() {
     const context = await signedIn()
     const owner = await createUser(context.services, { name: 'Olga' })

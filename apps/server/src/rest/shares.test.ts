@@ -35,7 +35,7 @@ describe('POST lists/{id}/shares', () => {
     const viewer = await call(`POST ${path}`, { body: { email: ` ${ben.email.toUpperCase()} ` } })
     expect(answered(viewer)).toEqual({ status: 201, body: { name: 'Ben', email: ben.email, editor: false } })
     const edda = await createUser(services, { name: 'Edda' })
-    const editor = await call(`POST ${path}`, { body: { name: 'Somebody', email: edda.email, editor: true } })
+    const editor = await call(`POST ${path}`, { body: { name: 'Another name', email: edda.email, editor: true } })
     expect(answered(editor)).toEqual({ status: 201, body: { name: 'Edda', email: edda.email, editor: true } })
   })
 
@@ -73,21 +73,21 @@ describe('POST lists/{id}/shares', () => {
   it('is 400 with code 4002 while the list has a hundred shares', async () => {
     const { call, path, ben, list, services } = await withList()
     const createdAt = services.now()
-    const people = Array.from({ length: limits.shares }, (_, n) => {
+    const sharedUsers = Array.from({ length: limits.shares }, (_, n) => {
       const email = uniqueEmail()
       const account = { email, emailKey: email, passwordHash: 'none', activatedAt: createdAt, createdAt }
-      return { id: randomUUID(), name: `Person ${n}`, ...account }
+      return { id: randomUUID(), name: `User ${n}`, ...account }
     })
-    await services.db.insert(users).values(people)
+    await services.db.insert(users).values(sharedUsers)
     await services.db
       .insert(shares)
-      .values(people.map(({ id }) => ({ listId: list.id, userId: id, editor: false, createdAt })))
-    expect(people).toHaveLength(100)
+      .values(sharedUsers.map(({ id }) => ({ listId: list.id, userId: id, editor: false, createdAt })))
+    expect(sharedUsers).toHaveLength(100)
     expect(answered(await call(`POST ${path}`, { body: { email: ben.email } }))).toEqual({
       status: 400,
       body: { status: 400, code: 4002, key: 'MAX_SHARES_EXCEEDED', message: 'Maximum shares exceeded' },
     })
-    await call(`DELETE ${path}`, { body: { email: people[0]?.email } })
+    await call(`DELETE ${path}`, { body: { email: sharedUsers[0]?.email } })
     expect((await call(`POST ${path}`, { body: { email: ben.email } })).status).toBe(201)
   })
 
@@ -198,22 +198,22 @@ describe('GET lists/{id}/shares', () => {
 
   it('finds by name or e-mail, ignoring case and accents; %, _ and \\ are ordinary', async () => {
     const { call, path, list, services } = await withList()
-    const people = new Map<string, string>()
+    const emails = new Map<string, string>()
     for (const name of ['Émile 100%', 'snake_case', 'back\\slash', 'Ben']) {
       const user = await createUser(services, { name })
       await shareList(services, list.id, user)
-      people.set(name, user.email)
+      emails.set(name, user.email)
     }
     const found = async (search: string) =>
       sharesPageView.parse((await call(`GET ${path}`, { query: { search } })).body).shares.map((share) => share.name)
     expect(await found(' ÉMILE ')).toEqual(['Émile 100%'])
     expect(await found('emile')).toEqual(['Émile 100%'])
-    expect(await found((people.get('Ben') ?? '').toUpperCase())).toEqual(['Ben'])
+    expect(await found((emails.get('Ben') ?? '').toUpperCase())).toEqual(['Ben'])
     expect(await found('%')).toEqual(['Émile 100%'])
     expect(await found('_')).toEqual(['snake_case'])
     expect(await found('\\')).toEqual(['back\\slash'])
     expect(await found('')).toHaveLength(4)
-    expect(await found('nobody of this name')).toEqual([])
+    expect(await found('no such name')).toEqual([])
   })
 
   it.each([

@@ -48,7 +48,7 @@ async function speaking({ others = [], limited = false }: Options = {}) {
     path,
     call: (what: string, headers: Record<string, string> = {}) => call(user, what, { headers }),
     say: (t: string, l?: string, headers: Record<string, string> = {}) => call(user, `GET ${path(t, l)}`, { headers }),
-    nobody: (what: string) => call(undefined, what),
+    signedOut: (what: string) => call(undefined, what),
   }
 }
 
@@ -132,8 +132,8 @@ describe('GET tts', () => {
   })
 
   it('requires a session before any audio is made', async () => {
-    const { nobody, path, server } = await speaking()
-    expect(await nobody(`GET ${path('der Apfel')}`)).toMatchObject({ status: 401, body: { status: 401 } })
+    const { signedOut, path, server } = await speaking()
+    expect(await signedOut(`GET ${path('der Apfel')}`)).toMatchObject({ status: 401, body: { status: 401 } })
     expect(server.requests).toEqual([])
   })
 
@@ -171,7 +171,7 @@ describe('GET tts', () => {
     expect(server.requests).toEqual([])
   })
 
-  it('reads Chinese characters as the vocabulary with this term says', async () => {
+  it('speaks Chinese characters by the reading of the vocabulary with this term', async () => {
     const { say, user } = await speaking({ others: [spellingEngine()] })
     expect((await say('猫', 'ja')).status).toBe(404)
     const { list } = await createList(user, [], { language: 'ja' })
@@ -203,7 +203,7 @@ describe('audio', () => {
   it('is 304 for a client that has it', async () => {
     const { say } = await served
     const { etag, 'cache-control': keep } = (await say('der Apfel')).headers
-    expect(etag, 'weak: the same words never sound the same to the bit').toMatch(/^W\/"[0-9a-f]{64}"$/)
+    expect(etag, 'weak, because engines do not reproduce audio byte for byte').toMatch(/^W\/"[0-9a-f]{64}"$/)
     for (const known of [`${etag}`, `${etag}`.slice(2), `"other", W/"another",${etag}`, '*']) {
       const answer = await say('der Apfel', 'de', { 'if-none-match': known, range: 'bytes=0-3' })
       expect(answer).toMatchObject({ status: 304, text: '', headers: { etag, 'cache-control': keep } })

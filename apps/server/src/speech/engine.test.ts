@@ -108,7 +108,7 @@ describe('the embedded voice', () => {
     ['pt', 'é', 'ˈɛ'],
     ['hi', 'क्‍या', 'kːjˈaː'],
     ['ja', 'うち へ いく', 'ˈɯᵝtɕi ˈe̞ ˈikɯᵝ'],
-  ] as const)('reads in %s %s as a person would', (language, text, phonemes) => {
+  ] as const)('pronounces in %s %s as a speaker of the language would', (language, text, phonemes) => {
     expect(synthesizer.phonemes(text, language)).toBe(phonemes)
   })
 

@@ -16,7 +16,7 @@ const exceptions: { [L in LanguageCode]?: Partial<EspeakVoice> | undefined } = {
   no: { name: 'nb' },
   // The engine's Thai voice omits most letters.
   th: undefined,
-  // The engine's voice for Haitian Creole knows neither nasal vowels nor ou, ch, j and r; the French one reads a respelling.
+  // The engine's voice for Haitian Creole pronounces neither nasal vowels nor ou, ch, j and r; the French one reads a respelling.
   ht: { name: 'fr', approximate: true },
   tl: { name: 'id', approximate: true },
   he: { approximate: true, scripts: ['Hebrew'] },

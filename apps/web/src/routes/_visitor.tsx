@@ -5,7 +5,7 @@ import { safePath } from '@wordtide/contract'
 export const Route = createFileRoute('/_visitor')({
   beforeLoad: ({ context, location }) => {
     const { redirect: redirectPath, ...search }: Record<string, unknown> = location.search
-    // The way back from another site has no navigation state: the path stands in the address, and is moved into the state.
+    // The way back from another site has no navigation state: the path is in the address, and is moved into the state.
     if (redirectPath !== undefined)
       throw redirect({ to: location.pathname, search, state: { redirect: safePath(redirectPath) }, replace: true })
     if (context.session.get().status === 'loggedIn')

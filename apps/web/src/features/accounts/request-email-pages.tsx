@@ -53,7 +53,7 @@ interface RequestEmailPageProps {
   purpose: string
   /** When the e-mail arrives. It must not reveal whether the account exists. */
   condition: string
-  /** Stands before the link to the sign-in page. */
+  /** The text before the link to the sign-in page. */
   signInQuestion: string
   /** The address to begin with if the page before passed none on. */
   defaultEmail?: string | undefined

@@ -87,7 +87,7 @@ interface SortMenuProps {
   onSort: (sort: VocSort | undefined) => void
 }
 
-/** Chooses the order of the vocabularies; undefined stands for the default. */
+/** Chooses the order of the vocabularies; undefined is the default. */
 export function SortMenu({ sort = defaultVocSort, onSort }: SortMenuProps) {
   return (
     <DropdownMenu>

@@ -13,7 +13,7 @@ interface CardProps {
   targetLanguage: string | undefined
 }
 
-/** What a dictation asks with: its audio, or its meaning if there is no voice. Undefined until that is known. */
+/** The prompt of a dictation: its audio, or its meaning if there is no voice. Undefined until that is known. */
 export type DictationPrompt = 'audio' | 'meaning' | undefined
 
 export interface AskingSideProps extends CardProps {

@@ -17,7 +17,7 @@ export interface ReviewOptions {
   count: number
   /** The language of definitions and translations; undefined until one is chosen in a list with several. */
   targetLanguage?: LanguageCode | undefined
-  /** Shows nothing but the player on the asking side of a dictation. */
+  /** Shows nothing but the player on the question side of a dictation. */
   listening: boolean
 }
 

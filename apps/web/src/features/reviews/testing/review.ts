@@ -17,7 +17,7 @@ export const findRegion = (name: string) => screen.findByRole('region', { name }
 export const summary = () => findRegion('Summary')
 export const button = (name: string) => screen.getByRole('button', { name })
 
-/** The button, once the click guard has let go of it. */
+/** The button, once the click guard has been removed. */
 export async function clickable(name: string) {
   const element = await screen.findByRole('button', { name })
   await waitFor(() => expect(element.closest('[aria-disabled="true"]')).toBeNull())

@@ -2,7 +2,7 @@ import { notifyUnsentAnswers } from './storage.ts'
 
 /** A request of this tab for the lock on a review session. */
 export interface ReviewLock {
-  /** False where another tab holds the lock. */
+  /** False if another tab holds the lock. */
   granted: Promise<boolean>
   release(): void
 }
@@ -76,7 +76,7 @@ function request(name: string): Claim {
   return claim
 }
 
-/** Runs the work while this tab holds the lock; does nothing where another tab holds it. */
+/** Runs the work while this tab holds the lock; does nothing if another tab holds it. */
 export async function withReviewLock(
   userId: string,
   id: string,

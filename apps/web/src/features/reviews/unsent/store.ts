@@ -35,7 +35,7 @@ const reviewDeck = z.object({ cards: queueView, intervals })
 /** What a review session needs to continue: its cards, and the intervals for the forecasts. Written once. */
 export type ReviewDeck = z.infer<typeof reviewDeck>
 
-/** Parses text from the browser's storage; returns undefined where it does not fit the schema. */
+/** Parses text from the browser's storage; returns undefined if it does not fit the schema. */
 export function parseStored<T>(schema: z.ZodType<T>, text: string | null): T | undefined {
   if (text === null) return undefined
   try {
@@ -55,7 +55,7 @@ export interface UnsentStore {
   /** Oldest first. */
   list(): UnsentReview[]
   get(id: string): UnsentReview | undefined
-  /** Undefined also where there was no room for it. */
+  /** Undefined also if there was no room for it. */
   getDeck(id: string): ReviewDeck | undefined
   remove(id: string): void
   /** Calls back when a review session is saved or removed, in this tab or in another. */

@@ -66,7 +66,7 @@ function ListStats() {
 
 /**
  * Returns a function that removes `review` from the address. If a link of this page put it there, that is a step back, so
- * that the page stands in the history once.
+ * that the page is in the history only once.
  */
 function useCloseInAddress() {
   const { history } = useRouter()
