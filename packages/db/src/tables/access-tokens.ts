@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, moment } from './columns.ts'
+import { id, timestampMs } from './columns.ts'
 import { userId } from './references.ts'
 
 /** Tokens with which programs act for a user. Only their hashes are stored (decision 020). */
@@ -11,9 +11,9 @@ export const accessTokens = pgTable(
     name: text('name').notNull(),
     hash: text('hash').notNull(),
     access: text('access', { enum: ['read', 'write'] }).notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    lastUsedAt: moment('last_used_at'),
+    createdAt: timestampMs('created_at').notNull(),
+    expiresAt: timestampMs('expires_at').notNull(),
+    lastUsedAt: timestampMs('last_used_at'),
   },
   (t) => [
     uniqueIndex('access_tokens_hash').on(t.hash),

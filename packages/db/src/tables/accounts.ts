@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, moment } from './columns.ts'
+import { id, timestampMs } from './columns.ts'
 
 export const users = pgTable(
   'users',
@@ -13,10 +13,10 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** The user's identifier at Google (`sub`), if the account is linked. */
     googleId: text('google_id'),
-    activatedAt: moment('activated_at'),
+    activatedAt: timestampMs('activated_at'),
     /** The review intervals in days; null for the default ones. */
     intervals: integer('intervals').array(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampMs('created_at').notNull(),
   },
   (t) => [uniqueIndex('users_email_key').on(t.emailKey), uniqueIndex('users_google').on(t.googleId)],
 )
@@ -29,7 +29,7 @@ export const sessions = pgTable(
     userId: id('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampMs('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
@@ -43,7 +43,7 @@ export const tokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['activation', 'reset'] }).notNull(),
     hash: text('hash').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampMs('expires_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind] }), index('tokens_expiry').on(t.expiresAt)],
 )

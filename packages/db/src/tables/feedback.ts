@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, moment } from './columns.ts'
+import { id, timestampMs } from './columns.ts'
 import { userId } from './references.ts'
 
 /** Feedback of users to the operator of the server. */
@@ -11,7 +11,7 @@ export const feedbacks = pgTable(
     type: text('type', { enum: ['general', 'bug', 'enhancement'] }).notNull(),
     subject: text('subject').notNull(),
     message: text('message').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampMs('created_at').notNull(),
   },
   (t) => [index('feedbacks_user').on(t.userId)],
 )

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { timestampMs } from './columns.ts'
 
 /** Counted attempts (decision 015). They are in the database, so that several servers share them. */
 export const rateLimits = pgTable(
@@ -9,7 +9,7 @@ export const rateLimits = pgTable(
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     /** When the window ends and counting restarts. */
-    until: moment('until').notNull(),
+    until: timestampMs('until').notNull(),
   },
   (t) => [index('rate_limits_until').on(t.until)],
 )

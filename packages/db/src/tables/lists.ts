@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { id, moment } from './columns.ts'
+import { id, timestampMs } from './columns.ts'
 
 export const lists = pgTable(
   'lists',
@@ -18,12 +18,12 @@ export const lists = pgTable(
     targetLanguages: text('target_languages').array().notNull(),
     tags: text('tags').array().notNull(),
     public: boolean('public').notNull(),
-    createdAt: moment('created_at').notNull(),
-    lastModifiedAt: moment('last_modified_at').notNull(),
+    createdAt: timestampMs('created_at').notNull(),
+    lastModifiedAt: timestampMs('last_modified_at').notNull(),
     /** Name, description and tags, folded for search. */
     searchKey: text('search_key').notNull(),
     /** When the last vocabulary was added. The next one is never dated earlier, even if a server's clock is behind. */
-    lastAddedAt: moment('last_added_at').notNull().default(sql`'epoch'`),
+    lastAddedAt: timestampMs('last_added_at').notNull().default(sql`'epoch'`),
     // Each counter is updated in the transaction that changes what it counts.
     vocsCount: integer('vocs_count').notNull().default(0),
     learnersCount: integer('learners_count').notNull().default(0),

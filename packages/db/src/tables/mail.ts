@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, moment } from './columns.ts'
+import { id, timestampMs } from './columns.ts'
 
 /** Mails to send: their kind and address without their text, so that no secret is stored (decision 005). */
 export const mailQueue = pgTable(
@@ -10,8 +10,8 @@ export const mailQueue = pgTable(
     /** In lower case, as addresses are compared. */
     email: text('email').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    dueAt: moment('due_at').notNull(),
-    createdAt: moment('created_at').notNull(),
+    dueAt: timestampMs('due_at').notNull(),
+    createdAt: timestampMs('created_at').notNull(),
   },
   (t) => [index('mail_queue_due').on(t.dueAt)],
 )

@@ -1,6 +1,6 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { id, moment } from './columns.ts'
+import { id, timestampMs } from './columns.ts'
 import { listId, userId } from './references.ts'
 import { vocs } from './vocs.ts'
 
@@ -19,9 +19,9 @@ export const reviews = pgTable(
     type: reviewType(),
     listId: listId(),
     confidence: smallint('confidence').notNull(),
-    lastReview: moment('last_review').notNull(),
+    lastReview: timestampMs('last_review').notNull(),
     /** Null if the review is learned: then it is never due. */
-    dueAt: moment('due_at'),
+    dueAt: timestampMs('due_at'),
   },
   (t) => [
     // The vocabulary comes first, so that deleting one finds its reviews in this index.
@@ -39,13 +39,13 @@ export const reviewResults = pgTable(
     userId: userId(),
     vocId: vocId(),
     type: reviewType(),
-    date: moment('date').notNull(),
+    date: timestampMs('date').notNull(),
     listId: listId(),
     result: smallint('result').notNull(),
     thinkingTime: bigint('thinking_time', { mode: 'number' }).notNull(),
     /** The highest confidence in force when the answer was saved. */
     maxConfidence: smallint('cap').notNull(),
-    savedAt: moment('saved_at').notNull(),
+    savedAt: timestampMs('saved_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.vocId, t.userId, t.type, t.date] }),
@@ -65,7 +65,7 @@ export const newCardCursors = pgTable(
     userId: userId(),
     listId: listId(),
     type: reviewType(),
-    addedAt: moment('added_at').notNull(),
+    addedAt: timestampMs('added_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.listId, t.type] }), index('review_frontiers_list').on(t.listId)],
 )
@@ -83,9 +83,9 @@ export const learners = pgTable(
     userId: userId(),
     listId: listId(),
     /** Null before the first review and after a reset: then the user does not count as a learner of the list. */
-    lastReviewedAt: moment('last_reviewed_at'),
+    lastReviewedAt: timestampMs('last_reviewed_at'),
     /** Answers dated earlier are not saved. */
-    resetAt: moment('reset_at'),
+    resetAt: timestampMs('reset_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.listId] }),

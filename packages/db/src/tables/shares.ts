@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { timestampMs } from './columns.ts'
 import { listId, userId } from './references.ts'
 
 /** The users that a list is shared with: editors write its vocabularies, viewers read them. */
@@ -9,7 +9,7 @@ export const shares = pgTable(
     listId: listId(),
     userId: userId(),
     editor: boolean('editor').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampMs('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.listId, t.userId] }), index('shares_user').on(t.userId, t.createdAt, t.listId)],
 )

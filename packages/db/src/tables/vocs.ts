@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { id, moment, sortKey } from './columns.ts'
+import { id, sortKey, timestampMs } from './columns.ts'
 import { lists } from './lists.ts'
 
 type InLanguage = { language: string; value: string }
@@ -23,9 +23,9 @@ export const vocs = pgTable(
     notes: text('notes').notNull(),
     // Null after the account was deleted.
     createdById: id('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampMs('created_at').notNull(),
     lastModifiedById: id('last_modified_by').references(() => users.id, { onDelete: 'set null' }),
-    lastModifiedAt: moment('last_modified_at').notNull(),
+    lastModifiedAt: timestampMs('last_modified_at').notNull(),
     /** The term, folded: the sort key. */
     termKey: sortKey('term_key').notNull(),
     /** Term and definitions, folded for search. */
