@@ -112,12 +112,12 @@ describe('not allowed', () => {
     ['another feature of the client', `${web}/features/vocs/a.tsx`, '../lists/b.tsx', 'another feature: vocs > lists'],
     [
       'a feature from shared code',
-      `${web}/shared/forms/field.tsx`,
+      `${web}/shared/forms/fields.tsx`,
       '../../features/lists/b.tsx',
       'shared code imports none',
     ],
-    ['the app from shared code', `${web}/shared/forms/field.tsx`, '../../app/router.tsx', 'belongs to the app'],
-    ['a route from shared code', `${web}/shared/forms/field.tsx`, '../../routes/learn.tsx', 'routes import features'],
+    ['the app from shared code', `${web}/shared/forms/fields.tsx`, '../../app/router.tsx', 'belongs to the app'],
+    ['a route from shared code', `${web}/shared/forms/fields.tsx`, '../../routes/learn.tsx', 'routes import features'],
     ['a route from a feature', `${web}/features/vocs/a.tsx`, '../../routes/learn.tsx', 'routes import features'],
   ])('%s', (_, path, specifier, reason) => {
     expect(check({ [path]: `import { a } from '${specifier}'` })).toEqual([expect.stringContaining(reason)])

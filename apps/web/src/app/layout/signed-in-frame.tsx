@@ -1,4 +1,4 @@
-// The part of the frame that only signed-in users see. It is loaded lazily, because the landing page has no use for it.
+// The parts of the layout that only signed-in users see. Loaded lazily, because the landing page does not need them.
 import { Link } from '@tanstack/react-router'
 import type { SessionView } from '@wordtide/contract'
 import {
@@ -13,7 +13,7 @@ import {
 } from '@wordtide/ui'
 import { ChevronDownIcon, CircleUserRoundIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Question } from '../../shared/dialogs/question.tsx'
+import { Question } from '../../shared/dialogs/questions.tsx'
 import { logError } from '../../shared/lib/log.ts'
 import { afterSignOutGuard, useSignOut } from '../../shared/session/sign-out.ts'
 
@@ -24,15 +24,15 @@ const pages = [
   { to: '/settings', label: 'Settings' },
 ] as const
 
-/** Counts the answers of a user that only this browser has. */
+/** Counts the unsent answers of a user. */
 export type CountUnsent = (userId: string) => Promise<number>
 
-/** The menu of the signed-in user: their profile, their settings and the way out. */
+/** The menu of the signed-in user: profile, settings and logout. */
 export function UserMenu({ user, countUnsent }: { user: SessionView; countUnsent: CountUnsent }) {
   const signOut = useSignOut()
   const [unsent, setUnsent] = useState(0)
-  const loggingOut = useRef(false)
-  const leave = async () => {
+  const shouldLogOut = useRef(false)
+  const logOut = async () => {
     const count = await countUnsent(user.id).catch((error) => {
       logError('The unsent answers could not be counted', error)
       return 0
@@ -42,8 +42,8 @@ export function UserMenu({ user, countUnsent }: { user: SessionView; countUnsent
   }
   // Waits until the menu is closed: a dialog that opens earlier could not return the focus.
   const afterMenu = () => {
-    if (loggingOut.current) setTimeout(() => afterSignOutGuard(leave))
-    loggingOut.current = false
+    if (shouldLogOut.current) setTimeout(() => afterSignOutGuard(logOut))
+    shouldLogOut.current = false
   }
   return (
     <>
@@ -66,7 +66,7 @@ export function UserMenu({ user, countUnsent }: { user: SessionView; countUnsent
           <DropdownMenuSeparator />
           <DropdownMenuItem
             onSelect={() => {
-              loggingOut.current = true
+              shouldLogOut.current = true
             }}
           >
             Logout

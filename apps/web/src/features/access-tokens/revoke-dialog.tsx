@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react'
 import { errorBodyOf, errorMessage } from '../../shared/api/errors.ts'
 import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
+import { DeleteDialog } from '../../shared/dialogs/questions.tsx'
 
 const revokeFailure = 'Unable to revoke access token'
 

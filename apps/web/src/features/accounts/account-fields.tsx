@@ -2,8 +2,8 @@ import { limits } from '@wordtide/contract'
 import { Button, Input } from '@wordtide/ui'
 import { useState } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
-import { FieldFrame } from '../../shared/forms/field.tsx'
-import { type BoundFieldProps, TextField } from '../../shared/forms/text-field.tsx'
+import { FieldFrame } from '../../shared/forms/field-frame.tsx'
+import { type BoundFieldProps, TextField } from '../../shared/forms/fields.tsx'
 
 type EmailFieldProps<V extends FieldValues, Output> = Pick<BoundFieldProps<V, Output>, 'control' | 'name'>
 

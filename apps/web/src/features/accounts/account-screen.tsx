@@ -1,7 +1,7 @@
 import { Card, CardContent, CardHeader } from '@wordtide/ui'
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
-import { FormAlert } from '../../shared/forms/form-alert.tsx'
-import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { FormAlert } from '../../shared/forms/form-messages.tsx'
+import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { focusPageHeading, PageHeading } from '../../shared/layout/page-heading.tsx'
 
 /** The frame of the account screens: one narrow card in the middle. */

@@ -5,9 +5,9 @@ import { CircleCheckIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { FormAlert } from '../../shared/forms/form-alert.tsx'
+import { FormAlert } from '../../shared/forms/form-messages.tsx'
+import { useSubmitGuard } from '../../shared/forms/submit.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
-import { useOnce } from '../../shared/forms/use-once.ts'
 import { useSessionStore } from '../../shared/session/use-session.ts'
 import { NewPasswordField, ReadOnlyEmail } from './account-fields.tsx'
 import { ForgotPasswordLink, SendActivationLink, SignInButton, SignInLink } from './account-links.tsx'
@@ -22,8 +22,8 @@ const invalidLinkMessage = errorCatalogue.INVALID_TOKEN.message
 /** The page that the link of an activation e-mail opens. A button activates, so that a mail scanner's visit does not. */
 export function ActivatePage({ email, token }: EmailLink) {
   const activate = trpc.accounts.activate.useMutation()
-  const once = useOnce(activate.isPending)
-  const send = () => once(() => activate.mutate({ email, token }))
+  const guardSubmit = useSubmitGuard(activate.isPending)
+  const send = () => guardSubmit(() => activate.mutate({ email, token }))
   useFocusOnViewChange(activate.status)
   const isComplete = isCompleteLink({ email, token })
   return (

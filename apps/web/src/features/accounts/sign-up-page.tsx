@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { signUpInput } from '@wordtide/contract'
 import { trpc } from '../../shared/api/trpc.ts'
-import { TextField } from '../../shared/forms/text-field.tsx'
+import { TextField } from '../../shared/forms/fields.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { ForgotPasswordLink, SendActivationLink, SignInLink } from './account-links.tsx'

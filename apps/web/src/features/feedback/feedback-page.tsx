@@ -5,13 +5,10 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { FormAlert } from '../../shared/forms/form-alert.tsx'
-import { InView } from '../../shared/forms/in-view.tsx'
-import { LeaveQuestion } from '../../shared/forms/leave-question.tsx'
-import { NativeSelectField } from '../../shared/forms/native-select-field.tsx'
-import { SubmitButton } from '../../shared/forms/submit-button.tsx'
-import { TextAreaField } from '../../shared/forms/text-area-field.tsx'
-import { TextField } from '../../shared/forms/text-field.tsx'
+import { NativeSelectField, TextAreaField, TextField } from '../../shared/forms/fields.tsx'
+import { FormAlert, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
+import { SubmitButton } from '../../shared/forms/submit.tsx'
+import { UnsavedChangesQuestion } from '../../shared/forms/unsaved-changes.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { focusPageHeading, PageHeading } from '../../shared/layout/page-heading.tsx'
 
@@ -68,15 +65,15 @@ function FeedbackForm({ onSent }: { onSent: (reference: string) => void }) {
         <TextField control={control} name="subject" label="Subject" autoComplete="off" />
         <TextAreaField control={control} name="message" label="Message" rows={8} hint={remainingText(message)} />
         {failure !== undefined && (
-          <InView>
+          <ScrollIntoView>
             <FormAlert title={failureTitle} message={failure} />
-          </InView>
+          </ScrollIntoView>
         )}
         <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
           Send
         </SubmitButton>
       </form>
-      <LeaveQuestion changed={type !== undefined || subject !== '' || message !== ''} />
+      <UnsavedChangesQuestion changed={type !== undefined || subject !== '' || message !== ''} />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { Button, Input } from '@wordtide/ui'
 import { MinusIcon, PlusIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { type Control, useController, useFormState } from 'react-hook-form'
-import { FieldFrame } from '../../shared/forms/field.tsx'
-import { messageAt } from '../../shared/forms/message-at.ts'
-import { useRowFocus } from '../../shared/forms/use-row-focus.ts'
+import { FieldFrame } from '../../shared/forms/field-frame.tsx'
+import { messageAt } from '../../shared/forms/fields.tsx'
+import { useRowFocus } from '../../shared/forms/repeatable-rows.tsx'
 import type { IntervalsInput, TypedInterval } from './intervals.ts'
 
 const name = 'reviews.intervals'
@@ -22,7 +22,7 @@ export function IntervalFields({ control }: { control: Control<IntervalsInput, u
   const { field } = useController({ control, name })
   const { errors, submitCount } = useFormState({ control })
   const typed = field.value
-  const { rows, adder, focusNext } = useRowFocus(typed.map((_, index) => String(index)))
+  const { rows, addButton, focusNext } = useRowFocus(typed.map((_, index) => String(index)))
   const count = typed.length
 
   // The form focuses an invalid field before the message may be rendered; this runs after it is.
@@ -37,7 +37,7 @@ export function IntervalFields({ control }: { control: Control<IntervalsInput, u
   const removeLast = () => {
     field.onChange(typed.slice(0, -1))
     // The focused button is disabled once there are no intervals.
-    if (count === 1) focusNext('adder')
+    if (count === 1) focusNext('addButton')
   }
   const error = messageAt(errors, `${name}.root`) ?? messageAt(errors, name)
   return (
@@ -78,7 +78,7 @@ export function IntervalFields({ control }: { control: Control<IntervalsInput, u
       )}
       {error !== undefined && <p className="text-destructive text-sm">{error}</p>}
       <div className="flex flex-wrap items-center gap-2">
-        <Button ref={adder} variant="outline" size="sm" disabled={count >= maxCount} onClick={add}>
+        <Button ref={addButton} variant="outline" size="sm" disabled={count >= maxCount} onClick={add}>
           <PlusIcon aria-hidden="true" />
           Add Interval
         </Button>

@@ -6,10 +6,9 @@ import { useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { FormAlert } from '../../shared/forms/form-alert.tsx'
-import { InView } from '../../shared/forms/in-view.tsx'
-import { LeaveQuestion } from '../../shared/forms/leave-question.tsx'
-import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { FormAlert, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
+import { SubmitButton } from '../../shared/forms/submit.tsx'
+import { UnsavedChangesQuestion } from '../../shared/forms/unsaved-changes.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { LoadError } from '../../shared/tables/load-states.tsx'
@@ -73,14 +72,14 @@ function IntervalsForm({ saved }: { saved: Settings }) {
         {learnedSentence(typed)}
       </p>
       {failure !== undefined && (
-        <InView>
+        <ScrollIntoView>
           <FormAlert title={failureTitle} message={failure} />
-        </InView>
+        </ScrollIntoView>
       )}
       <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
         Save
       </SubmitButton>
-      <LeaveQuestion changed={!sameIntervals(typed, saved.reviews.intervals)} />
+      <UnsavedChangesQuestion changed={!sameIntervals(typed, saved.reviews.intervals)} />
     </form>
   )
 }

@@ -5,8 +5,8 @@ import { AlertDialog, AlertDialogAction, AlertDialogTrigger, Button, toast } fro
 import { errorMessage } from '../../shared/api/errors.ts'
 import { toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { Question } from '../../shared/dialogs/question.tsx'
-import { FormAlert } from '../../shared/forms/form-alert.tsx'
+import { Question } from '../../shared/dialogs/questions.tsx'
+import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { focusPageHeading } from '../../shared/layout/page-heading.tsx'
 
 interface ResetList {

@@ -3,7 +3,7 @@ import type { ListView } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
+import { DeleteDialog } from '../../shared/dialogs/questions.tsx'
 import type { ListDialogProps } from './list-form-dialog.tsx'
 
 /** Asks before a list is deleted. */

@@ -4,16 +4,11 @@ import type { RefObject } from 'react'
 import type * as z from 'zod'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
-import { FormAlert } from '../../shared/forms/form-alert.tsx'
-import { FormImageField } from '../../shared/forms/form-image-field.tsx'
-import { InView } from '../../shared/forms/in-view.tsx'
-import { LanguageField } from '../../shared/forms/language-field.tsx'
-import { LanguagesField } from '../../shared/forms/languages-field.tsx'
-import { RestoredNote } from '../../shared/forms/restored-note.tsx'
-import { SwitchField } from '../../shared/forms/switch-field.tsx'
+import { SwitchField, TextAreaField, TextField } from '../../shared/forms/fields.tsx'
+import { FormAlert, RestoredNote, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
+import { ImageField } from '../../shared/forms/image-field.tsx'
+import { LanguageField, LanguagesField } from '../../shared/forms/language-fields.tsx'
 import { TagsField } from '../../shared/forms/tags-field.tsx'
-import { TextAreaField } from '../../shared/forms/text-area-field.tsx'
-import { TextField } from '../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 
 export interface ListDialogProps {
@@ -117,7 +112,7 @@ function ListFormDialog(props: ListFormDialogProps) {
           max={limits.list.targetLanguages}
         />
         <TagsField control={control} name="tags" label="Tags" />
-        <FormImageField control={control} name="image" changedName="imageChanged" current={list?.image ?? null} />
+        <ImageField control={control} name="image" changedName="imageChanged" current={list?.image ?? null} />
         <SwitchField
           control={control}
           name="public"
@@ -125,9 +120,9 @@ function ListFormDialog(props: ListFormDialogProps) {
           hint="Everyone who is signed in can see and learn a public list"
         />
         {failure !== undefined && (
-          <InView>
+          <ScrollIntoView>
             <FormAlert title={failureTitle} message={failure} />
-          </InView>
+          </ScrollIntoView>
         )}
         <FormDialogFooter action={action} busy={formState.isSubmitting} />
       </form>

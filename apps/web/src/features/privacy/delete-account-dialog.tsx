@@ -15,9 +15,9 @@ import { useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { FieldFrame } from '../../shared/forms/field.tsx'
-import { FormAlert } from '../../shared/forms/form-alert.tsx'
-import { useOnce } from '../../shared/forms/use-once.ts'
+import { FieldFrame } from '../../shared/forms/field-frame.tsx'
+import { FormAlert } from '../../shared/forms/form-messages.tsx'
+import { useSubmitGuard } from '../../shared/forms/submit.tsx'
 import { logError } from '../../shared/lib/log.ts'
 import { useSignOut } from '../../shared/session/sign-out.ts'
 import { useUser } from '../../shared/session/use-session.ts'
@@ -102,7 +102,7 @@ function useDeleteAccount(forgetReviews: ForgetReviews) {
   const { client } = trpc.useUtils()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const once = useOnce(isBusy)
+  const guardSubmit = useSubmitGuard(isBusy)
   const deleteAccount = async () => {
     setIsBusy(true)
     setFailure(undefined)
@@ -120,5 +120,5 @@ function useDeleteAccount(forgetReviews: ForgetReviews) {
     dismissFailures(failureTitle)
     toast.success('Account deleted')
   }
-  return { deleteAccount: () => once(() => void deleteAccount()), isBusy, failure }
+  return { deleteAccount: () => guardSubmit(() => void deleteAccount()), isBusy, failure }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { errorBodyOf, errorMessage } from '../../shared/api/errors.ts'
-import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
+import { DeleteDialog } from '../../shared/dialogs/questions.tsx'
 import { deleteFailure, useDeleteLanguage } from './use-languages.ts'
 
 /** The language to delete. */

@@ -4,8 +4,8 @@ import { CheckIcon, XIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { errorBodyOf, errorMessage } from '../../shared/api/errors.ts'
 import { LanguageSelect } from '../../shared/forms/language-select.tsx'
-import { LeaveQuestion } from '../../shared/forms/leave-question.tsx'
-import { useOnce } from '../../shared/forms/use-once.ts'
+import { useSubmitGuard } from '../../shared/forms/submit.tsx'
+import { UnsavedChangesQuestion } from '../../shared/forms/unsaved-changes.tsx'
 import { CardActions, CardCell, CardRow, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
 import { addFailure, updateFailure, useAddLanguage, useUpdateLanguage } from './use-languages.ts'
 
@@ -89,7 +89,7 @@ function LanguageEditor(props: LanguageEditorProps) {
   const [language, setLanguage] = useState(initial.language)
   const [level, setLevel] = useState(initial.level)
   const [learning, setLearning] = useState(initial.learning)
-  const once = useOnce(busy)
+  const guardSubmit = useSubmitGuard(busy)
   const firstField = useRef<HTMLButtonElement>(null)
   useEffect(() => firstField.current?.focus(), [])
 
@@ -101,7 +101,7 @@ function LanguageEditor(props: LanguageEditorProps) {
     }
   const isComplete = language !== undefined && level !== undefined
   const confirm = () => {
-    if (isComplete) once(() => onConfirm({ language, level, learning }))
+    if (isComplete) guardSubmit(() => onConfirm({ language, level, learning }))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget, key } = event
@@ -125,7 +125,7 @@ function LanguageEditor(props: LanguageEditorProps) {
             {failureTitle}: {failure}
           </p>
         )}
-        <LeaveQuestion
+        <UnsavedChangesQuestion
           changed={language !== initial.language || level !== initial.level || learning !== initial.learning}
         />
       </CardTitle>

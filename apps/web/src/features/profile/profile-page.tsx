@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { FormAlert } from '../../shared/forms/form-alert.tsx'
-import { LeaveQuestion } from '../../shared/forms/leave-question.tsx'
-import { SubmitButton } from '../../shared/forms/submit-button.tsx'
-import { TextField } from '../../shared/forms/text-field.tsx'
+import { TextField } from '../../shared/forms/fields.tsx'
+import { FormAlert } from '../../shared/forms/form-messages.tsx'
+import { SubmitButton } from '../../shared/forms/submit.tsx'
+import { UnsavedChangesQuestion } from '../../shared/forms/unsaved-changes.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { PersonalPage } from '../../shared/layout/personal-page.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
@@ -75,7 +75,7 @@ function NameForm({ saved }: { saved: string }) {
       <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
         Save
       </SubmitButton>
-      <LeaveQuestion changed={typed.trim() !== saved} />
+      <UnsavedChangesQuestion changed={typed.trim() !== saved} />
     </form>
   )
 }

@@ -12,9 +12,8 @@ import {
 import { type RefObject, useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { FormAlert } from '../../shared/forms/form-alert.tsx'
-import { SubmitButton } from '../../shared/forms/submit-button.tsx'
-import { useOnce } from '../../shared/forms/use-once.ts'
+import { FormAlert } from '../../shared/forms/form-messages.tsx'
+import { SubmitButton, useSubmitGuard } from '../../shared/forms/submit.tsx'
 import { LoadError } from '../../shared/tables/load-states.tsx'
 import { StarsField } from './stars-field.tsx'
 
@@ -64,13 +63,13 @@ interface RatingFormProps {
 function RatingForm({ listId, savedRating, onRated }: RatingFormProps) {
   const [rating, setRating] = useState(savedRating)
   const { mutate, isPending, error } = trpc.ratings.rate.useMutation({ onSuccess: onRated })
-  const once = useOnce(isPending)
+  const guardSubmit = useSubmitGuard(isPending)
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        once(() => mutate({ listId, rating }))
+        guardSubmit(() => mutate({ listId, rating }))
       }}
     >
       <StarsField value={rating} onChange={setRating} />

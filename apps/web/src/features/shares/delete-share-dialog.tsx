@@ -1,6 +1,6 @@
 import type { ShareView } from '@wordtide/contract'
 import { type RefObject, useRef } from 'react'
-import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
+import { DeleteDialog } from '../../shared/dialogs/questions.tsx'
 
 /** The share to delete. */
 export interface ShareDeletion {

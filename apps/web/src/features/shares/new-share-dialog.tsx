@@ -3,10 +3,8 @@ import { toast } from '@wordtide/ui'
 import type { RefObject } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
-import { FormAlert } from '../../shared/forms/form-alert.tsx'
-import { RestoredNote } from '../../shared/forms/restored-note.tsx'
-import { SwitchField } from '../../shared/forms/switch-field.tsx'
-import { TextField } from '../../shared/forms/text-field.tsx'
+import { SwitchField, TextField } from '../../shared/forms/fields.tsx'
+import { FormAlert, RestoredNote } from '../../shared/forms/form-messages.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 
 interface NewShareDialogProps {

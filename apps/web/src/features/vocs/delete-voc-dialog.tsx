@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { DeleteDialog } from '../../shared/dialogs/delete-dialog.tsx'
+import { DeleteDialog } from '../../shared/dialogs/questions.tsx'
 
 interface DeleteVocDialogProps {
   voc: VocView

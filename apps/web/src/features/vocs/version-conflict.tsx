@@ -4,7 +4,7 @@ import { CircleAlertIcon } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { InView } from '../../shared/forms/in-view.tsx'
+import { ScrollIntoView } from '../../shared/forms/form-messages.tsx'
 import { VocDetail } from './voc-detail.tsx'
 
 interface VersionConflictProps {
@@ -34,11 +34,11 @@ export function VersionConflict({ id, onLoad, onOverwrite }: VersionConflictProp
       <AlertDescription>
         <p>What you typed is still here and is not saved. Which version should be kept?</p>
         {other !== undefined && (
-          <InView className="w-full">
+          <ScrollIntoView className="w-full">
             <section aria-label="The other version" className="rounded-md border bg-background p-4">
               <VocDetail voc={other} />
             </section>
-          </InView>
+          </ScrollIntoView>
         )}
         {failure !== undefined && <p>{failure}</p>}
         <div className="flex flex-wrap gap-2">

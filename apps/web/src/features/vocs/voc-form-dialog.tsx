@@ -1,14 +1,10 @@
 import { type ListView, partsOfSpeech, type VocView } from '@wordtide/contract'
 import type { ReactNode, RefObject } from 'react'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
-import { FormAlert } from '../../shared/forms/form-alert.tsx'
-import { FormImageField } from '../../shared/forms/form-image-field.tsx'
-import { InView } from '../../shared/forms/in-view.tsx'
-import { RestoredNote } from '../../shared/forms/restored-note.tsx'
-import { SelectField } from '../../shared/forms/select-field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../shared/forms/fields.tsx'
+import { FormAlert, RestoredNote, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
+import { ImageField } from '../../shared/forms/image-field.tsx'
 import { TagsField } from '../../shared/forms/tags-field.tsx'
-import { TextAreaField } from '../../shared/forms/text-area-field.tsx'
-import { TextField } from '../../shared/forms/text-field.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { formValuesOf, type VocFormOutput, vocForm } from './voc-form.ts'
 import { AttributeRows, ExampleRows, TranslationRows } from './voc-form-rows.tsx'
@@ -73,9 +69,11 @@ export function VocFormDialog(props: VocFormDialogProps) {
         <AttributeRows control={control} language={list.language} />
         <TagsField control={control} name="tags" label="Tags" />
         <TextAreaField control={control} name="notes" label="Notes" dir="auto" />
-        <FormImageField control={control} name="image" changedName="imageChanged" current={voc?.image ?? null} />
+        <ImageField control={control} name="image" changedName="imageChanged" current={voc?.image ?? null} />
         {failure !== undefined && (
-          <InView>{conflict?.((save) => void submit(save)()) ?? <FormAlert message={failure} />}</InView>
+          <ScrollIntoView>
+            {conflict?.((save) => void submit(save)()) ?? <FormAlert message={failure} />}
+          </ScrollIntoView>
         )}
         <FormDialogFooter action={action} busy={formState.isSubmitting} />
       </form>

@@ -1,9 +1,8 @@
 import { type LanguageCode, limits } from '@wordtide/contract'
 import { type FieldPath, useWatch } from 'react-hook-form'
-import { FieldRows } from '../../shared/forms/field-rows.tsx'
-import { LanguageField } from '../../shared/forms/language-field.tsx'
-import { TextAreaField } from '../../shared/forms/text-area-field.tsx'
-import { TextField } from '../../shared/forms/text-field.tsx'
+import { TextAreaField, TextField } from '../../shared/forms/fields.tsx'
+import { LanguageField } from '../../shared/forms/language-fields.tsx'
+import { FieldRows } from '../../shared/forms/repeatable-rows.tsx'
 import { nextLanguage, type VocControl, type VocFormInput } from './voc-form.ts'
 
 interface TranslationRowsProps {

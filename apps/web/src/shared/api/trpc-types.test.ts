@@ -1,7 +1,7 @@
 import { type ErrorBody, type LanguageCode, type ListView, toErrorBody } from '@wordtide/contract'
 import { describe, expectTypeOf, it } from 'vitest'
 import { answer, refuse } from '../../testing/index.ts'
-import type { SentForm } from '../forms/use-sent-form.ts'
+import type { ContractForm } from '../forms/use-contract-form.ts'
 import type { ClientError } from './errors.ts'
 import type { TrpcUtils, trpc } from './trpc.ts'
 
@@ -110,7 +110,7 @@ describe('an error', () => {
 
   it('is compared only with keys of the catalogue', () => {
     const body: ClientError = toErrorBody('WRONG_CREDENTIALS')
-    const failed: Pick<SentForm<never, unknown>, 'failureKey'> = { failureKey: 'WRONG_CREDENTIALS' }
+    const failed: Pick<ContractForm<never, unknown>, 'failureKey'> = { failureKey: 'WRONG_CREDENTIALS' }
     compiled(() => [body.key === 'MAX_SHARES_EXCEEDED', failed.failureKey === 'ACCOUNT_NOT_ACTIVATED'])
     // @ts-expect-error there is no such key
     compiled(() => body.key === 'MAX_SHARES_REACHED')

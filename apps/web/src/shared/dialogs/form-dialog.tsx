@@ -2,42 +2,43 @@ import { useBlocker } from '@tanstack/react-router'
 import { Button, cn, Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { isComposing } from '../forms/is-composing.ts'
-import { SubmitButton } from '../forms/submit-button.tsx'
-import { DiscardQuestion } from './discard-question.tsx'
+import { SubmitButton } from '../forms/submit.tsx'
+import { DiscardQuestion } from './questions.tsx'
 
 export interface FormDialogProps {
   title: string
-  /** Whether the form holds something that is not saved. */
+  /** Whether the form has unsaved changes. */
   changed: boolean
   onClose: () => void
-  /** Where the focus goes afterwards, when it cannot go back to where it was. */
+  /** Gets the focus when the dialog is closed, if the control that opened it may be gone. */
   returnFocus?: RefObject<HTMLElement | null> | undefined
   className?: string
   children: ReactNode
 }
 
-/** A dialog around a form: a click outside leaves it open, and it asks before what was typed is thrown away. */
+/** A dialog with a form. A click outside does not close it, and it asks before unsaved changes are discarded. */
 export function FormDialog({ title, changed, onClose, returnFocus, className, children }: FormDialogProps) {
-  const [asking, setAsking] = useState(false)
-  const typed = useRef(false)
-  const hasChanges = () => changed || typed.current
-  const leaving = useBlocker({
-    // A choice within the page takes nothing away.
+  const [isClosing, setIsClosing] = useState(false)
+  const hasInput = useRef(false)
+  const hasChanges = () => changed || hasInput.current
+  const navigation = useBlocker({
+    // Other search parameters of the same page keep the dialog.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasChanges(),
     enableBeforeUnload: hasChanges,
     withResolver: true,
   })
-  const close = () => (hasChanges() ? setAsking(true) : onClose())
-  // What leads away without being asked to (a list that is lost) waits until the form is let go; its reason stands there.
-  const unasked = leaving.status === 'blocked' && leaving.action === 'REPLACE'
+  const close = () => (hasChanges() ? setIsClosing(true) : onClose())
+  // A redirect that the user did not request (the list has become unavailable) waits until the dialog is closed; the page that
+  // it leads to shows the reason.
+  const isRedirect = navigation.status === 'blocked' && navigation.action === 'REPLACE'
   const stay = () => {
-    setAsking(false)
-    if (!unasked) leaving.reset?.()
+    setIsClosing(false)
+    if (!isRedirect) navigation.reset?.()
   }
   const discard = () => {
-    setAsking(false)
+    setIsClosing(false)
     onClose()
-    leaving.proceed?.()
+    navigation.proceed?.()
   }
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
@@ -58,13 +59,13 @@ export function FormDialog({ title, changed, onClose, returnFocus, className, ch
         <div
           className="min-w-0"
           onInput={() => {
-            typed.current = true
+            hasInput.current = true
           }}
         >
           {children}
         </div>
         <DiscardQuestion
-          open={asking || (leaving.status === 'blocked' && !unasked)}
+          open={isClosing || (navigation.status === 'blocked' && !isRedirect)}
           onKeep={stay}
           onDiscard={discard}
         />
@@ -73,7 +74,7 @@ export function FormDialog({ title, changed, onClose, returnFocus, className, ch
   )
 }
 
-/** The buttons of a form in its dialog, in sight however long it is. */
+/** The buttons of a form in a dialog; they stay visible when the form is scrolled. */
 export function FormDialogFooter({ action, busy }: { action: string; busy: boolean }) {
   return (
     <DialogFooter className="sticky -bottom-6 -mx-6 -mb-6 flex-row justify-end border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">

@@ -13,8 +13,8 @@ const Hello = ({ name, onClose }: HelloProps) => (
   </button>
 )
 
-/** A button that opens a dialog whose chunk is fetched by `load`. */
-function page(load: () => Promise<typeof Hello>) {
+/** Renders a button that opens a dialog whose chunk is loaded by `load`. */
+function renderPage(load: () => Promise<typeof Hello>) {
   const Dialog = lazyDialog('Unable to say hello', load)
   function Page() {
     const [open, setOpen] = useState(false)
@@ -31,15 +31,15 @@ function page(load: () => Promise<typeof Hello>) {
   return { open: () => fireEvent.click(screen.getByText('Open')) }
 }
 
-describe('a dialog in a chunk of its own', () => {
+describe('a lazy dialog', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockReturnValue()
     return () => vi.restoreAllMocks()
   })
 
-  test('is fetched when it is opened, and once', async () => {
+  test('is loaded once, when it is opened', async () => {
     const load = vi.fn(async () => Hello)
-    const { open } = page(load)
+    const { open } = renderPage(load)
     expect(load).not.toHaveBeenCalled()
     open()
     fireEvent.click(await screen.findByText('Hello Ada'))
@@ -48,10 +48,10 @@ describe('a dialog in a chunk of its own', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('that cannot be fetched says so, and tries again; the page stays', async () => {
+  test('shows a message with Retry if it cannot be loaded, and the page stays', async () => {
     const load = vi.fn<() => Promise<typeof Hello>>()
     load.mockRejectedValue(new TypeError('Failed to fetch'))
-    const { open } = page(load)
+    const { open } = renderPage(load)
     open()
     const dialog = await screen.findByRole('dialog', { name: 'Unable to say hello' })
     expect(screen.getByText('Unable to say hello')).toBeVisible()
@@ -65,10 +65,10 @@ describe('a dialog in a chunk of its own', () => {
     expect(screen.getByText('Open')).toBeInTheDocument()
   })
 
-  test('that could not be fetched is fetched again when it is opened again', async () => {
+  test('is loaded again when it is opened after a failure', async () => {
     const load = vi.fn<() => Promise<typeof Hello>>()
     load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Hello)
-    const { open } = page(load)
+    const { open } = renderPage(load)
     open()
     await screen.findByRole('dialog')
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })

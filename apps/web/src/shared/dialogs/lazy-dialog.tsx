@@ -1,33 +1,60 @@
 import { Button, Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@wordtide/ui'
-import type { ComponentType } from 'react'
-import { lazyComponent } from './lazy-component.ts'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { logError } from '../lib/log.ts'
 
 interface Closable {
   onClose: () => void
 }
 
-/** What stands in the place of a form that could not be loaded. */
+/** The failure message of a lazy dialog with a form. */
 export const formFailure = 'Unable to load the form'
 
 /**
- * A dialog in a chunk of its own. Where that cannot be fetched, for want of a network say, `failure` stands in its place
- * with a Retry, and the page below stays as it is.
+ * Creates a dialog that is loaded in a chunk of its own when it is opened. If the chunk cannot be loaded, a dialog with the
+ * message `failure` and a Retry button is shown, and the page stays as it is.
  */
 export function lazyDialog<P extends Closable>(failure: string, load: () => Promise<ComponentType<P>>) {
   const useDialog = lazyComponent(failure, load)
   return function LazyDialog(props: P) {
     const { Loaded, failed, retry } = useDialog()
     if (Loaded !== undefined) return <Loaded {...props} />
-    return failed ? <Missing failure={failure} onRetry={retry} onClose={props.onClose} /> : null
+    return failed ? <LoadFailureDialog failure={failure} onRetry={retry} onClose={props.onClose} /> : null
   }
 }
 
-interface MissingProps extends Closable {
+/**
+ * Creates a hook that loads a component in a chunk of its own. `React.lazy` does not fit here: React keeps a Suspense
+ * fallback visible for at least 300 ms, and it does not retry a chunk that could not be loaded.
+ */
+function lazyComponent<P>(failure: string, load: () => Promise<ComponentType<P>>) {
+  let loaded: ComponentType<P> | undefined
+  return function useLazyComponent() {
+    const [Loaded, setLoaded] = useState(() => loaded)
+    const [failed, setFailed] = useState(false)
+    const fetchChunk = useCallback(async () => {
+      try {
+        const component = await load()
+        loaded = component
+        setLoaded(() => component)
+      } catch (error) {
+        logError(failure, error)
+        setFailed(true)
+      }
+    }, [])
+    const isMissing = Loaded === undefined
+    useEffect(() => {
+      if (isMissing) void fetchChunk()
+    }, [isMissing, fetchChunk])
+    return { Loaded, failed, retry: () => void fetchChunk() }
+  }
+}
+
+interface LoadFailureDialogProps extends Closable {
   failure: string
   onRetry: () => void
 }
 
-function Missing({ failure, onRetry, onClose }: MissingProps) {
+function LoadFailureDialog({ failure, onRetry, onClose }: LoadFailureDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>

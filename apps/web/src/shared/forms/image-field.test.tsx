@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { ImageField, type ImageValue } from './image-field.tsx'
+import { ImageInput, type ImageValue } from './image-field.tsx'
 
 const image = new File(['png'], 'tide.png', { type: 'image/png' })
 let value: ImageValue
@@ -10,12 +10,12 @@ let value: ImageValue
 function Field({ current = null }: { current?: string | null }) {
   const [state, setState] = useState<ImageValue>({ imageChanged: false })
   value = state
-  return <ImageField value={state} onChange={setState} current={current} />
+  return <ImageInput value={state} onChange={setState} current={current} />
 }
 
 const picture = () => document.querySelector('img')
 
-it('shows the chosen image and hands it over', async () => {
+it('shows a preview of the selected image', async () => {
   render(<Field />)
   expect(picture()).toBeNull()
   await userEvent.upload(screen.getByLabelText('Image'), image)
@@ -23,7 +23,7 @@ it('shows the chosen image and hands it over', async () => {
   expect(value).toEqual({ image, imageChanged: true })
 })
 
-it('takes the chosen image away again', async () => {
+it('removes the selected image again', async () => {
   render(<Field />)
   await userEvent.upload(screen.getByLabelText('Image'), image)
   await userEvent.click(screen.getByRole('button', { name: 'Remove image' }))
@@ -31,7 +31,7 @@ it('takes the chosen image away again', async () => {
   expect(value).toEqual({ imageChanged: false })
 })
 
-it('removes the image that was there', async () => {
+it('removes the saved image', async () => {
   render(<Field current="/api/lists/1/image/2" />)
   expect(picture()).toHaveAttribute('src', '/api/lists/1/image/2')
   await userEvent.click(screen.getByRole('button', { name: 'Remove image' }))
@@ -39,7 +39,7 @@ it('removes the image that was there', async () => {
   expect(value).toEqual({ imageChanged: true })
 })
 
-it('says which images it takes', () => {
+it('accepts PNG and JPEG of at most 1 MB', () => {
   render(<Field />)
   expect(screen.getByLabelText('Image')).toHaveAttribute('accept', 'image/png,image/jpeg')
   expect(screen.getByLabelText('Image')).toHaveAccessibleDescription('PNG or JPEG, at most 1 MB')

@@ -2,41 +2,71 @@ import { imageTypes } from '@wordtide/contract'
 import { Button, Input } from '@wordtide/ui'
 import { Trash2Icon } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
-import { FieldFrame } from './field.tsx'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { FieldFrame } from './field-frame.tsx'
 
-/** What a form knows of its image: a newly chosen file, or that the one it had is to go, or nothing new. */
+export interface ImageFieldProps<V extends FieldValues, Output> {
+  control: Control<V, unknown, Output>
+  /** The field that holds the new file. */
+  name: FieldPath<V>
+  /** The field that is true if the image was replaced or removed. */
+  changedName: FieldPath<V>
+  /** The path of the saved image. */
+  current?: string | null
+}
+
+/** The image of a form. */
+export function ImageField<V extends FieldValues, Output>(props: ImageFieldProps<V, Output>) {
+  const { control, name, changedName, current = null } = props
+  const { field, fieldState } = useController({ control, name })
+  const { field: changed } = useController({ control, name: changedName })
+  const value: unknown = field.value
+  return (
+    <ImageInput
+      value={{ image: value instanceof File ? value : undefined, imageChanged: changed.value === true }}
+      onChange={({ image, imageChanged }) => {
+        field.onChange(image)
+        changed.onChange(imageChanged)
+      }}
+      current={current}
+      error={fieldState.error?.message}
+      ref={field.ref}
+    />
+  )
+}
+
+/** A change of an image: a new file, the removal of the saved image (`imageChanged` without a file), or no change. */
 export interface ImageValue {
   image?: File | undefined
   imageChanged: boolean
 }
 
-export interface ImageFieldProps {
-  label?: string
+export interface ImageInputProps {
   value: ImageValue
   onChange: (value: ImageValue) => void
-  /** The path of the image that is there already. */
+  /** The path of the saved image. */
   current?: string | null
   error?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-/** Chooses, shows and removes an image. */
-export function ImageField({ label = 'Image', value, onChange, current = null, error, ref }: ImageFieldProps) {
-  const chosen = usePreview(value.image)
-  const shown = chosen ?? (value.imageChanged ? null : current)
-  // A file input cannot be emptied from outside: a new one takes its place.
+/** A file input for an image, with a preview and a button that removes the image. */
+export function ImageInput({ value, onChange, current = null, error, ref }: ImageInputProps) {
+  const preview = usePreview(value.image)
+  const source = preview ?? (value.imageChanged ? null : current)
+  // A file input cannot be reset by React; a new key replaces it.
   const [generation, setGeneration] = useState(0)
   const remove = () => {
     setGeneration(generation + 1)
     onChange({ imageChanged: current !== null })
   }
   return (
-    <FieldFrame label={label} hint="PNG or JPEG, at most 1 MB" error={error}>
-      {(tied) => (
+    <FieldFrame label="Image" hint="PNG or JPEG, at most 1 MB" error={error}>
+      {(controlProps) => (
         <div className="grid gap-3">
-          {shown !== null && (
+          {source !== null && (
             <div className="flex items-end gap-3">
-              <img src={shown} alt="" className="size-24 rounded-md border object-cover" />
+              <img src={source} alt="" className="size-24 rounded-md border object-cover" />
               <Button variant="outline" size="sm" onClick={remove}>
                 <Trash2Icon aria-hidden="true" />
                 Remove image
@@ -52,7 +82,7 @@ export function ImageField({ label = 'Image', value, onChange, current = null, e
               const image = event.target.files?.[0]
               if (image !== undefined) onChange({ image, imageChanged: true })
             }}
-            {...tied}
+            {...controlProps}
           />
         </div>
       )}
@@ -60,14 +90,14 @@ export function ImageField({ label = 'Image', value, onChange, current = null, e
   )
 }
 
-/** An address under which the browser shows a file that is not uploaded yet. */
+/** Returns an object URL for a file that is not uploaded yet. */
 function usePreview(file: File | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
+  const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    if (file === undefined) return setAddress(null)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    if (file === undefined) return setUrl(null)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
-  return address
+  return url
 }

@@ -1,2 +1,5 @@
-/** Whether a key belongs to an input method; Safari ends the composition before the key that ended it. */
+/**
+ * Returns whether a key event belongs to an input method (IME). Safari ends the composition before it reports the key that
+ * ended it, and marks that key only by the key code 229.
+ */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { LanguageSelect, type LanguageSelectProps } from './language-select.tsx'
 
-let chosen: LanguageCode | undefined
+let selected: LanguageCode | undefined
 
 function Field(props: Pick<LanguageSelectProps, 'only' | 'first'>) {
   const [value, setValue] = useState<LanguageCode>()
-  chosen = value
+  selected = value
   return <LanguageSelect aria-label="Language" value={value} onChange={setValue} {...props} />
 }
 
@@ -19,12 +19,12 @@ async function open(props: Pick<LanguageSelectProps, 'only' | 'first'> = {}) {
   return screen.findAllByRole('option')
 }
 
-describe('the language selector', () => {
+describe('the language select', () => {
   it('offers every language', async () => {
     expect(await open()).toHaveLength(languages.length)
   })
 
-  it('can be limited to some', async () => {
+  it('can be limited to certain languages', async () => {
     const options = await open({ only: ['de', 'es'] })
     expect(options.map((option) => option.textContent)).toEqual([
       expect.stringContaining('Spanish'),
@@ -32,30 +32,29 @@ describe('the language selector', () => {
     ])
   })
 
-  it('offers the likely ones first', async () => {
+  it('lists preferred languages first', async () => {
     const [first] = await open({ first: ['tr'] })
     expect(first).toHaveTextContent('Turkish')
   })
 
   it.each([
-    ['its name', 'Germ', 'de'],
-    ['its own name', 'Deut', 'de'],
+    ['its English name', 'Germ', 'de'],
+    ['its native name', 'Deut', 'de'],
     ['its code', 'el', 'el'],
   ])('finds a language by %s', async (_, typed, code) => {
     await open()
     await userEvent.type(screen.getByPlaceholderText('Search languages'), `${typed}{Enter}`)
-    expect(chosen).toBe(code)
+    expect(selected).toBe(code)
   })
 
-  it('shows what was chosen', async () => {
+  it('shows the selected language and starts there when it is opened again', async () => {
     const options = await open()
     const spanish = options.find((option) => within(option).queryByText('Spanish'))
     if (spanish !== undefined) await userEvent.click(spanish)
     expect(screen.getByRole('combobox', { name: 'Language' })).toHaveTextContent('Spanish')
     expect(screen.queryByRole('option')).toBeNull()
-    // Opened again, it begins there: Enter leaves it as it is.
     await userEvent.click(screen.getByRole('combobox', { name: 'Language' }))
     await userEvent.keyboard('{Enter}')
-    expect(chosen).toBe('es')
+    expect(selected).toBe('es')
   })
 })

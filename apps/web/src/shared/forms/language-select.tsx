@@ -15,31 +15,31 @@ import {
 import { CheckIcon, ChevronDownIcon } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { LanguageLabel } from '../layout/labels.tsx'
-import type { ControlProps } from './field.tsx'
+import type { ControlProps } from './field-frame.tsx'
 
 export interface LanguageSelectProps extends Partial<ControlProps> {
-  /** '' or undefined while nothing is chosen. */
+  /** '' or undefined if no language is selected. */
   value: string | undefined
   onChange: (code: LanguageCode) => void
   onBlur?: () => void
-  /** Offers only these. */
+  /** Limits the options to these languages. */
   only?: readonly LanguageCode[] | undefined
-  /** Offers these before the others. */
+  /** Lists these languages before the others. */
   first?: readonly LanguageCode[] | undefined
   'aria-label'?: string
   className?: string
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Chooses a language by its English name, its own name or its code. */
+/** A combobox that finds a language by its English name, its native name or its code. */
 export function LanguageSelect(props: LanguageSelectProps) {
   const { value = '', onChange, only, first = [], className, ...control } = props
   const [open, setOpen] = useState(false)
-  const chosen = findLanguage(value)
-  const offered = languages.filter(({ isoCode }) => only === undefined || only.includes(isoCode))
-  const likely = offered.filter(({ isoCode }) => first.includes(isoCode))
-  const others = offered.filter(({ isoCode }) => !first.includes(isoCode))
-  const item = ({ isoCode, name, nativeName }: (typeof offered)[number]) => (
+  const selected = findLanguage(value)
+  const options = languages.filter(({ isoCode }) => only === undefined || only.includes(isoCode))
+  const preferred = options.filter(({ isoCode }) => first.includes(isoCode))
+  const others = options.filter(({ isoCode }) => !first.includes(isoCode))
+  const item = ({ isoCode, name, nativeName }: (typeof options)[number]) => (
     <CommandItem
       key={isoCode}
       value={name}
@@ -54,7 +54,7 @@ export function LanguageSelect(props: LanguageSelectProps) {
     </CommandItem>
   )
   return (
-    // Modal, so that the list scrolls inside a dialog as well.
+    // Modal, so that the list can be scrolled inside a dialog.
     <Popover open={open} onOpenChange={setOpen} modal>
       <PopoverTrigger asChild>
         <button
@@ -68,7 +68,7 @@ export function LanguageSelect(props: LanguageSelectProps) {
           )}
           {...control}
         >
-          {chosen === undefined ? (
+          {selected === undefined ? (
             <span className="text-muted-foreground">Select a language</span>
           ) : (
             <LanguageLabel code={value} className="min-w-0 [&>span]:truncate" />
@@ -77,11 +77,11 @@ export function LanguageSelect(props: LanguageSelectProps) {
         </button>
       </PopoverTrigger>
       <PopoverContent align="start" className="w-64 p-0" aria-label="Languages">
-        <Command label="Languages" filter={rank} {...(chosen && { defaultValue: chosen.name })}>
+        <Command label="Languages" filter={rank} {...(selected && { defaultValue: selected.name })}>
           <CommandInput placeholder="Search languages" aria-label="Search languages" />
           <CommandList>
             <CommandEmpty>No language found</CommandEmpty>
-            {likely.length > 0 && <CommandGroup heading="Languages of the list">{likely.map(item)}</CommandGroup>}
+            {preferred.length > 0 && <CommandGroup heading="Languages of the list">{preferred.map(item)}</CommandGroup>}
             {others.length > 0 && <CommandGroup>{others.map(item)}</CommandGroup>}
           </CommandList>
         </Command>
@@ -90,10 +90,10 @@ export function LanguageSelect(props: LanguageSelectProps) {
   )
 }
 
-/** Names that begin with what was typed come before those that only contain it. */
-function rank(name: string, typed: string, names: readonly string[] = []): number {
-  const wanted = typed.trim().toLowerCase()
-  const candidates = [name, ...names].map((candidate) => candidate.toLowerCase())
-  if (candidates.some((candidate) => candidate.startsWith(wanted))) return 1
-  return candidates.some((candidate) => candidate.includes(wanted)) ? 0.5 : 0
+/** Ranks names that start with the search text before names that only contain it. */
+function rank(name: string, searchText: string, otherNames: readonly string[] = []): number {
+  const search = searchText.trim().toLowerCase()
+  const names = [name, ...otherNames].map((candidate) => candidate.toLowerCase())
+  if (names.some((candidate) => candidate.startsWith(search))) return 1
+  return names.some((candidate) => candidate.includes(search)) ? 0.5 : 0
 }

@@ -37,7 +37,7 @@ describe('repeatable rows', () => {
     expect(screen.getByRole('group', { name: 'Meanings' })).toBeVisible()
   })
 
-  it('are added, and the new one has the focus', async () => {
+  it('are added, and the new row gets the focus', async () => {
     render(<Rows initial={['a']} />)
     await user.click(button('Add meaning'))
     expect(rows).toEqual(['a', 'new1'])
@@ -53,7 +53,7 @@ describe('repeatable rows', () => {
     expect(button('Add meaning')).toBeEnabled()
   })
 
-  it('change places by keyboard, and the focus stays with the row', async () => {
+  it('are moved by keyboard, and the focus moves with the row', async () => {
     render(<Rows initial={['a', 'b', 'c']} />)
     button('Move meaning 1 down').focus()
     await user.keyboard('{Enter}')
@@ -67,14 +67,14 @@ describe('repeatable rows', () => {
     expect(screen.getByText('Moved meaning to place 1 of 3')).toBeInTheDocument()
   })
 
-  it('keep what was typed in them when they move', async () => {
+  it('keep their text when they are moved', async () => {
     render(<Rows initial={['a', 'b']} />)
     await user.type(screen.getByLabelText('Meaning 1'), '!')
     await user.click(button('Move meaning 1 down'))
     expect(screen.getByLabelText('Meaning 2')).toHaveValue('a!')
   })
 
-  it('are removed, and the focus goes to the next one', async () => {
+  it('are removed, and the focus moves to the next row', async () => {
     render(<Rows initial={['a', 'b']} />)
     await user.click(button('Remove meaning 1'))
     expect(rows).toEqual(['b'])

@@ -1,30 +1,64 @@
 import { limits } from '@wordtide/contract'
 import { Button, cn } from '@wordtide/ui'
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, XIcon } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
-import { useRowFocus } from './use-row-focus.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type Control,
+  type FieldArray,
+  type FieldArrayPath,
+  type FieldValues,
+  useFieldArray,
+  useFormState,
+} from 'react-hook-form'
+import { messageAt } from './fields.tsx'
+
+export interface FieldRowsProps<V extends FieldValues, N extends FieldArrayPath<V>, Output>
+  extends Pick<RepeatableRowsProps, 'legend' | 'item' | 'max' | 'hint' | 'className' | 'children'> {
+  control: Control<V, unknown, Output>
+  name: N
+  newRow: () => FieldArray<V, N>
+}
+
+/** One row for each object in an array of a form. */
+export function FieldRows<V extends FieldValues, N extends FieldArrayPath<V>, Output>(
+  props: FieldRowsProps<V, N, Output>,
+) {
+  const { control, name, newRow, ...rest } = props
+  const { fields, append, remove, move } = useFieldArray({ control, name })
+  const { errors } = useFormState({ control })
+  return (
+    <RepeatableRows
+      {...rest}
+      keys={fields.map(({ id }) => id)}
+      error={messageAt(errors, `${name}.root`) ?? messageAt(errors, name)}
+      onAdd={() => append(newRow(), { shouldFocus: false })}
+      onRemove={remove}
+      onMove={move}
+    />
+  )
+}
 
 export interface RepeatableRowsProps {
-  /** What the rows are: 'Definitions'. */
+  /** The plural: 'Definitions'. */
   legend: string
-  /** What one of them is called on the buttons: 'definition'. */
+  /** The singular for the buttons: 'definition'. */
   item: string
-  /** One stable key a row. */
+  /** One stable key for each row. */
   keys: readonly string[]
   max?: number
   hint?: ReactNode
-  /** What is wrong with the rows as a whole. */
+  /** The error message for the rows as a whole. */
   error?: string | undefined
   onAdd: () => void
   onRemove: (index: number) => void
   onMove: (from: number, to: number) => void
-  /** A row is one control: the buttons stand beside it on a phone, too. */
+  /** For rows of a single control: keeps the buttons beside it on narrow screens. */
   compact?: boolean
   className?: string
   children: (index: number) => ReactNode
 }
 
-/** Rows that can be added, removed and moved, all by buttons. */
+/** A group of rows with buttons that add, remove and move them. */
 export function RepeatableRows(props: RepeatableRowsProps) {
   const {
     legend,
@@ -41,21 +75,21 @@ export function RepeatableRows(props: RepeatableRowsProps) {
     children,
   } = props
   const id = useId()
-  const [said, setSaid] = useState('')
-  const { rows, adder, focusNext } = useRowFocus(keys)
+  const [announcement, setAnnouncement] = useState('')
+  const { rows, addButton, focusNext } = useRowFocus(keys)
   const count = keys.length
-  const full = count >= max
-  const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
+  const isFull = count >= max
+  const descriptionIds = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
   const move = (from: number, to: number) => {
     if (to < 0 || to >= count) return
     onMove(from, to)
     focusNext({ row: to, part: to < from ? 'up' : 'down' })
-    setSaid(`Moved ${item} to place ${to + 1} of ${count}`)
+    setAnnouncement(`Moved ${item} to place ${to + 1} of ${count}`)
   }
   const remove = (index: number) => {
     onRemove(index)
-    focusNext(count === 1 ? 'adder' : { row: Math.min(index, count - 2), part: 'remove' })
-    setSaid(`Removed ${item} ${index + 1}`)
+    focusNext(count === 1 ? 'addButton' : { row: Math.min(index, count - 2), part: 'remove' })
+    setAnnouncement(`Removed ${item} ${index + 1}`)
   }
   const add = () => {
     onAdd()
@@ -64,7 +98,7 @@ export function RepeatableRows(props: RepeatableRowsProps) {
   return (
     <fieldset
       className={cn('grid min-w-0 gap-2', className)}
-      {...(described.some(Boolean) && { 'aria-describedby': described.filter(Boolean).join(' ') })}
+      {...(descriptionIds.some(Boolean) && { 'aria-describedby': descriptionIds.filter(Boolean).join(' ') })}
     >
       <legend className="mb-2 font-medium text-sm">{legend}</legend>
       {hint !== undefined && (
@@ -120,15 +154,49 @@ export function RepeatableRows(props: RepeatableRowsProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button ref={adder} variant="outline" size="sm" disabled={full} onClick={add}>
+        <Button ref={addButton} variant="outline" size="sm" disabled={isFull} onClick={add}>
           <PlusIcon aria-hidden="true" />
           Add {item}
         </Button>
-        {full && <span className="text-muted-foreground text-sm">At most {max}</span>}
+        {isFull && <span className="text-muted-foreground text-sm">At most {max}</span>}
       </div>
       <span aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </fieldset>
   )
 }
+
+type FocusTarget = 'addButton' | { row: number; part: RowPart }
+type RowPart = 'up' | 'down' | 'remove' | 'field'
+
+/** Moves the focus to a control of a row, or to the add button, after the rows were changed. */
+export function useRowFocus(keys: readonly string[]) {
+  const rows = useRef<HTMLOListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const next = useRef<{ target: FocusTarget; previousOrder: string }>(undefined)
+  const order = keys.join(' ')
+
+  useEffect(() => {
+    // Waits for the render that has the changed rows.
+    if (next.current === undefined || next.current.previousOrder === order) return
+    const { target } = next.current
+    next.current = undefined
+    if (target === 'addButton') return addButton.current?.focus()
+    const row = rows.current?.children[target.row]
+    row?.querySelector<HTMLElement>(selectorOf(target.part))?.focus()
+  })
+
+  return {
+    rows,
+    addButton,
+    focusNext: (target: FocusTarget) => {
+      next.current = { target, previousOrder: order }
+    },
+  }
+}
+
+const selectorOf = (part: RowPart) =>
+  part === 'field'
+    ? ':scope > [data-row-fields] :is(input, textarea), :scope > [data-row-fields] [role="combobox"]:only-child'
+    : `:scope > [data-row-tools] [data-part="${part}"]`

@@ -1,9 +1,11 @@
 import { limits } from '@wordtide/contract'
+import { Badge, cn, fieldClasses } from '@wordtide/ui'
+import { XIcon } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import { type FieldValues, useController, useFormState } from 'react-hook-form'
-import { FieldFrame } from './field.tsx'
-import { messageAt } from './message-at.ts'
-import { TagInput } from './tag-input.tsx'
-import type { BoundFieldProps } from './text-field.tsx'
+import { type ControlProps, FieldFrame } from './field-frame.tsx'
+import { type BoundFieldProps, messageAt } from './fields.tsx'
+import { isComposing } from './is-composing.ts'
 
 const usage = `Enter or Space adds a tag of up to ${limits.tags.length} characters, at most ${limits.tags.count}`
 
@@ -13,11 +15,131 @@ export function TagsField<V extends FieldValues, Output>(props: Omit<BoundFieldP
   const { field } = useController({ control, name })
   const { errors } = useFormState({ control })
   const tags: readonly string[] = Array.isArray(field.value) ? field.value.map(String) : []
-  const wrong = tags.findIndex((_, index) => messageAt(errors, `${name}.${index}`) !== undefined)
-  const error = messageAt(errors, name) ?? messageAt(errors, `${name}.${wrong}`)
+  const invalid = tags.findIndex((_, index) => messageAt(errors, `${name}.${index}`) !== undefined)
+  const error = messageAt(errors, name) ?? messageAt(errors, `${name}.${invalid}`)
   return (
     <FieldFrame label={label} hint={usage} error={error} {...(className && { className })}>
-      {(tied) => <TagInput tags={tags} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} {...tied} />}
+      {(controlProps) => (
+        <TagInput tags={tags} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} {...controlProps} />
+      )}
     </FieldFrame>
   )
+}
+
+export interface TagInputProps extends ControlProps {
+  tags: readonly string[]
+  onChange: (tags: readonly string[]) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Edits tags by keyboard: Enter or Space adds a tag, arrows select one, Backspace removes the selected or the last one. */
+export function TagInput({ tags, onChange, onBlur, ref, ...controlProps }: TagInputProps) {
+  const [text, setText] = useState('')
+  const [selection, setSelection] = useState<number>()
+  const selected = selection !== undefined && selection < tags.length ? selection : undefined
+  const selectedTag = selected === undefined ? undefined : tags[selected]
+
+  const add = (newText: string) => {
+    const result = addTags(tags, newText)
+    if (result.tags.length > tags.length) onChange(result.tags)
+    setText(result.rest)
+    setSelection(undefined)
+  }
+  const remove = (index: number) => onChange(tags.toSpliced(index, 1))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      add(text)
+    } else if (text === '' && tags.length > 0) {
+      const last = tags.length - 1
+      if (event.key === 'Backspace') {
+        event.preventDefault()
+        remove(selected ?? last)
+        if (selected !== undefined) setSelection(last === 0 ? undefined : Math.min(selected, last - 1))
+      } else if (event.key === 'ArrowLeft') {
+        setSelection(selected === undefined ? last : Math.max(0, selected - 1))
+      } else if (event.key === 'ArrowRight') {
+        setSelection(selected === undefined || selected === last ? undefined : selected + 1)
+      }
+    }
+  }
+
+  return (
+    <div
+      className={cn(
+        fieldClasses,
+        'flex min-h-10 flex-wrap items-center gap-1.5 py-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring has-[input:focus-visible]:outline-offset-2',
+        'aria-invalid' in controlProps && 'border-destructive',
+      )}
+    >
+      {tags.map((tag, index) => (
+        <Badge
+          key={tag}
+          variant={index === selected ? 'default' : 'secondary'}
+          data-selected={index === selected || undefined}
+          className="max-w-full gap-0 py-0 pr-0"
+        >
+          <bdi className="truncate">{tag}</bdi>
+          <button
+            type="button"
+            // Keyboard users remove tags by Backspace; up to twenty more tab stops would slow them down.
+            tabIndex={-1}
+            aria-label={`Remove tag ${tag}`}
+            className="inline-flex size-6 cursor-pointer items-center justify-center rounded-full"
+            onClick={() => remove(index)}
+          >
+            <XIcon aria-hidden="true" className="size-3" />
+          </button>
+        </Badge>
+      ))}
+      <input
+        ref={ref}
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="none"
+        value={text}
+        className="h-7 min-w-24 flex-1 bg-transparent outline-none"
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          const newText = event.target.value
+          const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
+          // Pasted text, or a touch keyboard that reports no key names.
+          if (!composing && /\s/.test(newText)) return add(newText)
+          setText(newText)
+          setSelection(undefined)
+        }}
+        onBlur={() => {
+          add(text)
+          onBlur?.()
+        }}
+        {...controlProps}
+      />
+      <span aria-live="polite" className="sr-only">
+        {selectedTag !== undefined && `Tag ${selectedTag} selected, Backspace removes it`}
+        {tags.length >= limits.tags.count && text !== '' && `At most ${limits.tags.count} tags`}
+      </span>
+    </div>
+  )
+}
+
+export interface AddedTags {
+  tags: readonly string[]
+  /** What stays in the input to be corrected: words that are too long, or that exceed the number of tags. */
+  rest: string
+}
+
+/** Adds the words of a text as tags. Ignores duplicates, words that are too long, and words beyond the maximum. */
+export function addTags(tags: readonly string[], text: string): AddedTags {
+  const added = [...tags]
+  const rest: string[] = []
+  for (const word of text.split(/\s+/)) {
+    if (word === '' || added.includes(word)) continue
+    if (word.length > limits.tags.length || added.length >= limits.tags.count) rest.push(word)
+    else added.push(word)
+  }
+  return { tags: added, rest: rest.join(' ') }
 }

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { TRPCClientError } from '@trpc/client'
 import { type ErrorBody, signUpInput, toErrorBody } from '@wordtide/contract'
 import { describe, expect, it, vi } from 'vitest'
-import { FormAlert } from './form-alert.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { TextField } from './text-field.tsx'
+import { TextField } from './fields.tsx'
+import { FormAlert } from './form-messages.tsx'
+import { SubmitButton } from './submit.tsx'
 import { useContractForm } from './use-contract-form.ts'
 
 function Form({ send }: { send: (values: unknown) => Promise<void> }) {
@@ -23,7 +23,7 @@ function Form({ send }: { send: (values: unknown) => Promise<void> }) {
   )
 }
 
-const refusal = (body: ErrorBody) =>
+const errorResponse = (body: ErrorBody) =>
   TRPCClientError.from({ error: { code: -32600, message: 'x', data: { httpStatus: body.status, error: body } } })
 
 const user = userEvent.setup()
@@ -36,7 +36,7 @@ async function fill() {
 }
 
 describe('a form', () => {
-  it('says what is wrong beside each field when it is sent, then as one types', async () => {
+  it('shows errors beside the fields on submit, then on every change', async () => {
     const sent = vi.fn()
     render(<Form send={sent} />)
     await user.type(field('Email'), 'nobody')
@@ -55,7 +55,7 @@ describe('a form', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('sends what the schema makes of it', async () => {
+  it('sends the values that the schema returns', async () => {
     const sent = vi.fn()
     render(<Form send={sent} />)
     await fill()
@@ -73,9 +73,9 @@ describe('a form', () => {
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
-  it("puts the server's issues beside their fields and keeps what was typed", async () => {
+  it("puts the server's issues beside their fields and keeps the typed values", async () => {
     const body = toErrorBody('INVALID_INPUT', [{ path: ['email'], message: 'Email is too long' }])
-    render(<Form send={() => Promise.reject(refusal(body))} />)
+    render(<Form send={() => Promise.reject(errorResponse(body))} />)
     await fill()
     await send()
     expect(await screen.findByText('Email is too long')).toBeVisible()
@@ -84,17 +84,17 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('shows what belongs to no field above it', async () => {
+  it('shows issues without a field in the alert', async () => {
     const issues = toErrorBody('INVALID_INPUT', [{ path: ['unknown'], message: 'Too short' }])
-    render(<Form send={() => Promise.reject(refusal(issues))} />)
+    render(<Form send={() => Promise.reject(errorResponse(issues))} />)
     await fill()
     await send()
     expect(await screen.findByRole('alert')).toHaveTextContent('Too short')
   })
 
-  it('forgets the last failure when it is sent again', async () => {
-    const answers = [() => Promise.reject(refusal(toErrorBody('EMAIL_TAKEN'))), () => Promise.resolve()]
-    render(<Form send={() => answers.shift()?.() ?? Promise.resolve()} />)
+  it('clears the last failure when it is sent again', async () => {
+    const results = [() => Promise.reject(errorResponse(toErrorBody('EMAIL_TAKEN'))), () => Promise.resolve()]
+    render(<Form send={() => results.shift()?.() ?? Promise.resolve()} />)
     await fill()
     await send()
     expect(await screen.findByRole('alert')).toHaveTextContent('Sign upE-mail is already registeredEMAIL_TAKEN')

@@ -12,7 +12,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
-import { Question } from '../../../shared/dialogs/question.tsx'
+import { Question } from '../../../shared/dialogs/questions.tsx'
 import { focusPageHeading } from '../../../shared/layout/page-heading.tsx'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { ReviewSession } from '../session/lazy-review-session.ts'

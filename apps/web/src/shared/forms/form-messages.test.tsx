@@ -1,13 +1,12 @@
 import { render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { InView } from './in-view.tsx'
+import { ScrollIntoView } from './form-messages.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('scrolls to what has appeared, and leaves in peace where the browser answers with a promise', () => {
-  // Chromium does since scrolling can be waited for.
+it('a new message is scrolled into view, also if the browser returns a promise', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve())
-  const { unmount } = render(<InView>Here</InView>)
+  const { unmount } = render(<ScrollIntoView>Here</ScrollIntoView>)
   expect(scroll).toHaveBeenCalledOnce()
   expect(unmount).not.toThrow()
 })

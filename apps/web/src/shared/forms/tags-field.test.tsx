@@ -1,8 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { limits } from '@wordtide/contract'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { TagInput } from './tag-input.tsx'
+import { addTags, TagInput } from './tags-field.tsx'
 
 let tags: readonly string[]
 
@@ -23,7 +24,7 @@ async function type(keys: string, initial: readonly string[] = []) {
 }
 
 describe('the tag input', () => {
-  it('adds a tag by Enter and by Space, and sends no form', async () => {
+  it('adds a tag by Enter and by Space, and does not submit the form', async () => {
     const sent = vi.fn()
     render(
       <form onSubmit={sent}>
@@ -35,51 +36,51 @@ describe('the tag input', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('adds every word that is pasted', async () => {
+  it('adds every pasted word as a tag', async () => {
     render(<Field />)
     await userEvent.click(screen.getByLabelText('Tags'))
     await userEvent.paste('sea moon\ttide')
     expect(tags).toEqual(['sea', 'moon', 'tide'])
   })
 
-  it('keeps a tag whose Enter was forgotten', async () => {
+  it('adds the typed text when it loses the focus', async () => {
     await type('sea{Tab}')
     expect(tags).toEqual(['sea'])
   })
 
-  it('removes the last one by Backspace in an empty field', async () => {
+  it('removes the last tag by Backspace if there is no text', async () => {
     await type('{Backspace}', ['sea', 'moon'])
     expect(tags).toEqual(['sea'])
   })
 
-  it('leaves the tags alone while Backspace has text to take', async () => {
+  it('does not remove tags by Backspace if there is text', async () => {
     await type('ab{Backspace}', ['sea'])
     expect(tags).toEqual(['sea'])
     expect(screen.getByLabelText('Tags')).toHaveValue('a')
   })
 
-  it('removes the one that the arrows have selected', async () => {
+  it('removes the tag that is selected by the arrow keys', async () => {
     await type('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowRight}{Backspace}', ['sea', 'moon', 'tide'])
     expect(tags).toEqual(['sea', 'tide'])
   })
 
-  it('says which one is selected', async () => {
+  it('announces the selected tag', async () => {
     await type('{ArrowLeft}', ['sea', 'moon'])
     expect(screen.getByText('Tag moon selected, Backspace removes it')).toBeInTheDocument()
   })
 
-  it('removes the last one again once the arrows have left the tags', async () => {
+  it('removes the last tag after the selection has left the tags', async () => {
     await type('{ArrowLeft}{ArrowLeft}{ArrowRight}{ArrowRight}{Backspace}', ['sea', 'moon'])
     expect(tags).toEqual(['sea'])
   })
 
-  it('removes one by its button', async () => {
+  it('removes a tag by its button', async () => {
     render(<Field initial={['sea', 'moon']} />)
     await userEvent.click(screen.getByRole('button', { name: 'Remove tag sea' }))
     expect(tags).toEqual(['moon'])
   })
 
-  it('leaves Enter and Space to an input method that composes', () => {
+  it('ignores Enter and Space of an input method during a composition', () => {
     render(<Field />)
     const input = screen.getByLabelText('Tags')
     fireEvent.change(input, { target: { value: 'うみ' } })
@@ -88,5 +89,25 @@ describe('the tag input', () => {
     expect(tags).toEqual([])
     fireEvent.keyDown(input, { key: 'Enter' })
     expect(tags).toEqual(['うみ'])
+  })
+})
+
+describe('addTags', () => {
+  it('adds each word of a text', () => {
+    expect(addTags(['sea'], ' moon  tide\n')).toEqual({ tags: ['sea', 'moon', 'tide'], rest: '' })
+  })
+
+  it('ignores empty text and duplicates', () => {
+    expect(addTags(['sea'], '  sea ')).toEqual({ tags: ['sea'], rest: '' })
+  })
+
+  it('does not add a tag of 20 characters, but returns it to be shortened', () => {
+    expect(addTags([], 'a'.repeat(19)).tags).toEqual(['a'.repeat(19)])
+    expect(addTags([], 'a'.repeat(20))).toEqual({ tags: [], rest: 'a'.repeat(20) })
+  })
+
+  it('does not add more tags than allowed', () => {
+    const full = Array.from({ length: limits.tags.count }, (_, index) => `tag${index}`)
+    expect(addTags(full, 'more')).toEqual({ tags: full, rest: 'more' })
   })
 })

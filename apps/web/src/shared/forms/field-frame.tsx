@@ -1,7 +1,7 @@
 import { cn, Label } from '@wordtide/ui'
 import { type ReactNode, useId } from 'react'
 
-/** What ties a control to its label, hint and message; spread it on the control. */
+/** The attributes that connect a control with its label, hint and error message. Spread them on the control. */
 export interface ControlProps {
   id: string
   'aria-describedby'?: string
@@ -17,12 +17,14 @@ export interface FieldFrameProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A labelled control with its hint and the message beside it. */
+/** The label, the hint and the error message around a control. */
 export function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const described = [hint === undefined ? '' : hintId, error === undefined ? '' : errorId].filter(Boolean).join(' ')
+  const descriptionIds = [hint === undefined ? '' : hintId, error === undefined ? '' : errorId]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={cn('min-w-0', className)}>
       <Label htmlFor={id} className="mb-2">
@@ -30,7 +32,7 @@ export function FieldFrame({ label, hint, error, className, children }: FieldFra
       </Label>
       {children({
         id,
-        ...(described === '' ? {} : { 'aria-describedby': described }),
+        ...(descriptionIds === '' ? {} : { 'aria-describedby': descriptionIds }),
         ...(error === undefined ? {} : { 'aria-invalid': true }),
       })}
       {hint !== undefined && (

@@ -1,0 +1,137 @@
+import {
+  Input,
+  NativeSelect,
+  Select,
+  SelectContent,
+  SelectItem,
+  SelectTrigger,
+  SelectValue,
+  Switch,
+  Textarea,
+} from '@wordtide/ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { type Control, type FieldErrors, type FieldPath, type FieldValues, get, useController } from 'react-hook-form'
+import { FieldFrame } from './field-frame.tsx'
+
+/** The props of every component that renders a field of a React Hook Form form. */
+export interface BoundFieldProps<V extends FieldValues, Output> {
+  control: Control<V, unknown, Output>
+  name: FieldPath<V>
+  label: string
+  hint?: ReactNode
+  className?: string
+}
+
+/** Returns the message at a path of a form's errors. */
+export function messageAt(errors: FieldErrors, path: string): string | undefined {
+  const message: unknown = get(errors, `${path}.message`)
+  return typeof message === 'string' ? message : undefined
+}
+
+type TextFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output> &
+  Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'placeholder' | 'lang' | 'dir' | 'inputMode' | 'autoFocus'>
+
+/** A single-line text field. */
+export function TextField<V extends FieldValues, Output>(props: TextFieldProps<V, Output>) {
+  const { control, name, label, hint, className, ...rest } = props
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <FieldFrame label={label} hint={hint} error={fieldState.error?.message} {...(className && { className })}>
+      {(controlProps) => <Input {...rest} {...field} value={field.value ?? ''} {...controlProps} />}
+    </FieldFrame>
+  )
+}
+
+type TextAreaFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output> &
+  Pick<ComponentProps<'textarea'>, 'rows' | 'placeholder' | 'lang' | 'dir'>
+
+/** A multi-line text field. */
+export function TextAreaField<V extends FieldValues, Output>(props: TextAreaFieldProps<V, Output>) {
+  const { control, name, label, hint, className, ...rest } = props
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <FieldFrame label={label} hint={hint} error={fieldState.error?.message} {...(className && { className })}>
+      {(controlProps) => <Textarea {...rest} {...field} value={field.value ?? ''} {...controlProps} />}
+    </FieldFrame>
+  )
+}
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+type SelectFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output> & {
+  options: readonly SelectOption[]
+  placeholder?: string
+}
+
+/** A choice of one of a few options. */
+export function SelectField<V extends FieldValues, Output>(props: SelectFieldProps<V, Output>) {
+  const { control, name, label, hint, className, options, placeholder = 'Select' } = props
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <FieldFrame label={label} hint={hint} error={fieldState.error?.message} {...(className && { className })}>
+      {(controlProps) => (
+        <Select value={field.value ?? ''} onValueChange={field.onChange}>
+          <SelectTrigger ref={field.ref} onBlur={field.onBlur} {...controlProps}>
+            <SelectValue placeholder={placeholder} />
+          </SelectTrigger>
+          <SelectContent>
+            {options.map(({ value, label }) => (
+              <SelectItem key={value} value={value}>
+                {label}
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
+      )}
+    </FieldFrame>
+  )
+}
+
+type NativeSelectFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output> & {
+  options: readonly SelectOption[]
+  placeholder: string
+}
+
+/** Like `SelectField`, but with the native control of the browser. */
+export function NativeSelectField<V extends FieldValues, Output>(props: NativeSelectFieldProps<V, Output>) {
+  const { control, name, label, hint, className, options, placeholder } = props
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <FieldFrame label={label} hint={hint} error={fieldState.error?.message} {...(className && { className })}>
+      {(controlProps) => (
+        <NativeSelect {...field} value={field.value ?? ''} {...controlProps}>
+          <option value="" disabled>
+            {placeholder}
+          </option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A setting that is on or off. */
+export function SwitchField<V extends FieldValues, Output>(props: BoundFieldProps<V, Output>) {
+  const { control, name, label, hint, className } = props
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <FieldFrame label={label} hint={hint} error={fieldState.error?.message} {...(className && { className })}>
+      {(controlProps) => (
+        <Switch
+          ref={field.ref}
+          checked={field.value === true}
+          onCheckedChange={field.onChange}
+          onBlur={field.onBlur}
+          {...controlProps}
+        />
+      )}
+    </FieldFrame>
+  )
+}

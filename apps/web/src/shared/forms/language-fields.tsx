@@ -1,0 +1,130 @@
+import type { LanguageCode } from '@wordtide/contract'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldValues, useController, useFormState } from 'react-hook-form'
+import { FieldFrame } from './field-frame.tsx'
+import { type BoundFieldProps, messageAt } from './fields.tsx'
+import { LanguageSelect } from './language-select.tsx'
+import { RepeatableRows } from './repeatable-rows.tsx'
+
+type LanguageFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output> & {
+  /** The languages to list before the others. */
+  first?: readonly LanguageCode[]
+}
+
+/** A choice of one language. */
+export function LanguageField<V extends FieldValues, Output>(props: LanguageFieldProps<V, Output>) {
+  const { control, name, label, hint, className, first } = props
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <FieldFrame label={label} hint={hint} error={fieldState.error?.message} {...(className && { className })}>
+      {(controlProps) => (
+        <LanguageSelect
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          ref={field.ref}
+          first={first}
+          {...controlProps}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+type LanguagesFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output> & {
+  /** The singular for labels and buttons: 'target language'. */
+  item: string
+  max: number
+}
+
+/** Several languages in an order that the user chooses. */
+export function LanguagesField<V extends FieldValues, Output>(props: LanguagesFieldProps<V, Output>) {
+  const { control, name, label, hint, className, item, max } = props
+  const { field } = useController({ control, name })
+  const { errors } = useFormState({ control })
+  const codes: readonly unknown[] = Array.isArray(field.value) ? field.value : []
+  const rowKeys = useRowKeys(codes.length)
+  const box = useRef<HTMLDivElement>(null)
+  const { ref } = field
+
+  // React Hook Form focuses the first invalid field through this ref; here that is the control of one row.
+  useEffect(() => {
+    ref({
+      focus: () => {
+        const invalid = box.current?.querySelector<HTMLElement>('[aria-invalid]')
+        const target = invalid ?? box.current?.querySelector('button')
+        target?.focus()
+      },
+    })
+  }, [ref])
+
+  return (
+    <div ref={box} {...(className && { className })}>
+      <RepeatableRows
+        legend={label}
+        item={item}
+        compact
+        hint={hint}
+        keys={rowKeys.keys}
+        max={max}
+        error={messageAt(errors, `${name}.root`) ?? messageAt(errors, name)}
+        onAdd={() => {
+          rowKeys.add()
+          field.onChange([...codes, ''])
+        }}
+        onRemove={(index) => {
+          rowKeys.remove(index)
+          field.onChange(codes.toSpliced(index, 1))
+        }}
+        onMove={(from, to) => {
+          rowKeys.move(from, to)
+          field.onChange(moved(codes, from, to))
+        }}
+      >
+        {(index) => (
+          <FieldFrame
+            label={`${capital(item)} ${index + 1}`}
+            error={messageAt(errors, `${name}.${index}`)}
+            className="[&>label]:sr-only"
+          >
+            {(controlProps) => (
+              <LanguageSelect
+                value={String(codes[index] ?? '')}
+                onChange={(code) => field.onChange(codes.with(index, code))}
+                onBlur={field.onBlur}
+                {...controlProps}
+              />
+            )}
+          </FieldFrame>
+        )}
+      </RepeatableRows>
+    </div>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const item = items.slice(from, from + 1)
+  return items.toSpliced(from, 1).toSpliced(to, 0, ...item)
+}
+
+let lastKey = 0
+const newKey = () => `row-${++lastKey}`
+
+/** Returns a stable key for each of `count` rows. */
+function useRowKeys(count: number) {
+  const [state, setState] = useState<readonly string[]>(() => Array.from({ length: count }, newKey))
+  let keys = state
+  // The form was reset to other values.
+  if (state.length !== count) {
+    keys = Array.from({ length: count }, (_, index) => state[index] ?? newKey())
+    setState(keys)
+  }
+  return {
+    keys,
+    add: () => setState([...keys, newKey()]),
+    remove: (index: number) => setState(keys.toSpliced(index, 1)),
+    move: (from: number, to: number) => setState(moved(keys, from, to)),
+  }
+}

@@ -1,0 +1,49 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { DiscardQuestion } from '../dialogs/questions.tsx'
+import { addSignOutGuard } from '../session/sign-out.ts'
+import { useSessionStore } from '../session/use-session.ts'
+
+/**
+ * Asks whether to discard unsaved changes before the user leaves the page or logs out. For a form that is part of its page;
+ * `FormDialog` does the same for a form in a dialog.
+ */
+export function UnsavedChangesQuestion({ changed }: { changed: boolean }) {
+  const session = useSessionStore()
+  const navigation = useBlocker({
+    // After a sign-out nothing could be saved any more.
+    shouldBlockFn: ({ current, next }) =>
+      changed && current.pathname !== next.pathname && session.get().status === 'loggedIn',
+    enableBeforeUnload: () => changed,
+    withResolver: true,
+  })
+  const [signOut, setSignOut] = useState<() => void>()
+  const { proceed = signOut, reset } = navigation
+  useEffect(() => {
+    if (!changed) return
+    return addSignOutGuard((callback) => setSignOut(() => callback))
+  }, [changed])
+  // The changes were saved while the question was open: the navigation or the sign-out continues.
+  useEffect(() => {
+    if (changed) return
+    setSignOut(undefined)
+    proceed?.()
+  }, [changed, proceed])
+  // When the form is unmounted while the question is open, the navigation is cancelled. After a sign-out the redirect has
+  // replaced a push already, but a Back navigation must still be completed.
+  useEffect(
+    () => () =>
+      (session.get().status === 'loggedIn' || navigation.action === 'PUSH' ? navigation.reset : navigation.proceed)?.(),
+    [navigation, session],
+  )
+  if (proceed === undefined) return null
+  const close = () => {
+    setSignOut(undefined)
+    reset?.()
+  }
+  const discard = () => {
+    setSignOut(undefined)
+    proceed()
+  }
+  return <DiscardQuestion open onKeep={close} onDiscard={discard} />
+}
