@@ -38,7 +38,7 @@ const sharedChunks = [
     test: /src[\\/]features[\\/](?!accounts)/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 8000,
+    entriesAwareMergeThreshold: 4000,
   },
   { name: 'accounts', test: /src[\\/]features[\\/]accounts[\\/]/, minShareCount: 2 },
 ]
