@@ -1,4 +1,4 @@
-// Before the first paint, so that a dark page never flashes light. The rest is in src/layout/colour-mode.ts.
+// Sets the colour mode before the first paint, to avoid a flash of the light one. See src/app/layout/colour-mode.tsx.
 ;(() => {
   let mode = null
   try {

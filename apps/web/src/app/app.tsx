@@ -2,35 +2,34 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { createTRPCQueryUtils, createTrpcClient, trpc } from '../shared/api/trpc.ts'
-import { loadSession } from '../shared/session/load-session.ts'
+import { focusPageHeading } from '../shared/layout/page-heading.tsx'
 import { SessionGate } from '../shared/session/session-gate.tsx'
-import { createSessionStore } from '../shared/session/session-store.ts'
+import { createSessionStore, loadSession } from '../shared/session/session-store.ts'
 import { SessionContext } from '../shared/session/use-session.ts'
-import { focusHeadings } from './layout/focus-headings.ts'
-import { createAppRouter } from './router.tsx'
+import { type AppRouterInstance, createAppRouter } from './router.tsx'
 
 export interface AppOptions {
-  /** Known to have no session: nothing is asked. */
+  /** Skips the query for the session, because there is none. */
   visitor?: boolean
   history?: RouterHistory
   failureDelayMs?: number
   timeoutMs?: number
 }
 
-/** The client, put together; `start` asks who is signed in. */
+/** Creates the client application. `start` queries the session. */
 export function createApp({ visitor = false, history, failureDelayMs, timeoutMs }: AppOptions = {}) {
   const session = createSessionStore({ status: visitor ? 'loggedOut' : 'loading' })
   const queryClient = createQueryClient()
-  const personId = () => {
+  const userId = () => {
     const state = session.get()
     return state.status === 'loggedIn' ? state.user.id : undefined
   }
-  const client = createTrpcClient({ userId: personId, onSignedOut: expire, failureDelayMs, timeoutMs })
+  const client = createTrpcClient({ userId, onSignedOut: expire, failureDelayMs, timeoutMs })
   const utils = createTRPCQueryUtils({ queryClient, client })
   const router = createAppRouter({ queryClient, trpc: utils, session }, history)
-  focusHeadings(router)
+  focusHeadingAfterNavigation(router)
 
-  /** The session ended in the middle of use: the guard of the page leads to /signin and back. */
+  /** Signs out on this side after the session has ended. The route guard redirects to /signin, and back after signing in. */
   function expire() {
     if (session.get().status !== 'loggedIn') return
     session.logOut()
@@ -60,4 +59,11 @@ export function createApp({ visitor = false, history, failureDelayMs, timeoutMs 
   )
 
   return { element, router, session, queryClient, client, start }
+}
+
+/** Moves the focus to the heading after a navigation to another page, so that screen readers start there. */
+function focusHeadingAfterNavigation(router: AppRouterInstance): void {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation !== undefined && pathChanged) focusPageHeading()
+  })
 }

@@ -3,7 +3,7 @@ import { ReactQueryDevtools } from '@tanstack/react-query-devtools'
 import { TanStackRouterDevtools } from '@tanstack/react-router-devtools'
 import type { AppRouterInstance } from './router.tsx'
 
-/** Panels that show queries and routes. Loaded in development only; never part of a build. */
+/** Panels for queries and routes. Loaded in development only, never part of a build. */
 export function Devtools({ queryClient, router }: { queryClient: QueryClient; router: AppRouterInstance }) {
   return (
     <>

@@ -1,9 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { RouterContext } from '../routes/__root.tsx'
 import { routeTree } from '../routeTree.gen.ts'
-import { NotFound } from './layout/not-found.tsx'
-import { Pending } from './layout/pending.tsx'
-import { RouterError } from './layout/router-error.tsx'
+import { NotFound, Pending, RouterError } from './layout/route-fallbacks.tsx'
 import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts'
 
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
@@ -12,14 +10,14 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     context,
     ...(history === undefined ? {} : { history }),
     defaultPreload: 'intent',
-    // Queries know themselves what is fresh.
+    // The query client decides what is stale.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: Pending,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: RouterError,
     parseSearch: parsePlainSearch,
     stringifySearch: stringifyPlainSearch,
-    // Its inline script has no business in the prerendered page, whose policy forbids it.
+    // It adds an inline script, which the content policy of the prerendered page forbids.
     scrollRestoration: !import.meta.env.SSR,
   })
 }
@@ -31,13 +29,13 @@ declare module '@tanstack/react-router' {
     router: AppRouterInstance
   }
   interface HistoryState {
-    /** Where to go after signing in: a path of this site. */
+    /** The path to go to after signing in. */
     redirect?: string | undefined
-    /** The address that was typed on an account page: the next one begins with it. */
+    /** The email address that was typed on an account page; it prefills the next one. */
     email?: string | undefined
-    /** The list that the page belongs to, where the page before knew it. */
+    /** The list of the page, if the previous page had loaded it. */
     list?: { id: string; name: string } | undefined
-    /** What the address opens stands over the page that the entry before it shows. */
+    /** The entry opens a dialog over the page of the previous history entry. */
     overPage?: true | undefined
     /** Why the person was led away from a list: the server's message. */
     listUnavailable?: string | undefined

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Layout } from '../app/layout/layout.tsx'
-import { NotFound } from '../app/layout/not-found.tsx'
-import { RouterError } from '../app/layout/router-error.tsx'
+import { NotFound, RouterError } from '../app/layout/route-fallbacks.tsx'
 import type { TrpcUtils } from '../shared/api/trpc.ts'
 import type { SessionStore } from '../shared/session/session-store.ts'
 

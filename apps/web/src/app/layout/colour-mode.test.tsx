@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { COLOUR_MODE_KEY, colourMode } from './colour-mode.ts'
-import { ColourModeSelect } from './colour-mode-select.tsx'
+import { COLOUR_MODE_KEY, ColourModeSelect, getColourMode } from './colour-mode.tsx'
 
 const isDark = () => document.documentElement.classList.contains('dark')
 
-function systemIs(mode: 'light' | 'dark') {
+function setSystem(mode: 'light' | 'dark') {
   const list = Object.assign(new EventTarget(), { matches: mode === 'dark' })
   vi.stubGlobal('matchMedia', () => list)
   return {
@@ -19,8 +18,8 @@ function systemIs(mode: 'light' | 'dark') {
   }
 }
 
-it('is kept in the browser', async () => {
-  systemIs('light')
+it('the colour mode is stored in the browser', async () => {
+  setSystem('light')
   render(<ColourModeSelect />)
   const select = screen.getByRole('combobox', { name: 'Colour mode' })
   expect(select).toHaveValue('system')
@@ -29,11 +28,11 @@ it('is kept in the browser', async () => {
   expect(localStorage.getItem(COLOUR_MODE_KEY)).toBe('dark')
   await userEvent.selectOptions(select, 'Light')
   expect(isDark()).toBe(false)
-  expect(colourMode()).toBe('light')
+  expect(getColourMode()).toBe('light')
 })
 
-it('follows the system when it should', async () => {
-  const system = systemIs('light')
+it('System follows changes of the system', async () => {
+  const system = setSystem('light')
   render(<ColourModeSelect />)
   await userEvent.selectOptions(screen.getByRole('combobox'), 'System')
   expect(isDark()).toBe(false)
@@ -46,10 +45,13 @@ it.each([
   ['light', 'dark', false],
   ['system', 'dark', true],
   [null, 'light', false],
-] as const)('chosen %s, system %s: set before the first paint', (chosen, system, dark) => {
-  systemIs(system)
-  if (chosen !== null) localStorage.setItem(COLOUR_MODE_KEY, chosen)
-  const script = readFileSync(join(import.meta.dirname, '../../../public/colour-mode.js'), 'utf8')
-  new Function(script)()
-  expect(isDark()).toBe(dark)
-})
+] as const)(
+  'with the stored mode %s and a %s system, the class is set before the first paint',
+  (stored, system, dark) => {
+    setSystem(system)
+    if (stored !== null) localStorage.setItem(COLOUR_MODE_KEY, stored)
+    const script = readFileSync(join(import.meta.dirname, '../../../public/colour-mode.js'), 'utf8')
+    new Function(script)()
+    expect(isDark()).toBe(dark)
+  },
+)

@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Button } from '@wordtide/ui'
 import { MenuIcon, WavesIcon, XIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PRODUCT } from '../../shared/layout/page-heading.tsx'
 import { useUser } from '../../shared/session/use-session.ts'
 import type { CountUnsent } from './signed-in-frame.tsx'
-import { usePhoneMenu } from './use-phone-menu.ts'
 
 const UserMenu = lazy(async () => ({ default: (await import('./signed-in-frame.tsx')).UserMenu }))
 
@@ -15,13 +14,13 @@ const areas: readonly { to: string; label: string }[] = [
   { to: '/stats', label: 'Stats' },
 ]
 
-/** The bar on top: the way home, the areas, the person. */
+/** The top bar: the home link, and the main navigation with the user menu or the links for visitors. */
 export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
   const user = useUser()
   const { open, setOpen, menu, button } = usePhoneMenu()
   const close = () => setOpen(false)
-  // The link goes with the menu. Where it leads to another page, the heading there takes the focus.
-  const follow = () => {
+  // The link disappears with the menu. If another page is rendered, its heading gets the focus afterwards.
+  const closeAndFocusButton = () => {
     close()
     button.current?.focus()
   }
@@ -62,7 +61,7 @@ export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
                 aria-label="Main"
                 className="absolute inset-x-0 top-16 grid gap-1 border-b bg-card p-2 shadow-md sm:hidden"
               >
-                <AreaLinks onFollow={follow} />
+                <AreaLinks onNavigate={closeAndFocusButton} />
               </nav>
             )}
           </>
@@ -72,7 +71,42 @@ export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
   )
 }
 
-function AreaLinks({ onFollow }: { onFollow?: () => void }) {
+/** The open state of the menu on narrow screens. It closes on navigation, on Escape and on a press outside. */
+function usePhoneMenu() {
+  const href = useLocation({ select: ({ href }) => href })
+  const [open, setOpen] = useState(false)
+  const [lastHref, setLastHref] = useState(href)
+  const menu = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  if (lastHref !== href) {
+    setLastHref(href)
+    setOpen(false)
+  }
+
+  useEffect(() => {
+    if (!open) return
+    const close = () => setOpen(false)
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      close()
+      button.current?.focus()
+    }
+    const onPointerDown = ({ target }: PointerEvent) => {
+      const isInside = [menu, button].some(({ current }) => target instanceof Node && current?.contains(target))
+      if (!isInside) close()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    window.addEventListener('pointerdown', onPointerDown)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      window.removeEventListener('pointerdown', onPointerDown)
+    }
+  }, [open])
+
+  return { open, setOpen, menu, button }
+}
+
+function AreaLinks({ onNavigate }: { onNavigate?: () => void }) {
   return areas.map(({ to, label }) => (
     <Button
       key={to}
@@ -80,7 +114,7 @@ function AreaLinks({ onFollow }: { onFollow?: () => void }) {
       variant="ghost"
       className="justify-start data-[status=active]:bg-accent data-[status=active]:text-accent-foreground"
     >
-      <Link to={to} onClick={onFollow}>
+      <Link to={to} onClick={onNavigate}>
         {label}
       </Link>
     </Button>

@@ -4,8 +4,8 @@ import { ada, answer, renderApp } from '../../testing/index.ts'
 
 beforeEach(() => answer('lists.listOwn', { lists: [], next: null }))
 
-describe('the frame around a page', () => {
-  it('shows the areas, the person and help to who is signed in', async () => {
+describe('the layout', () => {
+  it('shows signed-in users the main navigation, the user menu and help', async () => {
     const { user } = renderApp('/library')
     const header = within(await screen.findByRole('banner'))
     expect(header.getByRole('link', { name: 'Wordtide' })).toHaveAttribute('href', '/')
@@ -28,7 +28,7 @@ describe('the frame around a page', () => {
     expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
   })
 
-  it('shows visitors the ways in, and no more', async () => {
+  it('shows visitors only the links to sign in and to sign up', async () => {
     renderApp('/signin', { session: null })
     const header = within(await screen.findByRole('banner'))
     expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin')
@@ -39,20 +39,20 @@ describe('the frame around a page', () => {
     expect(footer.queryByRole('link', { name: 'Help' })).toBeNull()
   })
 
-  it('folds the areas into a menu on a phone, which closes when one is chosen', async () => {
+  it('has a menu for narrow screens, which closes when a link is followed', async () => {
     const { user } = renderApp('/library')
     const menu = await screen.findByRole('button', { name: 'Menu' })
     expect(menu).toHaveAttribute('aria-expanded', 'false')
     await user.click(menu)
     expect(menu).toHaveAttribute('aria-expanded', 'true')
-    const [, folded] = screen.getAllByRole('navigation', { name: 'Main' })
-    if (folded === undefined) throw new Error('no folded menu')
-    await user.click(within(folded).getByRole('link', { name: 'Library' }))
+    const [, phoneMenu] = screen.getAllByRole('navigation', { name: 'Main' })
+    if (phoneMenu === undefined) throw new Error('The menu is not open')
+    await user.click(within(phoneMenu).getByRole('link', { name: 'Library' }))
     expect(menu).toHaveAttribute('aria-expanded', 'false')
-    expect(menu, 'the page is the same: there is no new heading for the focus').toHaveFocus()
+    expect(menu, 'the page stays the same, so no heading gets the focus').toHaveFocus()
   })
 
-  it('closes that menu where the page changes otherwise, beside it and by Escape, which gives the focus back', async () => {
+  it('closes that menu on navigation, on a press outside and on Escape, which returns the focus', async () => {
     const { user, router } = renderApp('/library')
     const menu = await screen.findByRole('button', { name: 'Menu' })
     await user.click(menu)
@@ -60,7 +60,7 @@ describe('the frame around a page', () => {
     await waitFor(() => expect(menu).toHaveAttribute('aria-expanded', 'false'))
     router.history.back()
     await screen.findByRole('heading', { name: 'Library' })
-    expect(menu, 'nor does it open by itself').toHaveAttribute('aria-expanded', 'false')
+    expect(menu, 'it does not open again on Back').toHaveAttribute('aria-expanded', 'false')
     await user.click(menu)
     await user.click(screen.getByRole('main'))
     expect(menu).toHaveAttribute('aria-expanded', 'false')
@@ -71,7 +71,7 @@ describe('the frame around a page', () => {
     expect(menu).toHaveFocus()
   })
 
-  it('starts with a link past the header', async () => {
+  it('starts with a link that skips the header', async () => {
     const { user } = renderApp('/signin', { session: null })
     await screen.findByRole('banner')
     await user.tab()
@@ -79,7 +79,7 @@ describe('the frame around a page', () => {
     expect(document.activeElement).toHaveAttribute('href', `#${screen.getByRole('main').id}`)
   })
 
-  it('puts the focus on the heading after a navigation, and names the document', async () => {
+  it('focuses the heading after a navigation, and sets the title of the document', async () => {
     const { user } = renderApp('/signin', { session: null })
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(document.title).toBe('Sign in · Wordtide')
@@ -91,7 +91,7 @@ describe('the frame around a page', () => {
 })
 
 describe('an unknown path', () => {
-  it.each([ada, null])('is 404 Not Found', async (session) => {
+  it.each([ada, null])('shows 404 Not Found', async (session) => {
     renderApp('/nowhere/at/all', { session })
     expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeVisible()
     expect(document.title).toBe('404 Not Found · Wordtide')

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { PathLink } from '../../shared/layout/links.tsx'
+import { PRODUCT } from '../../shared/layout/page-heading.tsx'
 import { useUser } from '../../shared/session/use-session.ts'
-import { Footer } from './footer.tsx'
+import { ColourModeSelect } from './colour-mode.tsx'
 import { Header } from './header.tsx'
 import type { CountUnsent } from './signed-in-frame.tsx'
 
@@ -11,12 +13,12 @@ export interface LayoutProps {
   children: ReactNode
 }
 
-/** The frame around every page: a fixed header, the content that scrolls, the footer below it. */
+/** The layout of every page: a fixed header, and below it the content and the footer, which scroll. */
 export function Layout({ countUnsent, children }: LayoutProps) {
   const user = useUser()
-  // It stays once it is there: that an account is deleted is told to nobody who is signed in.
-  const [toasts, setToasts] = useState(user !== undefined)
-  if (user !== undefined && !toasts) setToasts(true)
+  // Stays mounted after a sign-out, because the deletion of an account is confirmed by a toast.
+  const [hasToaster, setHasToaster] = useState(user !== undefined)
+  if (user !== undefined && !hasToaster) setHasToaster(true)
   return (
     <div className="flex min-h-dvh flex-col pt-16">
       <a
@@ -30,11 +32,38 @@ export function Layout({ countUnsent, children }: LayoutProps) {
         {children}
       </main>
       <Footer />
-      {toasts && (
+      {hasToaster && (
         <Suspense fallback={null}>
           <Toaster />
         </Suspense>
       )}
     </div>
+  )
+}
+
+const footerLinks = [
+  { to: '/help', label: 'Help' },
+  { to: '/feedback', label: 'Feedback' },
+] as const
+
+/** The footer of every page. */
+function Footer() {
+  const user = useUser()
+  return (
+    <footer className="border-t bg-card text-muted-foreground text-sm">
+      <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
+        <p>© 2024 {PRODUCT}</p>
+        {user !== undefined && (
+          <nav aria-label="Help and feedback" className="flex gap-4">
+            {footerLinks.map(({ to, label }) => (
+              <PathLink key={to} to={to} className="inline-block py-1">
+                {label}
+              </PathLink>
+            ))}
+          </nav>
+        )}
+        <ColourModeSelect />
+      </div>
+    </footer>
   )
 }

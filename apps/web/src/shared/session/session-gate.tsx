@@ -2,7 +2,7 @@ import { Alert, AlertDescription, AlertTitle, Button, Spinner } from '@wordtide/
 import type { ReactNode } from 'react'
 import { useSession } from './use-session.ts'
 
-/** Shows the pages once it is known who is signed in. */
+/** Renders the pages once the session is loaded; until then a spinner, or an error with Retry. */
 export function SessionGate({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   const { status } = useSession()
   if (status === 'loading')

@@ -1,5 +1,7 @@
 import type { SessionView } from '@wordtide/contract'
-import { createDrafts, type Drafts } from './drafts.ts'
+import { errorBodyOf } from '../api/errors.ts'
+import type { TrpcClient } from '../api/trpc.ts'
+import { logError } from '../lib/log.ts'
 
 export type SessionState =
   | { status: 'loading' }
@@ -7,26 +9,33 @@ export type SessionState =
   | { status: 'loggedOut' }
   | { status: 'error' }
 
-/** Who is using the client: asked of the server once, then kept up to date by what happens here. */
+/** The signed-in user. The server is queried once; afterwards the client updates the store itself. */
 export interface SessionStore {
   get(): SessionState
   subscribe(listener: () => void): () => void
   logIn(user: SessionView): void
   rename(name: string): void
-  /** The session has ended; drafts wait for the same person. */
+  /** The session has ended. Drafts are kept for the same user. */
   logOut(): void
-  /** The person wanted to go: nothing of theirs stays. */
+  /** The user has signed out. Drafts are discarded. */
   leave(): void
   fail(): void
-  /** Back to not knowing, to ask again. */
+  /** Returns to `loading`, before the server is queried again. */
   restart(): void
   drafts: Drafts
+}
+
+/** The unsaved values of forms that were open when the session ended, by the name of the form. */
+export interface Drafts {
+  keep(form: string, values: object): void
+  /** Returns the draft and removes it. */
+  take(form: string): object | undefined
 }
 
 export function createSessionStore(initial: SessionState = { status: 'loading' }): SessionStore {
   let state = initial
   const listeners = new Set<() => void>()
-  const drafts = createDrafts()
+  const { setOwner, ...drafts } = createDrafts()
   const set = (next: SessionState) => {
     state = next
     for (const listener of listeners) listener()
@@ -38,7 +47,7 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
       return () => listeners.delete(listener)
     },
     logIn: (user) => {
-      drafts.belongTo(user.id)
+      setOwner(user.id)
       set({ status: 'loggedIn', user })
     },
     rename: (name) => {
@@ -48,10 +57,39 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
     logOut: () => set({ status: 'loggedOut' }),
     leave: () => {
       set({ status: 'loggedOut' })
-      drafts.belongTo(undefined)
+      setOwner(undefined)
     },
     fail: () => set({ status: 'error' }),
     restart: () => set({ status: 'loading' }),
     drafts,
+  }
+}
+
+function createDrafts() {
+  const drafts = new Map<string, object>()
+  let owner: string | undefined
+  return {
+    keep: (form: string, values: object) => void drafts.set(form, values),
+    take(form: string) {
+      const values = drafts.get(form)
+      drafts.delete(form)
+      return values
+    },
+    /** Discards all drafts unless they belong to the same user. */
+    setOwner(userId: string | undefined) {
+      if (userId === undefined || userId !== owner) drafts.clear()
+      owner = userId
+    },
+  }
+}
+
+/** Queries the session. UNAUTHORIZED means that nobody is signed in; any other failure is logged and becomes `error`. */
+export async function loadSession(client: TrpcClient, session: SessionStore): Promise<void> {
+  try {
+    session.logIn(await client.accounts.getSession.query())
+  } catch (error) {
+    if (errorBodyOf(error).status === 401) return session.logOut()
+    logError('The session could not be loaded', error)
+    session.fail()
   }
 }

@@ -14,25 +14,25 @@ afterEach(() => {
 })
 
 describe('on load', () => {
-  it('shows a spinner while the session is asked for', async () => {
+  it('shows a spinner while the session is loading', async () => {
     hang('accounts.getSession')
     renderApp('/library', { session: 'query' })
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeVisible()
     expect(screen.queryByRole('banner')).toBeNull()
   })
 
-  it('shows the requested page to who is signed in', async () => {
+  it('shows the requested page to signed-in users', async () => {
     renderApp('/library')
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
   })
 
-  it('takes a 401 as signed out', async () => {
+  it('treats a 401 as signed out', async () => {
     renderApp('/', { session: null })
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
     expect(screen.getAllByRole('link', { name: 'Sign in' })[0]).toBeVisible()
   })
 
-  it("shows 'Server Error' on any other failure, and asks again on Retry", async () => {
+  it("shows 'Server Error' on any other failure, and loads the session again on Retry", async () => {
     refuse('accounts.getSession', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/library', { session: 'query' })
     expect(await screen.findByRole('alert')).toHaveTextContent('Server Error')
@@ -49,7 +49,7 @@ describe('on load', () => {
 })
 
 describe('the signed-in area', () => {
-  it('leads visitors to /signin and back to the very address', async () => {
+  it('redirects visitors to /signin, and back to the exact address', async () => {
     answer('accounts.signIn', ada)
     const { user, path } = renderApp('/library?search=tide#shared', { session: null })
     await user.type(await screen.findByLabelText('Email'), 'ada@example.org')
@@ -59,7 +59,7 @@ describe('the signed-in area', () => {
     expect(path()).toBe('/library?search=tide#shared')
   })
 
-  it('leads to /signin and back when a call finds the session ended', async () => {
+  it('redirects to /signin and back when a call finds that the session has ended', async () => {
     answer('accounts.signIn', ada)
     const { user, path, client } = renderApp('/library')
     await screen.findByRole('heading', { name: 'Library' })
@@ -72,24 +72,24 @@ describe('the signed-in area', () => {
   })
 })
 
-test('every call says whom the page takes for signed in, so that nothing is done in a session of somebody else', async () => {
-  const said: (string | null)[] = []
-  server.events.on('request:start', ({ request }) => void said.push(request.headers.get(userHeader)))
+test('every call sends the id of the signed-in user, so that it is not executed in the session of another user', async () => {
+  const userIds: (string | null)[] = []
+  server.events.on('request:start', ({ request }) => void userIds.push(request.headers.get(userHeader)))
   try {
     const { client } = renderApp('/library')
     await screen.findByRole('heading', { name: 'Library' })
     answer('reviews.submit', { saved: 0, skipped: [] })
     await client.reviews.submit.mutate({ vocReviews: [] })
-    const [whoIsThere, ...others] = said
-    expect(whoIsThere).toBeNull()
+    const [sessionQuery, ...others] = userIds
+    expect(sessionQuery).toBeNull()
     expect(new Set(others)).toEqual(new Set([ada.id]))
   } finally {
     server.events.removeAllListeners()
   }
 })
 
-describe('who is signed in', () => {
-  it.each(['/', '/signin', '/signup'])('is sent from %s to the library', async (from) => {
+describe('a signed-in user', () => {
+  it.each(['/', '/signin', '/signup'])('is redirected from %s to the library', async (from) => {
     const { path } = renderApp(from)
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
     expect(path()).toBe('/library')
@@ -97,7 +97,7 @@ describe('who is signed in', () => {
 })
 
 describe('Logout', () => {
-  it('signs out, forgets what was fetched and goes to the landing page', async () => {
+  it('signs out, clears the query cache and goes to the landing page', async () => {
     answer('accounts.signOut', {})
     const { user, path, queryClient } = renderApp('/library')
     queryClient.setQueryData(['something'], 'of Ada')
@@ -109,7 +109,7 @@ describe('Logout', () => {
     expect(queryClient.getQueryData(['something'])).toBeUndefined()
   })
 
-  it('changes nothing when it fails, and only tells the console', async () => {
+  it('logs a failure and changes nothing', async () => {
     refuse('accounts.signOut', 'INTERNAL_SERVER_ERROR')
     const { user, path } = renderApp('/library')
     await user.click(await screen.findByRole('button', { name: ada.name }))

@@ -1,15 +1,37 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { Button } from '@wordtide/ui'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { Button, Spinner } from '@wordtide/ui'
 import { CallFailure, errorBodyOf } from '../../shared/api/errors.ts'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 
-/** What is shown when a page cannot be: the status and its text, or the message. */
+/** Shown while a page is loading. */
+export function Pending() {
+  return (
+    <div className="grid place-items-center py-16">
+      <Spinner className="size-8 text-primary" />
+    </div>
+  )
+}
+
+/** The page for an unknown path. */
+export function NotFound() {
+  return (
+    <div className="mx-auto grid max-w-md justify-items-center gap-4 py-16 text-center">
+      <PageHeading title="404 Not Found" />
+      <p className="text-muted-foreground">There is no page at this address.</p>
+      <Button asChild variant="outline">
+        <Link to="/">Go to the start page</Link>
+      </Button>
+    </div>
+  )
+}
+
+/** Shown instead of a page that failed: the status and its text, or the error message. */
 export function RouterError({ error }: Pick<ErrorComponentProps, 'error'>) {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-16 text-center">
       <PageHeading title="Unexpected Application Error!" />
       <p className="text-muted-foreground">{describe(error)}</p>
-      {/* Without a network a reload would leave nothing at all. */}
+      {/* Without a network, a reload would replace the app with the browser's error page. */}
       {error instanceof CallFailure ? (
         <Retry />
       ) : (
@@ -24,7 +46,7 @@ export function RouterError({ error }: Pick<ErrorComponentProps, 'error'>) {
 function Retry() {
   const router = useRouter()
   const retry = () => {
-    // The button goes; from here on the focus finds the heading of the page that comes.
+    // The button disappears; from <main>, the focus moves to the heading of the next page.
     document.querySelector('main')?.focus()
     void router.invalidate()
   }

@@ -12,26 +12,26 @@ import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { server } from '../testing/index.ts'
-import { RouterError } from './layout/router-error.tsx'
-import { keepAppWithoutNetwork } from './page-code.ts'
+import { addChunkLoadRecovery } from './chunk-load-recovery.ts'
+import { RouterError } from './layout/route-fallbacks.tsx'
 
-const missing = new TypeError('Failed to fetch dynamically imported module: /assets/stats.js')
-const arrived = { Stats: () => <h1>Stats</h1> }
-const load = vi.fn<() => Promise<typeof arrived>>()
+const loadError = new TypeError('Failed to fetch dynamically imported module: /assets/stats.js')
+const pageModule = { Stats: () => <h1>Stats</h1> }
+const load = vi.fn<() => Promise<typeof pageModule>>()
 const reload = vi.fn()
-const asked = vi.fn()
+const documentRequested = vi.fn()
 
-/** The site itself, as a reload would find it. */
-const site = (answer: () => Response) =>
+/** Sets the response to a request for the document. */
+const respondWithDocument = (respond: () => Response) =>
   server.use(
     http.head('*/', () => {
-      asked()
-      return answer()
+      documentRequested()
+      return respond()
     }),
   )
 
-/** A page with a frame around it, and another page whose code `load` fetches. */
-async function open() {
+/** Renders a home page in a layout. `go` navigates to another page, whose chunk is loaded by `load`. */
+async function renderHome() {
   const root = createRootRoute({
     component: () => (
       <>
@@ -51,35 +51,35 @@ async function open() {
     history: createMemoryHistory(),
     defaultErrorComponent: RouterError,
   })
-  keepAppWithoutNetwork(router)
+  addChunkLoadRecovery(router)
   render(<RouterProvider router={router} />)
   await screen.findByRole('heading', { name: 'Home' })
   return { router, go: () => act(() => router.navigate({ href: '/stats' })) }
 }
 
 beforeEach(() => {
-  for (const mock of [load, reload, asked]) mock.mockReset()
+  for (const mock of [load, reload, documentRequested]) mock.mockReset()
   vi.spyOn(window.location, 'reload').mockImplementation(reload)
   vi.spyOn(console, 'error').mockReturnValue()
   return () => vi.restoreAllMocks()
 })
 
-describe('a page whose code is fetched when it is gone to', () => {
-  it('is shown when that has come, and nothing else is asked for', async () => {
-    load.mockResolvedValue(arrived)
-    const { go } = await open()
+describe('a page with a lazy chunk', () => {
+  it('is shown when the chunk is loaded, without a request for the document', async () => {
+    load.mockResolvedValue(pageModule)
+    const { go } = await renderHome()
     await go()
     expect(await screen.findByRole('heading', { name: 'Stats' })).toBeVisible()
-    expect(asked).not.toHaveBeenCalled()
+    expect(documentRequested).not.toHaveBeenCalled()
   })
 
   it.each([
     ['without a network', () => HttpResponse.error(), 'Network Error'],
-    ['with a server that is down', () => new HttpResponse(null, { status: 502 }), '502'],
-  ])('fails %s, where a reload would fail, too; the frame stays', async (_, answer, text) => {
-    load.mockRejectedValue(missing)
-    site(answer)
-    const { go } = await open()
+    ['while the server is down', () => new HttpResponse(null, { status: 502 }), '502'],
+  ])('shows an error inside the layout %s, because a reload would fail too', async (_, respond, text) => {
+    load.mockRejectedValue(loadError)
+    respondWithDocument(respond)
+    const { go } = await renderHome()
     await go()
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     expect(screen.getByText(text, { exact: false })).toBeVisible()
@@ -87,20 +87,20 @@ describe('a page whose code is fetched when it is gone to', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is shown by Retry once the network is back', async () => {
-    load.mockRejectedValueOnce(missing).mockResolvedValue(arrived)
-    site(() => HttpResponse.error())
-    const { go } = await open()
+  it('is shown after Retry once the network is back', async () => {
+    load.mockRejectedValueOnce(loadError).mockResolvedValue(pageModule)
+    respondWithDocument(() => HttpResponse.error())
+    const { go } = await renderHome()
     await go()
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { name: 'Stats' })).toBeVisible()
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is shown when it is gone to again once the network is back', async () => {
-    load.mockRejectedValueOnce(missing).mockResolvedValue(arrived)
-    site(() => HttpResponse.error())
-    const { router, go } = await open()
+  it('is shown after another navigation once the network is back', async () => {
+    load.mockRejectedValueOnce(loadError).mockResolvedValue(pageModule)
+    respondWithDocument(() => HttpResponse.error())
+    const { router, go } = await renderHome()
     await go()
     await screen.findByRole('button', { name: 'Retry' })
     await act(() => router.navigate({ href: '/' }))
@@ -108,11 +108,11 @@ describe('a page whose code is fetched when it is gone to', () => {
     expect(await screen.findByRole('heading', { name: 'Stats' })).toBeVisible()
   })
 
-  it('is loaded with a new document after a deployment, which took the code away', async () => {
-    load.mockRejectedValue(missing)
-    site(() => new HttpResponse(null))
-    const { router } = await open()
-    // It never ends: the page waits to be replaced.
+  it('is loaded with a new document after a deployment that removed the chunk', async () => {
+    load.mockRejectedValue(loadError)
+    respondWithDocument(() => new HttpResponse(null))
+    const { router } = await renderHome()
+    // Not awaited: the navigation never ends, because the document is being replaced.
     void router.navigate({ href: '/stats' })
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   })
