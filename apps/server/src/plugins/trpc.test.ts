@@ -2,16 +2,10 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { createList, createUser, goodPassword, listFields, pngBytes, pngFile } from '@wordtide/api/testing'
 import { limits } from '@wordtide/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cookieOf, encoded, form, type TestApp, testApp } from '../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { cookieOf, encoded, form, listeningApp, type TestApp } from '../testing/index.ts'
 
-let server: TestApp
-let address: string
-beforeAll(async () => {
-  server = await testApp()
-  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => server.app.close())
+const { server, address } = await listeningApp()
 
 async function signedIn() {
   const user = await createUser(server.services)

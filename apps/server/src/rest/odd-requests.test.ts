@@ -3,16 +3,10 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { createUser, listFields } from '@wordtide/api/testing'
 import { toErrorBody } from '@wordtide/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { listeningApp } from '../testing/index.ts'
 
-let server: TestApp
-let address: string
-beforeAll(async () => {
-  server = await testApp()
-  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => server.app.close())
+const { server, address } = await listeningApp()
 
 /** Returns the response to these bytes. */
 async function sent(bytes: string): Promise<{ head: string; body: unknown }> {

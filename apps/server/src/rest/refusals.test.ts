@@ -1,16 +1,10 @@
 import { endpoints } from '@wordtide/api'
 import { createUser, listFields } from '@wordtide/api/testing'
 import { errorBody } from '@wordtide/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../testing/index.ts'
+import { describe, expect, it } from 'vitest'
+import { listeningApp, type TestApp, testApp } from '../testing/index.ts'
 
-let server: TestApp
-let address: string
-beforeAll(async () => {
-  server = await testApp()
-  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => server.app.close())
+const { server, address } = await listeningApp()
 
 async function signedIn() {
   const user = await createUser(server.services)

@@ -1,16 +1,10 @@
 import { createUser, listFields, pngBytes } from '@wordtide/api/testing'
 import { listView } from '@wordtide/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { form, testApp } from '../testing/index.ts'
-
-const server = testApp()
+import { describe, expect, it } from 'vitest'
+import { form, listeningApp } from '../testing/index.ts'
 
 // Over a real connection: tRPC cannot read a form from an injected request.
-let address: string
-beforeAll(async () => {
-  address = await (await server).app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(async () => (await server).app.close())
+const { server, address } = await listeningApp()
 
 /** A small PNG whose header declares 30,000 by 30,000 pixels, which would take 3.6 GB when decoded. */
 function decompressionBomb(): Uint8Array<ArrayBuffer> {
@@ -27,7 +21,7 @@ describe('a decompression bomb', () => {
   it.each(['/api/lists', '/api/trpc/lists.create'])(
     'is rejected by its header, and no list is created: POST %s',
     async (path) => {
-      const ada = await createUser((await server).services)
+      const ada = await createUser(server.services)
       const body = form(
         ['data', listFields],
         ['image', new File([decompressionBomb()], 'sea.png', { type: 'image/png' })],
@@ -47,7 +41,7 @@ describe('a file that pretends to be an image', () => {
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['GIF', 'GIF89a/*<script>*/=1'],
   ])('is rejected by its bytes: %s', async (_, text) => {
-    const { call, services } = await server
+    const { call, services } = server
     const ada = await createUser(services)
     const body = form(['data', listFields], ['image', new File([text], 'sea.png', { type: 'image/png' })])
     expect(await call(ada, 'POST /api/lists', { body })).toMatchObject({
@@ -57,7 +51,7 @@ describe('a file that pretends to be an image', () => {
   })
 
   it('and begins like one is served with the type of its first bytes, and cannot run scripts', async () => {
-    const { call, services } = await server
+    const { call, services } = server
     const ada = await createUser(services)
     const polyglot = new File([pngBytes, '<script>alert(1)</script>'], 'sea.html', { type: 'text/html' })
     const created = await call(ada, 'POST /api/lists', { body: form(['data', listFields], ['image', polyglot]) })

@@ -1,6 +1,7 @@
 import type { Services } from '@wordtide/api'
 import { createUser, type TestServices, type TestUser, testServices } from '@wordtide/api/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
 import type { GoogleProvider } from '../adapters/google.ts'
 import type { Outbox } from '../adapters/outbox.ts'
 import { buildApp } from '../app.ts'
@@ -88,6 +89,14 @@ export async function testApp({
       return { status, headers: response.headers, text, bytes, body: json ? JSON.parse(text) : undefined }
     },
   }
+}
+
+/** Starts the app on a free port of the loopback interface; it is closed after the tests of the file. */
+export async function listeningApp(options?: Options): Promise<{ server: TestApp; address: string }> {
+  const server = await testApp(options)
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  afterAll(() => server.app.close())
+  return { server, address }
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
