@@ -35,7 +35,7 @@ async function renderHome() {
   const root = createRootRoute({
     component: () => (
       <>
-        <p>The frame</p>
+        <p>The layout</p>
         <Outlet />
       </>
     ),
@@ -83,7 +83,7 @@ describe('a page with a lazy chunk', () => {
     await go()
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     expect(screen.getByText(text, { exact: false })).toBeVisible()
-    expect(screen.getByText('The frame')).toBeVisible()
+    expect(screen.getByText('The layout')).toBeVisible()
     expect(reload).not.toHaveBeenCalled()
   })
 

@@ -37,7 +37,7 @@ declare module '@tanstack/react-router' {
     list?: { id: string; name: string } | undefined
     /** The entry opens a dialog over the page of the previous history entry. */
     overPage?: true | undefined
-    /** Why the person was led away from a list: the server's message. */
+    /** The server's message why the list of the previous page is unavailable. */
     listUnavailable?: string | undefined
   }
 }

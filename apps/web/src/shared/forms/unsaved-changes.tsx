@@ -29,8 +29,8 @@ export function UnsavedChangesQuestion({ changed }: { changed: boolean }) {
     setSignOut(undefined)
     proceed?.()
   }, [changed, proceed])
-  // When the form is unmounted while the question is open, the navigation is cancelled. After a sign-out the redirect has
-  // replaced a push already, but a Back navigation must still be completed.
+  // If the form is unmounted while the question is open, the navigation is cancelled, so that the address matches the page.
+  // A Back navigation is not undone after the session has ended: the redirect to /signin started from its address.
   useEffect(
     () => () =>
       (session.get().status === 'loggedIn' || navigation.action === 'PUSH' ? navigation.reset : navigation.proceed)?.(),
