@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Button, cn, Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { isComposing } from '../forms/is-composing.ts'
 import { SubmitButton } from '../forms/submit.tsx'
+import { isComposing } from '../lib/is-composing.ts'
 import { DiscardQuestion } from './questions.tsx'
 
 export interface FormDialogProps {

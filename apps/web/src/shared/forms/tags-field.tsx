@@ -3,9 +3,9 @@ import { Badge, cn, fieldClasses } from '@wordtide/ui'
 import { XIcon } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { type FieldValues, useController, useFormState } from 'react-hook-form'
+import { isComposing } from '../lib/is-composing.ts'
 import { type ControlProps, FieldFrame } from './field-frame.tsx'
 import { type BoundFieldProps, messageAt } from './fields.tsx'
-import { isComposing } from './is-composing.ts'
 
 const usage = `Enter or Space adds a tag of up to ${limits.tags.length} characters, at most ${limits.tags.count}`
 

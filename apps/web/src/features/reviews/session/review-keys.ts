@@ -1,6 +1,6 @@
 import type { Answer } from '@wordtide/scheduling'
 import { useEffect, useRef } from 'react'
-import { isComposing } from '../../../shared/forms/is-composing.ts'
+import { isComposing } from '../../../shared/lib/is-composing.ts'
 
 export type ReviewKey =
   | { action: 'confirm' }

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogContent, DialogDescription, DialogTitle, Spinner } from '@wordtide/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
-import { isComposing } from '../../../shared/forms/is-composing.ts'
+import { isComposing } from '../../../shared/lib/is-composing.ts'
 import { serverNow } from '../../../shared/lib/server-clock.ts'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { LoadError } from '../../../shared/tables/load-states.tsx'
