@@ -14,12 +14,14 @@ interface Init extends Omit<RequestInit, 'signal' | 'body'> {
  * server (a proxy's error page, say), so reading it throws a `CallFailure` with the status.
  */
 export function createFetch(timeoutMs = CALL_TIMEOUT_MS) {
-  return (url: string | URL | Request, init: Init = {}) =>
-    fetchWithTimeout(url, init, timeoutMs, async (response) => {
+  return (url: string | URL | Request, init: Init = {}) => {
+    const sentAt = Date.now()
+    return fetchWithTimeout(url, init, timeoutMs, async (response) => {
+      noteServerDate(response.headers.get('date'), Date.now(), sentAt)
       const text = await response.text()
-      noteServerDate(response.headers.get('date'))
       return { ok: response.ok, status: response.status, json: async () => parseJson(text, response.status) }
     })
+  }
 }
 
 /** Fetches and reads a response within a time. Throws a `CallFailure` if there is none or it cannot be read. */

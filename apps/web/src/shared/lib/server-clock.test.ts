@@ -13,6 +13,13 @@ it("the time is the browser's if the clocks agree within the header's precision 
   expect(serverNow(now)).toBe(now)
 })
 
+it("the time is the browser's if the response was on its way for long", () => {
+  noteServerDate(new Date(now - 4999).toUTCString(), now, now - 4000)
+  expect(serverNow(now)).toBe(now)
+  noteServerDate(new Date(now - 6000).toUTCString(), now, now - 4000)
+  expect(serverNow(now)).toBe(now - 6000)
+})
+
 it('a response without a valid date changes nothing', () => {
   noteServerDate(new Date(now + 60_000).toUTCString(), now)
   noteServerDate(null, now)
