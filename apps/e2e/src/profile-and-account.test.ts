@@ -53,6 +53,7 @@ test('a user changes the name and the languages of the profile', async ({ page, 
   // The first Escape closes the menu, the second cancels the new row.
   await page.keyboard.press('Escape')
   await expect(options).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button(page, 'Add Language')).toBeFocused()
 
