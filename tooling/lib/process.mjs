@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the whole project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The environment of every program started here: the project's own programs first, no prompts, no telemetry. */
-const env = {
-  ...process.env,
+/** What every program started here gets beside the environment: the project's own programs first, no prompts, no telemetry. */
+const ownEnv = {
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
   TURBO_TELEMETRY_DISABLED: '1',
   TURBO_NO_UPDATE_NOTIFIER: '1',
@@ -29,7 +28,8 @@ const env = {
 export function launch(program, args, options = {}) {
   return spawn(program, args, {
     cwd: options.cwd ?? root,
-    env: { ...env, ...options.env },
+    // Read at each start: a command may set variables after its imports.
+    env: { ...process.env, ...ownEnv, ...options.env },
     stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     detached: options.group === true && process.platform !== 'win32',
     shell: process.platform === 'win32',
