@@ -1,10 +1,10 @@
 import type { SessionView } from '@wordtide/contract'
-import { type Database, users, violationOf } from '@wordtide/db'
-import { eq } from 'drizzle-orm'
+import { violationOf } from '@wordtide/db'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
 import { readImageUpload } from './images/index.ts'
 import { trpc } from './trpc.ts'
+import { userExists } from './users/index.ts'
 
 /** A procedure for everyone. Refuses access tokens with TOKEN_NOT_ALLOWED: a program neither signs in nor up nor out. */
 export const publicProcedure = trpc.procedure.meta({ access: 'public' }).use(({ ctx, next }) => {
@@ -19,7 +19,7 @@ export const protectedProcedure = trpc.procedure
     const user = await authenticate(ctx, { isWrite: type !== 'query', allowsTokens: meta?.access === 'protected' })
     const result = await next({ ctx: { ...ctx, user } })
     // The account may be deleted while a row that refers to it is being written.
-    if (!result.ok && violationOf(result.error)?.kind === 'foreignKey' && (await isDeleted(ctx.db, user.id)))
+    if (!result.ok && violationOf(result.error)?.kind === 'foreignKey' && !(await userExists(ctx.db, user.id)))
       throw new AppError('UNAUTHORIZED')
     return result
   })
@@ -40,8 +40,6 @@ async function authenticate(
   if (isWrite && holder.access === 'read') throw new AppError('READ_ONLY_TOKEN')
   return holder.user
 }
-
-const isDeleted = async (db: Database, userId: string) => (await db.$count(users, eq(users.id, userId))) === 0
 
 /** A `protectedProcedure` about the account itself: refuses access tokens with TOKEN_NOT_ALLOWED. */
 export const sessionProcedure = protectedProcedure.meta({ access: 'session' })
