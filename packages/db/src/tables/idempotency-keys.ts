@@ -1,0 +1,19 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { timestampMs } from './columns.ts'
+import { userId } from './references.ts'
+
+/** The responses to requests with an `Idempotency-Key`, written in the transaction of what the request changed. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: userId(),
+    key: text('key').notNull(),
+    /** A hash of the path and the input of the request. */
+    requestHash: text('request_hash').notNull(),
+    status: integer('status').notNull(),
+    /** The body of the response; null if it has none. */
+    body: jsonb('body').$type<unknown>(),
+    createdAt: timestampMs('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
+)

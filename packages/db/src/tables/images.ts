@@ -1,0 +1,12 @@
+import { index, pgTable } from 'drizzle-orm/pg-core'
+import { id, timestampMs } from './columns.ts'
+
+/**
+ * Every image file that this database has named, whether a list or a vocabulary still refers to it or not. A row is written before its
+ * file, and the sweep deletes no file without a row.
+ */
+export const imageFiles = pgTable(
+  'image_files',
+  { id: id().primaryKey(), createdAt: timestampMs('created_at').notNull() },
+  (t) => [index('image_files_created').on(t.createdAt, t.id)],
+)
