@@ -1,9 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Whether this is the name of a temporary file of `writeAtomically`. */
-export const isPartial = (name: string): boolean => name.endsWith('.part')
+/** The ending of the temporary files of `writeAtomically`. */
+const partialSuffix = '.part'
+
+/** A partial file older than this was left by a crash; a younger one may still be written by another process. */
+const partialMaxAgeMs = 60 * 60 * 1000
+
+/** What is written for a moment to find out whether there is room for it. */
+const probe = new Uint8Array(4096)
+
+/**
+ * Creates a folder for `writeAtomically` unless it exists, and removes the partial files that a crash left in it. Rejects with
+ * the system's error if nothing can be written there: a full disk then shows at the start of the server, not later.
+ */
+export async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(partialSuffix)) continue
+    const path = join(folder, name)
+    const partial = await stat(path).catch(() => undefined)
+    if (partial?.isFile() && partial.mtimeMs < Date.now() - partialMaxAgeMs) await rm(path, { force: true })
+  }
+  const path = join(folder, `${randomUUID()}${partialSuffix}`)
+  try {
+    await writeFile(path, probe, { flush: true })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
 
 interface WriteOptions {
   /** Flushes the file to disk before it gets its name, so that it survives a power cut. */
@@ -18,7 +45,7 @@ export async function writeAtomically(
   content: Uint8Array | Readable,
   { flush = false, modifiedAt }: WriteOptions = {},
 ): Promise<void> {
-  const partial = `${path}.${randomUUID()}.part`
+  const partial = `${path}.${randomUUID()}${partialSuffix}`
   try {
     await writeFile(partial, content, { flush })
     if (modifiedAt !== undefined) await utimes(partial, modifiedAt, modifiedAt)

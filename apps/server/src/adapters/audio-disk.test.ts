@@ -134,9 +134,10 @@ describe('cached audio files', () => {
     }
   })
 
-  it('are written atomically; partial files are removed at the next start, unrelated files stay', async () => {
+  it('are written atomically; old partial files are removed at the next start, unrelated files stay', async () => {
     const folder = await freshFolder()
     await writeFile(join(folder, `${a}.1.part`), 'half')
+    await utimes(join(folder, `${a}.1.part`), 0, 0)
     await writeFile(join(folder, 'README'), 'x'.repeat(1000))
     const cache = await diskAudioCache(folder, 100)
     expect(await readdir(folder)).toEqual(['README'])

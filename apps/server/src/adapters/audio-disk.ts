@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AudioCache } from '@wordtide/api'
-import { isPartial, writeAtomically } from './atomic-write.ts'
+import { prepareFolder, writeAtomically } from './atomic-write.ts'
 
 /** The accuracy of a file's modification time as its time of last use; writing it at every use would cost too much. */
 const touchIntervalMs = 60 * 60 * 1000
@@ -31,7 +31,7 @@ export async function diskAudioCache(
   maxBytes: number,
   now: () => number = Date.now,
 ): Promise<DiskAudioCache> {
-  await mkdir(folder, { recursive: true })
+  await prepareFolder(folder)
   /** All files, the least recently used first. */
   const index = await readFolder(folder)
   let totalBytes = [...index.values()].reduce((sum, { bytes }) => sum + bytes, 0)
@@ -125,13 +125,12 @@ export async function diskAudioCache(
   }
 }
 
-/** Returns the files of the cache, the least recently used first, and removes partial files. */
+/** Returns the files of the cache, the least recently used first. */
 async function readFolder(folder: string): Promise<Map<string, Entry>> {
   const entries: [key: string, entry: Entry][] = []
   const names = await readdir(folder)
   for (let start = 0; start < names.length; start += batchSize) {
     const batch = names.slice(start, start + batchSize).map(async (name) => {
-      if (isPartial(name)) return rm(join(folder, name), { force: true })
       const file = isKey(name) ? await stat(join(folder, name)).catch(() => undefined) : undefined
       if (file?.isFile()) entries.push([name, { bytes: file.size, touchedAt: file.mtimeMs }])
     })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
@@ -31,16 +31,6 @@ describe('images on disk', () => {
     await writeFile(join(folder, `${randomUUID()}.${randomUUID()}.part`), 'half')
     expect(await listed(folder)).toEqual(ids)
     expect((await readdir(folder)).filter((name) => !name.endsWith('.part')).sort()).toEqual(ids)
-  })
-
-  it('that a crash left partial are removed at the next start, once no process can still be writing them', async () => {
-    const folder = await freshFolder()
-    const [old, fresh] = [1, 2].map(() => join(folder, `${randomUUID()}.${randomUUID()}.part`))
-    for (const path of [old ?? '', fresh ?? '']) await writeFile(path, 'half')
-    const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
-    await utimes(old ?? '', twoHoursAgo, twoHoursAgo)
-    await diskImages(folder)
-    expect((await readdir(folder)).map((name) => join(folder, name))).toEqual([fresh])
   })
 
   it('that do not exist are undefined, and removing them does nothing', async () => {

@@ -1,21 +1,13 @@
-import { mkdir, opendir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { opendir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageStore } from '@wordtide/api'
-import { isPartial, writeAtomically } from './atomic-write.ts'
+import { prepareFolder, writeAtomically } from './atomic-write.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A partial file older than this was left by a crash; a younger one may still be written by another process. */
-const partialMaxAgeMs = 60 * 60 * 1000
-
-/** Opens a store of image files in a folder, each named by its id. Removes partial files that a crash left behind. */
+/** Opens a store of image files in a folder, each named by its id. */
 export async function diskImages(folder: string): Promise<ImageStore> {
-  await mkdir(folder, { recursive: true })
-  for (const name of await readdir(folder)) {
-    const partial = isPartial(name) ? await stat(join(folder, name)) : undefined
-    if (partial !== undefined && partial.mtimeMs < Date.now() - partialMaxAgeMs)
-      await rm(join(folder, name), { force: true })
-  }
+  await prepareFolder(folder)
   const path = (id: string) => {
     // The api makes all ids; this guards against path traversal in case one ever comes from elsewhere.
     if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('not an image id')

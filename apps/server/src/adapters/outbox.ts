@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log, Mailer } from '@wordtide/api'
 import { createTransport } from 'nodemailer'
-import { writeAtomically } from './atomic-write.ts'
+import { prepareFolder, writeAtomically } from './atomic-write.ts'
 
 /** Writes mails to a folder when there is no mail server, one `.eml` file each. */
 export interface Outbox extends Mailer {
@@ -22,7 +22,7 @@ export async function openOutbox(
   log: Log,
   now: () => Date = () => new Date(),
 ): Promise<Outbox> {
-  await mkdir(folder, { recursive: true })
+  await prepareFolder(folder)
   const composer = createTransport({ streamTransport: true, buffer: true })
   const list = async () =>
     (await readdir(folder))
