@@ -76,6 +76,51 @@ describe('the settings', () => {
     expect(readConfig({ ...empty, ...google, ...speech, ...rest })).toEqual(readConfig({}))
   })
 
+  it('may have spaces around them, as a pasted value or a line of a file has', () => {
+    const config = readConfig({ PORT: ' 080 ', PUBLIC_URL: '\thttps://words.example.org\n', GOOGLE_ISSUER: '  ' })
+    expect(config).toMatchObject({ port: 80, publicUrl: 'https://words.example.org' })
+  })
+
+  it.each(['"', "'"])('are named if a file of settings has put them into quotes: %s', (quote) => {
+    const quoted = (text: string) => `${quote}${text}${quote}`
+    for (const [name, value] of [
+      ['PORT', '3000'],
+      ['DATA_DIR', '/data'],
+      ['GOOGLE_CLIENT_ID', 'words'],
+      ['SPEECH_KEY', 'key'],
+    ] as const)
+      expect(() => readConfig({ [name]: quoted(value) })).toThrow(`${name}: must be without the quotes around it`)
+  })
+
+  it.each(['127.0.0.1', '0.0.0.0', '::', '::1', 'fe80::1%eth0', 'localhost', 'my-host.example.org', 'my_host'])(
+    'take an address or a name of this machine: HOST=%s',
+    (HOST) => expect(readConfig({ HOST }).host).toBe(HOST),
+  )
+
+  it.each([
+    ['https://words.example.org//', 'https://words.example.org'],
+    ['HTTPS://Words.Example.org:443/', 'https://words.example.org'],
+    ['http://192.168.1.2:3000', 'http://192.168.1.2:3000'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+  ])('take the origin of the server: PUBLIC_URL=%s', (PUBLIC_URL, publicUrl) =>
+    expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(publicUrl),
+  )
+
+  it.each([
+    'words@example.org',
+    'Wordtide <words@example.org>',
+    '"Wordtide, for all" <words@example.org>',
+    'Wörter <words@example.org>',
+    'Wordtide <wordtide@localhost>',
+  ])('take a sender with and without a name: MAIL_FROM=%s', (MAIL_FROM) =>
+    expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM),
+  )
+
+  it.each(['postgres://db/words', 'postgresql://user:se%23cret@[::1]:5433/words?sslmode=require'])(
+    'take the address of a database: DATABASE_URL=%s',
+    (DATABASE_URL) => expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL),
+  )
+
   it('derive the public address from the port by default', () => {
     expect(readConfig({ PORT: '5250' }).publicUrl).toBe('http://localhost:5250')
   })
@@ -84,18 +129,53 @@ describe('the settings', () => {
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['PORT', '-1'],
+    ['PORT', '0'],
+    ['PORT', '3000/tcp'],
+    ['HOST', 'http://0.0.0.0'],
+    ['HOST', '0.0.0.0:3000'],
+    ['HOST', '999.0.0.1'],
+    ['HOST', '[::1]'],
+    ['HOST', '*'],
+    ['HOST', 'two words'],
     ['PUBLIC_URL', 'words.example.org'],
+    ['PUBLIC_URL', 'localhost:3000'],
     ['PUBLIC_URL', 'ftp://words.example.org'],
+    ['PUBLIC_URL', 'http://'],
+    ['PUBLIC_URL', 'https://example.org/words'],
+    ['PUBLIC_URL', 'https://words.example.org/?x=1'],
+    ['PUBLIC_URL', 'https://words.example.org/#x'],
+    ['PUBLIC_URL', 'https://user:hunter2@words.example.org'],
     ['DATABASE_URL', 'mysql://db/words'],
+    ['DATABASE_URL', 'db:5432/words'],
+    ['DATABASE_URL', 'postgres://'],
+    ['DATABASE_URL', 'postgres:///words'],
+    ['DATABASE_URL', 'postgres://user:secret@db'],
+    ['DATABASE_URL', 'postgres://user:secret@db/'],
+    ['DATABASE_URL', 'postgres://user:se#cret@db/words'],
+    ['DATA_DIR', '~/words'],
     ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_URL', 'mail.example.org:25'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtps://'],
+    ['SMTP_URL', 'smtp://user:hunter2@'],
+    ['MAIL_FROM', 'Wordtide'],
+    ['MAIL_FROM', 'words@'],
+    ['MAIL_FROM', '@example.org'],
+    ['MAIL_FROM', 'words@example'],
+    ['MAIL_FROM', 'Wordtide <>'],
+    ['MAIL_FROM', 'words@example.org, more@example.org'],
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', 'my-proxy'],
     ['TRUSTED_PROXIES', '10.0.0.0/64'],
+    ['TRUSTED_PROXIES', '10.0.0.1:8080'],
+    ['TRUSTED_PROXIES', '10.0.0.1 10.0.0.2'],
     ['RATE_LIMITS', 'no'],
     ['GOOGLE_ISSUER', 'accounts.google.com'],
+    ['GOOGLE_ISSUER', 'https://'],
     ['GOOGLE_ISSUER', 'http://accounts.example.org'],
     ['GOOGLE_ISSUER', 'http://localhost.example.org'],
     ['SPEECH_URL', 'speech.example.org'],
+    ['SPEECH_URL', 'http://'],
     ['SPEECH_URL', 'ws://speech.example.org'],
     ['SPEECH_URL', 'https://speech.example.org/v1?key=1'],
     ['SPEECH_KEY', 'two words'],
@@ -118,9 +198,12 @@ describe('the settings', () => {
   it('are not repeated in the error, because they may hold a password', () => {
     for (const [name, value] of [
       ['DATABASE_URL', 'mysql://user:hunter2@db'],
+      ['DATABASE_URL', 'postgres://user:hunter2@db'],
+      ['PUBLIC_URL', 'https://user:hunter2@words.example.org'],
+      ['SMTP_URL', 'smtp://user:hunter2@'],
       ['SPEECH_URL', 'https://user:hunter2@speech.example.org'],
       ['SPEECH_URL', 'https://speech.example.org/v1?key=hunter2'],
-      ['SPEECH_KEY', 'hunter2 '],
+      ['SPEECH_KEY', 'hunter 2 hunter2'],
       ['SPEECH_VOICES', 'hunter2=alloy'],
     ] as const)
       expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/)

@@ -2,7 +2,7 @@ import { AppError, escapeHtml } from '@wordtide/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PostalMime from 'postal-mime'
 import type { Outbox } from '../adapters/outbox.ts'
-import { isLoopback } from '../config.ts'
+import { isLoopback } from '../setting-values.ts'
 
 /** Serves the mails of the outbox at /outbox, to browsers on this machine only. */
 export function registerOutboxPage(app: FastifyInstance, outbox: Outbox): void {

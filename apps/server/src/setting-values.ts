@@ -1,0 +1,137 @@
+import { isIP } from 'node:net'
+import { email, findLanguage, type LanguageCode, languageCodes } from '@wordtide/contract'
+import addressparser from 'nodemailer/lib/addressparser'
+import * as z from 'zod'
+
+const loopbackNames = ['127.0.0.1', '::1', '[::1]', 'localhost']
+
+/** Whether a host name always means this machine. */
+export const isLoopback = (hostname: string): boolean => loopbackNames.includes(hostname)
+
+/**
+ * A setting as the environment has it: spaces around it do not count, an empty one is unset. Some programs that read a file of
+ * settings keep the quotes around a value.
+ */
+export const setting = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value, context) => {
+    const text = typeof value === 'string' ? value.trim() : ''
+    if (/^(["']).*\1$/.test(text)) {
+      context.issues.push({ code: 'custom', message: 'must be without the quotes around it', input: value })
+      return z.NEVER
+    }
+    return text === '' ? undefined : text
+  }, schema)
+
+const portFormat = 'must be a port number from 1 to 65535'
+
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, portFormat)
+  .transform(Number)
+  .pipe(z.number().min(1, portFormat).max(65_535, portFormat))
+
+const isHost = (text: string) => isIP(text) !== 0 || (/^\w([\w.-]*\w)?$/.test(text) && !/^[\d.]+$/.test(text))
+
+/** Where to listen: an address or a name of this machine. Whether it is one shows when the server listens. */
+export const host = z
+  .string()
+  .refine(isHost, 'must be an IP address or a host name, such as 127.0.0.1, without http:// and without a port')
+
+/** A relative path is one from the folder in which the server starts. Only a shell knows what `~` means. */
+export const folder = z.string().refine((text) => !text.startsWith('~'), 'must be a path that does not begin with ~')
+
+/** An address with a host. */
+const url = (example: string, ...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '',
+      { error: `must be an address such as ${example}`, abort: true },
+    )
+
+/** The address at which browsers reach the server; its pages are at fixed paths, and cookies and origins have no path. */
+export const publicUrl = url('https://words.example.org', 'http:', 'https:')
+  .refine((text) => {
+    const { username, password, pathname, search, hash } = new URL(text)
+    return /^\/+$/.test(pathname) && [username, password, search, hash].every((part) => part === '')
+  }, 'must end with its host or port, such as https://words.example.org, without a path, query or password')
+  .transform((text) => new URL(text).origin)
+
+const passwordHint = 'write special characters of the password as %40 and the like'
+
+export const databaseUrl = url(
+  `postgres://user:password@host/database; ${passwordHint}`,
+  'postgres:',
+  'postgresql:',
+).refine(
+  (text) => new URL(text).pathname.length > 1,
+  'must name the database after its host, such as postgres://user:password@host/database',
+)
+
+export const smtpUrl = url(`smtp://user:password@host or smtps://host; ${passwordHint}`, 'smtp:', 'smtps:')
+
+/** Like an address of the contract, or one on this machine. */
+const isAddress = (address: string) => email.safeParse(address.replace(/@localhost$/, '@localhost.example')).success
+
+/** One address, with or without a name. */
+export const mailFrom = z.string().refine((text) => {
+  const mailboxes = addressparser(text, { flatten: true })
+  return mailboxes.length === 1 && mailboxes.every(({ address }) => isAddress(address))
+}, 'must be an e-mail address, such as words@example.org or Wordtide <words@example.org>')
+
+const isProxy = (text: string) => {
+  const [address = '', length = '0', ...rest] = text.split('/')
+  const longest = isIP(address) === 4 ? 32 : 128
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(length) && Number(length) <= longest && rest.length === 0
+}
+
+/** Comma-separated addresses or networks. */
+export const proxies = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((proxy) => proxy.trim())
+      .filter((proxy) => proxy !== ''),
+  )
+  .refine((list) => list.every(isProxy), 'must be IP addresses or networks such as 10.0.0.0/8, with commas between')
+
+/** An OpenID provider's address; plain HTTP only on this machine. */
+export const issuer = url('https://accounts.example.org', 'http:', 'https:').refine(
+  (text) => new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname),
+  'must begin with https://, but for one on this machine',
+)
+
+/** A voice server's address, without credentials: addresses are logged, so the key goes into a header. */
+export const speechUrl = url('https://speech.example.org/v1', 'http:', 'https:')
+  .refine((text) => new URL(text).username === '' && new URL(text).password === '', {
+    error: 'must hold no name and no password: SPEECH_KEY is for that',
+    abort: true,
+  })
+  .refine((text) => !/[?#]/.test(text), 'must end with its path, without ? and #')
+
+const voicesFormat = 'must be a voice for each language, with commas between, such as de=thorsten,en=amy,*=alloy'
+const unknownLanguage = 'must name languages by codes such as de, and all others by *'
+const repeatedLanguage = 'must name each language once'
+
+/** Voices by language, such as `de=thorsten,*=alloy`; `*` is the voice of every language that is not named. */
+export const speechVoices = z.string().transform((text, context): ReadonlyMap<LanguageCode, string> => {
+  const fail = (message: string) => {
+    context.issues.push({ code: 'custom', message, input: text })
+    return z.NEVER
+  }
+  const voicesByCode = new Map<string, string>()
+  for (const entry of text.split(',')) {
+    const [, code, voice] = /^\s*([^\s=]+)\s*=\s*(\S.*?)\s*$/.exec(entry) ?? []
+    if (code === undefined || voice === undefined) return fail(voicesFormat)
+    if (code !== '*' && findLanguage(code) === undefined) return fail(unknownLanguage)
+    if (voicesByCode.has(code)) return fail(repeatedLanguage)
+    voicesByCode.set(code, voice)
+  }
+  const voices = new Map<LanguageCode, string>()
+  for (const code of languageCodes) {
+    const voice = voicesByCode.get(code) ?? voicesByCode.get('*')
+    if (voice !== undefined) voices.set(code, voice)
+  }
+  return voices
+})
