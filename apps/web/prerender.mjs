@@ -1,11 +1,12 @@
-// Writes dist/landing.html: dist/index.html with the landing page's words in it, for visitors without a session.
+// Writes dist/landing.html: dist/index.html with the landing page's words in it, for visitors without a session; and
+// dist/pages.json: the patterns of the paths at which the client has a page, for the server.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'vite'
 
 const vite = await createServer({ server: { middlewareMode: true, ws: false }, appType: 'custom', logLevel: 'warn' })
 try {
-  const { renderLanding } = await vite.ssrLoadModule('/src/app/prerender.tsx')
-  const html = await renderLanding()
+  const { prerender } = await vite.ssrLoadModule('/src/app/prerender.tsx')
+  const { landing: html, patterns } = await prerender()
   const page = await readFile('dist/index.html', 'utf8')
   const landing = page
     .replace('<html lang="en">', '<html lang="en" data-visitor>')
@@ -14,6 +15,7 @@ try {
   if (html.includes('<script') || html.includes(' style='))
     throw new Error('The landing page would break its content policy')
   await writeFile('dist/landing.html', landing)
+  await writeFile('dist/pages.json', JSON.stringify(patterns))
 } finally {
   await vite.close()
 }

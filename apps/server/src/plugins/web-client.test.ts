@@ -14,6 +14,10 @@ async function builtClient(): Promise<string> {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), html('the app'))
   await writeFile(join(folder, 'landing.html'), html('the landing page'))
+  await writeFile(
+    join(folder, 'pages.json'),
+    JSON.stringify(['', '/library', '/library/lists/[^/]+/vocs', '/user/activate']),
+  )
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export const plain = 1')
   await writeFile(join(folder, 'assets', 'main-abc123.js.br'), 'brotli')
@@ -37,25 +41,74 @@ describe('at /', () => {
 describe('the page of the app', () => {
   it.each([
     '/library',
+    '/library/',
+    '/Library',
+    '/l%69brary?search=a%2Fb&sort=name%2B',
     '/library/lists/1/vocs',
-    '/learn',
+    '/library/lists/1/vocs/?voc=2#3',
+    '/library/lists/%C3%A4%2F%3F/vocs',
     '/user/activate?token=a',
-    '/nowhere',
-    '/apiary',
-    '/index.html',
-  ])('is served at %s', async (path) => {
+  ])('is served where the client has a page: %s', async (path) => {
     const { call } = await server
-    const response = await call(undefined, `GET ${path}`)
-    expect(response.status).toBe(200)
-    expect(response.text).toContain('the app')
-    expect(response.headers['cache-control']).toBe('no-cache')
-    expect((await call(undefined, `HEAD ${path}`)).status).toBe(200)
+    for (const accept of ['*/*', 'text/html']) {
+      const response = await call(undefined, `GET ${path}`, { headers: { accept } })
+      expect(response.status).toBe(200)
+      expect(response.text).toContain('the app')
+      expect(response.headers['cache-control']).toBe('no-cache')
+    }
+    expect(await call(undefined, `HEAD ${path}`)).toMatchObject({ status: 200, text: '' })
+  })
+})
+
+const unknownPaths = [
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/favicon.png',
+  '/robots.txt',
+  '/.env',
+  '/wp-login.php',
+  '/index.php',
+  '/index.html',
+  '/landing.html',
+  '/pages.json',
+  '/nowhere',
+  '/apiary',
+  '/user',
+  '/library/lists/1/vocs/2',
+  '/xlibrary',
+  '//library',
+  '/assets/gone-123.js',
+  '/%00',
+]
+
+describe('an unknown path', () => {
+  const notFound = { status: 404, body: { status: 404, code: 404, key: 'NOT_FOUND' } }
+
+  it.each(unknownPaths)('is a 404 with the error body for programs and scripts: %s', async (path) => {
+    const { call } = await server
+    expect(await call(undefined, `GET ${path}`)).toMatchObject(notFound)
+    const headers = { accept: 'text/html,*/*', 'sec-fetch-mode': 'cors' }
+    expect(await call(undefined, `GET ${path}`, { headers })).toMatchObject(notFound)
+    expect(await call(undefined, `HEAD ${path}`)).toMatchObject({ status: 404, text: '' })
   })
 
-  it('is not served for an unknown call or a missing file', async () => {
+  it.each(unknownPaths)('is a 404 with the page that says so for the navigation of a browser: %s', async (path) => {
     const { call } = await server
-    for (const what of ['GET /api/nope', 'GET /api', 'GET /assets/gone-123.js', 'POST /library', 'DELETE /'])
-      expect(await call(undefined, what)).toMatchObject({ status: 404, body: { status: 404, code: 404 } })
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    for (const headers of [{ accept }, { accept, 'sec-fetch-mode': 'navigate' }]) {
+      const response = await call(undefined, `GET ${path}`, { headers })
+      expect(response).toMatchObject({ status: 404, text: expect.stringContaining('the app') })
+      expect(response.headers).toMatchObject({ 'cache-control': 'no-store' })
+      expect(response.headers['content-type']).toMatch('text/html')
+    }
+  })
+
+  it('is a 404 with the error body below /api and for every other method, for browsers too', async () => {
+    const { call } = await server
+    const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
+    for (const what of ['GET /api/nope', 'GET /api', 'POST /library', 'POST /nowhere', 'DELETE /', 'PUT /library'])
+      expect(await call(undefined, what, { headers })).toMatchObject(notFound)
   })
 })
 
@@ -101,9 +154,9 @@ describe('the outbox page', () => {
   it('is announced to the client exactly if it exists', async () => {
     const { call } = await server
     const meta = '<meta name="wordtide-outbox" content="/outbox"'
-    for (const path of ['/', '/signup']) expect((await call(undefined, `GET ${path}`)).text).toContain(meta)
+    for (const path of ['/', '/library']) expect((await call(undefined, `GET ${path}`)).text).toContain(meta)
     const withoutOutbox = await testApp({ webClient: await builtClient(), config: { outboxPage: false } })
-    for (const path of ['/', '/signup'])
+    for (const path of ['/', '/library'])
       expect((await withoutOutbox.call(undefined, `GET ${path}`)).text).not.toContain('outbox')
   })
 })
@@ -113,7 +166,7 @@ describe('the sign-in with Google', () => {
     const { call } = await server
     const google = { clientId: 'words', clientSecret: 'secret', issuer: 'https://accounts.google.com' }
     const withGoogle = await testApp({ webClient: await builtClient(), config: { google } })
-    for (const path of ['/', '/signin']) {
+    for (const path of ['/', '/library']) {
       expect((await call(undefined, `GET ${path}`)).text).not.toContain('google')
       const { text } = await withGoogle.call(undefined, `GET ${path}`)
       expect(text).toContain('<meta name="wordtide-google" content="/auth/google"')

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import type { Config } from '../config.ts'
 import { sendNotFound } from './errors.ts'
 import { googlePath } from './google.ts'
 import { sessionCookieName } from './session.ts'
 
-/** Serves the built client: its files, and its page for every path that the server does not handle itself. */
+/** Serves the built client: its files, and its page at the paths that its routes have. Every other path is a 404. */
 export async function serveWebClient(app: FastifyInstance, config: Config, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
     app.log.warn({ folder }, 'no web client is built: only the calls under /api are served')
@@ -25,7 +26,7 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
+    globIgnore: ['**/*.html', 'pages.json', '**/*.br', '**/*.gz', '.vite/**'],
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
@@ -40,13 +41,32 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
       .header('cache-control', 'no-store')
       .send(hasSession ? pages.app : pages.landing)
   })
+  const isPage = await readPages(folder)
   app.setNotFoundHandler((request, reply) => {
-    const isPageRequest = request.method === 'GET' || request.method === 'HEAD'
-    const path = request.url.split('?', 1)[0] ?? ''
-    if (!isPageRequest || path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/'))
-      return sendNotFound(request, reply)
-    return reply.type(html).header('cache-control', 'no-cache').send(pages.app)
+    const [path = ''] = request.url.split('?', 1)
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    if (isReading && isPage(path)) return reply.type(html).header('cache-control', 'no-cache').send(pages.app)
+    const isCall = path === '/api' || path.startsWith('/api/')
+    if (!isReading || isCall || !isNavigation(request)) return sendNotFound(request, reply)
+    // The client says that there is no such page.
+    return reply.code(404).type(html).header('cache-control', 'no-store').send(pages.app)
   })
+}
+
+const patterns = z.array(z.string())
+
+/** Reads the build's list of pages; returns a function that tells whether the client has a page at an encoded path. */
+async function readPages(folder: string): Promise<(path: string) => boolean> {
+  const sources = patterns.parse(JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')))
+  const pattern = new RegExp(`^(?:${sources.join('|')})/*$`, 'i')
+  // An encoded slash stays encoded: it is part of a parameter. Paths that cannot be decoded do not get here.
+  return (path) => pattern.test(decodeURI(path))
+}
+
+/** Whether a browser opens a page, as opposed to a script, a program or a monitor. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode']
+  return mode === undefined ? headers.accept?.includes('text/html') === true : mode === 'navigate'
 }
 
 /** Meta elements that tell the client which optional features this server has. */
