@@ -5,10 +5,7 @@ import { type DestinationStream, pino } from 'pino'
  * Creates the server's log, one JSON object a line. Requests are logged without their query, which may hold a token, and
  * without headers.
  */
-export function createLog(
-  level: string,
-  destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
-): FastifyBaseLogger {
+export function createLog(level: string, destination: DestinationStream): FastifyBaseLogger {
   return pino(
     {
       level,
@@ -24,6 +21,23 @@ export function createLog(
     },
     destination,
   )
+}
+
+/** How much of the log waits in memory while standard output cannot be written, for example because its disk is full. */
+const maxWaitingBytes = 1_048_576
+
+/**
+ * Standard output as the destination of the log. If it cannot be written, the server goes on without its log: `onLost` is
+ * called once. A closed pipe stays closed; a full disk is tried again with each line.
+ */
+export function standardOutput(onLost: (error: Error) => void): DestinationStream {
+  const destination = pino.destination({ dest: 1, sync: true, maxLength: maxWaitingBytes })
+  let lost = false
+  destination.on('error', (error: Error) => {
+    if (!lost) onLost(error)
+    lost = true
+  })
+  return destination
 }
 
 interface ErrorFields {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
-import { createLog } from './log.ts'
+import { createLog, standardOutput } from './log.ts'
 import { serve } from './serve.ts'
 
 /** The process exits after this time even if the shutdown hangs. */
@@ -9,9 +9,14 @@ const shutdownTimeoutMs = 9500
 // The same relative path from `src/` and from the bundle in `dist/`.
 const webClient = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
+// Nobody may read the error output any more.
+process.stderr.on('error', () => {})
+
+const printError = (line: string) => process.stderr.write(`wordtide: ${line}\n`)
+
 /** Exits with one line that says what is wrong. */
 function fail(line: string): never {
-  process.stderr.write(`wordtide: ${line}\n`)
+  printError(line)
   process.exit(1)
 }
 
@@ -21,7 +26,8 @@ function messageOf(error: unknown): string {
 
 try {
   const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
+  const output = standardOutput(({ message }) => printError(`the log cannot be written: ${message}`))
+  const log = createLog(config.logLevel, output)
   const { stop } = await serve(config, log, webClient)
   log.info({ url: config.publicUrl }, `Wordtide is at ${config.publicUrl}`)
   let stopping = false
