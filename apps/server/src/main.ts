@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
 import { createLog, standardOutput } from './log.ts'
+import { misspelledSettings } from './misspelled-settings.ts'
 import { serve } from './serve.ts'
 
 /** The process exits after this time even if the shutdown hangs. */
@@ -28,6 +29,8 @@ try {
   const config = readConfig(process.env)
   const output = standardOutput(({ message }) => printError(`the log cannot be written: ${message}`))
   const log = createLog(config.logLevel, output)
+  for (const { name, meant } of misspelledSettings(process.env))
+    log.warn(`${name} is not a setting of Wordtide; did you mean ${meant}?`)
   const { stop } = await serve(config, log, webClient)
   log.info({ url: config.publicUrl }, `Wordtide is at ${config.publicUrl}`)
   let stopping = false
