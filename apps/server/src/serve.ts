@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { createSpeech, startJobs } from '@wordtide/api'
+import { createJobs, createSpeech } from '@wordtide/api'
 import { FolderInUseError, type OpenDatabase, openDatabase } from '@wordtide/db'
 import type { FastifyBaseLogger } from 'fastify'
 import { diskAudioCache } from './adapters/audio-disk.ts'
@@ -11,62 +13,52 @@ import { httpSpeech } from './adapters/speech-http.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { espeakEngine } from './speech/engine.ts'
+import { folderError, listenError, reasonOf, StartupError } from './startup-errors.ts'
 
 const dayMs = 86_400_000
 
 /** How long pending requests may take after the server was told to stop, before their connections are closed. */
 const requestTimeoutMs = 8000
 
-/** The server cannot start; the message begins with the setting that is most likely wrong. */
-export class StartupError extends Error {
-  override name = 'StartupError'
-  constructor(setting: string, cause: unknown) {
-    const reason = cause instanceof Error ? (cause.cause instanceof Error ? cause.cause : cause).message : String(cause)
-    super(`${setting}: ${reason.split('\n', 1)[0]}`, { cause })
-  }
-}
-
-/** Runs one step of the startup and attributes its failure to `setting`. */
-async function startupStep<T>(setting: string, step: () => Promise<T>): Promise<T> {
-  try {
-    return await step()
-  } catch (error) {
-    throw error instanceof FolderInUseError ? error : new StartupError(setting, error)
-  }
-}
-
-/** The setting that explains a failure to listen, by the system's error code. */
-function settingOfListenError(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'EADDRINUSE' || code === 'EACCES' ? 'PORT' : 'HOST'
-}
-
 /**
- * Opens the database and the adapters, starts the jobs, and listens. `stop` rejects new requests, waits for the pending
- * ones and for the jobs, and closes everything.
+ * Opens the database and the adapters, listens, and starts the jobs: nothing happens in the background before the port is
+ * known to be ours. `stop` rejects new requests, waits for the pending ones and for the jobs, and closes everything. A start
+ * that fails closes what it has opened, and throws a StartupError or a FolderInUseError.
  */
 export async function serve(
   config: Config,
   log: FastifyBaseLogger,
   webClient: string,
 ): Promise<{ address: string; stop(): Promise<void> }> {
-  const database = await startupStep(config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL', () =>
-    openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }),
-  )
+  const { publicUrl, databaseUrl, smtpUrl, mailFrom, dataDir } = config
+  /** Closes what is open, in this order. */
+  const closers: (() => Promise<void> | undefined)[] = []
+  const closeAll = async () => {
+    for (const close of closers) await close()
+  }
+  const openInFolder = <T>(name: string, open: (folder: string) => Promise<T>): Promise<T> =>
+    open(join(dataDir, name)).catch(async (error: unknown) => {
+      throw await folderError(error, join(dataDir, name))
+    })
   try {
-    const { publicUrl, smtpUrl, mailFrom, dataDir } = config
+    await checkPort(config)
+    const database = await openDatabase({ url: databaseUrl, dataDir }).catch(async (error: unknown) => {
+      if (error instanceof FolderInUseError) throw error
+      if (databaseUrl === undefined) throw await folderError(error, dataDir)
+      throw new StartupError('DATABASE_URL', reasonOf(error), error)
+    })
+    closers.unshift(() => database.close())
     const outbox =
-      smtpUrl === undefined
-        ? await startupStep('DATA_DIR', () => openOutbox(join(dataDir, 'outbox'), mailFrom, log))
-        : undefined
+      smtpUrl === undefined ? await openInFolder('outbox', (folder) => openOutbox(folder, mailFrom, log)) : undefined
     const mailer = smtpUrl === undefined ? outbox : smtpMailer(smtpUrl, mailFrom)
     if (mailer === undefined) throw new Error('there is neither a mail server nor an outbox')
-    const images = await startupStep('DATA_DIR', () => diskImages(join(dataDir, 'images')))
-    const cache = await startupStep('DATA_DIR', () => diskAudioCache(join(dataDir, 'speech'), config.speechCacheBytes))
+    const images = await openInFolder('images', diskImages)
+    const cache = await openInFolder('speech', (folder) => diskAudioCache(folder, config.speechCacheBytes))
     const espeak = espeakEngine(log)
+    closers.unshift(() => espeak?.close())
     const engines = [config.speech === undefined ? [] : httpSpeech(config.speech), espeak ?? []].flat()
     const speech = createSpeech({ engines, cache, log, now: Date.now })
-    const { services, stop } = startJobs({
+    const jobs = createJobs({
       db: database.db,
       now: () => new Date(),
       mailer,
@@ -76,28 +68,44 @@ export async function serve(
       publicUrl,
       limited: config.rateLimits,
     })
-    const stopBackups = startBackups(database, log)
     const google = config.google === undefined ? undefined : googleProvider(config.google, publicUrl)
-    const app = await buildApp({ config, services, log, outbox, google, webClient })
+    const app = await buildApp({ config, services: jobs.services, log, outbox, google, webClient })
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-      throw new StartupError(settingOfListenError(error), error)
+      throw listenError(error, config)
     })
+    jobs.start()
+    const stopBackups = startBackups(database, log)
     return {
       address,
       stop: async () => {
         const timer = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs)
         // Both at once: no job starts while requests finish, and neither waits for the other.
-        await Promise.all([app.close(), stop()])
+        await Promise.all([app.close(), jobs.stop()])
         clearTimeout(timer)
         stopBackups()
-        await espeak?.close()
-        await database.close()
+        await closeAll()
       },
     }
   } catch (error) {
-    await database.close()
+    await closeAll().catch((err: unknown) => log.warn({ err }, 'not everything was closed'))
     throw error
   }
+}
+
+/**
+ * Listens for a moment. The port is bound only when everything is ready for requests; if another program has it, that shows
+ * here, before a database is migrated or a folder is changed.
+ */
+async function checkPort(config: Config): Promise<void> {
+  const server = createServer()
+  try {
+    server.listen({ host: config.host, port: config.port })
+    await once(server, 'listening')
+  } catch (error) {
+    throw listenError(error, config)
+  }
+  server.close()
+  await once(server, 'close')
 }
 
 /** Backs up the embedded database now and once a day. A failure is logged, and the next day tries again. */

@@ -13,7 +13,7 @@ export {
 } from './describe.ts'
 export { AppError, appErrorOf, translateError } from './errors.ts'
 export { readImageUpload } from './images/index.ts'
-export { jobs, runJob, startJobs } from './jobs.ts'
+export { createJobs, jobs, runJob } from './jobs.ts'
 export { escapeHtml } from './mail/index.ts'
 export type { AudioCache, GoogleIdentity, ImageStore, Log, Mail, Mailer, SpeechEngine, Voice } from './ports.ts'
 export { type AppRouter, appRouter, createCaller } from './router.ts'

@@ -1,7 +1,7 @@
 import { leases, mailQueue } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { runJob, startJobs } from './jobs.ts'
+import { createJobs, runJob } from './jobs.ts'
 import { goodPassword, testCaller, testServices, uniqueEmail } from './testing/index.ts'
 
 it('a job does not run while another server holds its lease, and runs once the lease has expired', async () => {
@@ -30,9 +30,29 @@ it('a woken job runs at once, and stopping the server waits for it', async () =>
     },
   })
   await ports.db.delete(leases)
-  const { services, stop } = startJobs(ports)
+  const { services, start, stop } = createJobs(ports)
+  start()
   const email = uniqueEmail()
   await testCaller(services).call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
+  await expect.poll(() => sent).toContain(email)
+  await stop()
+})
+
+it('no job runs before the start; what woke it until then is done at the start', async () => {
+  const sent: string[] = []
+  const ports = await testServices({
+    mailer: {
+      send: async (mail) => {
+        sent.push(mail.to)
+      },
+    },
+  })
+  await ports.db.delete(leases)
+  const { services, start, stop } = createJobs(ports)
+  const email = uniqueEmail()
+  await testCaller(services).call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
+  expect(await ports.db.select().from(leases)).toEqual([])
+  start()
   await expect.poll(() => sent).toContain(email)
   await stop()
 })
@@ -50,7 +70,8 @@ it('a mail server that never responds gets five mails at a time, and does not pr
   await ports.db.delete(leases)
   const { call } = testCaller(ports)
   for (let n = 0; n < 7; n++) await call.accounts.signUp({ name: 'Ada', email: uniqueEmail(), password: goodPassword })
-  const { stop } = startJobs(ports, 10)
+  const { start, stop } = createJobs(ports, 10)
+  start()
   await expect.poll(() => started).toBe(5)
   await stop()
   expect(started).toBe(5)

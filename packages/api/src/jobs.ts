@@ -69,18 +69,21 @@ const releaseLease = ({ db, now }: Services, name: JobName) =>
   db.update(leases).set({ until: now() }).where(eq(leases.name, name))
 
 /**
- * Runs every job at its interval and when it is woken, each one only once at a time. `stop` waits for running jobs, but at most
- * `stopTimeoutMs`, because a mail server may be slow.
+ * Creates the services and their jobs. From `start` on, every job runs at its interval and when it is woken, each one only once
+ * at a time. A job that is woken before runs at the start, as all do. `stop` waits for running jobs, but at most `stopTimeoutMs`,
+ * because a mail server may be slow.
  */
-export function startJobs(
+export function createJobs(
   ports: Omit<Services, 'wake'>,
   stopTimeoutMs = 4000,
-): { services: Services; stop(): Promise<void> } {
+): { services: Services; start(): void; stop(): Promise<void> } {
   const running = new Map<JobName, Promise<void>>()
   const wokenWhileRunning = new Set<JobName>()
   const stopping = new AbortController()
+  let timers: ReturnType<typeof setInterval>[] = []
+  let started = false
   const wake = (name: JobName) => {
-    if (stopping.signal.aborted) return
+    if (!started || stopping.signal.aborted) return
     if (running.has(name)) {
       wokenWhileRunning.add(name)
       return
@@ -92,11 +95,14 @@ export function startJobs(
     running.set(name, run)
   }
   const services: Services = { ...ports, wake }
-  const timers = jobs.map((job) => setInterval(() => wake(job.name), job.intervalMs))
-  for (const timer of timers) timer.unref()
-  for (const job of jobs) wake(job.name)
   return {
     services,
+    start: () => {
+      started = true
+      timers = jobs.map((job) => setInterval(() => wake(job.name), job.intervalMs))
+      for (const timer of timers) timer.unref()
+      for (const job of jobs) wake(job.name)
+    },
     stop: async () => {
       stopping.abort()
       for (const timer of timers) clearInterval(timer)

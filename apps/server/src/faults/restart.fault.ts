@@ -1,30 +1,13 @@
 import { createServer } from 'node:net'
 import { goodPassword, pngBytes, pngFile } from '@wordtide/api/testing'
-import { freePort } from '@wordtide/db/testing'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { removeFolders, until } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
-import { preparedDataDir, type ServerProcess, spawnServer, startServer } from '../testing/server-process.ts'
+import { preparedDataDir, type ServerProcess, useServers } from '../testing/server-process.ts'
 
 afterAll(removeFolders)
 
-const running: { kill(signal: 'SIGKILL'): boolean }[] = []
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL')
-})
-
-async function start(dataDir: string, env: Record<string, string> = {}) {
-  const server = await startServer(dataDir, await freePort(), env)
-  running.push(server.child)
-  return server
-}
-
-/** Starts a server that must fail; returns its exit code and the lines of its error output. */
-async function startupFailure(env: Record<string, string>) {
-  const { child, output, closed } = spawnServer({ PORT: String(await freePort()), ...env })
-  running.push(child)
-  return { code: await closed, lines: output.stderr.trimEnd().split('\n') }
-}
+const { start } = useServers()
 
 /** Begins a sign-in without the end of its body, and waits until the server has received its headers. */
 async function beginSignIn({ url, output }: ServerProcess) {
@@ -111,40 +94,5 @@ describe('a server that is stopping', () => {
     expect(server.output.stderr).toBe('')
     await expect(response).rejects.toThrow()
     silent.close()
-  })
-})
-
-describe('a server that cannot start', () => {
-  it('because another one uses its folder says so in one line, and does not disturb the other', async () => {
-    const dataDir = await preparedDataDir()
-    const first = await start(dataDir)
-    const second = await startupFailure({ DATA_DIR: dataDir })
-    expect(second.code).toBe(1)
-    expect(second.lines).toEqual([expect.stringMatching(/^wordtide: .*is in use by process \d+/)])
-    expect(second.lines[0]).toContain(`process ${first.child.pid}`)
-    expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
-  })
-
-  it('because another one uses its port says so in one line, and unlocks its folder', async () => {
-    const first = await start(await preparedDataDir())
-    const dataDir = await preparedDataDir()
-    const second = await startupFailure({ DATA_DIR: dataDir, PORT: new URL(first.url).port })
-    expect(second).toEqual({ code: 1, lines: [expect.stringMatching(/^wordtide: .*PORT/)] })
-    await start(dataDir)
-  })
-
-  it.each([
-    ['PORT', 'http'],
-    ['PUBLIC_URL', 'example.org'],
-    ['DATABASE_URL', 'mysql://db'],
-    ['DATABASE_URL', 'postgres://127.0.0.1:1/none'],
-    ['DATA_DIR', '/dev/null/data'],
-    ['HOST', 'no.such.host.invalid'],
-    ['TRUSTED_PROXIES', 'my-proxy'],
-    ['LOG_LEVEL', 'loud'],
-  ])('names the wrong setting in one line: %s=%s', async (name, value) => {
-    const { code, lines } = await startupFailure({ DATA_DIR: await preparedDataDir(), [name]: value })
-    expect(code).toBe(1)
-    expect(lines).toEqual([expect.stringMatching(new RegExp(`^wordtide: .*${name}`))])
   })
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@wordtide/db/testing'
+import { afterEach } from 'vitest'
 import { freshFolder, until } from './helpers.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
@@ -17,9 +18,13 @@ export interface ServerProcess {
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | string>
 }
 
-/** Spawns the built server, or a copy of it, with these settings only; does not wait until it is ready. */
-export function spawnServer(env: Record<string, string>, file = bundle) {
-  const child = spawn(process.execPath, [file], {
+/**
+ * Spawns the built server, or a copy of it, with these settings only; does not wait until it is ready. `wrapper` is a command
+ * that executes the program and the arguments after it.
+ */
+export function spawnServer(env: Record<string, string>, file = bundle, wrapper: readonly string[] = []) {
+  const [program = '', ...args] = [...wrapper, process.execPath, file]
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -40,8 +45,9 @@ export async function startServer(
   port: number,
   env: Record<string, string> = {},
   file = bundle,
+  wrapper: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const { child, output, closed } = spawnServer({ DATA_DIR: dataDir, PORT: String(port), ...env }, file)
+  const { child, output, closed } = spawnServer({ DATA_DIR: dataDir, PORT: String(port), ...env }, file, wrapper)
   const url = `http://127.0.0.1:${port}`
   await until(async () => {
     if (await isReady(url)) return true
@@ -53,6 +59,27 @@ export async function startServer(
     return closed
   }
   return { url, child, output, end }
+}
+
+/** Starts servers on free ports for the tests of a file, and kills after each test what still runs. */
+export function useServers() {
+  const running: { kill(signal: 'SIGKILL'): boolean }[] = []
+  afterEach(() => {
+    for (const child of running.splice(0)) child.kill('SIGKILL')
+  })
+  return {
+    start: async (dataDir: string, env: Record<string, string> = {}, wrapper: readonly string[] = []) => {
+      const server = await startServer(dataDir, await freePort(), env, bundle, wrapper)
+      running.push(server.child)
+      return server
+    },
+    /** Starts a server that must fail; returns its exit code and the lines of its error output. */
+    startupFailure: async (env: Record<string, string>, wrapper: readonly string[] = []) => {
+      const { child, output, closed } = spawnServer({ PORT: String(await freePort()), ...env }, bundle, wrapper)
+      running.push(child)
+      return { code: await closed, lines: output.stderr.trimEnd().split('\n') }
+    },
+  }
 }
 
 const isReady = (url: string) =>
