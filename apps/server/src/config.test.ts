@@ -121,6 +121,12 @@ describe('the settings', () => {
     (DATABASE_URL) => expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL),
   )
 
+  it('take the folder of a Unix socket from PGHOST', () => {
+    const DATABASE_URL = 'postgres:///words'
+    expect(readConfig({ DATABASE_URL, PGHOST: '/run/postgresql' }).databaseUrl).toBe(DATABASE_URL)
+    expect(() => readConfig({ DATABASE_URL })).toThrow(/^DATABASE_URL: .*PGHOST/)
+  })
+
   it('derive the public address from the port by default', () => {
     expect(readConfig({ PORT: '5250' }).publicUrl).toBe('http://localhost:5250')
   })
@@ -149,6 +155,8 @@ describe('the settings', () => {
     ['DATABASE_URL', 'db:5432/words'],
     ['DATABASE_URL', 'postgres://'],
     ['DATABASE_URL', 'postgres:///words'],
+    ['DATABASE_URL', 'postgres:///words?host=/run/postgresql'],
+    ['DATABASE_URL', 'postgres://db/words?host=/run/postgresql'],
     ['DATABASE_URL', 'postgres://user:secret@db'],
     ['DATABASE_URL', 'postgres://user:secret@db/'],
     ['DATABASE_URL', 'postgres://user:se#cret@db/words'],

@@ -84,6 +84,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATA_DIR, SMTP_URL, MAIL_FROM, TRUSTED_PROXIES } = parsed.data
   const { RATE_LIMITS, LOG_LEVEL, SPEECH_CACHE_MB } = parsed.data
+  const hostError = DATABASE_URL === undefined ? undefined : values.databaseHostError(DATABASE_URL, env)
+  if (hostError !== undefined) throw new ConfigError(`DATABASE_URL: ${hostError}`)
   const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`
   return {
     port: PORT,

@@ -40,14 +40,18 @@ export const host = z
 /** A relative path is one from the folder in which the server starts. Only a shell knows what `~` means. */
 export const folder = z.string().refine((text) => !text.startsWith('~'), 'must be a path that does not begin with ~')
 
+const urlOf = (example: string, protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address such as ${example}`,
+    abort: true,
+  })
+
 /** An address with a host. */
 const url = (example: string, ...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '',
-      { error: `must be an address such as ${example}`, abort: true },
-    )
+  urlOf(example, protocols).refine((text) => new URL(text).hostname !== '', {
+    error: `must name a host, such as ${example}`,
+    abort: true,
+  })
 
 /** The address at which browsers reach the server; its pages are at fixed paths, and cookies and origins have no path. */
 export const publicUrl = url('https://words.example.org', 'http:', 'https:')
@@ -59,14 +63,21 @@ export const publicUrl = url('https://words.example.org', 'http:', 'https:')
 
 const passwordHint = 'write special characters of the password as %40 and the like'
 
-export const databaseUrl = url(
-  `postgres://user:password@host/database; ${passwordHint}`,
-  'postgres:',
-  'postgresql:',
-).refine(
+const databaseExample = 'postgres://user:password@host/database'
+
+/** The address of a database, whose host may be missing: see `databaseHostError`. */
+export const databaseUrl = urlOf(`${databaseExample}; ${passwordHint}`, ['postgres:', 'postgresql:']).refine(
   (text) => new URL(text).pathname.length > 1,
-  'must name the database after its host, such as postgres://user:password@host/database',
+  `must name the database after its host, such as ${databaseExample}`,
 )
+
+/** Returns what is wrong with the host of a database. The driver takes the folder of a Unix socket from PGHOST alone. */
+export function databaseHostError(text: string, env: { PGHOST?: string | undefined }): string | undefined {
+  const { hostname, searchParams } = new URL(text)
+  const hasHost = hostname !== '' || (env.PGHOST ?? '') !== ''
+  if (hasHost && !searchParams.has('host')) return undefined
+  return `must name the host before the database, such as ${databaseExample}; for a Unix socket, set PGHOST to its folder`
+}
 
 export const smtpUrl = url(`smtp://user:password@host or smtps://host; ${passwordHint}`, 'smtp:', 'smtps:')
 
