@@ -13,6 +13,7 @@ const documents = [
   'SECURITY.md',
   'docs/architecture.md',
   'docs/security.md',
+  'docs/reliability.md',
   'docs/scripting.md',
   'docs/extending.md',
   ...decisions,
