@@ -22,7 +22,8 @@ function fail(line: string): never {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
+  return message.split('\n', 1)[0] ?? ''
 }
 
 try {
@@ -31,21 +32,25 @@ try {
   const log = createLog(config.logLevel, output)
   for (const { name, meant } of misspelledSettings(process.env))
     log.warn(`${name} is not a setting of Wordtide; did you mean ${meant}?`)
-  const { stop } = await serve(config, log, webClient)
-  log.info({ url: config.publicUrl }, `Wordtide is at ${config.publicUrl}`)
+  const starting = serve(config, log, webClient)
   let stopping = false
   const shutDown = (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => fail('could not end in time'), shutdownTimeoutMs).unref()
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(messageOf(error)),
-    )
+    // During the start, the server stops when it has started: everything is closed then, too.
+    starting
+      .then(({ stop }) => stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(messageOf(error)),
+      )
   }
   process.on('SIGTERM', shutDown)
   process.on('SIGINT', shutDown)
+  await starting
+  log.info({ url: config.publicUrl }, `Wordtide is at ${config.publicUrl}`)
 } catch (error) {
   fail(messageOf(error))
 }

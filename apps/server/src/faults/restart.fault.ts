@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { goodPassword, pngBytes, pngFile } from '@wordtide/api/testing'
+import { freePort } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { removeFolders, until } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
-import { preparedDataDir, type ServerProcess, useServers } from '../testing/server-process.ts'
+import { preparedDataDir, type ServerProcess, spawnServer, useServers } from '../testing/server-process.ts'
 
 afterAll(removeFolders)
 
@@ -74,6 +77,17 @@ describe('a server that is stopping', () => {
     expect(result.status).toBe(401)
     expect(await result.json()).toMatchObject({ code: 1099 })
     expect(await ended).toBe(0)
+  })
+
+  it('closes everything if it is told to during its start', async () => {
+    const dataDir = await preparedDataDir()
+    const lock = join(dataDir, 'pglite.lock')
+    const { child, output, closed } = spawnServer({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+    await until(() => existsSync(lock) || child.exitCode !== null)
+    child.kill('SIGTERM')
+    expect(await closed).toBe(0)
+    expect(output.stderr).toBe('')
+    expect(existsSync(lock)).toBe(false)
   })
 
   it('ends by itself within ten seconds, also if a request and the mail server hang', async () => {
