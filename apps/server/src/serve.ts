@@ -23,7 +23,7 @@ const requestTimeoutMs = 8000
 /**
  * Opens the database and the adapters, listens, and starts the jobs: nothing happens in the background before the port is
  * known to be ours. `stop` rejects new requests, waits for the pending ones and for the jobs, and closes everything. A start
- * that fails closes what it has opened, and throws a StartupError or a FolderInUseError.
+ * that fails closes what it has opened. Throws StartupError and FolderInUseError.
  */
 export async function serve(
   config: Config,

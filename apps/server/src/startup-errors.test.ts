@@ -34,6 +34,11 @@ describe('a folder that cannot be used', () => {
     expect(line).toMatch(message)
   })
 
+  it('is named itself if a temporary file in it could not be written', async () => {
+    const { message } = await folderError(systemError('EACCES', '/data/images/1.part'), '/data/images')
+    expect(message).toMatch(/^DATA_DIR: \/data\/images is not writable/)
+  })
+
   it('gets one line, whatever was thrown', async () => {
     const folder = await freshFolder()
     expect((await folderError({ status: 1 }, folder)).message).toBe('DATA_DIR: the start failed')

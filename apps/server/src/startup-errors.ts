@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { partialSuffix } from './adapters/atomic-write.ts'
 import type { Config } from './config.ts'
 
 /** The server cannot start; the message is one line that begins with the setting to look at. */
@@ -53,7 +54,8 @@ export function listenError(error: unknown, { host, port }: Pick<Config, 'host' 
 /** Explains why a folder in DATA_DIR, or the embedded database in it, cannot be used. */
 export async function folderError(error: unknown, folder: string): Promise<StartupError> {
   const remedy = 'or set another DATA_DIR'
-  const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : folder
+  const errorPath = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : folder
+  const path = errorPath.endsWith(partialSuffix) ? folder : errorPath
   switch (codeOf(error)) {
     case 'EEXIST':
       return new StartupError('DATA_DIR', `${path} is not a folder: move that file away, ${remedy}`, error)

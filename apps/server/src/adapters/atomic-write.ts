@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** The ending of the temporary files of `writeAtomically`. */
-const partialSuffix = '.part'
+export const partialSuffix = '.part'
 
 /** A partial file older than this was left by a crash; a younger one may still be written by another process. */
 const partialMaxAgeMs = 60 * 60 * 1000
