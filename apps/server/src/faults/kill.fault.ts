@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listStatsView, queueView, type ReviewResult, reviewTypes, submitView } from '@wordtide/contract'
-import { freePort } from '@wordtide/db/testing'
-import { afterAll, describe, expect, it } from 'vitest'
-import { removeFolders } from '../testing/helpers.ts'
+import { findPostgres, freePort, startPostgres } from '@wordtide/db/testing'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, type ServerProcess, startServer } from '../testing/server-process.ts'
 
-const kills = process.env.TEST_SCOPE === 'all' ? 20 : 4
+const fullScope = process.env.TEST_SCOPE === 'all'
+const kills = fullScope ? 20 : 4
+const found = findPostgres()
+const programs = found !== undefined && 'programs' in found ? found.programs : undefined
+const engines = ['embedded', ...(fullScope && programs !== undefined ? ['postgres'] : [])]
 const terms = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
 /** One more than the number of the default intervals, which this user has. */
 const maxConfidence = 8
 
-let server: ServerProcess | undefined
-afterAll(async () => {
-  await server?.end('SIGKILL')
-  await removeFolders()
-})
+afterAll(removeFolders)
 
 /** Computes the confidence of each review, by vocabulary and type, from all answers in the order of their dates. */
 function confidencesAfter(answers: readonly ReviewResult[]): Map<string, number> {
@@ -29,10 +29,17 @@ function confidencesAfter(answers: readonly ReviewResult[]): Map<string, number>
 }
 
 describe('a server that is killed while answers are submitted', () => {
-  it(`loses no acknowledged answer and counts none twice, ${kills} times`, async () => {
-    const dataDir = await preparedDataDir()
+  it.each(engines)(`loses no acknowledged answer and counts none twice, ${kills} times: %s`, async (engine) => {
+    const postgres = engine === 'postgres' ? await startPostgres(programs ?? '') : undefined
+    let server: ServerProcess | undefined
+    onTestFinished(async () => {
+      await server?.end('SIGKILL')
+      await postgres?.stop()
+    })
+    const settings = postgres === undefined ? undefined : { DATABASE_URL: postgres.url }
+    const dataDir = postgres === undefined ? await preparedDataDir() : await freshFolder()
     const port = await freePort()
-    server = await startServer(dataDir, port)
+    server = await startServer(dataDir, port, settings)
     const client = new RestClient(server.url)
     await client.signUp(dataDir, 'ada@example.com')
     const list = await client.createList()
@@ -82,7 +89,7 @@ describe('a server that is killed while answers are submitted', () => {
         }
       }
       expect(await ended).toBe('SIGKILL')
-      server = await startServer(dataDir, port)
+      server = await startServer(dataDir, port, settings)
       // A batch is saved completely or not at all.
       expect([0, unacknowledged.length]).toContain(await submit(unacknowledged))
       expect(await submit(unacknowledged)).toBe(0)
