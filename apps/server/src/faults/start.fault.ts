@@ -66,6 +66,7 @@ describe('a server that cannot start', () => {
     await rm(outbox, { recursive: true })
     await writeFile(outbox, 'no folder')
     expectOneLine(await startupFailure({ DATA_DIR: dataDir }), 'DATA_DIR', `${outbox} is not a folder`)
+    expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(false)
     await rm(outbox)
     await start(dataDir)
   })
