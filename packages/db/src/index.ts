@@ -4,7 +4,7 @@ import { openPostgres } from './drivers/postgres.ts'
 
 export type { Database, OpenDatabase } from './database.ts'
 export { FolderInUseError } from './drivers/folder-lock.ts'
-export { type Violation, violationOf } from './errors.ts'
+export { DatabaseUnavailableError, isUnavailable, type Violation, violationOf } from './errors.ts'
 export * from './tables/index.ts'
 
 /** Opens and migrates the PostgreSQL database at `url`, or without a `url` the embedded database in `dataDir`. */

@@ -68,7 +68,62 @@ describe.runIf(testEngine() === 'postgres')('a connection that is lost during a 
   })
 })
 
+describe.runIf(testEngine() === 'postgres')('a connection that is lost among the rows of a result', () => {
+  it('leaves nothing of them in later results', async () => {
+    const { db, close } = await openPostgres(await testDatabaseUrl(), { connections: 1 })
+    const admin = await openClient()
+    const name = `rows ${process.hrtime.bigint()}`
+    const slowRows = db
+      .select({ name: sql`${sql.param(name)}::text` })
+      .from(sql`generate_series(1, 100) as n, lateral (select pg_sleep(case when n = 50 then 60 else 0 end)) as slow`)
+    const outcome = slowRows.then(
+      () => 'succeeded',
+      () => 'failed',
+    )
+    const isSlow = sql`datname = current_database() and wait_event = 'PgSleep'`
+    const terminate = sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity where ${isSlow}`
+    while (outcomeCount(await admin.db.execute(terminate)) === 0) await delay(10)
+    expect(await outcome).toBe('failed')
+    for (let n = 0; n < 5; n++) {
+      expect(await db.select({ n: sql`${n}::int`.mapWith(Number) }).from(sql`(select 1) as one`)).toEqual([{ n }])
+    }
+    await close()
+    await admin.close()
+  })
+})
+
+/** How many rows a raw query has returned. */
+const outcomeCount = (result: unknown) => (Array.isArray(result) ? result.length : 0)
+
 describe.runIf(testEngine() === 'postgres')('a transaction', () => {
+  it('fails if one of its statements has, also if the callback ignores that', async () => {
+    const { db, close, namesLike } = await openClient()
+    const prefix = `ignored ${process.hrtime.bigint()}`
+    const transaction = db.transaction(async (tx) => {
+      await insert(tx, prefix)
+      await tx.execute(sql`select 1 / 0`).catch(() => {})
+    })
+    await expect(transaction).rejects.toThrow()
+    expect(await namesLike(prefix)).toEqual([])
+    await close()
+  })
+
+  it('keeps what it did before a savepoint that fails', async () => {
+    const { db, close, namesLike } = await openClient()
+    const prefix = `savepoint ${process.hrtime.bigint()}`
+    await db.transaction(async (tx) => {
+      await insert(tx, `${prefix} kept`)
+      const inner = tx.transaction(async (savepoint) => {
+        await insert(savepoint, `${prefix} undone`)
+        await savepoint.transaction((deeper) => insert(deeper, `${prefix} undone too`))
+        throw new Error('on purpose')
+      })
+      await expect(inner).rejects.toThrow('on purpose')
+    })
+    expect(await namesLike(prefix)).toEqual([`${prefix} kept`])
+    await close()
+  })
+
   it('commits its statements, or none of them if it fails', async () => {
     const { db, close } = await openClient()
     const name = `plain ${process.hrtime.bigint()}`

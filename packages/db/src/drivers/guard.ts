@@ -1,103 +1,100 @@
 import type { Sql } from 'postgres'
+import { DatabaseUnavailableError } from '../errors.ts'
+import type { Connection } from './connection.ts'
+import type { Pool } from './pool.ts'
 
-/** Thrown when the server has not responded to a query in time. */
-export class QueryDeadlineError extends Error {
-  override name = 'QueryDeadlineError'
-}
-
-/** Thrown by a statement of a transaction that has ended or has lost its connection. */
-export class TransactionOverError extends Error {
+/** Thrown by a statement of a transaction that has ended. */
+export class TransactionOverError extends DatabaseUnavailableError {
   override name = 'TransactionOverError'
 }
 
+type QueryArguments = Parameters<Sql['unsafe']>
+
+/** Runs a query on a connection. */
+type Run = Connection['run']
+
 /**
- * Wraps a client of `postgres` 3.4.9 to protect us from two of its faults (see porsager/postgres issues 1186, 1195 and 1215):
+ * Returns a client of `postgres` whose queries and transactions run on the connections of a pool, instead of the driver's own.
+ * It replaces what drizzle calls: `unsafe` and `begin`, and `savepoint` within a transaction.
  *
- * - A query that is running while the server restarts may never settle. So every query gets a deadline.
- * - If the connection is lost during `begin`, the transaction rejects, but its callback continues: its next statement reconnects, runs
- *   outside any transaction and is committed. So the handle of a transaction throws once `begin` has settled.
- *
- * It wraps only what drizzle calls: `unsafe`, `begin` and `savepoint`. Without `deadlineMs`, queries have no deadline.
+ * The driver's `begin` is not used. When a connection is lost, it rejects, but its callback continues, and a later statement of
+ * that would run on the next connection, outside any transaction, and be committed (porsager/postgres issues 1186, 1195 and 1215).
  */
-export function guard(client: Sql, deadlineMs?: number): Sql {
-  return wrap(client, deadlineMs, () => false)
+export function guard(client: Sql, pool: Pool): Sql {
+  return replace(client, {
+    unsafe: queryWith((query) => pool.use((connection) => connection.run(query))),
+    begin: (callback: unknown) => pool.use((connection) => runTransaction(client, connection, callback)),
+  })
 }
 
-function wrap<T extends object>(client: T, deadlineMs: number | undefined, isOver: () => boolean): T {
-  return new Proxy(client, {
-    get(target, key) {
-      const value: unknown = Reflect.get(target, key)
-      if (typeof value !== 'function') return value
-      if (key === 'unsafe')
-        return (...args: unknown[]) => {
-          if (isOver()) throw new TransactionOverError('this transaction is over')
-          return withDeadline(() => value.apply(target, args), deadlineMs)
-        }
-      if (key === 'begin' || key === 'savepoint')
-        return async (...args: unknown[]) => {
-          if (isOver()) throw new TransactionOverError('this transaction is over')
-          let settled = false
-          const isInnerOver = () => settled || isOver()
-          const wrappedArgs = args.map((arg) =>
-            typeof arg === 'function'
-              ? (handle: object) => settleUnlessOver(() => arg(wrap(handle, deadlineMs, isInnerOver)), isInnerOver)
-              : arg,
-          )
-          try {
-            return await value.apply(target, wrappedArgs)
-          } finally {
-            settled = true
-          }
-        }
-      return value.bind(target)
+async function runTransaction(client: Sql, connection: Connection, callback: unknown): Promise<unknown> {
+  let isOver = false
+  const run: Run = (query) => {
+    if (isOver) throw new TransactionOverError('this transaction is over')
+    return connection.run(query)
+  }
+  try {
+    await execute(run, 'begin')
+    const result = await call(callback, transactionHandle(client, run))
+    // After a failed statement PostgreSQL rolls back instead, and reports that as a success.
+    if (commandOf(await execute(run, 'commit')) !== 'COMMIT')
+      throw new Error('a statement of the transaction has failed')
+    return result
+  } catch (error) {
+    if (!connection.isLost) await execute(run, 'rollback').catch(() => connection.close())
+    throw error
+  } finally {
+    isOver = true
+  }
+}
+
+/** The client within a transaction. Savepoints are numbered, so that nested ones have names of their own. */
+function transactionHandle(client: Sql, run: Run, depth = 1): Sql {
+  return replace(client, {
+    unsafe: queryWith(run),
+    savepoint: async (callback: unknown) => {
+      await execute(run, `savepoint s${depth}`)
+      try {
+        return await call(callback, transactionHandle(client, run, depth + 1))
+      } catch (error) {
+        await execute(run, `rollback to s${depth}`)
+        throw error
+      }
     },
   })
 }
 
-/**
- * Settles like the callback, or never if the transaction is over by then. The driver would otherwise send COMMIT or ROLLBACK to a closed
- * socket, and throw where no caller can catch it.
- */
-async function settleUnlessOver(callback: () => unknown, isOver: () => boolean): Promise<unknown> {
-  const never = new Promise<never>(() => {})
-  try {
-    const result = await callback()
-    return isOver() ? never : result
-  } catch (error) {
-    // When a connection is lost, its statement rejects shortly before `begin` does.
-    await new Promise((resolve) => setImmediate(resolve))
-    if (isOver()) return never
-    throw error
+const execute = (run: Run, statement: string) => run((client) => client.unsafe(statement))
+
+const commandOf = (result: unknown) => (Array.isArray(result) && 'command' in result ? result.command : undefined)
+
+async function call(callback: unknown, handle: Sql): Promise<unknown> {
+  if (typeof callback !== 'function') throw new TypeError('a transaction needs a callback')
+  return callback(handle)
+}
+
+/** Returns `unsafe`. Like the driver's queries these start in a later microtask, so that the caller can choose `values` first. */
+function queryWith(run: Run) {
+  return (...args: QueryArguments) => {
+    let asValues = false
+    const result = Promise.resolve().then(() =>
+      run((client) => {
+        const query = client.unsafe(...args)
+        return asValues ? query.values() : query
+      }),
+    )
+    const values = () => {
+      asValues = true
+      return result
+    }
+    return Object.assign(result, { values })
   }
 }
 
-interface PendingQuery extends PromiseLike<unknown> {
-  values(): PromiseLike<unknown>
-}
-
-/**
- * Runs a query of the driver with a deadline. Like the driver's own queries it starts in a later microtask, so that the caller can
- * call `values` first, to get rows as arrays.
- */
-function withDeadline(start: () => PendingQuery, deadlineMs: number | undefined) {
-  let asValues = false
-  const run = async () => (asValues ? start().values() : start())
-  const result = Promise.resolve().then(() => (deadlineMs === undefined ? run() : rejectAfter(deadlineMs, run())))
-  const values = () => {
-    asValues = true
-    return result
-  }
-  return Object.assign(result, { values })
-}
-
-async function rejectAfter<T>(ms: number, result: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new QueryDeadlineError(`no response from the database in ${ms} ms`)), ms)
+/** Returns the client with some of its methods replaced. */
+function replace(client: Sql, methods: Record<string, unknown>): Sql {
+  return new Proxy(client, {
+    get: (target, key): unknown =>
+      typeof key === 'string' && key in methods ? methods[key] : Reflect.get(target, key),
   })
-  try {
-    return await Promise.race([result, deadline])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,10 +1,14 @@
-import type { Logger } from 'drizzle-orm'
+import { type Logger, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
-import postgres from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import { migrationsFolder, type OpenDatabase } from '../database.ts'
+import { sqlStateOf } from '../errors.ts'
 import * as tables from '../tables/index.ts'
+import { arrayTypes, parseArray } from './arrays.ts'
+import { openConnection } from './connection.ts'
 import { guard } from './guard.ts'
+import { createPool, type Pool } from './pool.ts'
 
 /** How long a statement may take. */
 const statementTimeoutMs = 30_000
@@ -12,8 +16,13 @@ const statementTimeoutMs = 30_000
 /** PostgreSQL should end a slow statement itself; the client's deadline is for a server that does not respond. */
 const deadlineMs = statementTimeoutMs + 1000
 
-const connectTimeoutSeconds = 10
-const closeTimeoutSeconds = 5
+/** How long to wait for a new connection, and for one of the pool. A request fails within 5 s if the database is away. */
+const connectDeadlineMs = 4000
+
+/** How long a new connection may take that is opened only to see whether the server responds. */
+const checkDeadlineMs = 2000
+
+const closeTimeoutMs = 5000
 
 /** The key of an advisory lock, an arbitrary number that all servers share: one of them migrates at a time. */
 const migrationLock = 7_301_942
@@ -25,45 +34,128 @@ interface PostgresOptions {
   deadlines?: boolean
 }
 
-/** Opens the database of a PostgreSQL server and migrates it. */
+/** Thrown when a PostgreSQL server cannot be used at the start; the message says where it should be, and what to check. */
+export class CannotConnectError extends Error {
+  override name = 'CannotConnectError'
+}
+
+/** Opens the database of a PostgreSQL server and migrates it. Throws CannotConnectError. */
 export async function openPostgres(
   url: string,
   { connections = 10, logger, deadlines = true }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   await migrateUnderLock(url, deadlines)
-  const client = postgres(url, {
-    ...connectOptions(deadlines),
-    max: connections,
-    // The driver's own back-off grows to minutes while the server restarts.
-    backoff: () => 0.2,
-    connection: {
-      application_name: 'wordtide',
-      ...(deadlines
-        ? { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 2 * statementTimeoutMs }
-        : {}),
-    },
-  })
-  const db = drizzle(guard(client, deadlines ? deadlineMs : undefined), { schema: tables, logger: logger ?? false })
+  const pool = openPool(
+    url,
+    { size: connections, connectDeadlineMs: deadlines ? connectDeadlineMs : undefined },
+    deadlines,
+  )
+  const db = drizzle(guard(createClient(url), pool), { schema: tables, logger: logger ?? false })
   return {
     db,
     engine: 'postgres',
     backUp: async () => {},
-    close: () => client.end({ timeout: closeTimeoutSeconds }),
+    close: () => pool.close(closeTimeoutMs),
   }
 }
 
-const connectOptions = (deadlines: boolean) => ({
-  // 0 means no timeout.
-  connect_timeout: deadlines ? connectTimeoutSeconds : 0,
-  onnotice: () => {},
-})
-
+/** Migrates on one connection. Its statements have no deadline: a migration may take long, and others wait for it. */
 async function migrateUnderLock(url: string, deadlines: boolean): Promise<void> {
-  const client = postgres(url, { ...connectOptions(deadlines), max: 1 })
+  const pool = openPool(url, { size: 1, connectDeadlineMs: deadlines ? connectDeadlineMs : undefined })
   try {
-    await client`select pg_advisory_lock(${migrationLock})`
-    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
+    await pool
+      .use(async () => {})
+      .catch((error: unknown) => {
+        throw cannotConnect(url, error)
+      })
+    const db = drizzle(guard(createClient(url), pool))
+    await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
+    await migrate(db, { migrationsFolder: migrationsFolder() })
   } finally {
-    await client.end({ timeout: closeTimeoutSeconds })
+    await pool.close(closeTimeoutMs)
   }
+}
+
+function cannotConnect(url: string, error: unknown): CannotConnectError {
+  const { host, port, database } = createClient(url).options
+  let reason = error
+  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause
+  const message = reason instanceof Error ? reason.message : String(reason)
+  const place = host.map((name, index) => `${name}:${port[index]}`).join(',')
+  return new CannotConnectError(
+    `cannot use the database ${database} at ${place} (${message}); check that a PostgreSQL server runs there, and the user and password`,
+  )
+}
+
+interface PoolLimits {
+  size: number
+  /** For connecting, and for waiting until a connection is free. */
+  connectDeadlineMs?: number | undefined
+}
+
+/** Creates a pool of connections to a server. `limited` ones have deadlines for their statements. */
+function openPool(url: string, { size, connectDeadlineMs }: PoolLimits, limited = false): Pool {
+  const connection = limited
+    ? { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 2 * statementTimeoutMs }
+    : {}
+  const limits = limited ? { deadlineMs, isServerThere: createServerCheck(url) } : {}
+  return createPool({
+    size,
+    waitMs: connectDeadlineMs,
+    open: (onLost) =>
+      openConnection({
+        createClient: (onclose) => createClient(url, { onclose, connection }),
+        onLost,
+        connectDeadlineMs,
+        ...limits,
+      }),
+  })
+}
+
+/** Returns a function that opens a connection to see whether the server responds; concurrent callers share one. */
+function createServerCheck(url: string): () => Promise<boolean> {
+  let check: Promise<boolean> | undefined
+  async function isThere(): Promise<boolean> {
+    try {
+      const connection = await openConnection({
+        createClient: (onclose) => createClient(url, { onclose }),
+        onLost: () => {},
+        connectDeadlineMs: checkDeadlineMs,
+      })
+      connection.close()
+      return true
+    } catch (error) {
+      // A refusal, for example because all slots are taken, is a response too.
+      return sqlStateOf(error) !== undefined
+    } finally {
+      check = undefined
+    }
+  }
+  return () => {
+    check ??= isThere()
+    return check
+  }
+}
+
+/** Creates a client of the driver for one connection; it connects with its first query. */
+function createClient(
+  url: string,
+  { onclose, connection }: { onclose?: () => void; connection?: Record<string, number> } = {},
+): Sql {
+  const client = postgres(url, {
+    max: 1,
+    // The driver would close a connection in the middle of a transaction that it has not begun itself.
+    max_lifetime: null,
+    // The connection has a deadline of its own, from the first attempt to the first response.
+    connect_timeout: 0,
+    // The driver looks up the types of arrays without catching an error, which would end the process.
+    fetch_types: false,
+    onnotice: () => {},
+    ...(onclose && { onclose }),
+    connection: { application_name: 'wordtide', ...connection },
+  })
+  // Drizzle needs parsers of its own, which it sets on the client that it is given.
+  drizzle(client)
+  for (const type of arrayTypes) client.options.parsers[type] = parseArray
+  return client
 }

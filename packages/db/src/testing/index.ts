@@ -1,4 +1,5 @@
 export { testDatabase, testDatabaseUrl, testEngine } from './databases.ts'
 export { findPostgres } from './find-postgres.ts'
 export { type ExplainedDatabase, explainedDatabase } from './plans.ts'
-export { freePort, startPostgres } from './postgres-server.ts'
+export { freePort, startPostgres, type TestServer } from './postgres-server.ts'
+export { startFreezableProxy, startTcpServer } from './stand-ins.ts'

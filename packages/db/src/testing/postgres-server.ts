@@ -11,11 +11,20 @@ export interface TestServer {
   url: string
   /** Ends the server at once, as a crash does, and starts it again. */
   restart(): Promise<void>
+  /** Ends the server at once. */
+  halt(): Promise<void>
+  /** Starts the server again after `halt`. */
+  resume(): Promise<void>
+  /** Has all connections but its own terminated, as an administrator does; returns how many there were. */
+  terminateConnections(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Starts a server in a temporary folder, on a free port, without fsync. Resolves when it accepts queries. */
-export async function startPostgres(programs: string): Promise<TestServer> {
+/**
+ * Starts a server in a temporary folder, on a free port, without fsync. Resolves when it accepts queries. `extraSettings` are
+ * those of postgresql.conf.
+ */
+export async function startPostgres(programs: string, extraSettings: Record<string, string> = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'wordtide-postgres-'))
   const user = unprivilegedUser()
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
@@ -27,7 +36,13 @@ export async function startPostgres(programs: string): Promise<TestServer> {
     stdio: 'pipe',
   })
   const port = await freePort()
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '200' }
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    max_connections: '200',
+    ...extraSettings,
+  }
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
   const url = `postgres://wordtide@127.0.0.1:${port}/postgres`
   const log = join(folder, 'server.log')
@@ -42,13 +57,28 @@ export async function startPostgres(programs: string): Promise<TestServer> {
     return server
   }
   let server = await start()
+  // Connects with the first query.
+  const admin = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
+  const halt = () => end(server, immediateShutdown)
+  const resume = async () => {
+    server = await start()
+  }
   return {
     url,
+    halt,
+    resume,
     restart: async () => {
-      await end(server, immediateShutdown)
-      server = await start()
+      await halt()
+      await resume()
+    },
+    terminateConnections: async () => {
+      const terminated = await admin`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`
+      return terminated.length
     },
     stop: async () => {
+      await admin.end({ timeout: 1 })
       await end(server, fastShutdown)
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,0 +1,129 @@
+import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isUnavailable } from '../errors.ts'
+import { leases } from '../tables/index.ts'
+import { findPostgres } from '../testing/find-postgres.ts'
+import { testEngine } from '../testing/index.ts'
+import { startPostgres, type TestServer } from '../testing/postgres-server.ts'
+import { startFreezableProxy, startTcpServer } from '../testing/stand-ins.ts'
+import { openPostgres } from './postgres.ts'
+
+const found = findPostgres()
+const programs = found !== undefined && 'programs' in found ? found.programs : undefined
+const slots = 4
+const fullScope = process.env.TEST_SCOPE === 'all'
+
+let server: TestServer
+const isRun = testEngine() === 'postgres' && programs !== undefined
+beforeAll(async () => {
+  if (isRun)
+    server = await startPostgres(programs ?? '', {
+      max_connections: String(slots),
+      superuser_reserved_connections: '0',
+      max_wal_senders: '0',
+    })
+})
+afterAll(() => server?.stop())
+
+/** Waits for the rejection of a call; fails if it succeeds. */
+const errorOf = (call: PromiseLike<unknown>) =>
+  Promise.resolve(call).then(
+    () => Promise.reject(new Error('the call has succeeded')),
+    (error: unknown) => error,
+  )
+
+describe.runIf(isRun)('a pool that is larger than the number of free slots of the server', () => {
+  it('lets its callers wait, and fails none of them', async () => {
+    const { db, close } = await openPostgres(server.url, { connections: 5 * slots })
+    const names = Array.from({ length: 10 * slots }, (_, n) => `waiter ${n}`)
+    await Promise.all(
+      names.map((name) =>
+        db.transaction(async (tx) => {
+          await tx.insert(leases).values({ name, until: new Date() })
+          await tx.execute(sql`select pg_sleep(0.02)`)
+        }),
+      ),
+    )
+    expect(await db.$count(leases, sql`name like 'waiter %'`)).toBe(names.length)
+    await close()
+  })
+
+  it('lets its callers wait until another program returns a slot', async () => {
+    const other = await openPostgres(server.url, { connections: slots })
+    const { db, close } = await openPostgres(server.url)
+    let starts = 0
+    const holders = Array.from({ length: slots }, () =>
+      other.db.transaction(async (tx) => {
+        starts++
+        await tx.execute(sql`select pg_sleep(1)`)
+      }),
+    )
+    while (starts < slots) await delay(10)
+    const waiting = db.select({ one: sql`1` }).from(sql`(select 1) as one`)
+    await Promise.all(holders)
+    await other.close()
+    expect(await waiting).toHaveLength(1)
+    await close()
+  })
+})
+
+describe.runIf(isRun)('while the database is away', () => {
+  it('and refuses connections, calls fail at once, and work again as soon as it is back', async () => {
+    const { db, close } = await openPostgres(server.url)
+    const read = () => db.select({ name: leases.name }).from(leases)
+    await read()
+    await server.halt()
+    expect(isUnavailable(await errorOf(read()))).toBe(true)
+    expect(isUnavailable(await errorOf(db.transaction((tx) => tx.select().from(leases))))).toBe(true)
+    await server.resume()
+    await read()
+    await close()
+  })
+
+  it('and says nothing, also on open connections, calls fail long before the deadline of a statement', async () => {
+    const proxy = await startFreezableProxy(Number(new URL(server.url).port))
+    const url = new URL(server.url)
+    url.port = String(proxy.port)
+    const { db, close } = await openPostgres(url.href, { connections: 2 })
+    const read = () => db.select({ name: leases.name }).from(leases)
+    await read()
+    proxy.freeze()
+    // More calls than connections: some of them wait for one.
+    const calls = [read(), read(), read(), read(), db.transaction((tx) => tx.select().from(leases))]
+    const late = delay(20_000, 'late', { ref: false })
+    const outcomes = await Promise.race([Promise.all(calls.map(errorOf)), late])
+    for (const error of outcomes) expect(isUnavailable(error)).toBe(true)
+    await close()
+    await proxy.close()
+  })
+
+  it.runIf(fullScope)('but not if a statement only takes long, calls wait for it', async () => {
+    const { db, close } = await openPostgres(server.url, { connections: 1 })
+    const slow = db.execute(sql`select pg_sleep(6)`)
+    expect(await db.select({ one: sql`1` }).from(sql`(select 1) as one`)).toHaveLength(1)
+    await slow
+    await close()
+  })
+})
+
+const closes = (socket: Socket) => socket.end()
+const speaksHttp = (socket: Socket) =>
+  socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'))
+
+it.runIf(isRun && fullScope)(
+  'a server that says nothing, closes each connection or speaks HTTP is reported with its address at the start',
+  async () => {
+    const standIns = await Promise.all([() => {}, closes, speaksHttp].map(startTcpServer))
+    await Promise.all(
+      standIns.map(async ({ port, close }) => {
+        const error = await errorOf(openPostgres(`postgres://ada:secret@127.0.0.1:${port}/words`))
+        expect(error).toMatchObject({ name: 'CannotConnectError' })
+        expect(String(error)).toContain(`words at 127.0.0.1:${port}`)
+        expect(String(error)).not.toContain('secret')
+        await close()
+      }),
+    )
+  },
+)

@@ -1,0 +1,155 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseUnavailableError, sqlStateOf } from '../errors.ts'
+import type { Connection } from './connection.ts'
+
+interface PoolOptions {
+  /** The most connections at a time. */
+  size: number
+  /** Opens a connection; calls `onLost` when it is lost or closed. */
+  open(onLost: () => void): Promise<Connection>
+  /** How long a caller waits for a connection while none becomes free; without end by default. */
+  waitMs?: number | undefined
+}
+
+interface Waiter {
+  resolve(connection: Connection): void
+  reject(error: unknown): void
+}
+
+/** Connections that callers use one at a time. */
+export interface Pool {
+  /** Runs a task with a connection of its own. Nothing of the task has started if there is no connection in time. */
+  use<T>(task: (connection: Connection) => Promise<T>): Promise<T>
+  /** Waits for running tasks, at most `timeoutMs`, and closes all connections. */
+  close(timeoutMs: number): Promise<void>
+}
+
+/**
+ * SQLSTATEs with which a server refuses a connection that it may accept a moment later: it has no free slot, it is starting, or an
+ * administrator is terminating connections.
+ */
+const mayPass = new Set(['53300', '57P01', '57P02', '57P03'])
+const retryMs = 200
+
+/**
+ * Creates a pool. It opens connections while callers are waiting, up to its size. If the server has no slot for another connection
+ * or is starting, callers wait, in the order in which they came; if it cannot be reached, they fail at once.
+ */
+export function createPool({ size, open, waitMs }: PoolOptions): Pool {
+  const all = new Set<Connection>()
+  const idle: Connection[] = []
+  const waiting: Waiter[] = []
+  let opening = 0
+  /** When a connection last became free. While that goes on the server is there, and callers only have to wait for their turn. */
+  let lastFreeAt = Number.NEGATIVE_INFINITY
+  /** Why the server has refused the last connection, if it has. */
+  let refusal: unknown
+  let isClosed = false
+  let onEmpty = () => {}
+
+  function acquire(): Promise<Connection> {
+    if (isClosed) throw new DatabaseUnavailableError('the database is closed')
+    const connection = idle.pop()
+    if (connection !== undefined) return Promise.resolve(connection)
+    return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined
+      const waiter: Waiter = {
+        resolve: (connection) => {
+          clearTimeout(timer)
+          resolve(connection)
+        },
+        reject: (error) => {
+          clearTimeout(timer)
+          reject(error)
+        },
+      }
+      const waitUntil = (time: number) => {
+        timer = setTimeout(() => {
+          const patience = lastFreeAt + (waitMs ?? 0)
+          if (patience > performance.now()) return waitUntil(patience)
+          remove(waiting, waiter)
+          const message = `no connection to the database became free in ${waitMs} ms`
+          reject(new DatabaseUnavailableError(message, { cause: refusal }))
+        }, time - performance.now())
+      }
+      if (waitMs !== undefined) waitUntil(performance.now() + waitMs)
+      waiting.push(waiter)
+      openIfNeeded()
+    })
+  }
+
+  function openIfNeeded(): void {
+    while (opening < waiting.length && all.size + opening < size) {
+      opening++
+      void openOne().finally(() => {
+        opening--
+        openIfNeeded()
+      })
+    }
+  }
+
+  async function openOne(): Promise<void> {
+    let connection: Connection | undefined
+    try {
+      connection = await open(() => {
+        if (connection !== undefined) forget(connection)
+      })
+      refusal = undefined
+      if (connection.isLost) return
+      all.add(connection)
+      release(connection)
+    } catch (error) {
+      refusal = error
+      if (mayPass.has(sqlStateOf(error) ?? '')) await delay(retryMs)
+      else waiting.shift()?.reject(error)
+    }
+  }
+
+  function forget(connection: Connection): void {
+    all.delete(connection)
+    remove(idle, connection)
+    if (all.size === 0) onEmpty()
+    openIfNeeded()
+  }
+
+  function release(connection: Connection): void {
+    if (connection.isLost) return
+    if (isClosed) {
+      connection.close()
+      return
+    }
+    lastFreeAt = performance.now()
+    const next = waiting.shift()
+    if (next === undefined) idle.push(connection)
+    else next.resolve(connection)
+  }
+
+  return {
+    async use(task) {
+      const connection = await acquire()
+      try {
+        return await task(connection)
+      } finally {
+        release(connection)
+      }
+    },
+    async close(timeoutMs) {
+      isClosed = true
+      for (const waiter of waiting.splice(0)) waiter.reject(new DatabaseUnavailableError('the database is closed'))
+      for (const connection of [...idle]) connection.close()
+      if (all.size === 0) return
+      const timer = setTimeout(() => {
+        for (const connection of [...all]) connection.close()
+      }, timeoutMs)
+      await new Promise<void>((resolve) => {
+        onEmpty = resolve
+      })
+      clearTimeout(timer)
+    },
+  }
+}
+
+function remove<T>(items: T[], item: T): void {
+  const index = items.indexOf(item)
+  if (index !== -1) items.splice(index, 1)
+}

@@ -1,0 +1,47 @@
+import { createServer, connect as openSocket, type Server, type Socket } from 'node:net'
+
+/** A server of the loopback interface, for tests. */
+export interface StandIn {
+  port: number
+  close(): Promise<void>
+}
+
+/** Starts a server that treats each connection like this, on a free port. */
+export async function startTcpServer(onConnection: (socket: Socket) => void): Promise<StandIn> {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    onConnection(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+/** Passes connections on to another port, until `freeze`: then all of them are silent, and new ones too. */
+export async function startFreezableProxy(targetPort: number): Promise<StandIn & { freeze(): void }> {
+  let isFrozen = false
+  const server = await startTcpServer((client) => {
+    const target = openSocket(targetPort, '127.0.0.1')
+    target.on('error', () => client.destroy())
+    client.on('close', () => target.destroy())
+    target.on('close', () => client.destroy())
+    client.on('data', (bytes) => !isFrozen && target.write(bytes))
+    target.on('data', (bytes) => !isFrozen && client.write(bytes))
+  })
+  return {
+    ...server,
+    freeze: () => {
+      isFrozen = true
+    },
+  }
+}
