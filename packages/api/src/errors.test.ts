@@ -1,11 +1,13 @@
 import { TRPCError } from '@trpc/server'
 import * as contract from '@wordtide/contract'
+import { DatabaseUnavailableError } from '@wordtide/db'
 import { expect, it } from 'vitest'
-import { AppError, translateError } from './errors.ts'
+import { AppError, appErrorOf, translateError } from './errors.ts'
 
 function recordedLog() {
   const lines: object[] = []
-  return { lines, log: { info() {}, warn() {}, error: (fields: object) => lines.push(fields) } }
+  const write = (fields: object) => lines.push(fields)
+  return { lines, log: { info() {}, warn: write, error: write } }
 }
 
 it('an expected error becomes its catalogue entry, also inside a tRPC error', () => {
@@ -43,4 +45,23 @@ it('any other error is logged and becomes a bare 500 without its text', () => {
   expect(lines).toHaveLength(1)
   const output = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Output validation failed' })
   expect(translateError(output, log)).toMatchObject({ status: 500 })
+})
+
+it.each([
+  new DatabaseUnavailableError('no response'),
+  Object.assign(new Error('the system is starting up'), { severity: 'FATAL', code: '57P03' }),
+  Object.assign(new Error('deadlock detected'), { severity: 'ERROR', code: '40P01' }),
+])('an outage of the database is logged and becomes a 503 with a time to retry: %o', (cause) => {
+  const { lines, log } = recordedLog()
+  const query = new Error('Failed query: select 1', { cause })
+  for (const error of [query, new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: query })]) {
+    expect(translateError(error, log)).toEqual({
+      status: 503,
+      code: 503,
+      key: 'DATABASE_UNAVAILABLE',
+      message: 'The database is not available, try again in a moment',
+    })
+    expect(appErrorOf(error)?.retryAfter).toBeGreaterThan(0)
+  }
+  expect(lines).toHaveLength(2)
 })

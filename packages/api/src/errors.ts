@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { type ErrorBody, type ErrorKey, errorCatalogue, type Issue, toErrorBody } from '@wordtide/contract'
+import { isUnavailable } from '@wordtide/db'
 import * as z from 'zod'
 import type { Log } from './ports.ts'
 
@@ -25,18 +26,29 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the body that both transports send for an error. Logs an unexpected one and returns a bare 500 for it. */
+/** When a client that got DATABASE_UNAVAILABLE should try again, in seconds. */
+const databaseRetryAfter = 2
+
+/**
+ * Returns the body that both transports send for an error. Logs an outage of the database, which is a 503, and an unexpected error,
+ * which is a bare 500.
+ */
 export function translateError(error: unknown, log: Log): ErrorBody {
   const expected = findExpectedError(error)
   if (expected !== undefined) return toErrorBody(expected.key, expected.issues)
+  if (isUnavailable(error)) {
+    log.warn({ err: error }, 'database unavailable')
+    return toErrorBody('DATABASE_UNAVAILABLE')
+  }
   log.error({ err: error }, 'unexpected error')
   return toErrorBody('INTERNAL_SERVER_ERROR')
 }
 
-/** Returns the expected error inside an error; undefined if there is none. */
+/** Returns the expected error inside an error; undefined if there is none. An outage of the database is DATABASE_UNAVAILABLE. */
 export function appErrorOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  return error instanceof TRPCError ? appErrorOf(error.cause) : undefined
+  if (error instanceof TRPCError) return appErrorOf(error.cause)
+  return isUnavailable(error) ? new AppError('DATABASE_UNAVAILABLE', { retryAfter: databaseRetryAfter }) : undefined
 }
 
 function findExpectedError(error: unknown): { key: ErrorKey; issues?: readonly Issue[] | undefined } | undefined {

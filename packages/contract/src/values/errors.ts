@@ -43,6 +43,7 @@ export const errorCatalogue = {
   HEADERS_TOO_LARGE: { status: 431, message: 'Request headers are too large' },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Internal Server Error' },
   BUSY: { status: 503, message: 'The server is busy, try again in a moment' },
+  DATABASE_UNAVAILABLE: { status: 503, message: 'The database is not available, try again in a moment' },
 } as const satisfies Record<string, { status: number; code?: number; message: string }>
 
 type Catalogue = typeof errorCatalogue

@@ -3,7 +3,7 @@ import type { ErrorKey } from '@wordtide/contract'
 import { takesImage } from '../input.ts'
 import { fieldsOf } from './fields.ts'
 
-/** Returns every expected error of an endpoint: those of its kind, ordered by status, and then its own. */
+/** Returns every expected error of an endpoint: those of its kind, ordered by status, then its own, and an outage. */
 export function errorsOf(endpoint: Endpoint): ErrorKey[] {
   const { access, rest } = endpoint
   const { query, body } = fieldsOf(endpoint)
@@ -25,6 +25,7 @@ export function errorsOf(endpoint: Endpoint): ErrorKey[] {
     isWrite && 'UNSUPPORTED_MEDIA_TYPE',
     rest.file !== undefined && rest.file.isDownload !== true && 'RANGE_NOT_SATISFIABLE',
     ...(rest.errors ?? []),
+    'DATABASE_UNAVAILABLE',
   ]
   return keys.filter((key) => key !== false)
 }

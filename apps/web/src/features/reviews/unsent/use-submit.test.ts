@@ -18,7 +18,8 @@ test('nothing was saved if a proxy rejects the call', () => {
 })
 
 test('the outcome is unknown after a server error, behind a failing proxy, or without a response', () => {
-  expect(isRefusal(serverError('INTERNAL_SERVER_ERROR'))).toBe(false)
+  for (const key of ['INTERNAL_SERVER_ERROR', 'DATABASE_UNAVAILABLE'] as const)
+    expect(isRefusal(serverError(key))).toBe(false)
   for (const status of [408, 500, 502, 503, 504]) expect(isRefusal(proxyError(statusFailure(status)))).toBe(false)
   for (const failure of [networkFailure(), timeoutFailure(1), new Error('bug')])
     expect(isRefusal(proxyError(failure))).toBe(false)

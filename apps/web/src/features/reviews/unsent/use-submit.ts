@@ -37,7 +37,8 @@ const requestTimeout = 408
 export function isRefusal(error: unknown): boolean {
   const { status, key } = errorBodyOf(error)
   if (status === undefined) return false
-  if (status === errorCatalogue.BUSY.status) return key !== undefined
+  // With any other key, or from a proxy, a 503 does not tell: a commit may have succeeded when the database broke.
+  if (status === errorCatalogue.BUSY.status) return key === 'BUSY'
   return status >= 400 && status < 500 && status !== requestTimeout
 }
 
