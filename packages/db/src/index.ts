@@ -2,6 +2,7 @@ import type { OpenDatabase } from './database.ts'
 import { openEmbedded } from './drivers/pglite.ts'
 import { openPostgres } from './drivers/postgres.ts'
 
+export { clockDifferenceMs, ping } from './checks.ts'
 export type { Database, OpenDatabase } from './database.ts'
 export { FolderInUseError } from './drivers/folder-lock.ts'
 export { DatabaseUnavailableError, isUnavailable, type Violation, violationOf } from './errors.ts'

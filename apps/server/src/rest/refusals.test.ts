@@ -37,11 +37,11 @@ describe('an unknown path under /api', () => {
 })
 
 describe('a known path', () => {
-  const paths = [...new Set(endpoints.map(({ rest }) => rest.path)), '/health']
+  const paths = [...new Set(endpoints.map(({ rest }) => rest.path)), '/health', '/ready']
 
   it.each(paths)('%s is 405 for every other method, with the allowed ones', async (path) => {
     const known = endpoints.filter(({ rest }) => rest.path === path).map(({ rest }) => String(rest.method))
-    const allowed = path === '/health' ? ['GET'] : known
+    const allowed = ['/health', '/ready'].includes(path) ? ['GET'] : known
     if (allowed.includes('GET')) allowed.push('HEAD')
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !allowed.includes(one))) {
       const answer = await server.call(undefined, `${method} /api${path.replace(/:\w+/g, '1')}`)

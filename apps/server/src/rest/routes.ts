@@ -1,18 +1,21 @@
 import { isUtf8 } from 'node:buffer'
 import fastifyMultipart from '@fastify/multipart'
 import { AppError, endpoints, type Services } from '@wordtide/api'
+import { ping } from '@wordtide/db'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotFound } from '../plugins/errors.ts'
 import { registerDocs } from './docs.ts'
 import { createHandler } from './handler.ts'
 import { record } from './input.ts'
+import { createReadinessCheck } from './ready.ts'
 
-/** Registers the REST endpoints, their documentation and the health check under /api. */
+/** Registers the REST endpoints, their documentation, and the health and readiness checks under /api. */
 export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(
     async (scope) => {
       const docs = registerDocs(scope, services.publicUrl).map((path) => ({ method: 'GET', path }))
-      const paths = pathsOf([...endpoints.map(({ rest }) => rest), { method: 'GET', path: '/health' }, ...docs])
+      const checks = ['/health', '/ready'].map((path) => ({ method: 'GET', path }))
+      const paths = pathsOf([...endpoints.map(({ rest }) => rest), ...checks, ...docs])
       // Before the body is read: a request that is refused here is refused whatever its body is.
       scope.addHook('onRequest', async (request, reply) => {
         if (request.is404) refuseUnrouted(request, reply, paths)
@@ -28,6 +31,11 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
         scope.route({ method, url, handler: createHandler(endpoint, services) })
       }
       scope.get('/health', () => ({ status: 'ok' }))
+      const checkReadiness = createReadinessCheck(() => ping(services.db))
+      scope.get('/ready', (_request, reply) => {
+        reply.header('cache-control', 'no-store')
+        return checkReadiness()
+      })
       refuseOtherMethods(scope, paths)
       scope.setNotFoundHandler(sendNotFound)
     },
