@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createJobs, createSpeech } from '@wordtide/api'
-import { FolderInUseError, type OpenDatabase, openDatabase } from '@wordtide/db'
+import { clockDifferenceMs, FolderInUseError, type OpenDatabase, openDatabase } from '@wordtide/db'
 import type { FastifyBaseLogger } from 'fastify'
 import { diskAudioCache } from './adapters/audio-disk.ts'
 import { googleProvider } from './adapters/google.ts'
@@ -16,6 +16,9 @@ import { espeakEngine } from './speech/engine.ts'
 import { folderError, listenError, reasonOf, StartupError } from './startup-errors.ts'
 
 const dayMs = 86_400_000
+
+/** A larger difference to the database's clock is reported. */
+const maxClockDifferenceMs = 60_000
 
 /** How long pending requests may take after the server was told to stop, before their connections are closed. */
 const requestTimeoutMs = 8000
@@ -48,6 +51,7 @@ export async function serve(
       throw new StartupError('DATABASE_URL', reasonOf(error), error)
     })
     closers.unshift(() => database.close())
+    await warnOfClockDifference(database, log)
     const outbox =
       smtpUrl === undefined ? await openInFolder('outbox', (folder) => openOutbox(folder, mailFrom, log)) : undefined
     const mailer = smtpUrl === undefined ? outbox : smtpMailer(smtpUrl, mailFrom)
@@ -106,6 +110,17 @@ async function checkPort(config: Config): Promise<void> {
   }
   server.close()
   await once(server, 'close')
+}
+
+/** Schedules and deadlines are stored as times, so that servers with different clocks disagree about what is due. */
+async function warnOfClockDifference({ db }: OpenDatabase, log: FastifyBaseLogger): Promise<void> {
+  const ms = await clockDifferenceMs(db, () => new Date())
+  if (Math.abs(ms) < maxClockDifferenceMs) return
+  const seconds = Math.round(Math.abs(ms) / 1000)
+  log.warn(
+    { seconds },
+    `this machine's clock is ${seconds} s ${ms > 0 ? 'ahead of' : 'behind'} the database's: set both right`,
+  )
 }
 
 /** Backs up the embedded database now and once a day. A failure is logged, and the next day tries again. */
