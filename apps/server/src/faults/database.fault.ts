@@ -1,0 +1,125 @@
+import type { Socket } from 'node:net'
+import { freePort, startFreezableProxy, startTcpServer } from '@wordtide/db/testing'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
+import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'
+import { RestClient } from '../testing/rest-client.ts'
+import { spawnServer } from '../testing/server-process.ts'
+
+const cleanUps: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp()
+})
+afterAll(removeFolders)
+
+async function start(env: Record<string, string> = {}) {
+  const started = await startOnPostgres(env)
+  cleanUps.push(started.close)
+  return started
+}
+
+/** What matters of a response during an outage. */
+async function outcomeOf(response: Response) {
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
+}
+
+const unavailable = expect.objectContaining({ status: 503, key: 'DATABASE_UNAVAILABLE' })
+const retryAfter = expect.stringMatching(/^[1-9]\d*$/)
+
+describe.runIf(hasPostgres)('while the database is away', () => {
+  it('calls by both transports and the readiness check are 503, nobody is signed out, and all works when it is back', async () => {
+    const { postgres, dataDir, server } = await start()
+    const client = new RestClient(server.url)
+    await client.signUp(dataDir, 'ada@example.com')
+    const get = async (path: string) => {
+      const response = await fetch(`${server.url}/api/${path}`, { headers: { cookie: client.cookie } })
+      expect(response.headers.getSetCookie()).toEqual([])
+      return response
+    }
+    expect((await get('ready')).status).toBe(200)
+
+    await postgres.halt()
+    for (const path of ['ready', 'users/session', 'lists/user'])
+      expect(await outcomeOf(await get(path))).toEqual({ status: 503, retryAfter, body: unavailable })
+    const inBatch = { error: expect.objectContaining({ data: { httpStatus: 503, error: unavailable } }) }
+    expect(await outcomeOf(await get('trpc/accounts.getSession'))).toEqual({ status: 503, retryAfter, body: inBatch })
+    const batch = await get('trpc/accounts.getSession,profile.getInfo?batch=1')
+    expect(await outcomeOf(batch)).toEqual({ status: 503, retryAfter, body: [inBatch, inBatch] })
+    expect((await get('health')).status).toBe(200)
+    const id = batch.headers.get('x-request-id')
+    expect(server.output.stdout).toMatch(new RegExp(`"level":40.*"reqId":"${id}".*database unavailable`))
+
+    await postgres.resume()
+    expect((await get('ready')).status).toBe(200)
+    expect((await get('users/session')).status).toBe(200)
+  })
+})
+
+describe.runIf(hasPostgres && process.env.TEST_SCOPE === 'all')('while the database says nothing', () => {
+  it('calls and the readiness check are 503 long before the deadline of a statement', async () => {
+    const { postgres, dataDir, close } = await startOnPostgres()
+    cleanUps.push(close)
+    const proxy = await startFreezableProxy(Number(new URL(postgres.url).port))
+    cleanUps.push(proxy.close)
+    const url = new URL(postgres.url)
+    url.port = String(proxy.port)
+    const port = await freePort()
+    const { child, closed } = spawnServer({ DATABASE_URL: url.href, DATA_DIR: dataDir, PORT: String(port) })
+    cleanUps.push(() => {
+      child.kill('SIGKILL')
+      return closed
+    })
+    const ready = () => fetch(`http://127.0.0.1:${port}/api/ready`)
+    await until(() =>
+      ready().then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    proxy.freeze()
+    const late = new Promise((resolve) => setTimeout(resolve, 20_000, 'late').unref())
+    const signIn = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"a@b.de","password":"x"}',
+    }
+    const calls = [ready(), ready(), fetch(`http://127.0.0.1:${port}/api/users/session`, signIn)]
+    const outcomes = await Promise.race([Promise.all(calls.map(async (call) => outcomeOf(await call))), late])
+    expect(outcomes).toEqual(Array(3).fill({ status: 503, retryAfter, body: unavailable }))
+  })
+})
+
+const speaksHttp = (socket: Socket) =>
+  socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'))
+
+it('a database server that says nothing or speaks HTTP ends the start with one line that names DATABASE_URL', async () => {
+  const standIns = await Promise.all([() => {}, speaksHttp].map(startTcpServer))
+  await Promise.all(
+    standIns.map(async ({ port, close }) => {
+      const env = { DATABASE_URL: `postgres://127.0.0.1:${port}/words`, DATA_DIR: await freshFolder() }
+      const { closed, output } = spawnServer({ ...env, PORT: String(await freePort()) })
+      expect(await closed).toBe(1)
+      expect(output.stderr.trimEnd().split('\n')).toEqual([
+        expect.stringMatching(new RegExp(`^wordtide: DATABASE_URL: .*127\\.0\\.0\\.1:${port}.*check`)),
+      ])
+      await close()
+    }),
+  )
+})
+
+describe.runIf(hasPostgres)('a server whose clock differs from the clock of the database', () => {
+  /** Sets the clock of a Node.js process ahead. */
+  const clockAhead = (ms: number) => {
+    const code = `const Real = Date
+      globalThis.Date = class extends Real {
+        constructor(...args) { args.length === 0 ? super(Real.now() + ${ms}) : super(...args) }
+        static now() { return Real.now() + ${ms} }
+      }`
+    return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` }
+  }
+
+  it('says so at the start', async () => {
+    const { server } = await start(clockAhead(150_000))
+    expect(server.output.stdout).toMatch(/"level":40.*clock is 1[45]\d s ahead/)
+  })
+})
