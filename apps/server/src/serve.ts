@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createJobs, createSpeech } from '@wordtide/api'
-import { clockDifferenceMs, FolderInUseError, type OpenDatabase, openDatabase } from '@wordtide/db'
+import { clockDifferenceMs, DataFolderError, type OpenDatabase, openDatabase } from '@wordtide/db'
 import type { FastifyBaseLogger } from 'fastify'
 import { diskAudioCache } from './adapters/audio-disk.ts'
 import { googleProvider } from './adapters/google.ts'
@@ -26,7 +26,7 @@ const requestTimeoutMs = 8000
 /**
  * Opens the database and the adapters, listens, and starts the jobs: nothing happens in the background before the port is
  * known to be ours. `stop` rejects new requests, waits for the pending ones and for the jobs, and closes everything. A start
- * that fails closes what it has opened. Throws StartupError and FolderInUseError.
+ * that fails closes what it has opened. Throws StartupError and DataFolderError.
  */
 export async function serve(
   config: Config,
@@ -46,7 +46,7 @@ export async function serve(
   try {
     await checkPort(config)
     const database = await openDatabase({ url: databaseUrl, dataDir }).catch(async (error: unknown) => {
-      if (error instanceof FolderInUseError) throw error
+      if (error instanceof DataFolderError) throw error
       if (databaseUrl === undefined) throw await folderError(error, dataDir)
       throw new StartupError('DATABASE_URL', reasonOf(error), error)
     })

@@ -6,13 +6,19 @@ import type * as tables from './tables/index.ts'
 /** The database or a transaction on it: one type for both engines. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof tables>
 
-/** An open database with what only its opener may do. */
-export interface OpenDatabase {
+/** A database as its driver has opened it, with what only its opener may do. */
+export interface DriverDatabase {
   db: Database
   engine: 'embedded' | 'postgres'
   /** Backs up the embedded database, at most once a day. A PostgreSQL server has backups of its own, so there it does nothing. */
   backUp(now: Date): Promise<void>
   close(): Promise<void>
+}
+
+/** An open database, to which the data folder belongs. */
+export interface OpenDatabase extends DriverDatabase {
+  /** The id that a migration has given to the database; its data folder carries the same one. */
+  id: string
 }
 
 /** Returns the folder of the SQL migrations: beside this package's source, or beside the bundle that contains it. */

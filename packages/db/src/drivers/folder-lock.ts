@@ -1,7 +1,8 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { DataFolderError } from '../data-folder/errors.ts'
 
 /** Thrown if another process has locked the folder. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends DataFolderError {
   override name = 'FolderInUseError'
   constructor(
     readonly folder: string,
@@ -11,12 +12,15 @@ export class FolderInUseError extends Error {
   }
 }
 
+/** Returns the lock file of a folder. It exists while the folder is locked, and after a crash. */
+export const lockFile = (folder: string): string => `${folder}.lock`
+
 /**
  * Locks `folder` for this process and returns a function that unlocks it. The embedded engine has no lock of its own: two processes would
  * silently lose each other's rows. A lock of a process that no longer runs is taken over. Throws FolderInUseError.
  */
 export function lockFolder(folder: string): () => void {
-  const path = `${folder}.lock`
+  const path = lockFile(folder)
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
       const file = openSync(path, 'wx')

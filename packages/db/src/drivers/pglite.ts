@@ -6,14 +6,14 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { migrationsFolder, type OpenDatabase } from '../database.ts'
+import { type DriverDatabase, migrationsFolder } from '../database.ts'
 import * as tables from '../tables/index.ts'
 import { lockFolder } from './folder-lock.ts'
 
 const maxBackups = 7
 
 /** Opens and migrates the embedded database in `dataDir/pglite`, and locks it. Throws FolderInUseError. */
-export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+export async function openEmbedded(dataDir: string): Promise<DriverDatabase> {
   await mkdir(dataDir, { recursive: true })
   const folder = join(dataDir, 'pglite')
   const unlock = lockFolder(folder)

@@ -2,7 +2,7 @@ import { type Logger, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres, { type Sql } from 'postgres'
-import { migrationsFolder, type OpenDatabase } from '../database.ts'
+import { type DriverDatabase, migrationsFolder } from '../database.ts'
 import { sqlStateOf } from '../errors.ts'
 import * as tables from '../tables/index.ts'
 import { arrayTypes, parseArray } from './arrays.ts'
@@ -43,7 +43,7 @@ export class CannotConnectError extends Error {
 export async function openPostgres(
   url: string,
   { connections = 10, logger, deadlines = true }: PostgresOptions = {},
-): Promise<OpenDatabase> {
+): Promise<DriverDatabase> {
   await migrateUnderLock(url, deadlines)
   const pool = openPool(
     url,

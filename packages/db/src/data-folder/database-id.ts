@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../database.ts'
+import { databaseIdentity } from '../tables/index.ts'
+import { codeOf, DataFolderError } from './errors.ts'
+import { flushPath } from './flush.ts'
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Returns the file of a data folder that holds the id of its database. */
+export const databaseIdFile = (dataDir: string): string => join(dataDir, 'database-id')
+
+/** Returns the id that a migration has given to the database. */
+export async function readDatabaseId(db: Database): Promise<string> {
+  const [row] = await db.select({ id: databaseIdentity.id }).from(databaseIdentity)
+  if (row === undefined) throw new Error('the table database_identity is empty')
+  return row.id
+}
+
+/**
+ * Binds the data folder to the database: writes the id of the database to the folder, or checks the one that is there. Of several
+ * processes that write at once, the first one decides. Throws DataFolderError if the folder belongs to another database.
+ */
+export async function claimDataFolder(dataDir: string, id: string): Promise<void> {
+  const file = databaseIdFile(dataDir)
+  const found = (await readId(file)) ?? (await createId(dataDir, file, id))
+  if (found !== id)
+    throw new DataFolderError(
+      `DATA_DIR: ${dataDir} belongs to another database, ${found}, not to ${id}: ` +
+        'set DATA_DIR to another folder, or DATABASE_URL to the database that this folder belongs to',
+    )
+}
+
+/** Replaces the id in a data folder, for example after a restore. */
+export async function writeDatabaseId(dataDir: string, id: string): Promise<void> {
+  await rm(databaseIdFile(dataDir), { force: true })
+  await createId(dataDir, databaseIdFile(dataDir), id)
+}
+
+async function readId(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+  const id = text?.trim()
+  if (id !== undefined && !uuidPattern.test(id))
+    throw new DataFolderError(`DATA_DIR: ${file} holds no id: restore the file, or delete it if the folder is right`)
+  return id
+}
+
+/** Writes the file unless another process has; returns the id that it holds then. */
+async function createId(dataDir: string, file: string, id: string): Promise<string> {
+  const partial = `${file}.${randomUUID()}.part`
+  try {
+    await writeFile(partial, `${id}\n`, { flush: true })
+    // Unlike a rename, both fail if the file exists. Some file systems have no links.
+    await link(partial, file)
+      .catch((error: unknown) => {
+        if (codeOf(error) === 'EEXIST') throw error
+        return copyFile(partial, file, constants.COPYFILE_EXCL)
+      })
+      .catch((error: unknown) => {
+        if (codeOf(error) !== 'EEXIST') throw error
+      })
+  } finally {
+    await rm(partial, { force: true })
+  }
+  flushPath(dataDir)
+  return (await readId(file)) ?? id
+}
