@@ -1,24 +1,32 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { PGlite } from '@electric-sql/pglite'
 import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { flushFolder } from '../data-folder/flush.ts'
 import { type DriverDatabase, migrationsFolder } from '../database.ts'
 import * as tables from '../tables/index.ts'
-import { lockFolder } from './folder-lock.ts'
+import { lockFile, lockFolder } from './folder-lock.ts'
+import { EngineError, onEngine, startEngine } from './pglite-engine.ts'
+import type { FlushOptions } from './pglite-files.ts'
+import { engineFailure, provideFolder } from './pglite-folder.ts'
 
 const maxBackups = 7
 
-/** Opens and migrates the embedded database in `dataDir/pglite`, and locks it. Throws FolderInUseError. */
-export async function openEmbedded(dataDir: string): Promise<DriverDatabase> {
-  await mkdir(dataDir, { recursive: true })
+/** Opens and migrates the embedded database in `dataDir/pglite`, and locks it. Throws DataFolderError. */
+export async function openEmbedded(dataDir: string, flushing: FlushOptions = {}): Promise<DriverDatabase> {
   const folder = join(dataDir, 'pglite')
+  const hasCrashed = existsSync(lockFile(folder))
   const unlock = lockFolder(folder)
   try {
-    const { client, db } = await openFolder(folder)
+    await provideFolder(dataDir, folder)
+    const flushedStates = hasCrashed ? await flushFolder(folder) : undefined
+    const { client, db } = await openFolder(folder, false, false, {
+      ...flushing,
+      ...(flushedStates && { flushedStates }),
+    })
     return {
       db,
       engine: 'embedded',
@@ -30,15 +38,20 @@ export async function openEmbedded(dataDir: string): Promise<DriverDatabase> {
     }
   } catch (error) {
     unlock()
-    throw error
+    throw error instanceof EngineError ? await engineFailure(dataDir, folder, error) : error
   }
 }
 
-/** Opens and migrates a folder without locking it. With `relaxed`, for tests, the engine decides when to flush. */
-export async function openFolder(folder: string, relaxed = false, logger: Logger | false = false) {
-  const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, relaxedDurability: relaxed })
+/** Opens and migrates a folder without locking it. With `relaxed`, for tests, nothing is flushed. Throws EngineError. */
+export async function openFolder(
+  folder: string,
+  relaxed = false,
+  logger: Logger | false = false,
+  flushing: FlushOptions = {},
+) {
+  const client = await startEngine(folder, relaxed ? false : flushing)
   const db = drizzle(client, { schema: tables, logger })
-  await migrate(db, { migrationsFolder: migrationsFolder() })
+  await onEngine(() => migrate(db, { migrationsFolder: migrationsFolder() }))
   return { client, db }
 }
 

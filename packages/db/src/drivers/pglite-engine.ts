@@ -1,0 +1,50 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { FlushedFiles, type FlushOptions, flushingStartParams } from './pglite-files.ts'
+
+/** Thrown if the embedded engine cannot work with the files of its folder. The message is the engine's own reason, in one line. */
+export class EngineError extends Error {
+  override name = 'EngineError'
+}
+
+/** What PostgreSQL reports before it ends, without time and process. */
+const lastWords = /(?:FATAL|PANIC): +(.+)/
+
+/** Starts the engine on a folder, without flushing if `flushing` is false. Throws EngineError. */
+export async function startEngine(folder: string, flushing: FlushOptions | false): Promise<PGlite> {
+  let reason: string | undefined
+  const onStderr = (line: string) => {
+    reason = lastWords.exec(line)?.[1] ?? reason
+    return false
+  }
+  const options: PGliteOptions = { extensions: { pg_trgm }, onStderr }
+  try {
+    if (flushing === false) return await PGlite.create({ ...options, fs: new NodeFS(folder) })
+    const files = new FlushedFiles(folder, flushing)
+    const client = await PGlite.create({ ...options, fs: files, startParams: flushingStartParams })
+    files.started()
+    return client
+  } catch (error) {
+    throw new EngineError(reason ?? firstLineOf(error), { cause: error })
+  }
+}
+
+/** SQLSTATE classes of failures below SQL: 58 is a system error, XX an internal error such as an invalid page. */
+const failureOfFiles = /^(58|XX)/
+
+/** Runs `work` on a started engine, and throws EngineError for failures that lie in the engine's files. */
+export async function onEngine<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    for (let cause = error; cause instanceof Error; cause = cause.cause) {
+      const state = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+      if (cause.name === 'RuntimeError' || failureOfFiles.test(state))
+        throw new EngineError(firstLineOf(cause), { cause: error })
+    }
+    throw error
+  }
+}
+
+const firstLineOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''

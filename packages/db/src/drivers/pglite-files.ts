@@ -1,0 +1,102 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { type FileStates, flushContent, flushPath } from '../data-folder/flush.ts'
+import { DeferredFlush, type Flush } from './deferred-flush.ts'
+
+/** How long a commit may wait for the next flush, in ms. Twice that, for a busy process, stays below a second. */
+const defaultDelayMs = 400
+
+export interface FlushOptions {
+  flush?: Flush
+  delayMs?: number
+  /** What has been flushed before the engine starts and need not be flushed again while it does. */
+  flushedStates?: FileStates
+}
+
+/** The engine's settings with which it flushes. Its build does nothing for the default method of flushing the log. */
+export const flushingStartParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+]
+
+type Operations = Record<string, (...args: unknown[]) => unknown>
+
+/** What we use of the engine's module: the file system that maps its files to a folder. */
+interface EngineModule {
+  NODEFS: { stream_ops: Operations; node_ops: Operations }
+}
+
+/** The operations that change a file or its name. */
+const changingOperations = {
+  stream_ops: ['write', 'setattr'],
+  node_ops: ['setattr', 'rename', 'unlink'],
+} as const
+
+/** Whether a path of the engine is a segment of its write-ahead log. */
+const isLogSegment = (path: string) => /\/pg_wal\/[0-9A-F]{24}$/.test(path)
+
+/**
+ * The files of an embedded database that survives a power cut. The engine asks for a flush wherever PostgreSQL does; the file system
+ * that it comes with ignores that, and this one flushes. Only the write-ahead log is flushed later, in the background, instead of at
+ * every commit; but always before any other file changes. So a power cut loses at most the last commits (decision 025).
+ */
+export class FlushedFiles extends NodeFS {
+  readonly #flush: Flush
+  readonly #log: DeferredFlush
+  #flushedStates: FileStates
+
+  constructor(folder: string, { flush, delayMs, flushedStates }: FlushOptions = {}) {
+    super(folder)
+    this.#flush = flush ?? { now: flushPath, later: flushContent }
+    this.#log = new DeferredFlush(this.#flush, delayMs ?? defaultDelayMs)
+    this.#flushedStates = flushedStates ?? new Map()
+  }
+
+  /** To be called when the engine has started: from now on, every flush that it asks for is made. */
+  started(): void {
+    this.#flushedStates = new Map()
+  }
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args)
+    const preRun = [...(emscriptenOpts.preRun ?? []), (module: EngineModule) => this.#extend(module)]
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } }
+  }
+
+  #extend({ NODEFS }: EngineModule): void {
+    NODEFS.stream_ops.fsync = (file) => {
+      this.#flushFile(enginePath(file))
+      return 0
+    }
+    for (const kind of ['stream_ops', 'node_ops'] as const)
+      for (const name of changingOperations[kind]) {
+        const operation = NODEFS[kind][name]
+        if (operation === undefined) throw new Error(`the engine's file system has no operation ${name}`)
+        NODEFS[kind][name] = (...args) => {
+          if (!(name === 'write' && isLogSegment(enginePath(args[0])))) this.#log.finish()
+          return operation(...args)
+        }
+      }
+  }
+
+  #flushFile(path: string): void {
+    const realPath = join(this.rootDir, path.slice(PGlite.paths.PGDATA.length))
+    if (isLogSegment(path)) this.#log.add(realPath)
+    else if (!this.#isFlushed(realPath)) this.#flush.now(realPath)
+  }
+
+  /** After a crash, the engine flushes every file once; most of them have not changed since we did so, many at a time. */
+  #isFlushed(path: string): boolean {
+    const flushed = this.#flushedStates.get(path)
+    return flushed !== undefined && flushed === statSync(path, { bigint: true }).ctimeNs
+  }
+}
+
+/** Returns the path of an open file in the engine's own file system. */
+function enginePath(file: unknown): string {
+  if (typeof file !== 'object' || file === null || !('path' in file) || typeof file.path !== 'string')
+    throw new Error('the engine has opened a file without a path')
+  return file.path
+}

@@ -1,0 +1,90 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Flush } from '../drivers/deferred-flush.ts'
+
+/** What reaches the disk besides what was flushed: nothing, or any of the files that have changed since. */
+export type Unflushed = 'lost' | 'partly written'
+
+/**
+ * A disk that a power cut can take everything from that was not flushed: a second folder, to which a file is copied only when it is
+ * flushed. A flush in the background writes what the file held when it began.
+ */
+export class UnreliableDisk implements Flush {
+  /** Called after each flush, and in the middle of a flush in the background. */
+  onFlush: () => void = () => {}
+  readonly #flushed: string
+  #flushes = 0
+  /** By file: the number of the flush whose content the disk has. */
+  readonly #contents = new Map<string, number>()
+
+  /** `onLogFlush` is called when a flush of the write-ahead log begins, and what it returns when that flush ends. */
+  constructor(
+    readonly folder: string,
+    private readonly onLogFlush: () => () => void,
+  ) {
+    this.#flushed = `${folder}.flushed`
+    cpSync(folder, this.#flushed, { recursive: true })
+  }
+
+  now(path: string): void {
+    const finish = this.#begin(path)
+    finish()
+    this.onFlush()
+  }
+
+  async later(path: string): Promise<void> {
+    const finish = this.#begin(path)
+    await delay(Math.random() * 10)
+    this.onFlush()
+    finish()
+    this.onFlush()
+  }
+
+  /** Copies to `target` what a power cut would leave now. */
+  cut(target: string, unflushed: Unflushed): void {
+    cpSync(this.#flushed, target, { recursive: true })
+    if (unflushed === 'lost') return
+    const isWritten = () => Math.random() < 0.5
+    for (const path of filesIn(this.folder)) {
+      const copy = join(target, path)
+      if (!isWritten()) continue
+      mkdirSync(dirname(copy), { recursive: true })
+      copyFileSync(join(this.folder, path), copy)
+    }
+    for (const path of filesIn(target))
+      if (!existsSync(join(this.folder, path)) && isWritten()) rmSync(join(target, path))
+  }
+
+  /** Returns a function that ends the flush. */
+  #begin(path: string): () => void {
+    const copy = join(this.#flushed, relative(this.folder, path))
+    if (statSync(path).isDirectory()) return () => this.#flushNames(path, copy)
+    const endLogFlush = basename(dirname(path)) === 'pg_wal' ? this.onLogFlush() : () => {}
+    const number = ++this.#flushes
+    const content = `${this.#flushed}.${number}`
+    copyFileSync(path, content)
+    return () => {
+      // A flush that ends late does not undo a later one.
+      if (number > (this.#contents.get(path) ?? 0)) {
+        mkdirSync(dirname(copy), { recursive: true })
+        renameSync(content, copy)
+        this.#contents.set(path, number)
+      }
+      rmSync(content, { force: true })
+      endLogFlush()
+    }
+  }
+
+  /** A flushed folder forgets the names that were removed. A new file gets its name with its first flush. */
+  #flushNames(path: string, copy: string): void {
+    if (!existsSync(copy)) return
+    for (const name of readdirSync(copy))
+      if (!existsSync(join(path, name))) rmSync(join(copy, name), { recursive: true })
+  }
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
