@@ -1,5 +1,5 @@
-import { lists, violationOf, vocs } from '@wordtide/db'
-import { eq } from 'drizzle-orm'
+import { imageFiles, lists, violationOf, vocs } from '@wordtide/db'
+import { and, asc, eq, exists, inArray, lt, sql } from 'drizzle-orm'
 import { ByteStream } from '../byte-stream.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -43,17 +43,31 @@ export async function writeWithImage<T>(
   }
 }
 
-async function storeImage({ images }: Services, file: File): Promise<string> {
+/** Stores a file. Its id is recorded before, so that the sweep finds the file whatever happens next. */
+async function storeImage({ db, images, now }: Services, file: File): Promise<string> {
   const bytes = await acceptImage(file)
   const id = newId()
+  await db.insert(imageFiles).values({ id, createdAt: now() })
   await images.put(id, bytes)
   return id
 }
 
-/** Removes files that no row refers to any more. A file that cannot be removed is logged and left to the sweep. */
-export async function removeFiles({ images, log }: Services, ids: readonly string[]): Promise<void> {
-  for (const id of ids)
-    await images.remove(id).catch((error: unknown) => log.warn({ err: error }, 'image file not removed'))
+/**
+ * Removes files that no row refers to any more; returns how many. A file that cannot be removed is logged and left to the sweep.
+ */
+export async function removeFiles({ db, images, log }: Services, ids: readonly string[]): Promise<number> {
+  const removedIds: string[] = []
+  try {
+    for (const id of ids)
+      await images.remove(id).then(
+        () => removedIds.push(id),
+        (error: unknown) => log.warn({ err: error }, 'image file not removed'),
+      )
+    if (removedIds.length > 0) await db.delete(imageFiles).where(inArray(imageFiles.id, removedIds))
+  } catch (error) {
+    log.warn({ err: error }, 'records of removed image files not deleted')
+  }
+  return removedIds.length
 }
 
 /** Returns the image with `requestedId` if the row refers to it (`rowImageId`). Throws NOT_FOUND. */
@@ -72,18 +86,38 @@ export async function loadImage(
 /** A row that refers to a new file may still be uncommitted; files younger than this are not swept. */
 const graceMs = 60 * 60 * 1000
 
-/** Removes files that no row refers to: of deleted rows, replaced images and failed writes. */
-export async function sweepImages({ db, images, now, log }: Services): Promise<void> {
-  const storedBefore = now().getTime() - graceMs
+/** How many recorded files the sweep examines at a time. */
+const sweepPage = 500
+
+/**
+ * Removes files that no row refers to: of deleted rows, replaced images and failed writes. It removes only what the database names
+ * as unused, so that neither files of another database in the same folder nor a failed query cost an image.
+ */
+export async function sweepImages(services: Services): Promise<void> {
+  const { db, now, log } = services
+  const recordedBefore = new Date(now().getTime() - graceMs)
   let removed = 0
-  for await (const { id, storedAt } of images.list()) {
-    if (storedAt.getTime() > storedBefore) continue
-    const inLists = await db.select({ id: lists.id }).from(lists).where(eq(lists.imageId, id)).limit(1)
-    if (inLists.length > 0) continue
-    const inVocs = await db.select({ id: vocs.id }).from(vocs).where(eq(vocs.imageId, id)).limit(1)
-    if (inVocs.length > 0) continue
-    await images.remove(id)
-    removed++
-  }
+  let last: { id: string; createdAt: Date } | undefined
+  do {
+    const inLists = exists(db.select({ id: lists.id }).from(lists).where(eq(lists.imageId, imageFiles.id)))
+    const inVocs = exists(db.select({ id: vocs.id }).from(vocs).where(eq(vocs.imageId, imageFiles.id)))
+    const page = await db
+      .select({ id: imageFiles.id, createdAt: imageFiles.createdAt, isUsed: sql<boolean>`${inLists} or ${inVocs}` })
+      .from(imageFiles)
+      .where(
+        and(
+          lt(imageFiles.createdAt, recordedBefore),
+          last &&
+            sql`(${imageFiles.createdAt}, ${imageFiles.id}) > (${sql.param(last.createdAt, imageFiles.createdAt)}, ${last.id}::uuid)`,
+        ),
+      )
+      .orderBy(asc(imageFiles.createdAt), asc(imageFiles.id))
+      .limit(sweepPage)
+    removed += await removeFiles(
+      services,
+      page.filter(({ isUsed }) => isUsed === false).map(({ id }) => id),
+    )
+    last = page.length < sweepPage ? undefined : page.at(-1)
+  } while (last !== undefined)
   if (removed > 0) log.info({ removed }, 'removed unused images')
 }

@@ -1,5 +1,5 @@
-import { users } from '@wordtide/db'
-import { eq } from 'drizzle-orm'
+import { imageFiles, users } from '@wordtide/db'
+import { eq, inArray } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
@@ -11,12 +11,13 @@ import {
   memoryImages,
   pngBytes,
   pngFile,
+  type TestServices,
   testCaller,
   testServices,
   vocFields,
 } from '../testing/index.ts'
 import { dimensionsOf } from './dimensions.ts'
-import { sweepImages } from './image-files.ts'
+import { sweepImages, writeWithImage } from './image-files.ts'
 import { acceptImage, imageTypeOf, readImageUpload } from './image-upload.ts'
 
 describe('an image', () => {
@@ -101,7 +102,7 @@ const fileOf = ({ image }: { image: string | null }) => image?.split('/').at(-1)
 
 describe('an image file', () => {
   it('is removed when the image is replaced or removed, or its vocabulary or list is deleted', async () => {
-    const { ada, stored } = await withImages()
+    const { ada, stored, services } = await withImages()
     const { list } = await createList(ada, [], { image: pngFile() })
     const voc = await createVocabulary(ada, list.id, 'uno', { image: pngFile() })
     const fields = { ...listFields, id: list.id }
@@ -120,6 +121,8 @@ describe('an image file', () => {
     await createVocabulary(ada, list.id, 'dos', { image: pngFile() })
     await ada.call.lists.delete({ id: list.id })
     expect(await stored()).toEqual([])
+    const ids = [list, replaced, voc, changed].map(fileOf)
+    expect(await services.db.$count(imageFiles, inArray(imageFiles.id, ids)), 'their records are deleted').toBe(0)
   })
 
   it('is removed if the write of its row is rejected', async () => {
@@ -156,18 +159,83 @@ describe('an image file', () => {
 })
 
 describe('the sweep of image files', () => {
+  /** Stores a file whose row is never written, as after a lost connection. */
+  async function storeUnused(services: TestServices): Promise<void> {
+    const write = () => Promise.reject(new Error('the connection was lost'))
+    await expect(writeWithImage(services, { image: pngFile() }, write)).rejects.toThrow('lost')
+  }
+
   it('removes files without a row once they are an hour old, and no others', async () => {
-    const { ada, images, stored, services } = await withImages()
+    const { ada, stored, services } = await withImages()
     const { list } = await createList(ada, [], { image: pngFile() })
     const voc = await createVocabulary(ada, list.id, 'uno', { image: pngFile() })
-    await images.put(newId(), pngBytes)
+    const used = [fileOf(list), fileOf(voc)].sort()
+    await storeUnused(services)
     await sweepImages(services)
     expect(await stored()).toHaveLength(3)
     services.pass(3_600_001)
-    const fresh = newId()
-    await images.put(fresh, pngBytes)
+    await storeUnused(services)
     await sweepImages(services)
-    expect(await stored()).toEqual([fileOf(list), fileOf(voc), fresh].sort())
+    expect(await stored()).toHaveLength(3)
+    services.pass(3_600_001)
+    await sweepImages(services)
+    expect(await stored()).toEqual(used)
+  })
+
+  it('leaves files alone that this database has never named, such as those of another database', async () => {
+    const { images, stored, services } = await withImages()
+    const foreign = newId()
+    await images.put(foreign, pngBytes)
+    services.pass(7_200_000)
+    await sweepImages(services)
+    expect(await stored()).toEqual([foreign])
+  })
+
+  it('goes on after a file that cannot be removed, and tries that one again', async () => {
+    const { images, stored, services } = await withImages()
+    for (let n = 0; n < 3; n++) await storeUnused(services)
+    services.pass(7_200_000)
+    const [busy] = await stored()
+    const remove = async (id: string) => {
+      if (id === busy) throw new Error('the disk is busy')
+      await images.remove(id)
+    }
+    await sweepImages({ ...services, images: { ...images, remove } })
+    expect(await stored()).toEqual([busy])
+    await sweepImages(services)
+    expect(await stored()).toEqual([])
+  })
+
+  it('examines every recorded file, however many there are, and forgets those that it has removed', async () => {
+    const { ada, stored, services } = await withImages()
+    const { list } = await createList(ada, [], { image: pngFile() })
+    // All of the same time: only their ids order them.
+    const rows = Array.from({ length: 1100 }, () => ({ id: newId(), createdAt: services.now() }))
+    await services.db.insert(imageFiles).values(rows)
+    services.pass(7_200_000)
+    await sweepImages(services)
+    const ids = rows.map(({ id }) => id)
+    expect(await services.db.$count(imageFiles, inArray(imageFiles.id, ids))).toBe(0)
+    expect(await stored()).toEqual([fileOf(list)])
+    expect(await services.db.$count(imageFiles, eq(imageFiles.id, fileOf(list)))).toBe(1)
+  })
+
+  it('removes nothing if the database returns no rows or fails', async () => {
+    const { stored, services } = await withImages()
+    await storeUnused(services)
+    services.pass(7_200_000)
+    const answers = [() => Promise.resolve([]), () => Promise.reject(new Error('the connection was lost'))]
+    for (const answer of answers) {
+      const query: object = new Proxy(
+        {},
+        { get: (_, name) => (name === 'then' ? undefined : name === 'limit' ? answer : () => query) },
+      )
+      const db = new Proxy(services.db, {
+        get: (target, name) => (name === 'select' ? () => query : Reflect.get(target, name)),
+      })
+      await sweepImages({ ...services, db }).catch(() => {})
+      expect(await stored()).toHaveLength(1)
+    }
   })
 })
 

@@ -149,6 +149,7 @@ describe('deleting an account', () => {
     expect(await rowsContaining(services, traces)).toEqual([])
     expect(await filesOf(services)).toHaveLength(3)
     isBusy = false
+    services.pass(7_200_000)
     await sweepImages(services)
     expect(await filesOf(services)).toHaveLength(1)
   })
