@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** The ending of the temporary files of `writeAtomically`. */
@@ -33,7 +33,7 @@ export async function prepareFolder(folder: string): Promise<void> {
 }
 
 interface WriteOptions {
-  /** Flushes the file to disk before it gets its name, so that it survives a power cut. */
+  /** Flushes the file to disk before it gets its name, and then the name, so that both survive a power cut. */
   flush?: boolean
   /** The modification time to set. */
   modifiedAt?: Date
@@ -50,8 +50,16 @@ export async function writeAtomically(
     await writeFile(partial, content, { flush })
     if (modifiedAt !== undefined) await utimes(partial, modifiedAt, modifiedAt)
     await rename(partial, path)
+    if (flush) await flushNames(dirname(path))
   } catch (error) {
     await rm(partial, { force: true }).catch(() => {})
     throw error
   }
+}
+
+/** Flushes the names of the files in a folder. Systems that cannot do so, such as Windows, need no such flush. */
+async function flushNames(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
 }
