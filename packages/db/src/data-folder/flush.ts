@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { codeOf } from './errors.ts'
 
 /** How many files are flushed at a time: the disk combines flushes that it gets at once. */
@@ -38,14 +38,14 @@ export async function flushContent(path: string): Promise<void> {
   }
 }
 
-/** The state of files and folders by path: the time of their last change, in ns, which no program can set back. */
+/** The state of files and folders by absolute path: the time of their last change, in ns, which no program can set. */
 export type FileStates = Map<string, bigint>
 
 /** Flushes a folder with everything in it. Returns the states that have been flushed. */
 export async function flushFolder(folder: string): Promise<FileStates> {
   const states: FileStates = new Map()
   const names = await readdir(folder, { recursive: true })
-  const paths = [folder, ...names.map((name) => join(folder, name))].values()
+  const paths = ['.', ...names].map((name) => resolve(folder, name)).values()
   const flushNext = async () => {
     for (const path of paths) {
       const state = await stat(path, { bigint: true })

@@ -47,4 +47,9 @@ export async function onEngine<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const firstLineOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
+/** Returns the first line of a message. The engine's file system throws objects that only have the number of a system error. */
+function firstLineOf(error: unknown): string {
+  if (error instanceof Error) return error.message.split('\n', 1)[0] ?? ''
+  if (typeof error === 'object' && error !== null && 'errno' in error) return `the engine's system error ${error.errno}`
+  return String(error)
+}

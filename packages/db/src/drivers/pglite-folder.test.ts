@@ -6,6 +6,7 @@ import { DataFolderError } from '../data-folder/errors.ts'
 import { type OpenDatabase, openDatabase } from '../index.ts'
 import { leases } from '../tables/index.ts'
 import { testDatabaseUrl, testEngine } from '../testing/index.ts'
+import { provideFolder } from './pglite-folder.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'wordtide-data-'))
 
@@ -21,11 +22,8 @@ const open = async (dataDir: string): Promise<OpenDatabase> =>
   openDatabase({ url: testEngine() === 'postgres' ? await testDatabaseUrl() : undefined, dataDir })
 
 /** Returns the one line with which the start on a data folder is refused. */
-async function refusalOf(opening: Promise<OpenDatabase>): Promise<string> {
-  const error = await opening.then(
-    ({ close }) => close(),
-    (reason: unknown) => reason,
-  )
+async function refusalOf(opening: Promise<unknown>): Promise<string> {
+  const error = await opening.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(DataFolderError)
   const message = error instanceof Error ? error.message : ''
   expect(message).toMatch(/^DATA_DIR: .*$/)
@@ -65,6 +63,13 @@ describe.runIf(testEngine() === 'embedded')('a missing embedded database', () =>
     expect(await db.select().from(leases)).toEqual([])
     await close()
     expect(readdirSync(dataDir)).toEqual(['database-id', 'pglite'])
+  })
+
+  it('is not created on a disk that has too little space for it', async () => {
+    const dataDir = newFolder()
+    const creation = provideFolder(dataDir, join(dataDir, 'pglite'), () => Promise.resolve(1_000_000))
+    expect(await refusalOf(creation)).toContain(`the disk of ${dataDir} is full`)
+    expect(readdirSync(dataDir)).toEqual([])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { readdir, rename, rm, rmdir, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DataFolderError } from '../data-folder/errors.ts'
 import { flushFolder, flushPath } from '../data-folder/flush.ts'
@@ -9,6 +9,15 @@ import { EngineError, startEngine } from './pglite-engine.ts'
 /** What lies beside a database that has been used. */
 const companions = ['backups', 'images', 'database-id']
 
+/** What a new database takes on the disk (40 MB), and something to work with. */
+const minFreeBytes = 64 * 1_048_576
+
+/** Returns the free bytes of the disk of a folder. */
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
 /** Reasons of the engine that say nothing about the files themselves. */
 const isTemporary = /No space left on device|Permission denied|Read-only file system|Too many open files/
 
@@ -16,7 +25,7 @@ const isTemporary = /No space left on device|Permission denied|Read-only file sy
  * Creates the embedded database if this is the first start. Throws DataFolderError if the folder of the database has lost its files
  * while backups, images or the id of a database lie beside it: an empty product would look as if all were lost.
  */
-export async function provideFolder(dataDir: string, folder: string): Promise<void> {
+export async function provideFolder(dataDir: string, folder: string, freeBytes = freeBytesOf): Promise<void> {
   if ((await namesIn(folder)).length > 0) {
     // Without this file the engine would create a new database over the files of the old one.
     if (!existsSync(join(folder, 'PG_VERSION'))) throw new EngineError('there is no PG_VERSION')
@@ -34,6 +43,10 @@ export async function provideFolder(dataDir: string, folder: string): Promise<vo
           `put it back, set DATABASE_URL if it is on a server, or move ${dataDir} away to begin anew`,
         )),
     )
+  if ((await freeBytes(dataDir)) < minFreeBytes)
+    throw new DataFolderError(
+      `DATA_DIR: the disk of ${dataDir} is full: a new database needs ${minFreeBytes / 1_048_576} MB`,
+    )
   await createFolder(folder)
 }
 
@@ -49,6 +62,7 @@ async function createFolder(folder: string): Promise<void> {
     await rename(partial, folder)
     flushPath(dirname(folder))
   } catch (error) {
+    await rm(partial, { recursive: true, force: true })
     const reason = error instanceof Error ? error.message : String(error)
     throw new DataFolderError(`DATA_DIR: cannot create the database ${folder} (${reason})`, { cause: error })
   }

@@ -1,6 +1,6 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import { leases } from '../tables/index.ts'
@@ -32,6 +32,22 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     const again = await openEmbedded(dataDir)
     expect(await again.db.select().from(leases)).toEqual([{ name: 'kept', until: new Date(0) }])
     await again.close()
+  })
+
+  it('is flushed once after a crash, not file by file', async () => {
+    const dataDir = newDataDir()
+    const running = await openEmbedded(dataDir)
+    await running.db.insert(leases).values({ name: 'kept', until: new Date(0) })
+    const crashed = `${dataDir}-crashed`
+    cpSync(dataDir, crashed, { recursive: true })
+    writeFileSync(join(crashed, 'pglite.lock'), '4194304 77')
+    await running.close()
+    const flushed: string[] = []
+    const flush = { now: (path: string) => void flushed.push(path), later: async () => {} }
+    const { db, close } = await openEmbedded(relative(process.cwd(), crashed), { flush })
+    expect(await db.select({ name: leases.name }).from(leases)).toEqual([{ name: 'kept' }])
+    expect(flushed.length).toBeLessThan(200)
+    await close()
   })
 
   it('can be opened from a backup', async () => {

@@ -15,16 +15,20 @@ export class UnreliableDisk implements Flush {
   onFlush: () => void = () => {}
   readonly #flushed: string
   #flushes = 0
-  /** By file: the number of the flush whose content the disk has. */
-  readonly #contents = new Map<string, number>()
+  /** By file: the flush whose content the disk has, and when that content was written. */
+  readonly #contents = new Map<string, { number: number; mtimeNs: bigint }>()
 
-  /** `onLogFlush` is called when a flush of the write-ahead log begins, and what it returns when that flush ends. */
+  /** `onLogFlush` is called when a flush of the whole write-ahead log begins, and what it returns when that flush ends. */
   constructor(
     readonly folder: string,
     private readonly onLogFlush: () => () => void,
   ) {
     this.#flushed = `${folder}.flushed`
     cpSync(folder, this.#flushed, { recursive: true })
+    for (const path of filesIn(folder)) {
+      const { mtimeNs } = statSync(join(folder, path), { bigint: true })
+      this.#contents.set(join(folder, path), { number: 0, mtimeNs })
+    }
   }
 
   now(path: string): void {
@@ -60,20 +64,32 @@ export class UnreliableDisk implements Flush {
   #begin(path: string): () => void {
     const copy = join(this.#flushed, relative(this.folder, path))
     if (statSync(path).isDirectory()) return () => this.#flushNames(path, copy)
-    const endLogFlush = basename(dirname(path)) === 'pg_wal' ? this.onLogFlush() : () => {}
+    const endLogFlush = isLog(path) && !this.#hasUnflushedLog(path) ? this.onLogFlush() : () => {}
     const number = ++this.#flushes
     const content = `${this.#flushed}.${number}`
+    const { mtimeNs } = statSync(path, { bigint: true })
     copyFileSync(path, content)
     return () => {
       // A flush that ends late does not undo a later one.
-      if (number > (this.#contents.get(path) ?? 0)) {
+      if (number > (this.#contents.get(path)?.number ?? 0)) {
         mkdirSync(dirname(copy), { recursive: true })
         renameSync(content, copy)
-        this.#contents.set(path, number)
+        this.#contents.set(path, { number, mtimeNs })
       }
       rmSync(content, { force: true })
       endLogFlush()
     }
+  }
+
+  /** Whether a segment of the log other than this one has changed since it was flushed. */
+  #hasUnflushedLog(path: string): boolean {
+    const folder = dirname(path)
+    const others = readdirSync(folder).map((name) => join(folder, name))
+    return others.some((other) => {
+      if (other === path || !statSync(other).isFile()) return false
+      const { mtimeNs } = statSync(other, { bigint: true })
+      return mtimeNs !== this.#contents.get(other)?.mtimeNs
+    })
   }
 
   /** A flushed folder forgets the names that were removed. A new file gets its name with its first flush. */
@@ -83,6 +99,8 @@ export class UnreliableDisk implements Flush {
       if (!existsSync(join(path, name))) rmSync(join(copy, name), { recursive: true })
   }
 }
+
+const isLog = (path: string) => basename(dirname(path)) === 'pg_wal'
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
