@@ -1,5 +1,5 @@
 import { imageFiles, lists, violationOf, vocs } from '@wordtide/db'
-import { and, asc, eq, exists, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { ByteStream } from '../byte-stream.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -86,7 +86,7 @@ export async function loadImage(
 /** A row that refers to a new file may still be uncommitted; files younger than this are not swept. */
 const graceMs = 60 * 60 * 1000
 
-/** How many recorded files the sweep examines at a time. */
+/** How many files the sweep removes at a time. */
 const sweepPage = 500
 
 /**
@@ -99,25 +99,25 @@ export async function sweepImages(services: Services): Promise<void> {
   let removed = 0
   let last: { id: string; createdAt: Date } | undefined
   do {
-    const inLists = exists(db.select({ id: lists.id }).from(lists).where(eq(lists.imageId, imageFiles.id)))
-    const inVocs = exists(db.select({ id: vocs.id }).from(vocs).where(eq(vocs.imageId, imageFiles.id)))
-    const page = await db
-      .select({ id: imageFiles.id, createdAt: imageFiles.createdAt, isUsed: sql<boolean>`${inLists} or ${inVocs}` })
+    const unused = await db
+      .select({ id: imageFiles.id, createdAt: imageFiles.createdAt })
       .from(imageFiles)
       .where(
         and(
           lt(imageFiles.createdAt, recordedBefore),
           last &&
             sql`(${imageFiles.createdAt}, ${imageFiles.id}) > (${sql.param(last.createdAt, imageFiles.createdAt)}, ${last.id}::uuid)`,
+          notExists(db.select({ id: lists.id }).from(lists).where(eq(lists.imageId, imageFiles.id))),
+          notExists(db.select({ id: vocs.id }).from(vocs).where(eq(vocs.imageId, imageFiles.id))),
         ),
       )
       .orderBy(asc(imageFiles.createdAt), asc(imageFiles.id))
       .limit(sweepPage)
     removed += await removeFiles(
       services,
-      page.filter(({ isUsed }) => isUsed === false).map(({ id }) => id),
+      unused.map(({ id }) => id),
     )
-    last = page.length < sweepPage ? undefined : page.at(-1)
+    last = unused.at(-1)
   } while (last !== undefined)
   if (removed > 0) log.info({ removed }, 'removed unused images')
 }
