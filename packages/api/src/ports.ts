@@ -4,6 +4,10 @@ import type { LanguageCode } from '@wordtide/contract'
 
 /** A message as text and as HTML. */
 export interface Mail {
+  /** A UUID, the same for each attempt to send this mail: it may have arrived although an attempt seemed to fail. */
+  id: string
+  /** When it was requested; the same for each attempt. */
+  queuedAt: Date
   to: string
   subject: string
   text: string
@@ -12,7 +16,7 @@ export interface Mail {
 
 /** Delivers mail. */
 export interface Mailer {
-  /** Rejects if the mail could not be delivered; it is retried later. */
+  /** Rejects if the mail could not be delivered; it is retried later. A mail with the same `id` replaces the earlier one if possible. */
   send(mail: Mail): Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -8,55 +9,65 @@ import { openOutbox } from './outbox.ts'
 afterAll(removeFolders)
 
 const link = 'http://localhost:3000/user/activate?email=ada%2Bwords%40example.com&token=abc_DEF-123'
-const mail = {
+let timestamp = Date.now()
+const mail = () => ({
+  id: randomUUID(),
+  queuedAt: new Date(timestamp++),
   to: 'ada+words@example.com',
   subject: 'Activate · välkommen',
   text: `Hello Ada,\n\nOpen this:\n\n${link}\n\nBye`,
   html: `<p>Hello</p><a href="${link.replaceAll('&', '&amp;')}">Activate</a>`,
-}
+})
 
 async function newOutbox() {
   const folder = join(await freshFolder(), 'outbox')
   const logged: { fields: object; message: string }[] = []
   const log = (fields: object, message: string) => logged.push({ fields, message })
-  let timestamp = Date.now()
-  const outbox = await openOutbox(
-    folder,
-    'Wordtide <words@example.org>',
-    { info: log, warn: log, error: log },
-    () => new Date(timestamp++),
-  )
+  const outbox = await openOutbox(folder, 'Wordtide <words@example.org>', { info: log, warn: log, error: log })
   return { folder, outbox, logged }
 }
 
 describe('the outbox', () => {
   it('writes each message as an .eml file', async () => {
     const { folder, outbox } = await newOutbox()
-    await outbox.send(mail)
+    const sent = mail()
+    await outbox.send(sent)
     const names = await readdir(folder)
     expect(names).toEqual([expect.stringMatching(/\.eml$/)])
     const message = await PostalMime.parse(await readFile(join(folder, names[0] ?? '')))
     expect(message).toMatchObject({
       from: { name: 'Wordtide', address: 'words@example.org' },
-      to: [{ address: mail.to }],
-      subject: mail.subject,
+      to: [{ address: sent.to }],
+      subject: sent.subject,
     })
     expect(message.text).toContain(link)
     expect(message.html).toContain(link.replaceAll('&', '&amp;'))
   })
 
+  it('replaces a message that is sent again', async () => {
+    const { outbox } = await newOutbox()
+    const sent = mail()
+    await outbox.send(sent)
+    await outbox.send({ ...sent, subject: 'Second attempt' })
+    const names = await outbox.list()
+    expect(names).toEqual([expect.stringContaining(sent.id)])
+    const message = await PostalMime.parse((await outbox.read(names[0] ?? '')) ?? '')
+    expect(message.subject).toBe('Second attempt')
+  })
+
   it('logs the file and the link of each message', async () => {
     const { folder, outbox, logged } = await newOutbox()
-    await outbox.send(mail)
+    const sent = mail()
+    await outbox.send(sent)
     const [name = ''] = await readdir(folder)
     expect(logged).toEqual([
-      { fields: { file: join(folder, name), to: mail.to, link }, message: expect.stringContaining(mail.subject) },
+      { fields: { file: join(folder, name), to: sent.to, link }, message: expect.stringContaining(sent.subject) },
     ])
   })
 
   it('lists the messages, the newest first', async () => {
     const { outbox } = await newOutbox()
-    for (const subject of ['first', 'second', 'third']) await outbox.send({ ...mail, subject })
+    for (const subject of ['first', 'second', 'third']) await outbox.send({ ...mail(), subject })
     const subjects = await Promise.all(
       (await outbox.list()).map(async (name) => (await PostalMime.parse((await outbox.read(name)) ?? '')).subject),
     )
@@ -65,14 +76,18 @@ describe('the outbox', () => {
 
   it('does not read other files', async () => {
     const { outbox } = await newOutbox()
-    await outbox.send(mail)
+    await outbox.send(mail())
     for (const name of ['../pglite/PG_VERSION', '/etc/hostname', 'other.eml', ''])
       expect(await outbox.read(name)).toBeUndefined()
   })
 
   it('writes to one recipient only, whatever the address contains', async () => {
     const { outbox } = await newOutbox()
-    await outbox.send({ ...mail, to: 'ada@example.com\r\nBcc: eve@example.com', subject: 'a\r\nBcc: eve@example.com' })
+    await outbox.send({
+      ...mail(),
+      to: 'ada@example.com\r\nBcc: eve@example.com',
+      subject: 'a\r\nBcc: eve@example.com',
+    })
     const [name = ''] = await outbox.list()
     const { bcc, subject, headers } = await PostalMime.parse((await outbox.read(name)) ?? '')
     expect(bcc ?? []).toEqual([])

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log, Mailer } from '@wordtide/api'
@@ -15,13 +14,8 @@ export interface Outbox extends Mailer {
 
 const messageName = /^[0-9TZ-]+_[0-9a-f-]{36}\.eml$/
 
-/** Opens the outbox in a folder. Each message is logged with the link that it contains. */
-export async function openOutbox(
-  folder: string,
-  from: string,
-  log: Log,
-  now: () => Date = () => new Date(),
-): Promise<Outbox> {
+/** Opens the outbox in a folder. Each message is logged with the link that it contains; one that is sent again is replaced. */
+export async function openOutbox(folder: string, from: string, log: Log): Promise<Outbox> {
   await prepareFolder(folder)
   const composer = createTransport({ streamTransport: true, buffer: true })
   const list = async () =>
@@ -30,9 +24,9 @@ export async function openOutbox(
       .sort()
       .reverse()
   return {
-    async send({ to, subject, text, html }) {
+    async send({ id, queuedAt, to, subject, text, html }) {
       const { message } = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html })
-      const name = `${now().toISOString().replace(/[:.]/g, '-')}_${randomUUID()}.eml`
+      const name = `${queuedAt.toISOString().replace(/[:.]/g, '-')}_${id}.eml`
       await writeAtomically(join(folder, name), message)
       log.info({ file: join(folder, name), to, link: /https?:\/\/\S+/.exec(text)?.[0] }, `mail written: ${subject}`)
     },

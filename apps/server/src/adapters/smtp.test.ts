@@ -6,6 +6,8 @@ import { startMailServer } from '../testing/mail-server.ts'
 import { smtpMailer } from './smtp.ts'
 
 const mail = {
+  id: '01932c70-9d3b-7410-8e5a-c3f27b1d6094',
+  queuedAt: new Date(),
   to: 'ada@example.com',
   subject: 'Aktivieren · 激活',
   text: 'Open http://localhost:3000/user/activate?email=a&token=b\n\n.\nafter the dot',
@@ -63,6 +65,15 @@ describe('the SMTP mailer', () => {
     })
     expect(message.text?.replaceAll('\r', '').trimEnd()).toBe(mail.text)
     expect(message.html?.trimEnd()).toBe(mail.html)
+  })
+
+  it('gives each attempt to send a mail the same Message-ID, and each mail its own', async () => {
+    const { host, received } = await mailServer()
+    const { send } = smtpMailer(`smtp://${host}`, 'Wordtide <words@wörter.example>')
+    for (const sent of [mail, mail, { ...mail, id: 'another' }]) await send(sent)
+    const ids = await Promise.all(received.map(async ({ content }) => (await PostalMime.parse(content)).messageId))
+    const domain = 'xn--wrter-jua.example'
+    expect(ids).toEqual([`<${mail.id}@${domain}>`, `<${mail.id}@${domain}>`, `<another@${domain}>`])
   })
 
   it('signs in with the credentials of the address', async () => {

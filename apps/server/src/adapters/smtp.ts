@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import type { Mailer } from '@wordtide/api'
 import { createTransport } from 'nodemailer'
 
@@ -11,6 +12,12 @@ interface Timeouts {
 /** A mail server did not accept a message. Holds the server's reply without what it quotes of the message. */
 class MailError extends Error {
   override name = 'MailError'
+}
+
+/** Returns the `Message-ID` (RFC 5322, 3.6.4) of a mail: the same for each attempt, so that servers and readers recognize a copy. */
+function messageIdOf(id: string, from: string): string {
+  const domain = domainToASCII(/@([^\s>]+)/.exec(from)?.[1] ?? '')
+  return `<${id}@${domain === '' ? 'localhost' : domain}>`
 }
 
 /** Sends mails over SMTP. Rejects if the server is down or slow; the mail queue tries again later. */
@@ -29,8 +36,9 @@ export function smtpMailer(
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, html }) => {
-      const sent = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+    send: async ({ id, to, subject, text, html }) => {
+      const message = { messageId: messageIdOf(id, from), from, to: { name: '', address: to }, subject, text, html }
+      const sent = transport.sendMail(message)
       let timer: ReturnType<typeof setTimeout> | undefined
       const timeout = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new MailError('Timeout: the message was not taken in time')), messageMs)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { goodPassword } from '@wordtide/api/testing'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -10,8 +11,7 @@ const silentLog = { info() {}, warn() {}, error() {} }
 
 async function newOutbox() {
   const folder = join(await freshFolder(), 'outbox')
-  let timestamp = Date.now()
-  return openOutbox(folder, 'words@example.org', silentLog, () => new Date(timestamp++))
+  return openOutbox(folder, 'words@example.org', silentLog)
 }
 
 async function withOutbox() {
@@ -19,7 +19,15 @@ async function withOutbox() {
   return { outbox, ...(await testApp({ outbox, services: { mailer: outbox } })) }
 }
 
-const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada', html: '<p>Hello Ada</p>' }
+let timestamp = Date.now()
+const mail = () => ({
+  id: randomUUID(),
+  queuedAt: new Date(timestamp++),
+  to: 'ada@example.com',
+  subject: 'Hello',
+  text: 'Hello Ada',
+  html: '<p>Hello Ada</p>',
+})
 
 describe('/outbox', () => {
   it('shows the mail of a sign-up with a working link', async () => {
@@ -43,8 +51,8 @@ describe('/outbox', () => {
 
   it('shows the newest message first', async () => {
     const { call, outbox } = await withOutbox()
-    await outbox.send({ ...mail, subject: 'The first' })
-    await outbox.send({ ...mail, subject: 'The second' })
+    await outbox.send({ ...mail(), subject: 'The first' })
+    await outbox.send({ ...mail(), subject: 'The second' })
     const { text } = await call(undefined, 'GET /outbox')
     expect(text.indexOf('The second')).toBeLessThan(text.indexOf('The first'))
   })
@@ -58,7 +66,7 @@ describe('/outbox', () => {
     const { call, outbox } = await withOutbox()
     const evil = '<script>alert("1")</script>'
     const text = `${evil} http://x/"><img src=x> javascript:alert(1)`
-    await outbox.send({ ...mail, subject: evil, text, html: evil })
+    await outbox.send({ ...mail(), subject: evil, text, html: evil })
     const list = await call(undefined, 'GET /outbox')
     const message = await call(undefined, `GET ${/href="(\/outbox\/[^"]+)"/.exec(list.text)?.[1]}`)
     for (const page of [list.text, message.text]) {
@@ -69,7 +77,7 @@ describe('/outbox', () => {
 
   it('responds with 404 for any other file name', async () => {
     const { call, outbox } = await withOutbox()
-    await outbox.send(mail)
+    await outbox.send(mail())
     for (const name of ['nope.eml', '..%2F..%2Fetc%2Fpasswd', '%2Fetc%2Fpasswd', '.'])
       expect((await call(undefined, `GET /outbox/${name}`)).text).not.toContain('root:')
     expect((await call(undefined, 'GET /outbox/nope.eml')).status).toBe(404)
@@ -79,7 +87,7 @@ describe('/outbox', () => {
     'responds with 404 to another host name: %s',
     async (host) => {
       const { call, outbox } = await withOutbox()
-      await outbox.send(mail)
+      await outbox.send(mail())
       const [name] = await outbox.list()
       for (const path of ['/outbox', `/outbox/${name}`]) {
         expect((await call(undefined, `GET ${path}`, { headers: { host } })).status).toBe(404)
@@ -91,7 +99,7 @@ describe('/outbox', () => {
 
   it('does not exist if the configuration turns it off', async () => {
     const outbox = await newOutbox()
-    await outbox.send(mail)
+    await outbox.send(mail())
     const { call } = await testApp({ outbox, config: { outboxPage: false } })
     expect((await call(undefined, 'GET /outbox')).status).toBe(404)
     const [name] = await outbox.list()

@@ -9,10 +9,10 @@ import { findUser } from '../users/index.ts'
 import { createMailedLink, redeemToken } from './mailed-links.ts'
 
 /** Composes the mail with the activation link; undefined if the account is unknown or already activated. */
-export const composeActivationMail: ComposeMail = async (services, email) => {
+export const composeActivationMail: ComposeMail = async (services, { id, email }) => {
   const user = await findUser(services.db, email)
   if (user === undefined || user.activatedAt !== null) return undefined
-  return linkMail(user.email, await createMailedLink(services, 'activation', user), {
+  return linkMail(user.email, await createMailedLink(services, { id, kind: 'activation' }, user), {
     subject: 'Activate your Wordtide account',
     sentence: 'Open this link within 24 hours to activate your Wordtide account:',
     action: 'Activate your account',

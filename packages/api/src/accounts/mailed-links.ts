@@ -1,13 +1,13 @@
 import { type Database, tokens } from '@wordtide/db'
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { countAttempt } from '../limits/index.ts'
 import { type MailKind, queueMail } from '../mail/index.ts'
 import { hashSecret, randomSecret } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { emailKey } from '../users/index.ts'
+import { emailKey, lockUser } from '../users/index.ts'
 
-/** A token in a mailed link proves that a user reads the mailbox. A user has at most one of each kind. */
+/** A token in a mailed link proves that a user reads the mailbox. */
 type TokenKind = (typeof tokens.$inferSelect)['kind']
 
 const hourMs = 60 * 60 * 1000
@@ -28,19 +28,27 @@ export async function requestLinkMail(context: Context, kind: MailKind, email: s
   context.wake('deliver mail')
 }
 
-/** Creates a link with a new token, which replaces the user's previous one of this kind. Only the token's hash is stored. */
+/**
+ * Creates the link of a queued mail, with a new token. It voids the user's links of this kind in other mails, but not those that earlier
+ * attempts to send this mail have made: one of them may have arrived. Only the token's hash is stored.
+ */
 export async function createMailedLink(
   { db, now, publicUrl }: Services,
-  kind: TokenKind,
+  { id: mailId, kind }: { id: string; kind: TokenKind },
   user: { id: string; email: string },
 ): Promise<string> {
   const { lifetimeMs, path } = linkKinds[kind]
   const token = randomSecret()
   const row = { hash: hashSecret(token), expiresAt: new Date(now().getTime() + lifetimeMs) }
-  await db
-    .insert(tokens)
-    .values({ userId: user.id, kind, ...row })
-    .onConflictDoUpdate({ target: [tokens.userId, tokens.kind], set: row })
+  await db.transaction(async (tx) => {
+    await lockUser(tx, user.id)
+    await tx
+      .delete(tokens)
+      .where(
+        and(eq(tokens.userId, user.id), eq(tokens.kind, kind), or(isNull(tokens.mailId), ne(tokens.mailId, mailId))),
+      )
+    await tx.insert(tokens).values({ userId: user.id, kind, mailId, ...row })
+  })
   return `${publicUrl}${path}?${new URLSearchParams({ email: user.email, token })}`
 }
 
@@ -63,10 +71,15 @@ export async function isTokenValid(db: Database, token: PresentedToken, now: Dat
   return (await db.$count(tokens, isValid(token, now))) === 1
 }
 
-/** Deletes a token if it is valid, and returns whether it was. */
+/** Deletes a token if it is valid, with the others of its kind, and returns whether it was. */
 export async function redeemToken(tx: Database, token: PresentedToken, now: Date): Promise<boolean> {
-  const redeemed = await tx.delete(tokens).where(isValid(token, now)).returning({ userId: tokens.userId })
-  return redeemed.length === 1
+  const { kind, userId = unknownUserId } = token
+  const presented = tx.select({ found: sql`1` }).from(tokens).where(isValid(token, now))
+  const redeemed = await tx
+    .delete(tokens)
+    .where(and(eq(tokens.userId, userId), eq(tokens.kind, kind), exists(presented)))
+    .returning({ hash: tokens.hash })
+  return redeemed.length > 0
 }
 
 /** Deletes expired tokens. */

@@ -12,10 +12,10 @@ import { createMailedLink, isTokenValid, redeemToken } from './mailed-links.ts'
 import { hashPassword } from './password.ts'
 
 /** Composes the mail with the link to choose a new password; undefined if the account is unknown. */
-export const composeResetMail: ComposeMail = async (services, email) => {
+export const composeResetMail: ComposeMail = async (services, { id, email }) => {
   const user = await findUser(services.db, email)
   if (user === undefined) return undefined
-  return linkMail(user.email, await createMailedLink(services, 'reset', user), {
+  return linkMail(user.email, await createMailedLink(services, { id, kind: 'reset' }, user), {
     subject: 'Reset your Wordtide password',
     sentence: 'Open this link within an hour to choose a new password for your Wordtide account:',
     action: 'Choose a new password',

@@ -1,4 +1,4 @@
-import type { Mail } from '../ports.ts'
+import type { MailText } from './mail-queue.ts'
 
 /** The texts of a mail with a link. They contain no user input, because anyone can sign up with another user's address. */
 interface LinkMailTexts {
@@ -12,7 +12,7 @@ interface LinkMailTexts {
 }
 
 /** Composes a mail with a link, as text and as HTML. */
-export function linkMail(to: string, link: string, { subject, sentence, action, unasked }: LinkMailTexts): Mail {
+export function linkMail(to: string, link: string, { subject, sentence, action, unasked }: LinkMailTexts): MailText {
   return {
     to,
     subject,

@@ -7,11 +7,21 @@ import type { Services } from '../services.ts'
 type QueuedMail = typeof mailQueue.$inferSelect
 export type MailKind = QueuedMail['kind']
 
-/** Composes the mail of one kind for an address; undefined if it should not be sent (any more). */
-export type ComposeMail = (services: Services, email: string) => Promise<Mail | undefined>
+/** A mail as it is composed. */
+export type MailText = Omit<Mail, 'id' | 'queuedAt'>
 
-/** Queues a mail (decision 005). Call `wake('deliver mail')` once the transaction has committed. */
+/** Composes a queued mail of one kind for its address; undefined if it should not be sent (any more). */
+export type ComposeMail = (
+  services: Services,
+  queued: Pick<QueuedMail, 'id' | 'email'>,
+) => Promise<MailText | undefined>
+
+/**
+ * Queues a mail (decision 005) instead of those of its kind that still wait for the address: sent later, they would void the link of
+ * the newer one. Call `wake('deliver mail')` once the transaction has committed.
+ */
 export async function queueMail(tx: Database, kind: MailKind, email: string, now: Date): Promise<void> {
+  await tx.delete(mailQueue).where(and(eq(mailQueue.kind, kind), eq(mailQueue.email, email)))
   await tx.insert(mailQueue).values({ id: newId(), kind, email, dueAt: now, createdAt: now })
 }
 
@@ -49,7 +59,8 @@ export async function deliverMail(
   } while (due.length === pageSize && !signal?.aborted)
 }
 
-async function deliverOne(services: Services, compose: ComposeMail, { id, kind, email, attempts }: QueuedMail) {
+async function deliverOne(services: Services, compose: ComposeMail, queued: QueuedMail) {
+  const { id, kind, attempts, createdAt: queuedAt } = queued
   const { db, log, mailer } = services
   const attempt = attempts + 1
   // Moving `dueAt` before sending keeps other servers from sending the same mail.
@@ -60,8 +71,8 @@ async function deliverOne(services: Services, compose: ComposeMail, { id, kind, 
     .returning({ id: mailQueue.id })
   if (claimed.length === 0) return
   try {
-    const mail = await compose(services, email)
-    if (mail !== undefined) await mailer.send(mail)
+    const mail = await compose(services, queued)
+    if (mail !== undefined) await mailer.send({ id, queuedAt, ...mail })
     await db.delete(mailQueue).where(eq(mailQueue.id, id))
   } catch (error) {
     log.warn({ err: error, kind, attempt }, 'mail not sent')

@@ -34,7 +34,10 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
-/** Tokens of mailed links. A user has one of each kind; a new one replaces it. Only the hash is stored. */
+/**
+ * Tokens of mailed links, stored as hashes. A user has only those of one mail for each kind: each attempt to send the mail has a token
+ * of its own, because an earlier attempt may have arrived although it seemed to fail.
+ */
 export const tokens = pgTable(
   'tokens',
   {
@@ -44,6 +47,8 @@ export const tokens = pgTable(
     kind: text('kind', { enum: ['activation', 'reset'] }).notNull(),
     hash: text('hash').notNull(),
     expiresAt: timestampMs('expires_at').notNull(),
+    /** The queued mail that contains the link. Null for a token from before there was this column. */
+    mailId: id('mail_id'),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.kind] }), index('tokens_expiry').on(t.expiresAt)],
+  (t) => [primaryKey({ columns: [t.userId, t.kind, t.hash] }), index('tokens_expiry').on(t.expiresAt)],
 )

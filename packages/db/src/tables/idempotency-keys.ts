@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { timestampMs } from './columns.ts'
 import { userId } from './references.ts'
 
@@ -11,8 +11,8 @@ export const idempotencyKeys = pgTable(
     /** A hash of the path and the input of the request. */
     requestHash: text('request_hash').notNull(),
     status: integer('status').notNull(),
-    /** The body of the response; null if it has none. */
-    body: jsonb('body').$type<unknown>(),
+    /** The body of the response as it was sent. */
+    body: text('body').notNull(),
     createdAt: timestampMs('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created').on(t.createdAt)],
