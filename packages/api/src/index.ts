@@ -12,6 +12,7 @@ export {
   procedures,
 } from './describe.ts'
 export { AppError, appErrorOf, translateError } from './errors.ts'
+export { respondOnce } from './idempotency.ts'
 export { readImageUpload } from './images/index.ts'
 export { createJobs, jobs, runJob } from './jobs.ts'
 export { escapeHtml } from './mail/index.ts'

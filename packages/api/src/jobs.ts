@@ -2,6 +2,7 @@ import { leases } from '@wordtide/db'
 import { eq, lte } from 'drizzle-orm'
 import { cleanUpAccessTokens } from './access-tokens/index.ts'
 import { composers, deleteExpiredSessions, deleteExpiredTokens } from './accounts/index.ts'
+import { cleanUpIdempotencyKeys } from './idempotency.ts'
 import { sweepImages } from './images/index.ts'
 import { cleanUpLimits } from './limits/index.ts'
 import { deliverMail } from './mail/index.ts'
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   },
   { name: 'clean up access tokens', intervalMs: 60 * minuteMs, run: cleanUpAccessTokens },
   { name: 'clean up limits', intervalMs: 60 * minuteMs, run: cleanUpLimits },
+  { name: 'clean up idempotency keys', intervalMs: 60 * minuteMs, run: cleanUpIdempotencyKeys },
 ]
 
 /**

@@ -25,7 +25,7 @@ export const protectedProcedure = trpc.procedure
   })
 
 /** Returns the user of the session or the token. Throws UNAUTHORIZED without one, or what is wrong with the token. */
-async function authenticate(
+export async function authenticate(
   { session, token }: Context,
   { isWrite, allowsTokens }: { isWrite: boolean; allowsTokens: boolean },
 ): Promise<SessionView> {

@@ -28,6 +28,7 @@ export type JobName =
   | 'clean up accounts'
   | 'clean up access tokens'
   | 'clean up limits'
+  | 'clean up idempotency keys'
 
 /** Speaks texts with the best engine available, and caches the audio. */
 export interface Speech {

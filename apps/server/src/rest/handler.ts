@@ -1,30 +1,55 @@
 import { callTRPCProcedure, TRPCError } from '@trpc/server'
-import { AppError, appRouter, ByteStream, type Endpoint, type Services, translateError } from '@wordtide/api'
+import {
+  AppError,
+  appRouter,
+  ByteStream,
+  type Context,
+  type Endpoint,
+  respondOnce,
+  type Services,
+  translateError,
+} from '@wordtide/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contextOf } from '../plugins/session.ts'
 import { sendStream } from './files.ts'
+import { acceptsKey, readKey, replayHeader } from './idempotency.ts'
 import { createInputReader } from './input.ts'
 
 /** Returns the handler of an endpoint: reads the input, calls the procedure and sends its output. */
 export function createHandler(endpoint: Endpoint, services: Services) {
-  const { name, type, rest } = endpoint
+  const { name, type, rest, access } = endpoint
   const { status = 200 } = rest
   const readInput = createInputReader(endpoint)
+  const hasKey = acceptsKey(endpoint)
   const withAliases = createIssueRenamer(rest.aliases)
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = await readInput(request)
-    const output: unknown = await callTRPCProcedure({
-      router: appRouter,
-      path: name,
-      type,
-      ctx: contextOf(services, request),
-      getRawInput: async () => input,
-      signal: undefined,
-      batchIndex: 0,
-    }).catch((error: unknown) => {
-      throw withAliases(error, request)
-    })
+    const context = contextOf(services, request)
+    const callIn = (ctx: Context): Promise<unknown> =>
+      callTRPCProcedure({
+        router: appRouter,
+        path: name,
+        type,
+        ctx,
+        getRawInput: async () => input,
+        signal: undefined,
+        batchIndex: 0,
+      }).catch((error: unknown) => {
+        throw withAliases(error, request)
+      })
+    const key = hasKey ? readKey(request) : undefined
+    if (key !== undefined) {
+      const [path = ''] = request.url.split('?', 1)
+      const { isReplay, ...response } = await respondOnce(context, { key, access, path, input }, async (ctx) => ({
+        status,
+        body: JSON.stringify(await callIn(ctx)),
+      }))
+      if (isReplay) reply.header(replayHeader, 'true')
+      reply.code(response.status).header('cache-control', 'no-store')
+      return reply.type('application/json; charset=utf-8').send(response.body)
+    }
+    const output = await callIn(context)
     if (output instanceof ByteStream) return sendStream(output, request, reply)
     reply.code(status).header('cache-control', 'no-store')
     return status === 204 ? reply.send() : reply.send(output)

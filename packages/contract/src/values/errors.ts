@@ -35,6 +35,8 @@ export const errorCatalogue = {
   LANGUAGE_TAKEN: { status: 409, message: 'Language is already added' },
   ALREADY_SHARED: { status: 409, message: 'Already shared' },
   VERSION_CONFLICT: { status: 409, message: 'The vocabulary has changed since you opened it' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'The Idempotency-Key belongs to another request' },
+  IDEMPOTENCY_KEY_IN_USE: { status: 409, message: 'A request with this Idempotency-Key is still under way' },
   IMAGE_TOO_LARGE: { status: 413, message: 'Max file size (1 MB) exceeded' },
   BODY_TOO_LARGE: { status: 413, message: 'Request body is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported content type' },

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@wordtide/api'
 import type { ErrorKey } from '@wordtide/contract'
+import { acceptsKey } from '../idempotency.ts'
 import { takesImage } from '../input.ts'
 import { fieldsOf } from './fields.ts'
 
@@ -20,6 +21,8 @@ export function errorsOf(endpoint: Endpoint): ErrorKey[] {
     access !== 'protected' && 'TOKEN_NOT_ALLOWED',
     access !== 'public' && isWrite && 'READ_ONLY_TOKEN',
     isWrite && 'FOREIGN_ORIGIN',
+    acceptsKey(endpoint) && 'IDEMPOTENCY_KEY_REUSED',
+    acceptsKey(endpoint) && 'IDEMPOTENCY_KEY_IN_USE',
     hasImage && 'IMAGE_TOO_LARGE',
     isWrite && 'BODY_TOO_LARGE',
     isWrite && 'UNSUPPORTED_MEDIA_TYPE',

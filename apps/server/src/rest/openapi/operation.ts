@@ -1,6 +1,7 @@
 import type { Endpoint } from '@wordtide/api'
 import { type ErrorKey, errorBody, errorCatalogue } from '@wordtide/contract'
 import type { OpenAPIV3 } from 'openapi-types'
+import { acceptsKey, keyHeader, maxKeyLength, replayHeader } from '../idempotency.ts'
 import { takesImage } from '../input.ts'
 import type { Components } from './components.ts'
 import { errorsOf } from './errors.ts'
@@ -40,7 +41,17 @@ function parametersOf(endpoint: Endpoint, components: Components): OpenAPIV3.Par
     schema: components.field(input, name),
     ...(name in example ? { example: example[name] } : {}),
   })
-  return [...path.map((name) => parameter(name, 'path')), ...query.map((name) => parameter(name, 'query'))]
+  const inUrl = [...path.map((name) => parameter(name, 'path')), ...query.map((name) => parameter(name, 'query'))]
+  return acceptsKey(endpoint) ? [...inUrl, idempotencyKey] : inUrl
+}
+
+const idempotencyKey: OpenAPIV3.ParameterObject = {
+  name: keyHeader,
+  in: 'header',
+  description:
+    'Names this request, so that you can repeat it safely: for 24 hours, a request with the same key gets the first response again.',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: maxKeyLength },
 }
 
 function requestBodyOf(endpoint: Endpoint, components: Components): OpenAPIV3.RequestBodyObject | undefined {
@@ -71,13 +82,24 @@ const multipartOf = (schema: OpenAPIV3.ReferenceObject, data: object): OpenAPIV3
   encoding: { data: { contentType: 'application/json' }, image: { contentType: 'image/png, image/jpeg' } },
 })
 
-function successOf({ rest, output }: Endpoint, components: Components): Responses {
+function successOf(endpoint: Endpoint, components: Components): Responses {
+  const { rest, output } = endpoint
   const { file, status = 200, setsSession, example } = rest
   if (file !== undefined) return fileResponsesOf(file)
   if (status === 204) return { 204: { description: 'Done.' } }
   const content = { 'application/json': { schema: components.refer(output, 'output'), example: example?.output } }
-  const headers = setsSession === true ? { headers: { 'Set-Cookie': sessionCookie } } : {}
+  const headers =
+    setsSession === true
+      ? { headers: { 'Set-Cookie': sessionCookie } }
+      : acceptsKey(endpoint)
+        ? { headers: { [replayHeader]: replayed } }
+        : {}
   return { [status]: { description: status === 201 ? 'Created.' : 'Done.', ...headers, content } }
+}
+
+const replayed: OpenAPIV3.HeaderObject = {
+  description: `Present if this is the response to an earlier request with the same \`${keyHeader}\`.`,
+  schema: { type: 'string', enum: ['true'] },
 }
 
 const sessionCookie: OpenAPIV3.HeaderObject = { description: 'The session cookie.', schema: { type: 'string' } }
@@ -114,7 +136,9 @@ function failuresOf(endpoint: Endpoint, components: Components): Responses {
     String(status),
     {
       description: keys.map((key) => errorCatalogue[key].message).join(' · '),
-      ...(status === 429 || status === 503 ? { headers: { 'Retry-After': retryAfter } } : {}),
+      ...(status === 429 || status === 503 || keys.includes('IDEMPOTENCY_KEY_IN_USE')
+        ? { headers: { 'Retry-After': retryAfter } }
+        : {}),
       content: {
         'application/json': {
           schema,

@@ -24,6 +24,7 @@ export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
     { 'accept-encoding': 'gzip, br' },
     { 'content-encoding': 'gzip' },
     { expect: '200-ok' },
+    ...['', 'repeated', 'x'.repeat(256)].map((key) => ({ 'idempotency-key': key })),
   ),
   fc
     .record({
@@ -35,6 +36,7 @@ export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
         'accept',
         'accept-language',
         'user-agent',
+        'idempotency-key',
         userHeader,
       ),
       value: visible,
