@@ -27,9 +27,11 @@ fail() {
   exit 1
 }
 
-# call METHOD PATH [JSON]: writes the response to $work/answer, or prints the error and fails.
+# call METHOD PATH [JSON [KEY]]: writes the response to $work/answer, or prints the error and fails.
+# A POST carries the key, by default a new one, so that repeating it has no second effect.
 call() {
   local options=(--request "$1") seconds attempt
+  [ "$1" != POST ] || options+=(--header "Idempotency-Key: ${4:-$(date +%s)-$$-$RANDOM$RANDOM$RANDOM}")
   [ $# -lt 3 ] || options+=(--header 'Content-Type: application/json' --data-binary @-)
   for attempt in 1 2 3 4 5; do
     : >"$work/answer"
@@ -37,7 +39,7 @@ call() {
       --output "$work/answer" --dump-header "$work/headers" --write-out '%{http_code}' "${url%/}/api/$2" \
       2>"$work/message") || { status=''; break; }
     case $status in 2*) return 0 ;; esac
-    # Too many requests, or busy: nothing was done, and the server says when to try again.
+    # Too many requests, or busy: the server says when to try again.
     [[ $status = 429 || $status = 503 ]] && [ "$attempt" -lt 5 ] || break
     seconds=$(awk 'tolower($1) == "retry-after:" { print int($2) }' "$work/headers")
     echo "The server answered $status: trying again in ${seconds:-1} s" >&2
@@ -90,7 +92,7 @@ read_rows() {
 }
 
 import_file() {
-  local file=$1 list='' name='' language='' to='' id refused=0 added=0 row
+  local file=$1 list='' name='' language='' to='' id refused=0 added=0 row body key
   shift
   while [ $# -ge 2 ]; do
     case $1 in
@@ -111,13 +113,16 @@ import_file() {
   id=$(jq -r .id "$work/answer")
   while IFS= read -r row; do
     place=$(jq -r '"row \(.number) (\(.voc.term)): "' <<<"$row")
-    if call POST vocs "$(jq -c --arg id "$id" '.voc + { listId: $id }' <<<"$row")"; then
+    body=$(jq -c --arg id "$id" '.voc + { listId: $id }' <<<"$row")
+    # The same when the file is imported again.
+    key="list $id row $(jq .number <<<"$row") $(cksum <<<"$body")"
+    if call POST vocs "$body" "$key"; then
       added=$((added + 1))
     # Only this row is invalid. Any other error would occur for all rows.
     elif [ "$status" = 400 ]; then
       refused=$((refused + 1))
     else
-      fail "The rows before are in unless named above, and this one may be: look, then import the rest by --list $id"
+      fail "Import the file again within 24 hours by --list $id: rows that are in are not added twice"
     fi
   done <"$work/rows"
   [ "$added" -eq 1 ] && echo '1 vocabulary added' || echo "$added vocabularies added"

@@ -5,6 +5,7 @@
 //   node wordtide.mjs import ../spanish.csv --name 'Spanish basics' --language es --to en
 //   node wordtide.mjs import more.csv --list LIST_ID --to en
 //   node wordtide.mjs due [LIST_ID]
+import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -24,17 +25,21 @@ class Refusal extends Error {
   }
 }
 
-/** @param {string} method @param {string} path @param {object} [body] */
-async function call(method, path, body) {
+/** A POST carries `key`, so that repeating it has no second effect. @param {string} method @param {string} path @param {object} [body] @param {string} [key] */
+async function call(method, path, body, key = randomUUID()) {
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(`${WORDTIDE_URL.replace(/\/$/, '')}/api/${path}`, {
       method,
-      headers: { ...credentials, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        ...credentials,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(method === 'POST' && { 'idempotency-key': key }),
+      },
       body: body ? JSON.stringify(body) : null,
       signal: AbortSignal.timeout(60_000),
     })
     const text = await response.text()
-    // Too many requests, or busy: nothing was done, and the server says when to try again.
+    // Too many requests, or busy: the server says when to try again.
     if ([429, 503].includes(response.status) && attempt < 5) {
       const seconds = Number(response.headers.get('retry-after')) || 1
       console.error(`The server answered ${response.status}: trying again in ${seconds} s`)
@@ -118,7 +123,11 @@ function vocabularyOf({ term, pos, definition, example, translation, tags = '' }
   }
 }
 
-const howToGoOn = 'The rows before are in unless named above, and this one may be: look, then import the rest'
+/** @param {string} id */
+const howToGoOn = (id) => `Import the file again within 24 hours by --list ${id}: rows that are in are not added twice`
+
+/** Returns the key of a row's call, the same when the file is imported again. @param {number} number @param {object} body */
+const keyOf = (number, body) => `row ${number} ${createHash('sha256').update(JSON.stringify(body)).digest('hex')}`
 
 /** @param {string} file @param {{ list?: string, name?: string, language?: string, to?: string }} options */
 async function importFile(file, { list: known, name, language, to = '' }) {
@@ -131,12 +140,12 @@ async function importFile(file, { list: known, name, language, to = '' }) {
   let refused = 0
   for (const { number, row } of rows) {
     try {
-      await call('POST', 'vocs', { listId: list.id, ...vocabularyOf(row, to) })
+      const body = { listId: list.id, ...vocabularyOf(row, to) }
+      await call('POST', 'vocs', body, keyOf(number, body))
     } catch (error) {
       const message = `row ${number} (${row.term}): ${messageOf(error)}`
       // Only this row is invalid. Any other error would occur for all rows.
-      if (!(error instanceof Refusal && error.status === 400))
-        throw new Error(`${message}\n${howToGoOn} by --list ${list.id}`)
+      if (!(error instanceof Refusal && error.status === 400)) throw new Error(`${message}\n${howToGoOn(list.id)}`)
       console.error(message)
       refused += 1
     }

@@ -9,6 +9,7 @@
 
 import argparse
 import csv
+import hashlib
 import http.client
 import http.cookiejar
 import json
@@ -17,6 +18,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+import uuid
 from urllib.parse import quote, urlencode
 
 URL = os.environ.get("WORDTIDE_URL", "http://localhost:3000").rstrip("/")
@@ -34,20 +36,23 @@ class Failed(Exception):
         self.status = status
 
 
-def call(method, path, body=None):
+def call(method, path, body=None, key=None):
+    """Sends a request. A POST carries `key`, by default a new one, so that repeating it has no second effect."""
     request = urllib.request.Request(f"{URL}/api/{path}", method=method)
     if TOKEN:
         request.add_header("Authorization", f"Bearer {TOKEN}")
     if body is not None:
         request.add_header("Content-Type", "application/json")
         request.data = json.dumps(body).encode()
+    if method == "POST":
+        request.add_header("Idempotency-Key", key or str(uuid.uuid4()))
     for attempt in range(1, 6):
         try:
             with opener.open(request, timeout=60) as response:
                 text = response.read()
                 return json.loads(text) if text else None
         except urllib.error.HTTPError as error:
-            # Too many requests, or busy: nothing was done, and the server says when to try again.
+            # Too many requests, or busy: the server says when to try again.
             if error.code not in (429, 503) or attempt == 5:
                 raise Failed(refusal(error), error.code) from None
             after = error.headers.get("Retry-After", "")
@@ -121,7 +126,12 @@ def vocabulary_of(row, language):
     }
 
 
-HOW_TO_GO_ON = "The rows before are in unless named above, and this one may be: look, then import the rest"
+HOW_TO_GO_ON = "Import the file again within 24 hours by --list {}: rows that are in are not added twice"
+
+
+def key_of(number, body):
+    """Returns the key of a row's call, the same when the file is imported again."""
+    return f"row {number} {hashlib.sha256(json.dumps(body).encode()).hexdigest()}"
 
 
 def import_file(path, known, name, language, to):
@@ -135,12 +145,13 @@ def import_file(path, known, name, language, to):
     refused = 0
     for number, row in rows:
         try:
-            call("POST", "vocs", {"listId": made["id"], **vocabulary_of(row, to)})
+            body = {"listId": made["id"], **vocabulary_of(row, to)}
+            call("POST", "vocs", body, key_of(number, body))
         except Failed as error:
             message = f"row {number} ({row.get('term')}): {error}"
             # Only this row is invalid. Any other error would occur for all rows.
             if error.status != 400:
-                raise Failed(f"{message}\n{HOW_TO_GO_ON} by --list {made['id']}") from None
+                raise Failed(f"{message}\n{HOW_TO_GO_ON.format(made['id'])}") from None
             print(message, file=sys.stderr)
             refused += 1
     added = len(rows) - refused

@@ -196,6 +196,17 @@ describe.each(programs)('the example for $name', ({ command, isAvailable }) => {
     })
   })
 
+  it.skipIf(!isAvailable)('adds no row twice when a file is imported again into the same list', async () => {
+    const { call, tokenFor } = await scripting()
+    const token = await tokenFor('write')
+    const file = await fileOf('term,pos', 'casa,n', 'sol,n')
+    await run(command, ['import', file, ...importing], token)
+    const [list] = (await call.lists.listOwn({})).lists
+    const again = ['import', file, '--list', list?.id ?? '', '--to', 'en']
+    expect(await run(command, again, token)).toMatchObject({ code: 0, stderr: '' })
+    expect((await call.lists.get({ id: list?.id ?? '' })).vocsCount).toBe(2)
+  })
+
   it.skipIf(!isAvailable)('prints the current row when the connection is lost, and how to continue', async () => {
     let requestCount = 0
     const lost: RequestListener = (request, response) => {
@@ -208,7 +219,7 @@ describe.each(programs)('the example for $name', ({ command, isAvailable }) => {
       expect([code, stdout]).toEqual([1, 'List list-1: Spanish basics\n'])
       expect(stderr.trimEnd().split('\n')).toEqual([
         expect.stringMatching(/^row 3 \(canción\): ./),
-        'The rows before are in unless named above, and this one may be: look, then import the rest by --list list-1',
+        'Import the file again within 24 hours by --list list-1: rows that are in are not added twice',
       ])
     })
   })
@@ -227,12 +238,13 @@ describe('docs/scripting.md', () => {
     expect([code, stderr]).toEqual([0, ''])
 
     const [list] = (await call.lists.listOwn({})).lists
-    expect(list).toMatchObject({ name: 'At the sea', targetLanguages: ['en', 'fr'], vocsCount: 4 })
+    expect(list).toMatchObject({ name: 'At the sea', targetLanguages: ['en', 'fr'], vocsCount: 5 })
     expect(list?.image).not.toBeNull()
-    const terms = ['arena', 'la playa', 'mar', 'sol']
+    const terms = ['arena', 'la ola', 'la playa', 'mar', 'sol']
     for (const said of [
       `At the sea\n${list?.image}\n${terms.join('\n')}\n{"saved":3,"skipped":[]}{"saved":0,"skipped":[]}`,
-      'At the sea: 9 due, 3 %\n200 audio/wav\n304 ',
+      '201 \n201 true\n',
+      'At the sea: 12 due, 2 %\n200 audio/wav\n304 ',
     ])
       expect(stdout).toContain(said)
     const [shown = ''] = blocks.flatMap(([, language, text = '']) => (language === 'json' ? text : []))
