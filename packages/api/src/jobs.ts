@@ -1,5 +1,5 @@
 import { leases } from '@wordtide/db'
-import { eq, lte } from 'drizzle-orm'
+import { eq, gt, lte, sql } from 'drizzle-orm'
 import { cleanUpAccessTokens } from './access-tokens/index.ts'
 import { composers, deleteExpiredSessions, deleteExpiredTokens } from './accounts/index.ts'
 import { cleanUpIdempotencyKeys } from './idempotency.ts'
@@ -50,11 +50,13 @@ export async function runJob(services: Services, name: JobName, signal?: AbortSi
   if (job === undefined) return
   const now = services.now()
   const until = new Date(now.getTime() + leaseMs)
+  // A lease further ahead is from a server whose clock was wrong.
+  const isFree = sql`${lte(leases.until, now)} or ${gt(leases.until, until)}`
   try {
     const lease = await services.db
       .insert(leases)
       .values({ name, until })
-      .onConflictDoUpdate({ target: leases.name, set: { until }, setWhere: lte(leases.until, now) })
+      .onConflictDoUpdate({ target: leases.name, set: { until }, setWhere: isFree })
       .returning({ name: leases.name })
     if (lease.length === 0) return
     try {

@@ -29,7 +29,8 @@ export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, te
       )
     if (row === undefined) return undefined
     const { token, user } = row
-    if (usedAt.getTime() - (token.lastUsedAt?.getTime() ?? 0) >= lastUsedPrecisionMs)
+    // Also if it is ahead: then a clock was wrong.
+    if (Math.abs(usedAt.getTime() - (token.lastUsedAt?.getTime() ?? 0)) >= lastUsedPrecisionMs)
       await db.update(accessTokens).set({ lastUsedAt: usedAt }).where(eq(accessTokens.id, token.id))
     return { user: viewUser(user), access: token.access }
   }

@@ -82,7 +82,11 @@ export async function redeemToken(tx: Database, token: PresentedToken, now: Date
   return redeemed.length > 0
 }
 
-/** Deletes expired tokens. */
+/** When the latest of the tokens expires that are made now, with a day for differences between the clocks of servers. */
+const latestExpiryMs = Math.max(...Object.values(linkKinds).map(({ lifetimeMs }) => lifetimeMs)) + 24 * hourMs
+
+/** Deletes expired tokens, and those that a server whose clock was ahead has made: they would work for too long. */
 export async function deleteExpiredTokens({ db, now }: Services): Promise<void> {
-  await db.delete(tokens).where(lte(tokens.expiresAt, now()))
+  const latest = new Date(now().getTime() + latestExpiryMs)
+  await db.delete(tokens).where(or(lte(tokens.expiresAt, now()), gt(tokens.expiresAt, latest)))
 }

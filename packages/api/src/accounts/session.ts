@@ -83,10 +83,13 @@ const isSessionId = (text: string): boolean => /^[a-z0-9]{1,100}$/.test(text)
 
 const noSession = { session: null, user: null }
 
-/** Returns the new expiry of a session that is used now; undefined if it was extended less than a day ago. */
+/**
+ * Returns the new expiry of a session that is used now; undefined if it was extended less than a day ago. One that ends more than a
+ * day too late, because a clock was ahead, is shortened.
+ */
 function extendedExpiry(expiresAt: Date, now: Date): Date | undefined {
   const until = now.getTime() + sessionDays * dayMs
-  return until - expiresAt.getTime() < dayMs ? undefined : new Date(until)
+  return Math.abs(until - expiresAt.getTime()) < dayMs ? undefined : new Date(until)
 }
 
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')

@@ -30,7 +30,7 @@ export async function saveAnswers(
   intervals: readonly number[],
   now: Date,
 ): Promise<number> {
-  const resets = await resetDates(tx, userId, [...new Set(answers.map(({ listId }) => listId))])
+  const resets = await resetDates(tx, userId, [...new Set(answers.map(({ listId }) => listId))], now)
   const rows = answers
     .filter(({ listId, date }) => date >= (resets.get(listId) ?? Number.NEGATIVE_INFINITY))
     .map(({ vocId, type, result, date, thinkingTime, listId }) => ({

@@ -1,5 +1,6 @@
+import { limits } from '@wordtide/contract'
 import { type Database, learners, lists, newCardCursors, reviewResults, reviews } from '@wordtide/db'
-import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, max, sql } from 'drizzle-orm'
 
 /**
  * `lists.learnersCount` counts the users who have at least one review in the list: those whose row in `learners` has a
@@ -58,14 +59,31 @@ export async function resetLearning(tx: Database, userId: string, listId: string
   await subtractLearners(tx, listId, 1)
 }
 
-/** When the user last reset each of these lists, in Unix ms; without the lists that were never reset. */
-export async function resetDates(tx: Database, userId: string, listIds: string[]): Promise<Map<string, number>> {
+/**
+ * Returns when the user last reset each of these lists, in Unix ms, without the lists that were never reset. A reset dated ahead of
+ * `now`, by a clock that was wrong, would skip every answer until then. It is set to one day before now: by so much may the date of an
+ * answer be wrong, too.
+ */
+export async function resetDates(
+  tx: Database,
+  userId: string,
+  listIds: string[],
+  now: Date,
+): Promise<Map<string, number>> {
   if (listIds.length === 0) return new Map()
-  const rows = await tx
-    .select({ listId: learners.listId, resetAt: learners.resetAt })
-    .from(learners)
-    .where(and(eq(learners.userId, userId), inArray(learners.listId, listIds)))
-  return new Map(rows.flatMap(({ listId, resetAt }) => (resetAt === null ? [] : [[listId, resetAt.getTime()]])))
+  const isOwn = and(eq(learners.userId, userId), inArray(learners.listId, listIds))
+  const rows = await tx.select({ listId: learners.listId, resetAt: learners.resetAt }).from(learners).where(isOwn)
+  const mended = new Date(now.getTime() - limits.review.aheadMs)
+  if (rows.some(({ resetAt }) => resetAt !== null && resetAt > now))
+    await tx
+      .update(learners)
+      .set({ resetAt: mended })
+      .where(and(isOwn, gt(learners.resetAt, now)))
+  return new Map(
+    rows.flatMap(({ listId, resetAt }) =>
+      resetAt === null ? [] : [[listId, (resetAt > now ? mended : resetAt).getTime()]],
+    ),
+  )
 }
 
 /** The ids of the users who have reviewed a vocabulary. */

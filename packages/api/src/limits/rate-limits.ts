@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIP, isIPv6 } from 'node:net'
 import { type Database, rateLimits } from '@wordtide/db'
-import { inArray, lte, sql } from 'drizzle-orm'
+import { gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -32,8 +32,9 @@ export async function countAttempt(context: Context, attempt: Attempt, mailboxOr
   const limits = new Map<string, number>([[keyOf(attempt, 'one', mailboxOrUserId.toLowerCase()), allowed.one]])
   if (ip !== undefined) limits.set(keyOf(attempt, 'ip', networkOf(ip)), allowed.ip)
   const attemptedAt = now()
-  const isOver = sql`${rateLimits.until} <= ${sql.param(attemptedAt, rateLimits.until)}`
   const until = new Date(attemptedAt.getTime() + windowMs)
+  // A window that ends later than one that begins now is from a server whose clock was ahead.
+  const isOver = or(lte(rateLimits.until, attemptedAt), gt(rateLimits.until, until))
   const counts = await db
     .insert(rateLimits)
     // Sorted, so that two requests lock the rows in the same order.
@@ -60,9 +61,12 @@ export async function forgetAttempts(tx: Database, mailbox: string): Promise<voi
   await tx.delete(rateLimits).where(inArray(rateLimits.key, keys))
 }
 
-/** Deletes the counts whose window is over. */
+const longestWindowMs = Math.max(...Object.values(attemptLimits).map(({ windowMs }) => windowMs))
+
+/** Deletes the counts whose window is over, or ends later than any that begins now. */
 export async function cleanUpLimits({ db, now }: Services): Promise<void> {
-  await db.delete(rateLimits).where(lte(rateLimits.until, now()))
+  const latest = new Date(now().getTime() + longestWindowMs)
+  await db.delete(rateLimits).where(or(lte(rateLimits.until, now()), gt(rateLimits.until, latest)))
 }
 
 /** Mailboxes, user ids and addresses are stored as hashes only. */

@@ -1,5 +1,5 @@
 import { type Database, mailQueue } from '@wordtide/db'
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, or } from 'drizzle-orm'
 import { newId } from '../ids.ts'
 import type { Mail } from '../ports.ts'
 import type { Services } from '../services.ts'
@@ -31,6 +31,12 @@ const maxAttempts = 10
 /** The pause after a failed attempt: it doubles from one minute, which is longer than one delivery may take. */
 const retryDelayMs = (failedAttempts: number) => 60_000 * 2 ** failedAttempts
 
+const longestPauseMs = retryDelayMs(maxAttempts - 1)
+
+/** Whether a mail is due. One that is due later than after the longest pause is from a server whose clock was ahead. */
+const isDue = (now: Date) =>
+  or(lte(mailQueue.dueAt, now), gt(mailQueue.dueAt, new Date(now.getTime() + longestPauseMs)))
+
 /** How many mails are read at a time, and how many are sent at a time, so that a slow mail server delays few others. */
 const pageSize = 50
 const concurrency = 5
@@ -47,7 +53,7 @@ export async function deliverMail(
     due = await db
       .select()
       .from(mailQueue)
-      .where(lte(mailQueue.dueAt, services.now()))
+      .where(isDue(services.now()))
       .orderBy(asc(mailQueue.dueAt), asc(mailQueue.id))
       .limit(pageSize)
     const remaining = [...due]

@@ -1,0 +1,163 @@
+import { accessTokens, learners, leases, mailQueue, rateLimits, sessions, tokens } from '@wordtide/db'
+import { and, eq, gt } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { deleteExpiredTokens } from './accounts/index.ts'
+import { runJob } from './jobs.ts'
+import { attemptLimits, cleanUpLimits } from './limits/index.ts'
+import {
+  createList,
+  createUser,
+  createVocabulary,
+  day,
+  goodPassword,
+  mailedToken,
+  type TestServices,
+  type TestUser,
+  testCaller,
+  testServices,
+  uniqueEmail,
+} from './testing/index.ts'
+
+/** Runs something while the clock of the server is a year ahead. */
+async function yearAhead<T>(services: TestServices, work: () => Promise<T>): Promise<T> {
+  services.pass(365 * day)
+  try {
+    return await work()
+  } finally {
+    services.pass(-365 * day)
+  }
+}
+
+const answer = (vocId: string, date: number) => ({
+  vocReviews: [{ vocId, type: 'translation' as const, result: 1 as const, date, thinkingTime: 1 }],
+})
+
+describe('once the clock is right again, after it was a year ahead', () => {
+  it('a job runs whose lease a crashed server has left behind', async () => {
+    const services = await testServices()
+    const name = 'clean up access tokens'
+    await yearAhead(services, async () => {
+      const until = new Date(services.now().getTime() + 60_000)
+      await services.db
+        .insert(leases)
+        .values({ name, until })
+        .onConflictDoUpdate({ target: leases.name, set: { until } })
+    })
+    await runJob(services, name)
+    const [lease] = await services.db.select().from(leases).where(eq(leases.name, name))
+    expect(lease?.until).toEqual(services.now())
+  })
+
+  it('queued mails are sent, whether an attempt has failed or not', async () => {
+    let isDown = true
+    const sent: string[] = []
+    const services = await testServices({
+      mailer: {
+        send: async ({ to }) => {
+          if (isDown) throw new Error('the mail server is down')
+          sent.push(to)
+        },
+      },
+    })
+    await services.db.delete(mailQueue)
+    const { call } = testCaller(services)
+    const emails = [uniqueEmail(), uniqueEmail()]
+    const signUp = (email: string | undefined) =>
+      call.accounts.signUp({ name: 'Ada', email: email ?? '', password: goodPassword })
+    await yearAhead(services, async () => {
+      await signUp(emails[0])
+      await services.deliver()
+      await signUp(emails[1])
+    })
+    isDown = false
+    await services.deliver()
+    expect(sent.sort()).toEqual(emails.sort())
+  })
+
+  it('attempts are counted anew, and the counts from then are deleted', async () => {
+    const services = await testServices({ limited: true })
+    const { email } = await createUser(services)
+    const signIn = () => testCaller(services).call.accounts.signIn({ email, password: goodPassword })
+    await yearAhead(services, async () => {
+      for (let n = 0; n < attemptLimits.signIn.one; n++) await signIn()
+      await expect(signIn()).rejects.toMatchObject({ cause: { key: 'TOO_MANY_REQUESTS' } })
+    })
+    await expect(signIn()).resolves.toMatchObject({ email })
+    await yearAhead(services, () => testCaller(services).call.accounts.sendPasswordReset({ email: uniqueEmail() }))
+    await cleanUpLimits(services)
+    const halfAYear = new Date(services.now().getTime() + 180 * day)
+    expect(await services.db.$count(rateLimits, gt(rateLimits.until, halfAYear))).toBe(0)
+  })
+
+  it('answers are saved in a list that was reset then, and those from before the reset are still skipped', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const { list, vocs } = await createList(ada, ['uno'])
+    const vocId = vocs[0]?.id ?? ''
+    await yearAhead(services, () => resetList(services, ada, list.id))
+    const now = services.now().getTime()
+    expect(await ada.call.reviews.submit(answer(vocId, now))).toEqual({ saved: 1, skipped: [] })
+    expect(await ada.call.reviews.submit(answer(vocId, now - day - 1)), 'an old answer').toMatchObject({ saved: 0 })
+    const isOwn = and(eq(learners.userId, ada.id), eq(learners.listId, list.id))
+    const [learner] = await services.db.select().from(learners).where(isOwn)
+    expect(learner?.resetAt?.getTime()).toBe(now - day)
+  })
+
+  it('new vocabularies are still asked in a list that got one then', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const { list, vocs } = await createList(ada, ['uno'])
+    const added = await yearAhead(services, () => createVocabulary(ada, list.id, 'dos'))
+    for (const vocId of [vocs[0]?.id ?? '', added.id])
+      await ada.call.reviews.submit(answer(vocId, services.now().getTime()))
+    const later = await createVocabulary(ada, list.id, 'tres')
+    const queue = await ada.call.reviews.getQueue({ list: list.id, types: ['translation'], count: 1 })
+    expect(queue.map(({ vocId }) => vocId)).toEqual([later.id])
+  })
+
+  it('a session from then ends 30 days after its last use, as every other', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const expiresAt = new Date(services.now().getTime() + 395 * day)
+    await services.db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, ada.id))
+    const { call, context } = testCaller(services, { sessionId: ada.sessionId })
+    await call.accounts.getSession()
+    const end = new Date(services.now().getTime() + 30 * day)
+    expect(context.session.change).toEqual({ kind: 'issue', id: ada.sessionId, expiresAt: end })
+    const [session] = await services.db.select().from(sessions).where(eq(sessions.userId, ada.id))
+    expect(session?.expiresAt).toEqual(end)
+  })
+
+  it('a mailed link from then does not work for a year', async () => {
+    const services = await testServices()
+    await services.db.delete(mailQueue)
+    const email = uniqueEmail()
+    const { call } = testCaller(services)
+    await call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
+    const token = await yearAhead(services, () => mailedToken(services, email))
+    await deleteExpiredTokens(services)
+    await expect(call.accounts.activate({ email, token })).rejects.toMatchObject({ cause: { key: 'INVALID_TOKEN' } })
+    await call.accounts.sendActivation({ email })
+    const fresh = await mailedToken(services, email)
+    await deleteExpiredTokens(services)
+    expect(await call.accounts.activate({ email, token: fresh })).toEqual({})
+    expect(await services.db.$count(tokens, gt(tokens.expiresAt, new Date(services.now().getTime() + 2 * day)))).toBe(0)
+  })
+
+  it('the last use of an access token is right again', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const { id, token } = await ada.call.accessTokens.create({ name: 'Script', access: 'read', days: 365 })
+    const use = () => testCaller(services, { token }).call.lists.listOwn({})
+    await services.db
+      .update(accessTokens)
+      .set({ lastUsedAt: new Date(services.now().getTime() + 365 * day) })
+      .where(eq(accessTokens.id, id))
+    await use()
+    const [shown] = await ada.call.accessTokens.list()
+    expect(shown?.lastUsedAt).toBe(services.now().getTime())
+  })
+})
+
+const resetList = (services: TestServices, { sessionId }: TestUser, id: string) =>
+  testCaller(services, { sessionId }).call.reviews.reset({ id })
