@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { preparedDataDir, spawnServer } from '../testing/server-process.ts'
@@ -9,7 +10,7 @@ afterAll(removeFolders)
 
 /** Starts a server that must refuse to start; returns the line in which it says why. */
 async function refusedStart(dataDir: string): Promise<string> {
-  const { output, closed } = spawnServer({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' })
+  const { output, closed } = spawnServer({ DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'warn' })
   expect(await closed).toBe(1)
   expect(output.stderr.trimEnd().split('\n')).toHaveLength(1)
   expect(output.stdout).toBe('')

@@ -53,7 +53,7 @@ describe('a server that cannot start', () => {
   it.each([
     ['HOST', '192.0.2.1', 'is not an address of this machine'],
     ['HOST', 'no.such.host.invalid', 'cannot be resolved'],
-    ['DATA_DIR', '/dev/null/data', '/dev/null/data lies below a file'],
+    ['DATA_DIR', '/dev/null/data', 'cannot write to /dev/null/data'],
     ['DATABASE_URL', 'postgres://127.0.0.1:1/none', 'ECONNREFUSED'],
     ['LOG_LEVEL', 'loud', 'must be'],
   ])('names the setting and what is wrong in one line: %s=%s', async (name, value, text) => {
