@@ -10,6 +10,7 @@ export { DataFolderError } from './data-folder/errors.ts'
 export { newestBackup } from './data-folder/newest-backup.ts'
 export type { Database, OpenDatabase } from './database.ts'
 export { FolderInUseError } from './drivers/folder-lock.ts'
+export { EngineError } from './drivers/pglite-engine.ts'
 export { DatabaseUnavailableError, isUnavailable, type Violation, violationOf } from './errors.ts'
 export * from './tables/index.ts'
 

@@ -14,8 +14,10 @@ const lastWords = /(?:FATAL|PANIC): +(.+)/
 /** Starts the engine on a folder, without flushing if `flushing` is false. Throws EngineError. */
 export async function startEngine(folder: string, flushing: FlushOptions | false): Promise<PGlite> {
   let reason: string | undefined
+  let hasAborted = false
   const onStderr = (line: string) => {
     reason = lastWords.exec(line)?.[1] ?? reason
+    hasAborted ||= line.startsWith('Aborted(')
     return false
   }
   const options: PGliteOptions = { extensions: { pg_trgm }, onStderr }
@@ -24,9 +26,28 @@ export async function startEngine(folder: string, flushing: FlushOptions | false
     const files = new FlushedFiles(folder, flushing)
     const client = await PGlite.create({ ...options, fs: files, startParams: flushingStartParams })
     files.started()
+    rejectAfterAbort(client, () => (hasAborted ? new EngineError(`the engine has ended: ${reason}`) : undefined))
     return client
   } catch (error) {
     throw new EngineError(reason ?? firstLineOf(error), { cause: error })
+  }
+}
+
+/** After PostgreSQL has given up, for example on a full disk, PGlite would try the next query for ever. */
+function rejectAfterAbort(client: PGlite, failure: () => EngineError | undefined): void {
+  const execute = client.execProtocolRawSync.bind(client)
+  client.execProtocolRawSync = (message) => {
+    const error = failure()
+    if (error !== undefined) throw error
+    return execute(message)
+  }
+  const module = client.Module
+  const restore = module.stackRestore
+  // Called whenever PostgreSQL throws: the only place to leave the loop in which PGlite ignores it.
+  module.stackRestore = (pointer) => {
+    const error = failure()
+    if (error !== undefined) throw error
+    return restore(pointer)
   }
 }
 

@@ -25,7 +25,12 @@ type Operations = Record<string, (...args: unknown[]) => unknown>
 
 /** What we use of the engine's module: the file system that maps its files to a folder. */
 interface EngineModule {
-  NODEFS: { stream_ops: Operations; node_ops: Operations }
+  NODEFS: {
+    stream_ops: Operations
+    node_ops: Operations
+    /** Passes a system error on to the engine, which would not survive any other. */
+    tryFSOperation(operation: () => void): void
+  }
 }
 
 /** The operations that change a file or its name. */
@@ -67,7 +72,7 @@ export class FlushedFiles extends NodeFS {
 
   #extend({ NODEFS }: EngineModule): void {
     NODEFS.stream_ops.fsync = (file) => {
-      this.#flushFile(enginePath(file))
+      NODEFS.tryFSOperation(() => this.#flushFile(enginePath(file)))
       return 0
     }
     for (const kind of ['stream_ops', 'node_ops'] as const)
@@ -75,7 +80,7 @@ export class FlushedFiles extends NodeFS {
         const operation = NODEFS[kind][name]
         if (operation === undefined) throw new Error(`the engine's file system has no operation ${name}`)
         NODEFS[kind][name] = (...args) => {
-          if (!(name === 'write' && isLogSegment(enginePath(args[0])))) this.#log.finish()
+          if (!(name === 'write' && isLogSegment(enginePath(args[0])))) NODEFS.tryFSOperation(() => this.#log.finish())
           return operation(...args)
         }
       }

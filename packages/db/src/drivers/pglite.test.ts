@@ -50,6 +50,30 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     await close()
   })
 
+  it('fails every query after a flush has failed, and can be opened again', async () => {
+    const dataDir = newDataDir()
+    let isBroken = false
+    const fail = () => {
+      if (isBroken) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
+    }
+    const flush = { now: fail, later: async () => fail() }
+    const { db, close } = await openEmbedded(dataDir, { flush, delayMs: 5 })
+    const insert = (name: string) => db.insert(leases).values({ name, until: new Date(0) })
+    await insert('kept')
+    isBroken = true
+    const writeUntilFailure = async () => {
+      for (let n = 0; ; n++) await insert(`unknown ${n}`)
+    }
+    const ended = { cause: { name: 'EngineError', message: expect.stringContaining('could not fsync file') } }
+    await expect(writeUntilFailure()).rejects.toMatchObject(ended)
+    await expect(insert('later')).rejects.toMatchObject(ended)
+    await expect(db.select().from(leases)).rejects.toMatchObject(ended)
+    await close()
+    const again = await openEmbedded(dataDir)
+    expect(await again.db.select({ name: leases.name }).from(leases)).toContainEqual({ name: 'kept' })
+    await again.close()
+  })
+
   it('can be opened from a backup', async () => {
     const dataDir = newDataDir()
     const { db, backUp, close } = await openEmbedded(dataDir)
