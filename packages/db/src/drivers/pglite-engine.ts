@@ -1,7 +1,7 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { FlushedFiles, type FlushOptions, flushingStartParams } from './pglite-files.ts'
+import { type EngineModule, FlushedFiles, type FlushOptions, flushingStartParams } from './pglite-files.ts'
 
 /** Thrown if the embedded engine cannot work with the files of its folder. The message is the engine's own reason, in one line. */
 export class EngineError extends Error {
@@ -23,30 +23,31 @@ export async function startEngine(folder: string, flushing: FlushOptions | false
   const options: PGliteOptions = { extensions: { pg_trgm }, onStderr }
   try {
     if (flushing === false) return await PGlite.create({ ...options, fs: new NodeFS(folder) })
-    const files = new FlushedFiles(folder, flushing)
+    const failure = () => (hasAborted ? new EngineError(`the engine has ended: ${reason}`) : undefined)
+    const files = new FlushedFiles(folder, flushing, (client, module) => rejectAfterAbort(client, module, failure))
     const client = await PGlite.create({ ...options, fs: files, startParams: flushingStartParams })
     files.started()
-    rejectAfterAbort(client, () => (hasAborted ? new EngineError(`the engine has ended: ${reason}`) : undefined))
     return client
   } catch (error) {
     throw new EngineError(reason ?? firstLineOf(error), { cause: error })
   }
 }
 
-/** After PostgreSQL has given up, for example on a full disk, PGlite would try the next query for ever. */
-function rejectAfterAbort(client: PGlite, failure: () => EngineError | undefined): void {
+/** After PostgreSQL has given up, for example on a full disk, PGlite would try the same or the next query for ever. */
+function rejectAfterAbort(client: PGlite, module: EngineModule, failure: () => EngineError | undefined): void {
+  const throwAfterAbort = () => {
+    const error = failure()
+    if (error !== undefined) throw error
+  }
   const execute = client.execProtocolRawSync.bind(client)
   client.execProtocolRawSync = (message) => {
-    const error = failure()
-    if (error !== undefined) throw error
+    throwAfterAbort()
     return execute(message)
   }
-  const module = client.Module
+  // PGlite ignores what PostgreSQL throws, calls this function and goes on: the only place to leave its loop.
   const restore = module.stackRestore
-  // Called whenever PostgreSQL throws: the only place to leave the loop in which PGlite ignores it.
   module.stackRestore = (pointer) => {
-    const error = failure()
-    if (error !== undefined) throw error
+    throwAfterAbort()
     return restore(pointer)
   }
 }

@@ -23,8 +23,9 @@ export const flushingStartParams = [
 
 type Operations = Record<string, (...args: unknown[]) => unknown>
 
-/** What we use of the engine's module: the file system that maps its files to a folder. */
-interface EngineModule {
+/** What we use of the engine's module: the file system that maps its files to a folder, and a function of its main loop. */
+export interface EngineModule {
+  stackRestore(pointer: number): number
   NODEFS: {
     stream_ops: Operations
     node_ops: Operations
@@ -52,7 +53,12 @@ export class FlushedFiles extends NodeFS {
   readonly #log: DeferredFlush
   #flushedStates: FileStates
 
-  constructor(folder: string, { flush, delayMs, flushedStates }: FlushOptions = {}) {
+  constructor(
+    folder: string,
+    { flush, delayMs, flushedStates }: FlushOptions = {},
+    /** Called before the engine starts. */
+    private readonly onStart: (client: PGlite, module: EngineModule) => void = () => {},
+  ) {
     super(folder)
     this.#flush = flush ?? { now: flushPath, later: flushContent }
     this.#log = new DeferredFlush(this.#flush, delayMs ?? defaultDelayMs)
@@ -66,11 +72,13 @@ export class FlushedFiles extends NodeFS {
 
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args)
-    const preRun = [...(emscriptenOpts.preRun ?? []), (module: EngineModule) => this.#extend(module)]
+    const preRun = [...(emscriptenOpts.preRun ?? []), (module: EngineModule) => this.#extend(module, args[0])]
     return { emscriptenOpts: { ...emscriptenOpts, preRun } }
   }
 
-  #extend({ NODEFS }: EngineModule): void {
+  #extend(module: EngineModule, client: PGlite): void {
+    this.onStart(client, module)
+    const { NODEFS } = module
     NODEFS.stream_ops.fsync = (file) => {
       NODEFS.tryFSOperation(() => this.#flushFile(enginePath(file)))
       return 0
