@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EngineError } from './drivers/pglite-engine.ts'
 import { DatabaseUnavailableError, isUnavailable, violationOf } from './errors.ts'
 
 /** An error of PostgreSQL inside that of a query, as drizzle throws it. */
@@ -16,6 +17,10 @@ describe('the database is unavailable', () => {
   it('if its connection is', () => {
     expect(isUnavailable(new DatabaseUnavailableError('lost'))).toBe(true)
     expect(isUnavailable(new Error('Failed query', { cause: new DatabaseUnavailableError('lost') }))).toBe(true)
+  })
+
+  it('if the embedded engine has given up', () => {
+    expect(isUnavailable(new Error('Failed query', { cause: new EngineError('the engine has ended') }))).toBe(true)
   })
 
   it.each(['22P02', '23505', '25P02', '42P01', '42601'])('but not if PostgreSQL says %s', (code) => {

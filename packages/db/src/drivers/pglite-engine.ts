@@ -1,10 +1,11 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { DatabaseUnavailableError } from '../errors.ts'
 import { type EngineModule, FlushedFiles, type FlushOptions, flushingStartParams } from './pglite-files.ts'
 
 /** Thrown if the embedded engine cannot work with the files of its folder. The message is the engine's own reason, in one line. */
-export class EngineError extends Error {
+export class EngineError extends DatabaseUnavailableError {
   override name = 'EngineError'
 }
 
