@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import { flushFolder } from '../data-folder/flush.ts'
-import { type DriverDatabase, migrationsFolder } from '../database.ts'
+import type { DriverDatabase } from '../database.ts'
+import { migrate } from '../migrate.ts'
 import * as tables from '../tables/index.ts'
 import { lockFile, lockFolder } from './folder-lock.ts'
 import { EngineError, onEngine, startEngine } from './pglite-engine.ts'
@@ -49,10 +49,20 @@ export async function openFolder(
   logger: Logger | false = false,
   flushing: FlushOptions = {},
 ) {
+  const opened = await connectFolder(folder, relaxed, logger, flushing)
+  await onEngine(() => migrate(opened.db))
+  return opened
+}
+
+/** Opens a folder like `openFolder`, and leaves its database as it is. */
+export async function connectFolder(
+  folder: string,
+  relaxed = false,
+  logger: Logger | false = false,
+  flushing: FlushOptions = {},
+) {
   const client = await startEngine(folder, relaxed ? false : flushing)
-  const db = drizzle(client, { schema: tables, logger })
-  await onEngine(() => migrate(db, { migrationsFolder: migrationsFolder() }))
-  return { client, db }
+  return { client, db: drizzle(client, { schema: tables, logger }) }
 }
 
 /** Copies the folder to `backups/<day>` unless it exists, and deletes all but the seven newest backups. */

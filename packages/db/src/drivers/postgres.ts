@@ -1,9 +1,9 @@
-import { type Logger, sql } from 'drizzle-orm'
+import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import postgres, { type Sql } from 'postgres'
-import { type DriverDatabase, migrationsFolder } from '../database.ts'
+import type { Database, DriverDatabase } from '../database.ts'
 import { sqlStateOf } from '../errors.ts'
+import { migrate } from '../migrate.ts'
 import * as tables from '../tables/index.ts'
 import { arrayTypes, parseArray } from './arrays.ts'
 import { openConnection } from './connection.ts'
@@ -24,9 +24,6 @@ const checkDeadlineMs = 2000
 
 const closeTimeoutMs = 5000
 
-/** The key of an advisory lock, an arbitrary number that all servers share: one of them migrates at a time. */
-const migrationLock = 7_301_942
-
 interface PostgresOptions {
   connections?: number
   logger?: Logger
@@ -44,7 +41,7 @@ export async function openPostgres(
   url: string,
   { connections = 10, logger, deadlines = true }: PostgresOptions = {},
 ): Promise<DriverDatabase> {
-  await migrateUnderLock(url, deadlines)
+  await migrateDatabase(url, deadlines)
   const pool = openPool(
     url,
     { size: connections, connectDeadlineMs: deadlines ? connectDeadlineMs : undefined },
@@ -59,21 +56,33 @@ export async function openPostgres(
   }
 }
 
-/** Migrates on one connection. Its statements have no deadline: a migration may take long, and others wait for it. */
-async function migrateUnderLock(url: string, deadlines: boolean): Promise<void> {
-  const pool = openPool(url, { size: 1, connectDeadlineMs: deadlines ? connectDeadlineMs : undefined })
+async function migrateDatabase(url: string, deadlines: boolean): Promise<void> {
+  const { db, close } = await connectPostgres(url, 'wordtide migration', deadlines)
   try {
-    await pool
-      .use(async () => {})
-      .catch((error: unknown) => {
-        throw cannotConnect(url, error)
-      })
-    const db = drizzle(guard(createClient(url), pool))
-    await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
-    await migrate(db, { migrationsFolder: migrationsFolder() })
+    await migrate(db)
   } finally {
-    await pool.close(closeTimeoutMs)
+    await close()
   }
+}
+
+/**
+ * Connects to a PostgreSQL server by a single connection, on which statements may take as long as they need: for migrations, backups and
+ * restores. Throws CannotConnectError.
+ */
+export async function connectPostgres(
+  url: string,
+  applicationName: string,
+  deadlines = true,
+): Promise<{ db: Database; close(): Promise<void> }> {
+  const connectDeadline = deadlines ? connectDeadlineMs : undefined
+  const pool = openPool(url, { size: 1, connectDeadlineMs: connectDeadline, applicationName })
+  try {
+    await pool.use(async () => {})
+  } catch (error) {
+    throw cannotConnect(url, error)
+  }
+  const db: Database = drizzle(guard(createClient(url), pool), { schema: tables })
+  return { db, close: () => pool.close(closeTimeoutMs) }
 }
 
 function cannotConnect(url: string, error: unknown): CannotConnectError {
@@ -87,17 +96,26 @@ function cannotConnect(url: string, error: unknown): CannotConnectError {
   )
 }
 
-interface PoolLimits {
+interface PoolOptions {
   size: number
+  /** By which an administrator recognises the connections. */
+  applicationName?: string
   /** For connecting, and for waiting until a connection is free. */
   connectDeadlineMs?: number | undefined
 }
 
 /** Creates a pool of connections to a server. `limited` ones have deadlines for their statements. */
-function openPool(url: string, { size, connectDeadlineMs }: PoolLimits, limited = false): Pool {
-  const connection = limited
-    ? { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 2 * statementTimeoutMs }
-    : {}
+function openPool(
+  url: string,
+  { size, connectDeadlineMs, applicationName = 'wordtide' }: PoolOptions,
+  limited = false,
+): Pool {
+  const connection = {
+    application_name: applicationName,
+    ...(limited
+      ? { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 2 * statementTimeoutMs }
+      : {}),
+  }
   const limits = limited ? { deadlineMs, isServerThere: createServerCheck(url) } : {}
   return createPool({
     size,
@@ -140,7 +158,7 @@ function createServerCheck(url: string): () => Promise<boolean> {
 /** Creates a client of the driver for one connection; it connects with its first query. */
 function createClient(
   url: string,
-  { onclose, connection }: { onclose?: () => void; connection?: Record<string, number> } = {},
+  { onclose, connection }: { onclose?: () => void; connection?: Record<string, string | number> } = {},
 ): Sql {
   const client = postgres(url, {
     max: 1,

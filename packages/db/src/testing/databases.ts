@@ -8,8 +8,12 @@ import { openPostgres } from '../drivers/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the global setup has prepared: a migrated folder to copy, or a server with a migrated database to clone. */
-    testEngine: { kind: 'embedded'; template: string } | { kind: 'postgres'; server: string; template: string }
+    /**
+     * What the global setup has prepared: a migrated folder to copy, and an empty one, or a server with a migrated database to clone.
+     */
+    testEngine:
+      | { kind: 'embedded'; template: string; empty: string }
+      | { kind: 'postgres'; server: string; template: string }
   }
 }
 

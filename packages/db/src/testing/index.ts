@@ -1,6 +1,7 @@
 export { testDatabase, testDatabaseUrl, testEngine } from './databases.ts'
 export { findPostgres } from './find-postgres.ts'
 export { type LossyConnection, lossyConnection } from './lossy-connection.ts'
+export { type TestPlace, testPlace } from './places.ts'
 export { type ExplainedDatabase, explainedDatabase } from './plans.ts'
 export { freePort, startPostgres, type TestServer } from './postgres-server.ts'
 export { startFreezableProxy, startTcpServer } from './stand-ins.ts'

@@ -1,16 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openFolder } from '../drivers/pglite.ts'
+import { connectFolder } from '../drivers/pglite.ts'
+import { migrate } from '../migrate.ts'
 import type {} from './databases.ts'
 
 /** Migrates an embedded database, which every test worker copies. */
 export default async function setup(project: TestProject) {
   const root = mkdtempSync(join(tmpdir(), 'wordtide-pglite-'))
   const template = join(root, 'template')
-  const { client } = await openFolder(template, true)
+  const empty = join(root, 'empty')
+  const { client: first } = await connectFolder(empty, true)
+  await first.close()
+  cpSync(empty, template, { recursive: true })
+  const { client, db } = await connectFolder(template, true)
+  await migrate(db)
   await client.close()
-  project.provide('testEngine', { kind: 'embedded', template })
+  project.provide('testEngine', { kind: 'embedded', template, empty })
   return () => rmSync(root, { recursive: true, force: true })
 }

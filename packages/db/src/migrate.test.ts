@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { applyMigrations, knownMigrations, migrate, NewerDatabaseError, readMigrationState } from './migrate.ts'
+import { rawRows } from './raw-rows.ts'
+import { testPlace } from './testing/index.ts'
+
+describe('the migrations', () => {
+  it('are applied once, also to a database of an earlier release', async () => {
+    const place = await testPlace()
+    const known = knownMigrations()
+    await place.connect(async (db) => {
+      await db.transaction((tx) => applyMigrations(tx, known.slice(0, -1)))
+      expect((await readMigrationState(db)).pending).toEqual(known.slice(-1))
+      await migrate(db)
+      await migrate(db)
+      expect(await readMigrationState(db)).toEqual({ applied: known, pending: [] })
+    })
+    await place.remove()
+  })
+
+  it('refuse a database of a newer release, and change nothing in it', async () => {
+    const place = await testPlace()
+    await place.connect(async (db) => {
+      await db.transaction((tx) => applyMigrations(tx, knownMigrations().slice(0, 2)))
+      await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)`)
+      await expect(migrate(db)).rejects.toThrow(NewerDatabaseError)
+      await expect(migrate(db)).rejects.toThrow('the database was made by a newer release')
+      const [row] = rawRows(await db.execute(sql`select count(*)::integer as count from drizzle.__drizzle_migrations`))
+      expect(row).toEqual({ count: 3 })
+    })
+    await place.remove()
+  })
+})

@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { inject } from 'vitest'
+import type { Database } from '../database.ts'
+import { connectFolder } from '../drivers/pglite.ts'
+import { connectPostgres } from '../drivers/postgres.ts'
+import { testEngine } from './databases.ts'
+
+/** An empty database with its data folder, as the settings of a server name them. */
+export interface TestPlace {
+  engine: 'embedded' | 'postgres'
+  /** Undefined for an embedded database. */
+  url: string | undefined
+  dataDir: string
+  /** A folder with an empty embedded database, if there is one: copying it takes less time than initializing another. */
+  template?: string
+  /** Calls `work` with the database as it is, on a single connection. */
+  connect<T>(work: (db: Database) => Promise<T>): Promise<T>
+  /** Closes the embedded database, which otherwise stays open. */
+  disconnect(): Promise<void>
+  remove(): Promise<void>
+}
+
+let places = 0
+
+/** Creates a place on the engine of this run, or on the embedded one in the run of the other. */
+export async function testPlace(engine = testEngine()): Promise<TestPlace> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'wordtide-place-'))
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
+  if (engine === 'embedded') {
+    const folder = join(dataDir, 'pglite')
+    const template = await emptyFolder()
+    await cp(template, folder, { recursive: true })
+    let opened: ReturnType<typeof connectFolder> | undefined
+    const connect: TestPlace['connect'] = async (work) => {
+      opened ??= connectFolder(folder, true)
+      return work((await opened).db)
+    }
+    const disconnect = async () => {
+      await (await opened)?.client.close()
+      opened = undefined
+    }
+    const remove = () => disconnect().then(removeFolder)
+    return { engine, url: undefined, dataDir, template, connect, disconnect, remove }
+  }
+  const url = await createDatabase(`place_${++places}`)
+  const connect: TestPlace['connect'] = async (work) => {
+    const { db, close } = await connectPostgres(url, 'wordtide test', false)
+    return work(db).finally(close)
+  }
+  return { engine, url, dataDir, connect, disconnect: async () => {}, remove: removeFolder }
+}
+
+let ownFolder: Promise<string> | undefined
+
+/** Returns a folder with an empty embedded database. The run with PostgreSQL initializes one when it first needs it. */
+function emptyFolder(): Promise<string> {
+  const prepared = inject('testEngine')
+  if (prepared.kind === 'embedded') return Promise.resolve(prepared.empty)
+  ownFolder ??= initializeFolder()
+  return ownFolder
+}
+
+async function initializeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'wordtide-empty-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const { client } = await connectFolder(folder, true)
+  await client.close()
+  return folder
+}
+
+/** Creates an empty database on the server of this run, which drops it in the end. Returns its URL. */
+async function createDatabase(suffix: string): Promise<string> {
+  const engine = inject('testEngine')
+  if (engine.kind !== 'postgres') throw new Error('this run has no PostgreSQL server')
+  const name = `${engine.template}_${process.pid}_${suffix}`
+  const admin = postgres(engine.server, { max: 1, connect_timeout: 0, onnotice: () => {} })
+  await admin.unsafe(`create database ${name} template template0`)
+  await admin.end()
+  const url = new URL(engine.server)
+  url.pathname = `/${name}`
+  return url.href
+}
