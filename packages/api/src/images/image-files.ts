@@ -1,4 +1,4 @@
-import { imageFiles, lists, violationOf, vocs } from '@wordtide/db'
+import { areImagesHeld, imageFiles, lists, violationOf, vocs } from '@wordtide/db'
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { ByteStream } from '../byte-stream.ts'
 import { AppError } from '../errors.ts'
@@ -53,9 +53,12 @@ async function storeImage({ db, images, now }: Services, file: File): Promise<st
 }
 
 /**
- * Removes files that no row refers to any more; returns how many. A file that cannot be removed is logged and left to the sweep.
+/**
+ * Removes files that no row refers to any more; returns how many. While a backup runs, which may need them, they are left to the sweep;
+ * so is a file that cannot be removed.
  */
 export async function removeFiles({ db, images, log }: Services, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0 || (await areImagesHeld(db).catch(() => true))) return 0
   const removedIds: string[] = []
   try {
     for (const id of ids)
@@ -91,10 +94,12 @@ const sweepPage = 500
 
 /**
  * Removes files that no row refers to: of deleted rows, replaced images and failed writes. It removes only what the database names
- * as unused, so that neither files of another database in the same folder nor a failed query cost an image.
+ * as unused, so that neither files of another database in the same folder nor a failed query cost an image. Does nothing while a
+ * backup runs.
  */
 export async function sweepImages(services: Services): Promise<void> {
   const { db, now, log } = services
+  if (await areImagesHeld(db)) return
   const recordedBefore = new Date(now().getTime() - graceMs)
   let removed = 0
   let last: { id: string; createdAt: Date } | undefined

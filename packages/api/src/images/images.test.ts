@@ -1,4 +1,5 @@
-import { imageFiles, users } from '@wordtide/db'
+import { type Database, holdImages, imageFiles, openForBackup, users } from '@wordtide/db'
+import { testDatabaseUrl, testEngine } from '@wordtide/db/testing'
 import { eq, inArray } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -236,6 +237,30 @@ describe('the sweep of image files', () => {
       await sweepImages({ ...services, db }).catch(() => {})
       expect(await stored()).toHaveLength(1)
     }
+  })
+})
+
+/** Opens the connection of a backup: one of its own on PostgreSQL, the only one on the embedded engine. */
+async function openBackup(db: Database) {
+  if (testEngine() === 'embedded') return { db, close: async () => {} }
+  return openForBackup({ url: await testDatabaseUrl(), dataDir: '/nowhere' })
+}
+
+describe('while a backup runs', () => {
+  it('no image file is removed, and the sweep removes the unused ones afterwards', async () => {
+    const { ada, stored, services } = await withImages()
+    const { list } = await createList(ada, [], { image: pngFile() })
+    const backup = await openBackup(services.db)
+    const held = await holdImages(backup.db)
+    const replaced = await ada.call.lists.update({ ...listFields, id: list.id, image: pngFile() })
+    services.pass(3_600_001)
+    await sweepImages(services)
+    expect(await stored()).toEqual([fileOf(list), fileOf(replaced)].sort())
+    await held.verifyHeld()
+    await held.release()
+    await backup.close()
+    await sweepImages(services)
+    expect(await stored()).toEqual([fileOf(replaced)])
   })
 })
 

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockFolder } from '../drivers/folder-lock.ts'
+import { connectFolder } from '../drivers/pglite.ts'
+import { countRows, knownImages } from './catalog.ts'
+import { finishRestore, folders, syncTree, writeIdentity } from './data-folder.ts'
+import { BackupError, type BackupImages } from './format.ts'
+import { loadBackup, type VerifiedBackup } from './load.ts'
+import { refuseUsers } from './restore-postgres.ts'
+
+interface Target {
+  dataDir: string
+  replace: boolean
+  template?: string
+}
+
+/**
+ * Builds an embedded database beside the current one, which may be damaged or missing, and then replaces that. Returns the ids of the
+ * image files that are not needed any more; none if the replaced database cannot be read. Throws FolderInUseError and BackupError.
+ */
+export async function restoreEmbedded(
+  { dataDir, replace, template }: Target,
+  backup: VerifiedBackup,
+  images: Pick<BackupImages, 'put'>,
+): Promise<string[]> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const { current, partial, restored, restoredIdentity } = folders(dataDir)
+  const unlock = lockFolder(current)
+  try {
+    await finishRestore(dataDir)
+    const replaced = await readReplaced(current, replace)
+    if (template !== undefined) await cp(template, partial, { recursive: true })
+    const { identity, needed } = await fillFolder(partial, backup, images)
+    await syncTree(partial)
+    await writeIdentity(dataDir, identity, restoredIdentity)
+    await rename(partial, restored)
+    await finishRestore(dataDir)
+    return [...replaced].filter((id) => !needed.has(id))
+  } finally {
+    unlock()
+  }
+}
+
+/** Returns the image files that the current database knows. Throws BackupError if it must not be replaced. */
+async function readReplaced(folder: string, replace: boolean): Promise<Set<string>> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) return new Set()
+  try {
+    const { client, db } = await connectFolder(folder)
+    try {
+      if (!replace) refuseUsers(await countRows(db, 'users'))
+      return await knownImages(db)
+    } finally {
+      await client.close()
+    }
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    if (!replace) throw new BackupError(`${folder} cannot be read: --replace replaces it`)
+    return new Set()
+  }
+}
+
+async function fillFolder(folder: string, backup: VerifiedBackup, images: Pick<BackupImages, 'put'>) {
+  const { client, db } = await connectFolder(folder, true)
+  try {
+    const identity = await db.transaction((tx) => loadBackup(tx, backup, images))
+    await client.exec('VACUUM ANALYZE')
+    await client.exec('CHECKPOINT')
+    return { identity, needed: await knownImages(db) }
+  } finally {
+    await client.close()
+  }
+}

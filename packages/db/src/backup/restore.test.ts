@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../database.ts'
+import { openPostgres } from '../drivers/postgres.ts'
+import { applyMigrations, knownMigrations, migrate } from '../migrate.ts'
+import { rawRows } from '../raw-rows.ts'
+import { type TestPlace, testEngine, testPlace } from '../testing/index.ts'
+import { createArchive } from './archive-writer.ts'
+import { createBackup } from './create.ts'
+import { formatManifest, imageEntry, manifestName, rowsEntry } from './format.ts'
+import { restore } from './restore.ts'
+import { addContent, contentAt, contentOf, memoryImages, oddText } from './testing/content.ts'
+
+const fullScope = process.env.TEST_SCOPE === 'all'
+const rounds = fullScope ? 10 : testEngine() === 'postgres' ? 2 : 1
+
+const opened: TestPlace[] = []
+afterAll(() => Promise.all(opened.map((place) => place.remove())))
+
+async function newPlace(engine?: TestPlace['engine']) {
+  const place = await testPlace(engine)
+  opened.push(place)
+  return { ...place, images: memoryImages(), file: join(place.dataDir, 'backup.tar.gz') }
+}
+type Place = Awaited<ReturnType<typeof newPlace>>
+
+/** A migrated place with the content of two users. */
+async function filledPlace() {
+  const place = await newPlace()
+  await place.connect(async (db) => {
+    await migrate(db)
+    for (let user = 0; user < 2; user++) await addContent(db, oddText, place.images)
+  })
+  return place
+}
+
+const backUpAt = (place: Place) => place.connect((db) => backUp(place, db))
+const backUp = (place: Place, db: Database) => createBackup({ ...place, db, now: new Date() })
+
+async function restoreTo(place: Place, file: string, replace = false) {
+  await place.disconnect()
+  return restore({ ...place, file, replace })
+}
+
+describe('a restored backup', () => {
+  let source: Place
+  let target: Place
+  beforeAll(async () => {
+    source = await filledPlace()
+    // PostgreSQL stores neither NUL nor half of a surrogate pair.
+    const text = fc.string({ unit: 'binary' }).map((value) => Buffer.from(value).toString().replaceAll('\0', ''))
+    await source.connect((db) => addContent(db, fc.sample(text, 500).join('|'), source.images))
+    target = await newPlace()
+    expect(await backUpAt(source)).toMatchObject({ users: 3, lists: 3, images: 3, missingImages: 0 })
+    expect(await restoreTo(target, source.file)).toMatchObject({ users: 3, lists: 3, images: 3 })
+  })
+
+  it('equals what was backed up to the last row, character and image', async () => {
+    expect(await contentAt(target, target.images)).toEqual(await contentAt(source, source.images))
+    expect(target.images.files).toEqual(source.images.files)
+  })
+
+  it('has an identity of its own, which its data folder carries', async () => {
+    const identityOf = (place: TestPlace) =>
+      place.connect(async (db) => rawRows(await db.execute(sql`select id from database_identity`)))
+    const [identity] = await identityOf(target)
+    expect(await readFile(join(target.dataDir, 'database-id'), 'utf8')).toBe(`${identity?.id}\n`)
+    expect(await identityOf(source)).not.toEqual([identity])
+  })
+
+  it('has no sessions, mailed tokens, idempotency keys and leases', async () => {
+    for (const table of ['sessions', 'tokens', 'idempotency_keys', 'leases'])
+      expect(await target.connect((db) => db.$count(sql.identifier(table)))).toBe(0)
+  })
+})
+
+describe('a backup', () => {
+  it(`replaces users only if told to, and then their images, too, ${rounds} of ${rounds} times`, async () => {
+    const [source, target] = [await filledPlace(), await filledPlace()]
+    for (let round = 0; round < rounds; round++) {
+      await backUpAt(source)
+      const before = await contentAt(target, target.images)
+      await expect(restoreTo(target, source.file)).rejects.toThrow('users: --replace')
+      expect(await contentAt(target, target.images)).toEqual(before)
+      await restoreTo(target, source.file, true)
+      expect(await contentAt(target, target.images)).toEqual(await contentAt(source, source.images))
+      expect(target.images.files).toEqual(source.images.files)
+      await source.connect((db) => addContent(db, `${round}`, source.images))
+    }
+  })
+
+  it.runIf(fullScope || testEngine() === 'postgres')('replaces a database of a newer release', async () => {
+    const [source, target] = [await filledPlace(), await filledPlace()]
+    await backUpAt(source)
+    await target.connect(async (db) => {
+      await db.execute(sql`create table later (user_id uuid references users)`)
+      await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)`)
+    })
+    await restoreTo(target, source.file, true)
+    expect(await contentAt(target, target.images)).toEqual(await contentAt(source, source.images))
+    const later = await target.connect((db) => db.execute(sql`select to_regclass('later') as found`))
+    expect(rawRows(later)).toEqual([{ found: null }])
+  })
+
+  it.runIf(testEngine() === 'postgres')('is not restored while a server uses the database', async () => {
+    const place = await filledPlace()
+    await backUpAt(place)
+    const server = await openPostgres(place.url ?? '')
+    await server.db.$count(sql`users`)
+    await expect(restoreTo(place, place.file, true)).rejects.toThrow('a server is using the database: stop it first')
+    await server.close()
+    await restoreTo(place, place.file, true)
+  })
+
+  it.runIf(testEngine() === 'postgres')('leaves tables alone that are not ours', async () => {
+    const place = await filledPlace()
+    await place.connect((db) => db.execute(sql`create table operators_own as select 1 as id`))
+    await backUpAt(place)
+    await restoreTo(place, place.file, true)
+    expect(await place.connect((db) => db.$count(sql`operators_own`))).toBe(1)
+  })
+
+  it('of the release before is migrated', async () => {
+    const before = knownMigrations().slice(0, 7)
+    expect(before.at(-1)?.tag).toBe('0006_access_tokens')
+    const source = await newPlace()
+    const target = await newPlace()
+    await source.connect(async (db) => {
+      await db.transaction((tx) => applyMigrations(tx, before))
+      await addContent(db, oddText, source.images)
+      await backUp(source, db)
+      await migrate(db)
+    })
+    await restoreTo(target, source.file)
+    // The migration stamps the images with its own time.
+    for (const place of [source, target])
+      await place.connect((db) => db.execute(sql`update image_files set created_at = 'epoch'`))
+    expect(await contentAt(target, target.images)).toEqual(await contentAt(source, source.images))
+  })
+
+  it.runIf(testEngine() === 'postgres')('can be of the other engine, in both directions', async () => {
+    const [source, embedded, target] = [await filledPlace(), await newPlace('embedded'), await newPlace()]
+    await backUpAt(source)
+    await restoreTo(embedded, source.file)
+    await backUpAt(embedded)
+    await restoreTo(target, embedded.file)
+    expect(await contentAt(target, target.images)).toEqual(await contentAt(source, source.images))
+  })
+
+  it.runIf(fullScope || testEngine() === 'embedded')(
+    'can be a folder that an earlier release has copied, and then leaves the images as they are',
+    async () => {
+      const source = await newPlace('embedded')
+      await source.connect(async (db) => {
+        await db.transaction((tx) => applyMigrations(tx, knownMigrations().slice(0, 7)))
+        await addContent(db, oddText, source.images)
+      })
+      const day = join(source.dataDir, 'backups', '2026-01-08')
+      await cp(join(source.dataDir, 'pglite'), day, { recursive: true })
+      const target = await newPlace()
+      for (const [id, bytes] of source.images.files) target.images.files.set(id, bytes)
+      await restoreTo(target, day)
+      const { image_files: _, ...expected } = await source.connect(async (db) => {
+        await migrate(db)
+        return contentOf(db, source.images)
+      })
+      expect(await contentAt(target, target.images)).toMatchObject(expected)
+      expect((await readdir(target.dataDir)).filter((name) => name.startsWith('restore-'))).toEqual([])
+    },
+  )
+})
+
+describe('a backup while others write', () => {
+  it.runIf(fullScope || testEngine() === 'postgres')(
+    'contains every write that was acknowledged before it began, and no half of a later one',
+    async () => {
+      const source = await filledPlace()
+      const target = await newPlace()
+      await source.connect(async (db) => {
+        const writers = source.url === undefined ? [db, db] : []
+        let isOver = false
+        const acknowledged: string[] = []
+        const write = async (own: Database) => {
+          while (!isOver) {
+            const term = randomUUID()
+            await own.transaction(async (tx) => {
+              const list = sql`(select min(id::text)::uuid from lists)`
+              await tx.execute(sql`update lists set vocs_count = vocs_count + 1 where id = ${list}`)
+              await tx.execute(sql`insert into vocs (id, list_id, term, pos, label, definitions, examples, attributes, tags, notes,
+              created_at, last_modified_at, term_key, search_key) values (gen_random_uuid(), ${list}, ${term}, '', '', '[]', '[]', '[]', '{}',
+              '', now(), now(), '', '')`)
+            })
+            acknowledged.push(term)
+          }
+        }
+        const writing = writers.length > 0 ? writers.map(write) : [1, 2, 3].map(() => source.connect(write))
+        while (acknowledged.length < 20) await sleep(5)
+        const early = [...acknowledged]
+        await backUp(source, db)
+        isOver = true
+        await Promise.all(writing)
+        await restoreTo(target, source.file)
+        await target.connect(async (restored) => {
+          const terms = rawRows(await restored.execute(sql`select term from vocs`)).map(({ term }) => String(term))
+          expect(terms).toEqual(expect.arrayContaining(early))
+          const wrong = sql`select id from lists where vocs_count <> (select count(*) from vocs where list_id = lists.id)`
+          expect(rawRows(await restored.execute(wrong))).toEqual([])
+        })
+      })
+    },
+  )
+})
+
+describe('a file that cannot be restored', () => {
+  const contents: Record<string, (whole: Buffer) => Buffer> = {
+    'is truncated': (whole) => whole.subarray(0, whole.length - 40),
+    'is truncated early': (whole) => whole.subarray(0, 300),
+    'has a wrong byte': (whole) =>
+      Buffer.concat([whole.subarray(0, 500), Buffer.from([(whole[500] ?? 0) ^ 1]), whole.subarray(501)]),
+    'is something else': () => Buffer.from('something else'),
+    'is empty': () => Buffer.alloc(0),
+  }
+
+  it('is refused with one line, and nothing changes', async () => {
+    const place = await filledPlace()
+    await backUpAt(place)
+    const whole = await readFile(place.file)
+    const file = join(place.dataDir, 'wrong.tar.gz')
+    const before = await contentAt(place, place.images)
+    for (const [reason, change] of Object.entries(contents)) {
+      await writeFile(file, change(whole))
+      const error: unknown = await restoreTo(place, file, true).catch((failure: unknown) => failure)
+      expect(String(error), reason).toMatch(
+        /^BackupError: \S+wrong\.tar\.gz is (not a backup of Wordtide|damaged[^\n]*)$/,
+      )
+    }
+    await expect(restoreTo(place, join(place.dataDir, 'none'), true)).rejects.toThrow('none does not exist')
+    await expect(restoreTo(place, place.dataDir, true)).rejects.toThrow('is not a backup of Wordtide')
+    expect(await contentAt(place, place.images)).toEqual(before)
+    expect(place.images.files.size).toBe(2)
+  })
+
+  it('because a newer release made it is refused', async () => {
+    const place = await filledPlace()
+    const file = join(place.dataDir, 'newer.tar.gz')
+    const manifest = {
+      format: 1,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      engine: 'embedded',
+      users: 1,
+      lists: 0,
+      images: 0,
+    } as const
+    for (const newer of [{ migration: '9999_later' }, { format: 2, migration: '0007_reliability' }]) {
+      const archive = await createArchive(file, new Date())
+      await archive.add(manifestName, formatManifest({ ...manifest, ...newer }))
+      await archive.finish()
+      await expect(restoreTo(place, file, true)).rejects.toThrow('newer.tar.gz was made by a newer release')
+    }
+  })
+
+  it.runIf(fullScope || testEngine() === 'postgres')(
+    'because its rows contradict each other changes nothing',
+    async () => {
+      const place = await filledPlace()
+      const before = await contentAt(place, place.images)
+      const file = join(place.dataDir, 'contradiction.tar.gz')
+      const archive = await createArchive(file, new Date())
+      const manifest = {
+        format: 1,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        engine: 'embedded',
+        users: 1,
+        lists: 0,
+        images: 0,
+      } as const
+      await archive.add(manifestName, formatManifest({ ...manifest, migration: '0007_reliability' }))
+      await archive.add(imageEntry(randomUUID()), new Uint8Array(9))
+      await archive.add(
+        rowsEntry('ratings', 0),
+        `{"list_id":"${randomUUID()}","user_id":"${randomUUID()}","rating":1}\n`,
+      )
+      await archive.finish()
+      await expect(restoreTo(place, file, true)).rejects.toThrow()
+      expect(await contentAt(place, place.images)).toEqual(before)
+      expect(place.images.files.size).toBe(2)
+    },
+  )
+})
