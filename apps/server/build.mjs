@@ -1,11 +1,16 @@
-// One bundle of the server and one of its speech worker. Packages that are native, need files of their own, or have an
-// incompatible licence stay external.
+// One bundle each of the server, its speech worker, and the commands that work on its data. Packages that are native, need files of
+// their own, or have an incompatible licence stay external.
 import { cp, rm } from 'node:fs/promises'
 import { build } from 'esbuild'
 
 await rm('dist', { recursive: true, force: true })
 await build({
-  entryPoints: { main: 'src/main.ts', 'espeak-worker': 'src/speech/worker.ts' },
+  entryPoints: {
+    main: 'src/main.ts',
+    'espeak-worker': 'src/speech/worker.ts',
+    backup: 'src/backup/backup-main.ts',
+    restore: 'src/backup/restore-main.ts',
+  },
   outdir: 'dist',
   bundle: true,
   platform: 'node',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { printLine, root, run, secondsSince } from './process.mjs'
 
 /** The built server, which `npm start` runs. */
@@ -37,6 +38,18 @@ export async function buildOrExit() {
   printLine(output)
   printLine('The build failed: see above.')
   process.exit(1)
+}
+
+/**
+ * Runs a command that is built beside the server, with the arguments of this one.
+ * @param {string} name
+ */
+export async function runServerCommand(name) {
+  await install()
+  await buildOrExit()
+  // The command sees its own arguments where a program expects them.
+  process.argv.splice(1, 2, name)
+  await import(pathToFileURL(join(dirname(serverEntry), `${name}.js`)).href)
 }
 
 /**

@@ -1,8 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { createJobs, createSpeech } from '@wordtide/api'
-import { clockDifferenceMs, DataFolderError, type OpenDatabase, openDatabase } from '@wordtide/db'
+import { createJobs, createSpeech, type ImageStore } from '@wordtide/api'
+import {
+  clockDifferenceMs,
+  createBackup,
+  DataFolderError,
+  makeUpgradeCopy,
+  type OpenDatabase,
+  openDatabase,
+} from '@wordtide/db'
 import type { FastifyBaseLogger } from 'fastify'
 import { diskAudioCache } from './adapters/audio-disk.ts'
 import { googleProvider } from './adapters/google.ts'
@@ -11,11 +18,12 @@ import { openOutbox } from './adapters/outbox.ts'
 import { smtpMailer } from './adapters/smtp.ts'
 import { httpSpeech } from './adapters/speech-http.ts'
 import { buildApp } from './app.ts'
+import { backupArgs } from './backup/backup.ts'
+import { openControl } from './backup/control.ts'
+import { copiesFolder, startDailyCopies } from './backup/daily.ts'
 import type { Config } from './config.ts'
 import { espeakEngine } from './speech/engine.ts'
 import { folderError, listenError, reasonOf, StartupError } from './startup-errors.ts'
-
-const dayMs = 86_400_000
 
 /** A larger difference to the database's clock is reported. */
 const maxClockDifferenceMs = 60_000
@@ -43,9 +51,15 @@ export async function serve(
     open(join(dataDir, name)).catch(async (error: unknown) => {
       throw await folderError(error, join(dataDir, name))
     })
+  const openImages = () => openInFolder('images', diskImages)
+  const beforeUpgrade = async (db: OpenDatabase['db'], tag: string) => {
+    const images = await openImages()
+    const { file } = await makeUpgradeCopy({ images, folder: copiesFolder(dataDir), db, now: new Date() }, tag)
+    log.info({ file }, 'copied the database before its upgrade')
+  }
   try {
     await checkPort(config)
-    const database = await openDatabase({ url: databaseUrl, dataDir }).catch(async (error: unknown) => {
+    const database = await openDatabase({ url: databaseUrl, dataDir, beforeUpgrade }).catch(async (error: unknown) => {
       if (error instanceof DataFolderError) throw error
       if (databaseUrl === undefined) throw await folderError(error, dataDir)
       throw new StartupError('DATABASE_URL', reasonOf(error), error)
@@ -56,7 +70,7 @@ export async function serve(
       smtpUrl === undefined ? await openInFolder('outbox', (folder) => openOutbox(folder, mailFrom, log)) : undefined
     const mailer = smtpUrl === undefined ? outbox : smtpMailer(smtpUrl, mailFrom)
     if (mailer === undefined) throw new Error('there is neither a mail server nor an outbox')
-    const images = await openInFolder('images', diskImages)
+    const images = await openImages()
     const cache = await openInFolder('speech', (folder) => diskAudioCache(folder, config.speechCacheBytes))
     const espeak = espeakEngine(log)
     closers.unshift(() => espeak?.close())
@@ -78,15 +92,15 @@ export async function serve(
       throw listenError(error, config)
     })
     jobs.start()
-    const stopBackups = startBackups(database, log)
+    const dailyCopies = startDailyCopies(database, { images, folder: copiesFolder(dataDir) }, log)
+    const control = database.engine === 'embedded' ? await openBackupControl(database, dataDir, images) : undefined
     return {
       address,
       stop: async () => {
         const timer = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs)
         // Both at once: no job starts while requests finish, and neither waits for the other.
-        await Promise.all([app.close(), jobs.stop()])
+        await Promise.all([app.close(), jobs.stop(), dailyCopies.stop(), control?.close()])
         clearTimeout(timer)
-        stopBackups()
         await closeAll()
       },
     }
@@ -123,10 +137,9 @@ async function warnOfClockDifference({ db }: OpenDatabase, log: FastifyBaseLogge
   )
 }
 
-/** Backs up the embedded database now and once a day. A failure is logged, and the next day tries again. */
-function startBackups(database: OpenDatabase, log: FastifyBaseLogger): () => void {
-  const backUp = () => database.backUp(new Date()).catch((err: unknown) => log.error({ err }, 'backup failed'))
-  void backUp()
-  const timer = setInterval(backUp, dayMs)
-  return () => clearInterval(timer)
+/** Lets `npm run backup` work while this server has the embedded database open. */
+function openBackupControl({ db, engine }: OpenDatabase, dataDir: string, images: ImageStore) {
+  return openControl(dataDir, {
+    backup: (args, signal) => createBackup({ ...backupArgs.parse(args), db, engine, images, now: new Date(), signal }),
+  })
 }

@@ -10,8 +10,6 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof tables>
 export interface DriverDatabase {
   db: Database
   engine: 'embedded' | 'postgres'
-  /** Backs up the embedded database, at most once a day. A PostgreSQL server has backups of its own, so there it does nothing. */
-  backUp(now: Date): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,9 +1,10 @@
 import { claimDataFolder, readDatabaseId } from './data-folder/database-id.ts'
 import { prepareDataFolder } from './data-folder/prepare.ts'
 import type { OpenDatabase } from './database.ts'
-import { openEmbedded } from './drivers/pglite.ts'
+import { type BeforeUpgrade, openEmbedded } from './drivers/pglite.ts'
 import { openPostgres } from './drivers/postgres.ts'
 
+export { type Copies, makeDailyCopy, makeUpgradeCopy } from './backup/copies.ts'
 export { type BackupSummary, createBackup } from './backup/create.ts'
 export { BackupError } from './backup/format.ts'
 export { areImagesHeld, holdImages } from './backup/held-images.ts'
@@ -20,19 +21,21 @@ export { DatabaseUnavailableError, isUnavailable, type Violation, violationOf } 
 export { NewerDatabaseError } from './migrate.ts'
 export * from './tables/index.ts'
 
-/**
- * Opens and migrates the PostgreSQL database at `url`, or without a `url` the embedded database in `dataDir`. Binds `dataDir` to the
- * database, whichever it is. Throws DataFolderError before it changes a folder that cannot be used or belongs to another database.
- */
-export async function openDatabase({
-  url,
-  dataDir,
-}: {
+interface Settings {
   url?: string | undefined
   dataDir: string
-}): Promise<OpenDatabase> {
+  beforeUpgrade?: BeforeUpgrade
+}
+
+/**
+ * Opens and migrates the PostgreSQL database at `url`, or without a `url` the embedded database in `dataDir`. Only the embedded one
+ * is handed to `beforeUpgrade`: whoever runs a server makes backups of their own. Binds `dataDir` to the database, whichever it is.
+ * Throws DataFolderError before it changes a folder that cannot be used or belongs to another database, CannotConnectError and
+ * NewerDatabaseError.
+ */
+export async function openDatabase({ url, dataDir, beforeUpgrade }: Settings): Promise<OpenDatabase> {
   await prepareDataFolder(dataDir)
-  const database = url === undefined ? await openEmbedded(dataDir) : await openPostgres(url)
+  const database = url === undefined ? await openEmbedded(dataDir, { beforeUpgrade }) : await openPostgres(url)
   try {
     const id = await readDatabaseId(database.db)
     await claimDataFolder(dataDir, id)

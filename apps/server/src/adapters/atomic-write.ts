@@ -37,17 +37,19 @@ interface WriteOptions {
   flush?: boolean
   /** The modification time to set. */
   modifiedAt?: Date
+  /** The permissions, by default those that the umask leaves. */
+  mode?: number
 }
 
 /** Writes a file so that it is either complete or absent; a failure leaves nothing behind. */
 export async function writeAtomically(
   path: string,
   content: Uint8Array | Readable,
-  { flush = false, modifiedAt }: WriteOptions = {},
+  { flush = false, modifiedAt, mode }: WriteOptions = {},
 ): Promise<void> {
   const partial = `${path}.${randomUUID()}${partialSuffix}`
   try {
-    await writeFile(partial, content, { flush })
+    await writeFile(partial, content, { flush, ...(mode !== undefined && { mode }) })
     if (modifiedAt !== undefined) await utimes(partial, modifiedAt, modifiedAt)
     await rename(partial, path)
     if (flush) await flushNames(dirname(path))

@@ -37,6 +37,10 @@ export class RestClient {
     const link = await mailedLink(join(dataDir, 'outbox'), email)
     const token = link.searchParams.get('token')
     await this.call('POST users/activate', { email, token })
+    await this.signIn(email)
+  }
+
+  async signIn(email: string): Promise<void> {
     const { status } = await this.call('POST users/session', { email, password: goodPassword })
     if (status !== 200) throw new Error(`the sign-in failed with ${status}`)
   }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp } from 'node:fs/promises'
+import { cp, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@wordtide/db/testing'
 import { afterEach } from 'vitest'
@@ -19,11 +20,16 @@ export interface ServerProcess {
 }
 
 /**
- * Spawns the built server, or a copy of it, with these settings only; does not wait until it is ready. `wrapper` is a command
- * that executes the program and the arguments after it.
+ * Spawns the built server, or another program that is built beside it, with these settings only; does not wait until it is ready.
+ * `wrapper` is a command that executes the program and the arguments after it.
  */
-export function spawnServer(env: Record<string, string>, file = bundle, wrapper: readonly string[] = []) {
-  const [program = '', ...args] = [...wrapper, process.execPath, file]
+export function spawnServer(
+  env: Record<string, string>,
+  file = bundle,
+  wrapper: readonly string[] = [],
+  ownArgs: readonly string[] = [],
+) {
+  const [program = '', ...args] = [...wrapper, process.execPath, file, ...ownArgs]
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -101,6 +107,11 @@ export async function preparedDataDir(): Promise<string> {
 async function runOnce(): Promise<string> {
   const folder = await freshFolder()
   const server = await startServer(folder, await freePort(), { LOG_LEVEL: 'warn' })
+  // With the copy of this day, no test waits for one to be made.
+  await until(async () => (await copiesIn(folder)).some((name) => name.endsWith('.tar.gz')))
   await server.end('SIGTERM')
   return folder
 }
+
+/** Returns the names of the files in the folder of daily copies. */
+export const copiesIn = (dataDir: string): Promise<string[]> => readdir(join(dataDir, 'backups')).catch(() => [])

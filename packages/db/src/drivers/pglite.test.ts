@@ -1,11 +1,12 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
+import { addContent } from '../backup/testing/content.ts'
+import { applyMigrations, knownMigrations, readMigrationState } from '../migrate.ts'
 import { leases } from '../tables/index.ts'
-import { testEngine } from '../testing/index.ts'
-import { openEmbedded, openFolder } from './pglite.ts'
+import { testEngine, testPlace } from '../testing/index.ts'
+import { openEmbedded } from './pglite.ts'
 
 /** Creates a data folder with a copy of the migrated template, which opens faster than an empty folder. */
 function newDataDir(): string {
@@ -15,20 +16,12 @@ function newDataDir(): string {
 }
 
 describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
-  it('keeps its rows over a restart, is backed up once a day, and keeps seven backups', async () => {
+  it('keeps its rows over a restart', async () => {
     const dataDir = newDataDir()
     const first = await openEmbedded(dataDir)
     await first.db.insert(leases).values({ name: 'kept', until: new Date(0) })
-    const backups = join(dataDir, 'backups')
-    for (const day of [1, 2, 3, 4, 5, 6, 7]) mkdirSync(join(backups, `2026-01-0${day}`), { recursive: true })
-    await first.backUp(new Date('2026-01-08T10:00Z'))
-    await first.backUp(new Date('2026-01-08T22:00Z'))
-    const estimates = first.db.select({ rows: sql`reltuples`.mapWith(Number) }).from(sql`pg_class`)
-    expect(await estimates.where(sql`relname = 'leases'`), 'the planner has statistics').toEqual([{ rows: 1 }])
     await first.close()
     expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(false)
-    expect(readdirSync(backups)).toEqual([2, 3, 4, 5, 6, 7, 8].map((day) => `2026-01-0${day}`))
-
     const again = await openEmbedded(dataDir)
     expect(await again.db.select().from(leases)).toEqual([{ name: 'kept', until: new Date(0) }])
     await again.close()
@@ -74,14 +67,24 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     await again.close()
   })
 
-  it('can be opened from a backup', async () => {
-    const dataDir = newDataDir()
-    const { db, backUp, close } = await openEmbedded(dataDir)
-    await db.insert(leases).values({ name: 'backed up', until: new Date(0) })
-    await backUp(new Date(0))
-    await close()
-    const copy = await openFolder(join(dataDir, 'backups', '1970-01-01'))
-    expect(await copy.db.select({ name: leases.name }).from(leases)).toEqual([{ name: 'backed up' }])
-    await copy.client.close()
+  it('is handed over before an upgrade, and left as it is if that fails', async () => {
+    const place = await testPlace()
+    const [before, upgrade] = [knownMigrations().slice(0, 7), knownMigrations().at(-1)?.tag]
+    await place.connect(async (db) => {
+      await db.transaction((tx) => applyMigrations(tx, before))
+      await addContent(db, 'text')
+    })
+    await place.disconnect()
+    const fail = (_: unknown, tag: string) => Promise.reject(new Error(`no space to copy it before ${tag}`))
+    await expect(openEmbedded(place.dataDir, { beforeUpgrade: fail })).rejects.toThrow(
+      `no space to copy it before ${upgrade}`,
+    )
+    expect(await place.connect(readMigrationState)).toMatchObject({ applied: before })
+    await place.disconnect()
+    const copied: string[] = []
+    const copy = async (_: unknown, tag: string) => void copied.push(tag)
+    for (let start = 0; start < 2; start++) await (await openEmbedded(place.dataDir, { beforeUpgrade: copy })).close()
+    expect(copied).toEqual([upgrade])
+    await place.remove()
   })
 })

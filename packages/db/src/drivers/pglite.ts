@@ -1,36 +1,53 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
+import { countRows } from '../backup/catalog.ts'
+import { finishRestore } from '../backup/data-folder.ts'
 import { flushFolder } from '../data-folder/flush.ts'
-import type { DriverDatabase } from '../database.ts'
-import { migrate } from '../migrate.ts'
+import type { Database, DriverDatabase } from '../database.ts'
+import { migrate, readMigrationState } from '../migrate.ts'
 import * as tables from '../tables/index.ts'
 import { lockFile, lockFolder } from './folder-lock.ts'
 import { EngineError, onEngine, startEngine } from './pglite-engine.ts'
 import type { FlushOptions } from './pglite-files.ts'
 import { engineFailure, provideFolder } from './pglite-folder.ts'
 
-const maxBackups = 7
+/** Called with a database that has users, before it is migrated to `tag`. If it rejects, the database is left as it is. */
+export type BeforeUpgrade = (db: Database, tag: string) => Promise<unknown>
 
-/** Opens and migrates the embedded database in `dataDir/pglite`, and locks it. Throws DataFolderError. */
-export async function openEmbedded(dataDir: string, flushing: FlushOptions = {}): Promise<DriverDatabase> {
+interface EmbeddedOptions extends FlushOptions {
+  beforeUpgrade?: BeforeUpgrade | undefined
+}
+
+/**
+ * Opens and migrates the embedded database in `dataDir/pglite`, and locks it. Finishes a restore that was interrupted. Throws
+ * DataFolderError and NewerDatabaseError.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  { beforeUpgrade, ...flushing }: EmbeddedOptions = {},
+): Promise<DriverDatabase> {
   const folder = join(dataDir, 'pglite')
   const hasCrashed = existsSync(lockFile(folder))
   const unlock = lockFolder(folder)
   try {
+    await finishRestore(dataDir)
     await provideFolder(dataDir, folder)
     const flushedStates = hasCrashed ? await flushFolder(folder) : undefined
-    const { client, db } = await openFolder(folder, false, false, {
+    const { client, db } = await connectFolder(folder, false, false, {
       ...flushing,
       ...(flushedStates && { flushedStates }),
     })
+    try {
+      await onEngine(() => upgrade(db, beforeUpgrade))
+    } catch (error) {
+      await client.close()
+      throw error
+    }
     return {
       db,
       engine: 'embedded',
-      backUp: (now) => backUp(client, folder, join(dataDir, 'backups'), now),
       close: async () => {
         await client.close()
         unlock()
@@ -40,6 +57,13 @@ export async function openEmbedded(dataDir: string, flushing: FlushOptions = {})
     unlock()
     throw error instanceof EngineError ? await engineFailure(dataDir, folder, error) : error
   }
+}
+
+async function upgrade(db: Database, beforeUpgrade?: BeforeUpgrade): Promise<void> {
+  const { pending } = await readMigrationState(db)
+  const tag = pending.at(-1)?.tag
+  if (tag !== undefined && (await countRows(db, 'users')) > 0) await beforeUpgrade?.(db, tag)
+  await migrate(db)
 }
 
 /** Opens and migrates a folder without locking it. With `relaxed`, for tests, nothing is flushed. Throws EngineError. */
@@ -63,20 +87,4 @@ export async function connectFolder(
 ) {
   const client = await startEngine(folder, relaxed ? false : flushing)
   return { client, db: drizzle(client, { schema: tables, logger }) }
-}
-
-/** Copies the folder to `backups/<day>` unless it exists, and deletes all but the seven newest backups. */
-async function backUp(client: PGlite, folder: string, backups: string, now: Date): Promise<void> {
-  const target = join(backups, now.toISOString().slice(0, 10))
-  if (existsSync(target)) return
-  await mkdir(backups, { recursive: true })
-  const partial = `${target}.part`
-  await rm(partial, { recursive: true, force: true })
-  // The embedded engine has no autovacuum, which updates the planner's statistics and frees the space of deleted rows.
-  await client.exec('VACUUM ANALYZE')
-  await client.exec('CHECKPOINT')
-  await client.runExclusive(() => cp(folder, partial, { recursive: true }))
-  await rename(partial, target)
-  const days = (await readdir(backups)).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name)).sort()
-  for (const day of days.slice(0, -maxBackups)) await rm(join(backups, day), { recursive: true, force: true })
 }

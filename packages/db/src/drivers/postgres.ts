@@ -51,7 +51,6 @@ export async function openPostgres(
   return {
     db,
     engine: 'postgres',
-    backUp: async () => {},
     close: () => pool.close(closeTimeoutMs),
   }
 }

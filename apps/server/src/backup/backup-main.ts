@@ -1,0 +1,13 @@
+import { readConfig } from '../config.ts'
+import { backUp } from './backup.ts'
+import { counted, formatBytes, reportOutcome } from './report.ts'
+
+await reportOutcome('Not backed up', async () => {
+  const [path, ...rest] = process.argv.slice(2)
+  if (path === undefined || path === '' || path.startsWith('-') || rest.length > 0)
+    throw new Error('name the file to write, such as backup.tar.gz')
+  const { file, bytes, users, lists, images, missingImages } = await backUp(readConfig(process.env), path)
+  const missing = missingImages === 0 ? '' : ` (${counted(missingImages, 'more image')} not found)`
+  const contents = [counted(users, 'user'), counted(lists, 'list'), `${counted(images, 'image')}${missing}`].join(', ')
+  return `Backed up to ${file}: ${formatBytes(bytes)}, ${contents}`
+})

@@ -1,0 +1,45 @@
+import { join, resolve } from 'node:path'
+import { type BackupSummary, createBackup, FolderInUseError, openForBackup } from '@wordtide/db'
+import * as z from 'zod'
+import { diskImages } from '../adapters/images-disk.ts'
+import type { Config } from '../config.ts'
+import { callControl, NoControlError } from './control.ts'
+
+/** What a running server is told to do, and what it returns. */
+export const backupArgs = z.object({ file: z.string() })
+const backupResult = z.object({
+  file: z.string(),
+  bytes: z.number(),
+  users: z.number(),
+  lists: z.number(),
+  images: z.number(),
+  missingImages: z.number(),
+})
+
+/** Backs up the database of these settings, with its images, whether a server is running or not. */
+export async function backUp({ databaseUrl, dataDir }: Config, path: string): Promise<BackupSummary> {
+  const file = resolve(path)
+  let source: Awaited<ReturnType<typeof openForBackup>>
+  try {
+    source = await openForBackup({ url: databaseUrl, dataDir })
+  } catch (error) {
+    if (error instanceof FolderInUseError) return backUpByServer(dataDir, file, error)
+    throw error
+  }
+  try {
+    const images = await diskImages(join(dataDir, 'images'))
+    return await createBackup({ ...source, images, file, now: new Date() })
+  } finally {
+    await source.close()
+  }
+}
+
+/** The embedded engine allows no second process: the server that has it open makes the backup. */
+async function backUpByServer(dataDir: string, file: string, inUse: FolderInUseError): Promise<BackupSummary> {
+  try {
+    return backupResult.parse(await callControl(dataDir, 'backup', { file }))
+  } catch (error) {
+    // What uses the folder is not a server, or it is only starting.
+    throw error instanceof NoControlError ? inUse : error
+  }
+}

@@ -1,0 +1,19 @@
+import { join, resolve } from 'node:path'
+import { restore } from '@wordtide/db'
+import { diskImages } from '../adapters/images-disk.ts'
+import { readConfig } from '../config.ts'
+import { counted, reportOutcome } from './report.ts'
+
+await reportOutcome('Not restored', async () => {
+  const args = process.argv.slice(2)
+  const replace = args.includes('--replace')
+  const [path, ...rest] = args.filter((arg) => arg !== '--replace')
+  if (path === undefined || path.startsWith('-') || rest.length > 0)
+    throw new Error('name the file to restore, and add --replace if it may replace what is there')
+  const { databaseUrl: url, dataDir } = readConfig(process.env)
+  const images = await diskImages(join(dataDir, 'images'))
+  const file = resolve(path)
+  const restored = await restore({ file, url, dataDir, images, replace })
+  const contents = [counted(restored.users, 'user'), counted(restored.lists, 'list'), counted(restored.images, 'image')]
+  return `Restored the state of ${restored.createdAt} from ${file}: ${contents.join(', ')}`
+})
