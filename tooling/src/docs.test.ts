@@ -12,6 +12,7 @@ const documents = [
   'CHANGELOG.md',
   'SECURITY.md',
   'docs/architecture.md',
+  'docs/operations.md',
   'docs/security.md',
   'docs/reliability.md',
   'docs/scripting.md',
