@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createJobs, createSpeech, type ImageStore } from '@wordtide/api'
 import {
+  CannotConnectError,
   clockDifferenceMs,
   createBackup,
   DataFolderError,
@@ -34,7 +35,7 @@ const requestTimeoutMs = 8000
 /**
  * Opens the database and the adapters, listens, and starts the jobs: nothing happens in the background before the port is
  * known to be ours. `stop` rejects new requests, waits for the pending ones and for the jobs, and closes everything. A start
- * that fails closes what it has opened. Throws StartupError and DataFolderError.
+ * that fails closes what it has opened. Throws StartupError, DataFolderError and CannotConnectError.
  */
 export async function serve(
   config: Config,
@@ -60,7 +61,7 @@ export async function serve(
   try {
     await checkPort(config)
     const database = await openDatabase({ url: databaseUrl, dataDir, beforeUpgrade }).catch(async (error: unknown) => {
-      if (error instanceof DataFolderError) throw error
+      if (error instanceof DataFolderError || error instanceof CannotConnectError) throw error
       if (databaseUrl === undefined) throw await folderError(error, dataDir)
       throw new StartupError('DATABASE_URL', reasonOf(error), error)
     })

@@ -41,7 +41,7 @@ describe('a folder that cannot be used', () => {
 
   it('gets one line, whatever was thrown', async () => {
     const folder = await freshFolder()
-    expect((await folderError({ status: 1 }, folder)).message).toBe('DATA_DIR: the start failed')
+    expect((await folderError({ status: 1 }, folder)).message).toBe('DATA_DIR: an unknown failure')
     const nested = new Error('Failed query: select 1\nparams: 2', { cause: new Error('the reason\nand more') })
     expect((await folderError(nested, folder)).message).toBe('DATA_DIR: the reason')
   })

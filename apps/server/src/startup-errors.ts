@@ -18,7 +18,7 @@ const codeOf = (error: unknown): string =>
 
 /** The message of an error, or of its cause: the error of a failed query begins with the query. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'the start failed'
+  if (!(error instanceof Error)) return 'an unknown failure'
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 

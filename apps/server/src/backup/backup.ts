@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type BackupSummary, createBackup, FolderInUseError, openForBackup } from '@wordtide/db'
+import { type BackupSummary, createBackup, FolderInUseError, openForBackup, verifyDataFolder } from '@wordtide/db'
 import * as z from 'zod'
 import { diskImages } from '../adapters/images-disk.ts'
 import type { Config } from '../config.ts'
@@ -27,6 +27,7 @@ export async function backUp({ databaseUrl, dataDir }: Config, path: string): Pr
     throw error
   }
   try {
+    await verifyDataFolder(dataDir, source.db)
     const images = await diskImages(join(dataDir, 'images'))
     return await createBackup({ ...source, images, file, now: new Date() })
   } finally {

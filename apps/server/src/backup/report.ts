@@ -1,3 +1,7 @@
+import { BackupError, CannotConnectError, DataFolderError } from '@wordtide/db'
+import { ConfigError } from '../config.ts'
+import { reasonOf } from '../startup-errors.ts'
+
 /** Runs a command that ends with one line, on success or on failure. */
 export async function reportOutcome(failure: string, command: () => Promise<string>): Promise<void> {
   const start = performance.now()
@@ -5,21 +9,18 @@ export async function reportOutcome(failure: string, command: () => Promise<stri
     const line = await command()
     process.stdout.write(`${line}, ${((performance.now() - start) / 1000).toFixed(1)} s\n`)
   } catch (error) {
-    process.stderr.write(`${failure}: ${firstLine(error)}\n`)
+    process.stderr.write(`${failure}: ${lineOf(error)}\n`)
     process.exitCode = 1
   }
 }
 
-/** Errors of the connection to a database server. */
-const connectionErrors = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'CONNECT_TIMEOUT']
+/** Errors whose message is written for the operator; that of any other may only repeat a query. */
+const explained = [BackupError, CannotConnectError, ConfigError, DataFolderError]
 
-/** Returns what went wrong, in one line. The message of a failed query only repeats its text: its cause says why. */
-function firstLine(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error)) return String(cause)
-  const [line = ''] = cause.message.split('\n', 1)
-  const code = 'code' in cause ? String(cause.code) : ''
-  return connectionErrors.includes(code) ? `DATABASE_URL: ${line}` : line
+/** Returns what went wrong, in one line. */
+function lineOf(error: unknown): string {
+  const isExplained = error instanceof Error && explained.some((type) => error instanceof type)
+  return (isExplained ? error.message : reasonOf(error)).split('\n', 1)[0] ?? ''
 }
 
 /** A number with its noun, such as `1 user` or `3 users`. */

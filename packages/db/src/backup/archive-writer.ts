@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
+import { flushPath } from '../data-folder/flush.ts'
 import { BackupError, sumsName } from './format.ts'
 
 /** Rows compress well already at a low level, and it takes less than half the time of the default one. */
@@ -76,7 +77,7 @@ export async function createArchive(file: string, now: Date): Promise<ArchiveWri
       await handle.sync()
       await handle.close()
       await rename(partial, file)
-      await syncFolder(dirname(file))
+      flushPath(dirname(file))
       return (await stat(file)).size
     },
     async discard() {
@@ -85,17 +86,5 @@ export async function createArchive(file: string, now: Date): Promise<ArchiveWri
       await handle.close().catch(() => {})
       await rm(partial, { force: true })
     },
-  }
-}
-
-/** Flushes the entries of a folder, so that a rename survives a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder.
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, rename } from 'node:fs/promises'
+import { cp, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeDatabaseId } from '../data-folder/database-id.ts'
+import { flushFolder } from '../data-folder/flush.ts'
 import { lockFolder } from '../drivers/folder-lock.ts'
 import { connectFolder } from '../drivers/pglite.ts'
 import { countRows, knownImages } from './catalog.ts'
-import { finishRestore, folders, syncTree, writeIdentity } from './data-folder.ts'
 import { BackupError, type BackupImages } from './format.ts'
 import { loadBackup, type VerifiedBackup } from './load.ts'
+import { finishRestore, folders } from './replace-folder.ts'
 import { refuseUsers } from './restore-postgres.ts'
 
 interface Target {
@@ -24,7 +26,6 @@ export async function restoreEmbedded(
   backup: VerifiedBackup,
   images: Pick<BackupImages, 'put'>,
 ): Promise<string[]> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const { current, partial, restored, restoredIdentity } = folders(dataDir)
   const unlock = lockFolder(current)
   try {
@@ -32,8 +33,8 @@ export async function restoreEmbedded(
     const replaced = await readReplaced(current, replace)
     if (template !== undefined) await cp(template, partial, { recursive: true })
     const { identity, needed } = await fillFolder(partial, backup, images)
-    await syncTree(partial)
-    await writeIdentity(dataDir, identity, restoredIdentity)
+    await flushFolder(partial)
+    await writeDatabaseId(dataDir, identity, restoredIdentity)
     await rename(partial, restored)
     await finishRestore(dataDir)
     return [...replaced].filter((id) => !needed.has(id))

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { writeDatabaseId } from '../data-folder/database-id.ts'
 import type { Database } from '../database.ts'
 import { connectPostgres } from '../drivers/postgres.ts'
 import { lockMigrations } from '../migrate.ts'
 import { rawRows } from '../raw-rows.ts'
 import { countRows, knownImages } from './catalog.ts'
-import { writeIdentity } from './data-folder.ts'
 import { BackupError, type BackupImages } from './format.ts'
 import { loadBackup, type VerifiedBackup } from './load.ts'
 
@@ -32,7 +32,7 @@ export async function restorePostgres(
       const replaced = await knownImages(tx)
       return { replaced, identity: await loadBackup(tx, backup, images) }
     })
-    await writeIdentity(dataDir, identity)
+    await writeDatabaseId(dataDir, identity)
     // The planner has no statistics of the new tables yet.
     await db.execute(sql`analyze`)
     const needed = await knownImages(db)

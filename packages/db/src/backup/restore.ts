@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { prepareDataFolder } from '../data-folder/prepare.ts'
 import { connectFolder } from '../drivers/pglite.ts'
 import { createBackup } from './create.ts'
 import { BackupError, type BackupImages } from './format.ts'
@@ -35,7 +36,7 @@ export interface RestoreSummary {
 
 /**
  * Replaces a database and its images by those of a backup, or changes nothing. The server must be stopped. The restored database has an
- * identity of its own. Throws BackupError and FolderInUseError.
+ * identity of its own. Throws BackupError and DataFolderError.
  */
 export async function restore(request: RestoreRequest): Promise<RestoreSummary> {
   const isFolder = (await stat(request.file).catch(() => undefined))?.isDirectory() === true
@@ -53,7 +54,8 @@ async function restoreVerified(
   backup: VerifiedBackup,
   keepImages: boolean,
 ): Promise<RestoreSummary> {
-  const { url } = request
+  const { url, dataDir } = request
+  await prepareDataFolder(dataDir)
   const images = recordedImages(request.images)
   let unusedImages: string[]
   try {

@@ -4,8 +4,8 @@ import type { Database } from '../database.ts'
 import { lockFolder } from '../drivers/folder-lock.ts'
 import { connectFolder } from '../drivers/pglite.ts'
 import { connectPostgres } from '../drivers/postgres.ts'
-import { finishRestore } from './data-folder.ts'
 import { BackupError } from './format.ts'
+import { finishRestore } from './replace-folder.ts'
 
 /** A database that is opened for a backup only. */
 export interface BackupSource {

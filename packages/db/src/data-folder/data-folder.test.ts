@@ -11,7 +11,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { claimDataFolder, writeDatabaseId } from './database-id.ts'
+import { testDatabase } from '../testing/index.ts'
+import { claimDataFolder, readDatabaseId, verifyDataFolder, writeDatabaseId } from './database-id.ts'
 import { DataFolderError } from './errors.ts'
 import { newestBackup, restoreHint } from './newest-backup.ts'
 import { prepareDataFolder } from './prepare.ts'
@@ -112,6 +113,19 @@ describe('the id of the database in its data folder', () => {
     await claimDataFolder(folder, newId())
     await writeDatabaseId(folder, id)
     await claimDataFolder(folder, id)
+  })
+})
+
+describe('the data folder of a backup', () => {
+  it('must be that of the database: another one has not its images', async () => {
+    const [db, folder] = [await testDatabase(), newFolder()]
+    expect(await failureOf(verifyDataFolder(folder, db))).toContain(
+      `DATA_DIR: ${folder} is not the folder of this database`,
+    )
+    await writeDatabaseId(folder, newId())
+    expect(await failureOf(verifyDataFolder(folder, db))).toContain('set the DATA_DIR of its server')
+    await writeDatabaseId(folder, await readDatabaseId(db))
+    await verifyDataFolder(folder, db)
   })
 })
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
+import { rawRows } from '../raw-rows.ts'
 import { databaseIdentity } from '../tables/index.ts'
 import { codeOf, DataFolderError } from './errors.ts'
 import { flushPath } from './flush.ts'
@@ -33,10 +35,24 @@ export async function claimDataFolder(dataDir: string, id: string): Promise<void
     )
 }
 
-/** Replaces the id in a data folder, for example after a restore. */
-export async function writeDatabaseId(dataDir: string, id: string): Promise<void> {
-  await rm(databaseIdFile(dataDir), { force: true })
-  await createId(dataDir, databaseIdFile(dataDir), id)
+/**
+ * Throws DataFolderError unless the data folder carries the id of the database: its images would not be there. A database of a release
+ * that knew no ids belongs to every folder.
+ */
+export async function verifyDataFolder(dataDir: string, db: Database): Promise<void> {
+  const [table] = rawRows(await db.execute(sql`select to_regclass('database_identity') is not null as exists`))
+  if (table?.exists === false || (await readId(databaseIdFile(dataDir))) === (await readDatabaseId(db))) return
+  throw new DataFolderError(
+    `DATA_DIR: ${dataDir} is not the folder of this database, and has not its images: set the DATA_DIR of its server`,
+  )
+}
+
+/** Replaces the id in a data folder, or writes it to another file. The file is replaced as a whole, and flushed. */
+export async function writeDatabaseId(dataDir: string, id: string, file = databaseIdFile(dataDir)): Promise<void> {
+  const partial = `${file}.${randomUUID()}.part`
+  await writeFile(partial, `${id}\n`, { flush: true, mode: 0o600 })
+  await rename(partial, file)
+  flushPath(dataDir)
 }
 
 async function readId(file: string): Promise<string | undefined> {

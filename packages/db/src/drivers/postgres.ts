@@ -31,7 +31,7 @@ interface PostgresOptions {
   deadlines?: boolean
 }
 
-/** Thrown when a PostgreSQL server cannot be used at the start; the message says where it should be, and what to check. */
+/** Thrown when a PostgreSQL server cannot be used at the start; the message names the setting, the place, and what to check. */
 export class CannotConnectError extends Error {
   override name = 'CannotConnectError'
 }
@@ -91,7 +91,7 @@ function cannotConnect(url: string, error: unknown): CannotConnectError {
   const message = reason instanceof Error ? reason.message : String(reason)
   const place = host.map((name, index) => `${name}:${port[index]}`).join(',')
   return new CannotConnectError(
-    `cannot use the database ${database} at ${place} (${message}); check that a PostgreSQL server runs there, and the user and password`,
+    `DATABASE_URL: cannot use the database ${database} at ${place} (${message}); check that a PostgreSQL server runs there, and the user and password`,
   )
 }
 

@@ -2,7 +2,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { finishRestore, folders, writeIdentity } from './data-folder.ts'
+import { writeDatabaseId } from '../data-folder/database-id.ts'
+import { finishRestore, folders } from './replace-folder.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'wordtide-swap-'))
 afterAll(() => rm(root, { recursive: true }))
@@ -16,9 +17,9 @@ async function beforeSwap(name: string, hasOld: boolean) {
   if (hasOld) {
     await mkdir(paths.current)
     await writeFile(join(paths.current, 'PG_VERSION'), 'old')
-    await writeIdentity(dataDir, 'old')
+    await writeDatabaseId(dataDir, 'old')
   }
-  await writeIdentity(dataDir, 'new', paths.restoredIdentity)
+  await writeDatabaseId(dataDir, 'new', paths.restoredIdentity)
   return { dataDir, ...paths }
 }
 
