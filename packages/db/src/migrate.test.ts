@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { applyMigrations, knownMigrations, migrate, NewerDatabaseError, readMigrationState } from './migrate.ts'
 import { rawRows } from './raw-rows.ts'
+import { tokens } from './tables/index.ts'
 import { testPlace } from './testing/index.ts'
 
 describe('the migrations', () => {
@@ -27,6 +28,28 @@ describe('the migrations', () => {
       await expect(migrate(db)).rejects.toThrow('the database was made by a newer release')
       const [row] = rawRows(await db.execute(sql`select count(*)::integer as count from drizzle.__drizzle_migrations`))
       expect(row).toEqual({ count: 3 })
+    })
+    await place.remove()
+  })
+
+  it('keep the mailed links that were sent before users could have several', async () => {
+    const place = await testPlace()
+    const known = knownMigrations()
+    const before = known.slice(
+      0,
+      known.findIndex(({ tag }) => tag === '0008_mail_attempts'),
+    )
+    const [userId, expiresAt] = [crypto.randomUUID(), new Date(0)]
+    await place.connect(async (db) => {
+      await db.transaction((tx) => applyMigrations(tx, before))
+      await db.execute(sql`insert into users (id, name, email, email_key, created_at)
+        values (${userId}, 'Ada', 'ada@example.com', 'ada@example.com', now())`)
+      await db.execute(sql`insert into tokens (user_id, kind, hash, expires_at)
+        values (${userId}, 'reset', 'a hash', ${expiresAt.toISOString()})`)
+      await migrate(db)
+      expect(await db.select().from(tokens)).toEqual([
+        { userId, kind: 'reset', hash: 'a hash', expiresAt, mailId: null },
+      ])
     })
     await place.remove()
   })
