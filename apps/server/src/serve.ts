@@ -11,7 +11,7 @@ import {
   type OpenDatabase,
   openDatabase,
 } from '@wordtide/db'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { diskAudioCache } from './adapters/audio-disk.ts'
 import { googleProvider } from './adapters/google.ts'
 import { diskImages } from './adapters/images-disk.ts'
@@ -43,10 +43,14 @@ export async function serve(
   webClient: string,
 ): Promise<{ address: string; stop(): Promise<void> }> {
   const { publicUrl, databaseUrl, smtpUrl, mailFrom, dataDir } = config
-  /** Closes what is open, in this order. */
-  const closers: (() => Promise<void> | undefined)[] = []
-  const closeAll = async () => {
-    for (const close of closers) await close()
+  /** Stop at once: no job starts while requests finish, and none waits for another. */
+  const running: (() => Promise<void> | undefined)[] = []
+  /** Is closed after that, what was opened last first. */
+  const opened: (() => Promise<void> | undefined)[] = []
+  const stop = async () => {
+    const outcomes = await Promise.allSettled(running.map(async (stopOne) => stopOne()))
+    for (const close of opened.toReversed()) outcomes.push(...(await Promise.allSettled([close()])))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
   const openInFolder = <T>(name: string, open: (folder: string) => Promise<T>): Promise<T> =>
     open(join(dataDir, name)).catch(async (error: unknown) => {
@@ -65,7 +69,7 @@ export async function serve(
       if (databaseUrl === undefined) throw await folderError(error, dataDir)
       throw new StartupError('DATABASE_URL', reasonOf(error), error)
     })
-    closers.unshift(() => database.close())
+    opened.push(() => database.close())
     await warnOfClockDifference(database, log)
     const outbox =
       smtpUrl === undefined ? await openInFolder('outbox', (folder) => openOutbox(folder, mailFrom, log)) : undefined
@@ -74,7 +78,7 @@ export async function serve(
     const images = await openImages()
     const cache = await openInFolder('speech', (folder) => diskAudioCache(folder, config.speechCacheBytes))
     const espeak = espeakEngine(log)
-    closers.unshift(() => espeak?.close())
+    opened.push(() => espeak?.close())
     const engines = [config.speech === undefined ? [] : httpSpeech(config.speech), espeak ?? []].flat()
     const speech = createSpeech({ engines, cache, log, now: Date.now })
     const jobs = createJobs({
@@ -89,26 +93,24 @@ export async function serve(
     })
     const google = config.google === undefined ? undefined : googleProvider(config.google, publicUrl)
     const app = await buildApp({ config, services: jobs.services, log, outbox, google, webClient })
+    running.push(() => closeApp(app), jobs.stop)
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config)
     })
     jobs.start()
-    const dailyCopies = startDailyCopies(database, { images, folder: copiesFolder(dataDir) }, log)
-    const control = database.engine === 'embedded' ? await openBackupControl(database, dataDir, images) : undefined
-    return {
-      address,
-      stop: async () => {
-        const timer = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs)
-        // Both at once: no job starts while requests finish, and neither waits for the other.
-        await Promise.all([app.close(), jobs.stop(), dailyCopies.stop(), control?.close()])
-        clearTimeout(timer)
-        await closeAll()
-      },
-    }
+    running.push(startDailyCopies(database, { images, folder: copiesFolder(dataDir) }, log).stop)
+    if (database.engine === 'embedded') running.push((await openBackupControl(database, dataDir, images)).close)
+    return { address, stop }
   } catch (error) {
-    await closeAll().catch((err: unknown) => log.warn({ err }, 'not everything was closed'))
+    await stop().catch((err: unknown) => log.warn({ err }, 'not everything was closed'))
     throw error
   }
+}
+
+/** Rejects new requests and waits for the pending ones, as long as they may take. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs)
+  await app.close().finally(() => clearTimeout(timer))
 }
 
 /**

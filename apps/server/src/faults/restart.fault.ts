@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { goodPassword, pngBytes, pngFile } from '@wordtide/api/testing'
@@ -88,6 +89,18 @@ describe('a server that is stopping', () => {
     expect(await closed).toBe(0)
     expect(output.stderr).toBe('')
     expect(existsSync(lock)).toBe(false)
+  })
+
+  it('closes everything else if one part cannot be stopped, and says so', async () => {
+    const dataDir = await preparedDataDir()
+    const server = await start(dataDir)
+    // The server deletes this file when it stops; a folder with something in it cannot be deleted so.
+    await until(() => existsSync(join(dataDir, 'control.json')))
+    await rm(join(dataDir, 'control.json'))
+    await mkdir(join(dataDir, 'control.json', 'inside'), { recursive: true })
+    expect(await server.end('SIGTERM')).toBe(1)
+    expect(server.output.stderr).toMatch(/^wordtide: .*control\.json.*\n$/)
+    expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(false)
   })
 
   it('ends by itself within ten seconds, also if a request and the mail server hang', async () => {
