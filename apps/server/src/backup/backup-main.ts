@@ -7,7 +7,12 @@ await reportOutcome('Not backed up', async () => {
   if (path === undefined || path === '' || path.startsWith('-') || rest.length > 0)
     throw new Error('name the file to write, such as backup.tar.gz')
   const { file, bytes, users, lists, images, missingImages } = await backUp(readConfig(process.env), path)
-  const missing = missingImages === 0 ? '' : ` (${counted(missingImages, 'more image')} not found)`
-  const contents = [counted(users, 'user'), counted(lists, 'list'), `${counted(images, 'image')}${missing}`].join(', ')
-  return `Backed up to ${file}: ${formatBytes(bytes)}, ${contents}`
+  const contents = [counted(users, 'user'), counted(lists, 'list'), counted(images, 'image')].join(', ')
+  return {
+    line: `Backed up to ${file}: ${formatBytes(bytes)}, ${contents}`,
+    warning:
+      missingImages === 0
+        ? undefined
+        : `${counted(missingImages, 'more image')} not found in DATA_DIR, and not backed up`,
+  }
 })

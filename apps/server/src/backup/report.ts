@@ -2,11 +2,18 @@ import { BackupError, CannotConnectError, DataFolderError } from '@wordtide/db'
 import { ConfigError } from '../config.ts'
 import { reasonOf } from '../startup-errors.ts'
 
-/** Runs a command that ends with one line, on success or on failure. */
-export async function reportOutcome(failure: string, command: () => Promise<string>): Promise<void> {
+/** What a command has done, and what is worth attention although it has succeeded, in a line each. */
+interface Outcome {
+  line: string
+  warning?: string | undefined
+}
+
+/** Runs a command that ends with one line, on success or on failure. A warning goes to the standard error output. */
+export async function reportOutcome(failure: string, command: () => Promise<Outcome>): Promise<void> {
   const start = performance.now()
   try {
-    const line = await command()
+    const { line, warning } = await command()
+    if (warning !== undefined) process.stderr.write(`Warning: ${warning}\n`)
     process.stdout.write(`${line}, ${((performance.now() - start) / 1000).toFixed(1)} s\n`)
   } catch (error) {
     process.stderr.write(`${failure}: ${lineOf(error)}\n`)

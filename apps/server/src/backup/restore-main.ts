@@ -11,9 +11,10 @@ await reportOutcome('Not restored', async () => {
   if (path === undefined || path.startsWith('-') || rest.length > 0)
     throw new Error('name the file to restore, and add --replace if it may replace what is there')
   const { databaseUrl: url, dataDir } = readConfig(process.env)
-  const images = await diskImages(join(dataDir, 'images'))
   const file = resolve(path)
-  const restored = await restore({ file, url, dataDir, images, replace })
+  const openImages = () => diskImages(join(dataDir, 'images'))
+  const restored = await restore({ file, url, dataDir, openImages, replace })
   const contents = [counted(restored.users, 'user'), counted(restored.lists, 'list'), counted(restored.images, 'image')]
-  return `Restored the state of ${restored.createdAt} from ${file}: ${contents.join(', ')}`
+  const line = `Restored the state of ${restored.createdAt} from ${file}: ${contents.join(', ')}`
+  return { line, warning: restored.warning }
 })

@@ -9,7 +9,8 @@ import { BackupError } from './format.ts'
  */
 const imageLock = 7_301_943
 
-const lockRow = sql`from pg_locks where locktype = 'advisory' and objid = ${imageLock}
+// A key that is one number has these values of classid and objsubid; the locks of other programs may have others.
+const lockRow = sql`from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${imageLock} and objsubid = 1
   and database = (select oid from pg_database where datname = current_database())`
 
 /**
@@ -28,6 +29,12 @@ export async function holdImages(db: Database): Promise<{ verifyHeld(): Promise<
       await db.execute(sql`select pg_advisory_unlock_shared(${imageLock})`).catch(() => {})
     },
   }
+}
+
+/** Calls `work`, which removes image files, when no backup runs. `db` must have a single connection. */
+export async function withoutBackups(db: Database, work: () => Promise<void>): Promise<void> {
+  await db.execute(sql`select pg_advisory_lock(${imageLock})`)
+  await work().finally(() => db.execute(sql`select pg_advisory_unlock(${imageLock})`).catch(() => {}))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { databaseIdFile } from '../data-folder/database-id.ts'
+import { databaseIdFile, restoredIdFile } from '../data-folder/database-id.ts'
 import { flushPath } from '../data-folder/flush.ts'
 
 /** The names in `DATA_DIR` while an embedded database is replaced. */
@@ -13,7 +13,7 @@ export const folders = (dataDir: string) => ({
   restored: join(dataDir, 'pglite.restored'),
   replaced: join(dataDir, 'pglite.replaced'),
   identity: databaseIdFile(dataDir),
-  restoredIdentity: `${databaseIdFile(dataDir)}.restored`,
+  restoredIdentity: restoredIdFile(dataDir),
 })
 
 /**

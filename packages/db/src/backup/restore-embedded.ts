@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, rename } from 'node:fs/promises'
+import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDatabaseId } from '../data-folder/database-id.ts'
 import { flushFolder } from '../data-folder/flush.ts'
@@ -10,6 +10,7 @@ import { BackupError, type BackupImages } from './format.ts'
 import { loadBackup, type VerifiedBackup } from './load.ts'
 import { finishRestore, folders } from './replace-folder.ts'
 import { refuseUsers } from './restore-postgres.ts'
+import { type RestoredImages, warningOf } from './restored-images.ts'
 
 interface Target {
   dataDir: string
@@ -18,26 +19,37 @@ interface Target {
 }
 
 /**
- * Builds an embedded database beside the current one, which may be damaged or missing, and then replaces that. Returns the ids of the
- * image files that are not needed any more; none if the replaced database cannot be read. Throws FolderInUseError and BackupError.
+ * Builds an embedded database beside the current one, which may be damaged or missing, and then replaces that. Returns a
+ * warning if a step after that has failed, which the next start repeats. Images of a replaced database that cannot be read remain. Throws
+ * FolderInUseError and BackupError.
  */
 export async function restoreEmbedded(
   { dataDir, replace, template }: Target,
   backup: VerifiedBackup,
-  images: Pick<BackupImages, 'put'>,
-): Promise<string[]> {
+  images: RestoredImages,
+): Promise<string | undefined> {
   const { current, partial, restored, restoredIdentity } = folders(dataDir)
   const unlock = lockFolder(current)
   try {
     await finishRestore(dataDir)
     const replaced = await readReplaced(current, replace)
-    if (template !== undefined) await cp(template, partial, { recursive: true })
-    const { identity, needed } = await fillFolder(partial, backup, images)
-    await flushFolder(partial)
-    await writeDatabaseId(dataDir, identity, restoredIdentity)
-    await rename(partial, restored)
-    await finishRestore(dataDir)
-    return [...replaced].filter((id) => !needed.has(id))
+    const build = async () => {
+      if (template !== undefined) await cp(template, partial, { recursive: true })
+      const { identity, needed } = await fillFolder(partial, backup, images)
+      await flushFolder(partial)
+      await writeDatabaseId(dataDir, identity, restoredIdentity)
+      await rename(partial, restored)
+      return needed
+    }
+    const needed = await build().catch(async (error: unknown) => {
+      for (const path of [partial, restoredIdentity]) await rm(path, { recursive: true, force: true })
+      throw error
+    })
+    images.keep()
+    return await warningOf(async () => {
+      await finishRestore(dataDir)
+      await images.removeUnused([...replaced].filter((id) => !needed.has(id)))
+    })
   } finally {
     unlock()
   }

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { writeDatabaseId } from '../data-folder/database-id.ts'
+import { adoptRestoredId, restoredIdFile, writeDatabaseId } from '../data-folder/database-id.ts'
 import type { Database } from '../database.ts'
 import { connectPostgres } from '../drivers/postgres.ts'
 import { lockMigrations } from '../migrate.ts'
 import { rawRows } from '../raw-rows.ts'
 import { countRows, knownImages } from './catalog.ts'
-import { BackupError, type BackupImages } from './format.ts'
+import { BackupError } from './format.ts'
+import { withoutBackups } from './held-images.ts'
 import { loadBackup, type VerifiedBackup } from './load.ts'
+import { type RestoredImages, reasonOf, warningOf } from './restored-images.ts'
 
 interface Target {
   url: string
@@ -15,28 +17,43 @@ interface Target {
 }
 
 /**
- * Replaces the content of a PostgreSQL database in one transaction. A server that starts meanwhile waits for its end. Returns the ids
- * of the image files that are not needed any more. Throws BackupError while servers are connected.
+ * Replaces the content of a PostgreSQL database in one transaction. A server that starts meanwhile waits for its end. Returns a
+ * warning if a step after the commit has failed. Throws BackupError while servers are connected, and if it remains unknown whether the
+ * transaction was committed.
  */
 export async function restorePostgres(
   { url, dataDir, replace }: Target,
   backup: VerifiedBackup,
-  images: Pick<BackupImages, 'put'>,
-): Promise<string[]> {
+  images: RestoredImages,
+): Promise<string | undefined> {
   const { db, close } = await connectPostgres(url, 'wordtide restore')
-  try {
-    const { identity, replaced } = await db.transaction(async (tx) => {
+  let isCommitting = false
+  const replaceContent = () =>
+    db.transaction(async (tx) => {
       await lockMigrations(tx)
       await refuseRunningServers(tx)
       if (!replace) refuseUsers(await countRows(tx, 'users'))
       const replaced = await knownImages(tx)
-      return { replaced, identity: await loadBackup(tx, backup, images) }
+      const identity = await loadBackup(tx, backup, images)
+      // If the process ends right after the commit, the next start finds this file.
+      await writeDatabaseId(dataDir, identity, restoredIdFile(dataDir))
+      images.keep()
+      isCommitting = true
+      return { identity, replaced }
     })
-    await writeDatabaseId(dataDir, identity)
-    // The planner has no statistics of the new tables yet.
-    await db.execute(sql`analyze`)
-    const needed = await knownImages(db)
-    return [...replaced].filter((id) => !needed.has(id))
+  try {
+    const { identity, replaced } = await replaceContent().catch((error: unknown) => {
+      if (!isCommitting) throw error
+      throw new BackupError(`the database may be replaced or not (${reasonOf(error)}): restore it again`)
+    })
+    return await warningOf(async () => {
+      await adoptRestoredId(dataDir, identity)
+      // The planner has no statistics of the new tables yet.
+      await db.execute(sql`analyze`)
+      const needed = await knownImages(db)
+      // A backup that began before may still need the images of the replaced database.
+      await withoutBackups(db, () => images.removeUnused([...replaced].filter((id) => !needed.has(id))))
+    })
   } finally {
     await close()
   }

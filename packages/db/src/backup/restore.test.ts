@@ -4,51 +4,20 @@ import { join } from 'node:path'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database.ts'
 import { openPostgres } from '../drivers/postgres.ts'
 import { applyMigrations, knownMigrations, migrate } from '../migrate.ts'
 import { rawRows } from '../raw-rows.ts'
-import { type TestPlace, testEngine, testPlace } from '../testing/index.ts'
+import { type TestPlace, testEngine } from '../testing/index.ts'
 import { createArchive } from './archive-writer.ts'
-import { createBackup } from './create.ts'
 import { formatManifest, imageEntry, manifestName, rowsEntry } from './format.ts'
-import { restore } from './restore.ts'
-import { addContent, contentAt, contentOf, memoryImages, oddText } from './testing/content.ts'
+import { backUp, backUpAt, filledPlace, newPlace, type Place, restoreTo } from './testing/backup-places.ts'
+import { addContent, contentAt, contentOf, oddText } from './testing/content.ts'
 
 const fullScope = process.env.TEST_SCOPE === 'all'
 const roundTimeoutMs = 120_000
 const rounds = fullScope ? 10 : testEngine() === 'postgres' ? 2 : 1
-
-const opened: TestPlace[] = []
-// An open embedded database takes more than a hundred megabytes.
-afterEach(() => Promise.all(opened.map((place) => place.disconnect())))
-afterAll(() => Promise.all(opened.map((place) => place.remove())))
-
-async function newPlace(engine?: TestPlace['engine']) {
-  const place = await testPlace(engine)
-  opened.push(place)
-  return { ...place, images: memoryImages(), file: join(place.dataDir, 'backup.tar.gz') }
-}
-type Place = Awaited<ReturnType<typeof newPlace>>
-
-/** A migrated place with the content of two users. */
-async function filledPlace() {
-  const place = await newPlace()
-  await place.connect(async (db) => {
-    await migrate(db)
-    for (let user = 0; user < 2; user++) await addContent(db, oddText, place.images)
-  })
-  return place
-}
-
-const backUpAt = (place: Place) => place.connect((db) => backUp(place, db))
-const backUp = (place: Place, db: Database) => createBackup({ ...place, db, now: new Date() })
-
-async function restoreTo(place: Place, file: string, replace = false) {
-  await place.disconnect()
-  return restore({ ...place, file, replace })
-}
 
 describe('a restored backup', () => {
   let source: Place

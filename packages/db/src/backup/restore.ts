@@ -6,9 +6,11 @@ import { prepareDataFolder } from '../data-folder/prepare.ts'
 import { connectFolder } from '../drivers/pglite.ts'
 import { createBackup } from './create.ts'
 import { BackupError, type BackupImages } from './format.ts'
+import { removeLeftovers } from './leftovers.ts'
 import { type VerifiedBackup, verifyBackup } from './load.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
 import { restorePostgres } from './restore-postgres.ts'
+import { restoredImages } from './restored-images.ts'
 
 /** What to restore, and where to. */
 export interface RestoreRequest {
@@ -17,7 +19,8 @@ export interface RestoreRequest {
   /** The PostgreSQL database to restore into; the embedded one in `dataDir` without it. */
   url: string | undefined
   dataDir: string
-  images: BackupImages
+  /** Opens the image files that belong to `dataDir`; called when the backup is verified and the folder exists. */
+  openImages: () => Promise<BackupImages>
   /** Whether existing users may be replaced. */
   replace: boolean
   /** For tests: a folder with an initialized database, which is copied because initializing one takes seconds. */
@@ -32,10 +35,12 @@ export interface RestoreSummary {
   images: number
   /** When the backup was made, ISO 8601. */
   createdAt: string
+  /** What failed after the database was replaced, in one line. */
+  warning?: string
 }
 
 /**
- * Replaces a database and its images by those of a backup, or changes nothing. The server must be stopped. The restored database has an
+ * Replaces a database and its images by those of a backup; if it fails, nothing has changed. The server must be stopped. The restored database has an
  * identity of its own. Throws BackupError and DataFolderError.
  */
 export async function restore(request: RestoreRequest): Promise<RestoreSummary> {
@@ -56,44 +61,22 @@ async function restoreVerified(
 ): Promise<RestoreSummary> {
   const { url, dataDir } = request
   await prepareDataFolder(dataDir)
-  const images = recordedImages(request.images)
-  let unusedImages: string[]
-  try {
-    unusedImages =
-      url === undefined
-        ? await restoreEmbedded(request, backup, images)
-        : await restorePostgres({ ...request, url }, backup, images)
-  } catch (error) {
+  const images = restoredImages(await request.openImages(), keepImages)
+  const restoring =
+    url === undefined ? restoreEmbedded(request, backup, images) : restorePostgres({ ...request, url }, backup, images)
+  const warning = await restoring.catch(async (error: unknown) => {
     await images.removeNew()
     throw error
-  }
-  if (!keepImages) for (const id of unusedImages) await request.images.remove(id)
+  })
   const { users, lists, createdAt } = backup.manifest
-  return { users, lists, images: images.count(), createdAt }
-}
-
-/** Writes image files, and knows which of them have not been there before. */
-function recordedImages(images: BackupImages) {
-  const added: string[] = []
-  let count = 0
-  return {
-    async put(id: string, bytes: Uint8Array): Promise<void> {
-      count++
-      const present = await images.get(id)
-      if (present !== undefined && Buffer.compare(present, bytes) === 0) return
-      if (present === undefined) added.push(id)
-      await images.put(id, bytes)
-    },
-    count: () => count,
-    async removeNew(): Promise<void> {
-      for (const id of added) await images.remove(id)
-    },
-  }
+  return { users, lists, images: images.count(), createdAt, ...(warning !== undefined && { warning }) }
 }
 
 /** Copies the rows of a database folder into a backup file, which can then be restored as any other. Returns the path of the file. */
 async function convertFolder({ file: folder, dataDir }: RestoreRequest): Promise<string> {
   if (!existsSync(join(folder, 'PG_VERSION'))) throw new BackupError(`${folder} is not a backup of Wordtide`)
+  await prepareDataFolder(dataDir)
+  await removeLeftovers(dataDir, /^restore-.*\.(part|tar\.gz)$/)
   const name = join(dataDir, `restore-${randomUUID()}`)
   const copy = `${name}.part`
   try {

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/index.ts'
-import { claimDataFolder, readDatabaseId, verifyDataFolder, writeDatabaseId } from './database-id.ts'
+import { claimDataFolder, readDatabaseId, restoredIdFile, verifyDataFolder, writeDatabaseId } from './database-id.ts'
 import { DataFolderError } from './errors.ts'
 import { newestBackup, restoreHint } from './newest-backup.ts'
 import { prepareDataFolder } from './prepare.ts'
@@ -113,6 +113,23 @@ describe('the id of the database in its data folder', () => {
     await claimDataFolder(folder, newId())
     await writeDatabaseId(folder, id)
     await claimDataFolder(folder, id)
+  })
+
+  it('is that of a restored database if the restore was interrupted right after its commit', async () => {
+    const [folder, id] = [newFolder(), newId()]
+    await claimDataFolder(folder, newId())
+    await writeDatabaseId(folder, id, restoredIdFile(folder))
+    await claimDataFolder(folder, id)
+    expect(readFileSync(join(folder, 'database-id'), 'utf8')).toBe(`${id}\n`)
+    expect(readdirSync(folder)).toEqual(['database-id'])
+  })
+
+  it('stays that of the old database if the restore was interrupted right before its commit', async () => {
+    const [folder, id] = [newFolder(), newId()]
+    await claimDataFolder(folder, id)
+    await writeDatabaseId(folder, newId(), restoredIdFile(folder))
+    await claimDataFolder(folder, id)
+    expect(readFileSync(join(folder, 'database-id'), 'utf8')).toBe(`${id}\n`)
   })
 })
 

@@ -14,6 +14,9 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Returns the file of a data folder that holds the id of its database. */
 export const databaseIdFile = (dataDir: string): string => join(dataDir, 'database-id')
 
+/** Returns the file that holds the id of a database that is being restored, until that is in its place. */
+export const restoredIdFile = (dataDir: string): string => `${databaseIdFile(dataDir)}.restored`
+
 /** Returns the id that a migration has given to the database. */
 export async function readDatabaseId(db: Database): Promise<string> {
   const [row] = await db.select({ id: databaseIdentity.id }).from(databaseIdentity)
@@ -23,9 +26,11 @@ export async function readDatabaseId(db: Database): Promise<string> {
 
 /**
  * Binds the data folder to the database: writes the id of the database to the folder, or checks the one that is there. Of several
- * processes that write at once, the first one decides. Throws DataFolderError if the folder belongs to another database.
+ * processes that write at once, the first one decides. Also finishes a restore into this database that was interrupted after it was
+ * committed. Throws DataFolderError if the folder belongs to another database.
  */
 export async function claimDataFolder(dataDir: string, id: string): Promise<void> {
+  await adoptRestoredId(dataDir, id)
   const file = databaseIdFile(dataDir)
   const found = (await readId(file)) ?? (await createId(dataDir, file, id))
   if (found !== id)
@@ -37,11 +42,14 @@ export async function claimDataFolder(dataDir: string, id: string): Promise<void
 
 /**
  * Throws DataFolderError unless the data folder carries the id of the database: its images would not be there. A database of a release
- * that knew no ids belongs to every folder.
+ * that knew no ids belongs to every folder. Finishes an interrupted restore as `claimDataFolder` does.
  */
 export async function verifyDataFolder(dataDir: string, db: Database): Promise<void> {
   const [table] = rawRows(await db.execute(sql`select to_regclass('database_identity') is not null as exists`))
-  if (table?.exists === false || (await readId(databaseIdFile(dataDir))) === (await readDatabaseId(db))) return
+  if (table?.exists === false) return
+  const id = await readDatabaseId(db)
+  await adoptRestoredId(dataDir, id)
+  if ((await readId(databaseIdFile(dataDir))) === id) return
   throw new DataFolderError(
     `DATA_DIR: ${dataDir} is not the folder of this database, and has not its images: set the DATA_DIR of its server`,
   )
@@ -52,6 +60,17 @@ export async function writeDatabaseId(dataDir: string, id: string, file = databa
   const partial = `${file}.${randomUUID()}.part`
   await writeFile(partial, `${id}\n`, { flush: true, mode: 0o600 })
   await rename(partial, file)
+  flushPath(dataDir)
+}
+
+/** Puts the id that a restore has written beside the file in its place, if it is that of the database. */
+export async function adoptRestoredId(dataDir: string, id: string): Promise<void> {
+  const restored = restoredIdFile(dataDir)
+  if ((await readId(restored)) !== id) return
+  await rename(restored, databaseIdFile(dataDir)).catch((error: unknown) => {
+    // Another process was faster.
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
   flushPath(dataDir)
 }
 
