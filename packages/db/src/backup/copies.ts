@@ -6,6 +6,7 @@ import type { Database } from '../database.ts'
 import { readManifest } from './archive-reader.ts'
 import { type BackupSummary, createBackup } from './create.ts'
 import type { BackupImages } from './format.ts'
+import { removeLeftovers } from './leftovers.ts'
 
 /** The copies that a server keeps of an embedded database, in a folder of its own. */
 export interface Copies {
@@ -28,7 +29,7 @@ export async function makeDailyCopy({ folder, ...copies }: Copies): Promise<Back
   // The embedded engine has no autovacuum, which updates the planner's statistics and frees the space of deleted rows.
   await copies.db.execute(sql`vacuum analyze`)
   const summary = await createBackup({ ...copies, engine: 'embedded', file })
-  await deleteOldCopies(folder, summary)
+  await deleteOldCopies(folder, summary, copies.now)
   return summary
 }
 
@@ -42,11 +43,10 @@ export async function makeUpgradeCopy({ folder, ...copies }: Copies, tag: string
   return summary
 }
 
-/** Creates the folder, and deletes what an interrupted copy has left in it. */
+/** Creates the folder, and deletes what interrupted copies have left in it. */
 async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(folder))
-    if (name.endsWith('.part')) await rm(join(folder, name), { recursive: true, force: true })
+  await removeLeftovers(folder, /\.part$/)
 }
 
 interface Counts {
@@ -55,14 +55,18 @@ interface Counts {
 }
 
 /**
- * Deletes all but the newest seven daily copies. It keeps one more, the newest of those with more users or lists than the database
+ * Deletes all but the newest seven daily copies. Those of a day after `now` count as the oldest: the clock was wrong when they were
+ * made. It keeps one more, the newest of those with more users or lists than the database
  * has now: after a loss that nobody has noticed yet, that is the one to restore.
  */
-export async function deleteOldCopies(folder: string, current: Counts): Promise<void> {
-  const newestFirst = (await readdir(folder))
+export async function deleteOldCopies(folder: string, current: Counts, now: Date): Promise<void> {
+  const today = now.toISOString().slice(0, 10)
+  const names = (await readdir(folder))
     .filter((name) => /^\d{4}-\d\d-\d\d(\.tar\.gz)?$/.test(name))
     .sort()
     .reverse()
+  const isLater = (name: string) => name.slice(0, 10) > today
+  const newestFirst = [...names.filter((name) => !isLater(name)), ...names.filter(isLater)]
   if (newestFirst.length <= maxDailyCopies) return
   const richer = await findRicher(folder, newestFirst, current)
   for (const name of newestFirst.slice(maxDailyCopies))
