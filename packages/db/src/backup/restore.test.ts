@@ -45,8 +45,8 @@ describe('a restored backup', () => {
     expect(await identityOf(source)).not.toEqual([identity])
   })
 
-  it('has no sessions, mailed tokens, idempotency keys and leases', async () => {
-    for (const table of ['sessions', 'tokens', 'idempotency_keys', 'leases'])
+  it('has no sessions, mailed tokens, idempotency keys, leases and mails to send', async () => {
+    for (const table of ['sessions', 'tokens', 'idempotency_keys', 'leases', 'mail_queue'])
       expect(await target.connect((db) => db.$count(sql.identifier(table)))).toBe(0)
   })
 })
