@@ -86,8 +86,10 @@ describe('a backup', () => {
   it.runIf(testEngine() === 'postgres')('is not restored while a server uses the database', async () => {
     const place = await filledPlace()
     await backUpAt(place)
-    const server = await openPostgres(place.url ?? '')
+    // The parameters of the URL do not hide the server.
+    const server = await openPostgres(`${place.url}?application_name=mine&statement_timeout=0`)
     await server.db.$count(sql`users`)
+    expect(rawRows(await server.db.execute(sql`show statement_timeout`))).toEqual([{ statement_timeout: '30s' }])
     await expect(restoreTo(place, place.file, true)).rejects.toThrow('a server is using the database: stop it first')
     await server.close()
     await restoreTo(place, place.file, true)

@@ -169,8 +169,9 @@ function createClient(
     fetch_types: false,
     onnotice: () => {},
     ...(onclose && { onclose }),
-    connection: { application_name: 'wordtide', ...connection },
   })
+  // Not by the option: parameters of the URL would have precedence, and a restore recognises servers by their name.
+  Object.assign(client.options.connection, { application_name: 'wordtide', ...connection })
   // Drizzle needs parsers of its own, which it sets on the client that it is given.
   drizzle(client)
   for (const type of arrayTypes) client.options.parsers[type] = parseArray
