@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { request } from 'node:http'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/index.ts'
@@ -56,6 +56,19 @@ describe('the control channel of a server', () => {
     await close()
     await outcome
     expect(await readdir(dataDir)).toEqual([])
+    await expect(callControl(dataDir, 'echo', {})).rejects.toThrow(NoControlError)
+  })
+
+  it('tells a server that dies during a command from one that does not listen', async () => {
+    const dataDir = await freshFolder()
+    const dying = createServer((req) => req.socket.destroy()).listen(0, '127.0.0.1')
+    await once(dying, 'listening')
+    const address = dying.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    await writeFile(join(dataDir, 'control.json'), JSON.stringify({ port, key: 'key' }))
+    await expect(callControl(dataDir, 'echo', {})).rejects.toThrow('the server has stopped meanwhile')
+    dying.close()
+    await once(dying, 'close')
     await expect(callControl(dataDir, 'echo', {})).rejects.toThrow(NoControlError)
   })
 })

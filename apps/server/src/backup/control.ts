@@ -111,7 +111,10 @@ export async function callControl(dataDir: string, command: string, args: object
       if (res.statusCode !== 200) return reject(new NoControlError())
       readText(res).then(resolve, () => reject(new Error('the server has stopped meanwhile')))
     })
-    req.once('error', () => reject(new NoControlError()))
+    req.once('error', (error) => {
+      const isRefused = 'code' in error && error.code === 'ECONNREFUSED'
+      reject(isRefused ? new NoControlError() : new Error('the server has stopped meanwhile'))
+    })
     req.setHeader('authorization', `Bearer ${key}`)
     req.end(JSON.stringify(args))
   })
