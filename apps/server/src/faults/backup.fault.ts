@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -141,17 +142,23 @@ describe('a backup of a running server', () => {
     const dataDir = await preparedDataDir()
     const folder = await freshFolder()
     const server = await start(dataDir)
+    // Starts a backup, and waits until the server writes the file, whose name ends with .part until it is complete.
+    const begin = async (name: string) => {
+      const command = spawnCommand('backup', [join(folder, name)], { DATA_DIR: dataDir })
+      await until(async () => (await readdir(folder)).some((entry) => entry.startsWith(name)), 1)
+      return command
+    }
     for (let kill = 0; kill < kills; kill++) {
-      const { child, closed } = spawnCommand('backup', [join(folder, `${kill}.tar.gz`)], { DATA_DIR: dataDir })
-      await sleep(randomInt(200, 600))
+      const { child, closed } = await begin(`${kill}.tar.gz`)
       child.kill('SIGKILL')
       await closed
     }
-    const { closed } = spawnCommand('backup', [join(folder, 'last.tar.gz')], { DATA_DIR: dataDir })
-    await sleep(randomInt(200, 600))
+    const { closed } = await begin('last.tar.gz')
     await server.end('SIGKILL')
     await closed
-    for (const name of await readdir(folder)) {
+    const names = await readdir(folder)
+    expect(names.filter((name) => name.startsWith('last.tar.gz'))).toHaveLength(1)
+    for (const name of names) {
       // A file under its own name is complete: it ends with the sums.
       if (!name.endsWith('.part'))
         expect(gunzipSync(await readFile(join(folder, name))).toString()).toContain('SHA256SUMS')
@@ -195,6 +202,13 @@ describe('an embedded database that is lost', () => {
   it.runIf(fullScope)('is restored from the copy of the day, by the same command', async () => {
     const dataDir = await preparedDataDir()
     await rm(join(dataDir, 'backups'), { recursive: true })
+    // The copy is made when a server starts, and has to contain something.
+    const before = await start(dataDir)
+    const client = new RestClient(before.url)
+    await client.signUp(dataDir, 'ada@example.com')
+    const { id } = await client.createList(pngFile())
+    await before.end('SIGTERM')
+    await rm(join(dataDir, 'backups'), { recursive: true })
     const first = await start(dataDir)
     await until(async () => (await copiesIn(dataDir)).some((name) => name.endsWith('.tar.gz')))
     await first.end('SIGTERM')
@@ -202,6 +216,36 @@ describe('an embedded database that is lost', () => {
     await mkdir(join(dataDir, 'pglite'))
     const [copy = ''] = await copiesIn(dataDir)
     expect(await run('restore', [join(dataDir, 'backups', copy)], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
-    await start(dataDir)
+    const { url } = await start(dataDir)
+    expect(await readLists(url)).toEqual([id])
+  })
+})
+
+describe('the commands', () => {
+  it('warn of images that are missing, and refuse a data folder that cannot be created', async () => {
+    const dataDir = await preparedDataDir()
+    const server = await start(dataDir)
+    const client = new RestClient(server.url)
+    await client.signUp(dataDir, 'ada@example.com')
+    await client.createList(pngFile())
+    const [image = ''] = await readdir(join(dataDir, 'images'))
+    await rm(join(dataDir, 'images', image))
+    const file = join(await freshFolder(), 'backup.tar.gz')
+    const backup = await run('backup', [file], { DATA_DIR: dataDir })
+    expect(backup).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^Warning: 1 more image not found[^\n]*\n$/),
+    })
+    // Node's own recursive mkdir would never return.
+    const restored = await run('restore', [file], { DATA_DIR: '/proc/none' })
+    expect(restored).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot write to /proc/none') })
+  })
+
+  it('create nothing if the file to restore does not exist', async () => {
+    const folder = await freshFolder()
+    const target = join(folder, 'new')
+    const restored = await run('restore', [join(folder, 'none.tar.gz')], { DATA_DIR: target })
+    expect(restored).toMatchObject({ code: 1, stderr: expect.stringContaining('does not exist') })
+    expect(existsSync(target)).toBe(false)
   })
 })
