@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ErrorKey } from '@wordtide/contract'
 import { type Database, idempotencyKeys, openDatabase } from '@wordtide/db'
 import { lossyConnection, testDatabaseUrl, testEngine } from '@wordtide/db/testing'
@@ -260,7 +263,8 @@ describe('a connection that is lost while the database commits', () => {
       const services = await testServices()
       const ada = await createUser(services)
       const connection = await lossyConnection(await testDatabaseUrl())
-      const lossy = await openDatabase({ url: connection.url, dataDir: '/nowhere' })
+      const dataDir = await mkdtemp(join(tmpdir(), 'wordtide-'))
+      const lossy = await openDatabase({ url: connection.url, dataDir })
       try {
         const key = newId()
         const context = { ...contextOf(services, ada), db: lossy.db }
@@ -274,6 +278,7 @@ describe('a connection that is lost while the database commits', () => {
       } finally {
         await lossy.close()
         await connection.close()
+        await rm(dataDir, { recursive: true })
       }
     },
   )
