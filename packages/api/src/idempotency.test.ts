@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ErrorKey } from '@wordtide/contract'
-import { type Database, idempotencyKeys, openDatabase } from '@wordtide/db'
+import { type Database, holdImages, idempotencyKeys, openDatabase, openForBackup } from '@wordtide/db'
 import { lossyConnection, testDatabaseUrl, testEngine } from '@wordtide/db/testing'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import type { Context } from './context.ts'
 import { appErrorOf } from './errors.ts'
 import { cleanUpIdempotencyKeys, type KeyedRequest, respondOnce } from './idempotency.ts'
 import { newId } from './ids.ts'
+import { removeFiles, sweepImages } from './images/index.ts'
 import { createCaller } from './router.ts'
 import {
   createList,
@@ -202,44 +203,121 @@ describe('what a request with a key has done besides', () => {
     expect(woken).toEqual(['deliver mail'])
   })
 
-  it('removes files only after its commit, and after a failure only those that it has stored', async () => {
+  it('removes files only after its commit', async () => {
     const services = await testServices()
     const ada = await createUser(services)
-    const [old, stored, unfinished] = [newId(), newId(), newId()]
+    const old = newId()
     await services.images.put(old, new Uint8Array([1]))
-    const failing: Respond = async ({ images }) => {
-      await images.put(unfinished, new Uint8Array([2]))
-      await images.remove(old)
-      throw new Error('the disk is full')
-    }
-    await expect(respondOnce(contextOf(services, ada), requestWith(newId()), failing)).rejects.toThrow('full')
-    expect(await services.images.get(old)).toBeDefined()
-    expect(await services.images.get(unfinished)).toBeUndefined()
-    const replacing: Respond = async ({ images }) => {
-      await images.put(stored, new Uint8Array([2]))
-      await images.remove(old)
+    const removes: Respond = async (context) => {
+      await removeFiles(context, [old])
       expect(await services.images.get(old)).toBeDefined()
       return { status: 200, body: '{}' }
     }
-    await respondOnce(contextOf(services, ada), requestWith(newId()), replacing)
+    const refused = respondOnce(contextOf(services, ada), requestWith(newId()), async (context) => {
+      await removes(context)
+      throw new Error('refused')
+    })
+    await expect(refused).rejects.toThrow('refused')
+    expect(await services.images.get(old)).toBeDefined()
+    await respondOnce(contextOf(services, ada), requestWith(newId()), removes)
     expect(await services.images.get(old)).toBeUndefined()
-    expect(await services.images.get(stored)).toBeDefined()
   })
+})
 
-  it('keeps the new file and the old one if nobody knows whether it was committed', async () => {
+describe('the image of a request with a key', () => {
+  const filesOf = async ({ images }: TestServices) => {
+    const ids: string[] = []
+    for await (const { id } of images.list()) ids.push(id)
+    return ids
+  }
+  const imagesOf = async (user: TestUser) =>
+    (await user.call.lists.listOwn({})).lists.map(({ image }) => image?.split('/').at(-1))
+
+  /** Creates a list with an image, and is then refused. */
+  const isRefused =
+    (input: object): Respond =>
+    async (context) => {
+      await createsList(input)(context)
+      throw new Error('refused')
+    }
+
+  it('is stored before the transaction begins, and not again for a repetition', async () => {
     const services = await testServices()
     const ada = await createUser(services)
-    const [old, stored] = [newId(), newId()]
-    await services.images.put(old, new Uint8Array([1]))
-    const context = { ...contextOf(services, ada), db: withLostCommit(services.db) }
-    const replacing: Respond = async ({ images }) => {
-      await images.put(stored, new Uint8Array([2]))
-      await images.remove(old)
-      return { status: 200, body: '{}' }
+    let isInTransaction = false
+    let stored = 0
+    const put: TestServices['images']['put'] = async (id, bytes) => {
+      expect(isInTransaction).toBe(false)
+      stored += 1
+      await services.images.put(id, bytes)
     }
-    await expect(respondOnce(context, requestWith(newId()), replacing)).rejects.toThrow('connection lost')
-    expect(await services.images.get(old)).toBeDefined()
-    expect(await services.images.get(stored)).toBeDefined()
+    const context = { ...contextOf(services, ada), images: { ...services.images, put } }
+    const input = { image: pngFile() }
+    const request = requestWith(newId(), input)
+    const respond: Respond = async (inner) => {
+      isInTransaction = true
+      return createsList(input)(inner)
+    }
+    const first = await respondOnce(context, request, respond)
+    expect(await respondOnce(context, request, respond)).toEqual({ ...first, isReplay: true })
+    expect(stored).toBe(1)
+    expect(await filesOf(services)).toEqual(await imagesOf(ada))
+  })
+
+  it('is stored once if the request comes several times at once', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const key = newId()
+    await Promise.all([1, 2, 3].map(() => post(services, ada, key, { image: pngFile() })))
+    expect(await filesOf(services)).toEqual(await imagesOf(ada))
+    expect(await filesOf(services)).toHaveLength(1)
+  })
+
+  it('is removed after a failure', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const input = { image: pngFile() }
+    const refused = respondOnce(contextOf(services, ada), requestWith(newId(), input), isRefused(input))
+    await expect(refused).rejects.toThrow('refused')
+    expect(await filesOf(services)).toEqual([])
+  })
+
+  it('is removed by the sweep if the request fails while a backup runs', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const input = { image: pngFile() }
+    const backup =
+      testEngine() === 'embedded'
+        ? { db: services.db, close: async () => {} }
+        : await openForBackup({ url: await testDatabaseUrl(), dataDir: '/nowhere' })
+    const held = await holdImages(backup.db)
+    const refused = respondOnce(contextOf(services, ada), requestWith(newId(), input), isRefused(input))
+    await expect(refused).rejects.toThrow('refused')
+    expect(await filesOf(services)).toHaveLength(1)
+    await held.release()
+    await backup.close()
+    services.pass(3_600_001)
+    await sweepImages(services)
+    expect(await filesOf(services)).toEqual([])
+  })
+
+  it('stays if nobody knows whether it was committed: if it was, for ever, else until the sweep', async () => {
+    for (const [end, left] of [
+      [withLostCommit, 1],
+      [withUnknownRollback, 0],
+    ] as const) {
+      const services = await testServices()
+      const ada = await createUser(services)
+      const input = { image: pngFile() }
+      const context = { ...contextOf(services, ada), db: end(services.db) }
+      const lost = respondOnce(context, requestWith(newId(), input), createsList(input))
+      await expect(lost).rejects.toThrow('connection lost')
+      expect(await filesOf(services)).toHaveLength(1)
+      services.pass(3_600_001)
+      await sweepImages(services)
+      expect(await filesOf(services)).toHaveLength(left)
+      expect(await imagesOf(ada)).toEqual(await filesOf(services))
+    }
   })
 })
 
@@ -252,6 +330,20 @@ function withLostCommit(db: Database): Database {
         await target.transaction(work)
         throw new Error('connection lost')
       }
+    },
+  })
+}
+
+/** A database that loses its connection, or whose server is killed, just before each commit. */
+function withUnknownRollback(db: Database): Database {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name)
+      return (work: Parameters<Database['transaction']>[0]) =>
+        target.transaction(async (tx) => {
+          await work(tx)
+          throw new Error('connection lost')
+        })
     },
   })
 }
@@ -334,9 +426,10 @@ it('a request with a key makes no statement outside its transaction', async () =
   const ada = await createUser(services)
   const ben = await createUser(services)
   const { list, vocs } = await createList(ada, ['uno'])
+  const image = pngFile()
   const calls: ((caller: ReturnType<typeof createCaller>) => Promise<unknown>)[] = [
-    ({ lists }) => lists.create({ ...listFields, image: pngFile() }),
-    ({ vocs: { create } }) => create({ listId: list.id, term: 'dos', pos: 'n', image: pngFile() }),
+    ({ lists }) => lists.create({ ...listFields, image }),
+    ({ vocs: { create } }) => create({ listId: list.id, term: 'dos', pos: 'n', image }),
     ({ shares }) => shares.create({ listId: list.id, email: ben.email }),
     ({ profile }) => profile.createLanguage({ language: 'de', level: 1 }),
     ({ feedback }) => feedback.send({ type: 'bug', subject: 'The sea', message: 'It is green.' }),
@@ -357,6 +450,6 @@ it('a request with a key makes no statement outside its transaction', async () =
   for (const call of calls) {
     const context = contextOf(services, ada)
     const respond: Respond = async (inner) => ({ status: 200, body: JSON.stringify(await call(createCaller(inner))) })
-    expect(await respondOnce(context, requestWith(newId()), respond)).toMatchObject({ isReplay: false })
+    expect(await respondOnce(context, requestWith(newId(), { image }), respond)).toMatchObject({ isReplay: false })
   }
 })

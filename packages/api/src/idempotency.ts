@@ -4,9 +4,9 @@ import { type Database, idempotencyKeys } from '@wordtide/db'
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
-import { removeFiles } from './images/index.ts'
+import { removeFiles, storeUploads } from './images/index.ts'
 import { authenticate } from './procedures.ts'
-import type { JobName, Services } from './services.ts'
+import type { DeferredFiles, JobName, Services } from './services.ts'
 import type { Access } from './trpc.ts'
 import { lockUser } from './users/index.ts'
 
@@ -52,12 +52,29 @@ export async function respondOnce(
 ): Promise<Response & { isReplay: boolean }> {
   const user = await authenticate(context, { isWrite: true, allowsTokens: access === 'protected' })
   const request: HashedRequest = { userId: user.id, key, requestHash: await hashOf(path, input) }
-  for (let waitedMs = 0; waitedMs < waitMs; waitedMs += pauseMs) {
-    const response = await respondUnlessInUse(context, request, respond)
-    if (response !== undefined) return response
-    await pause(pauseMs)
+  const kept = await findResponse(context.db, request, context.now())
+  if (kept !== undefined) return { ...kept, isReplay: true }
+  const effects = await deferEffects(context, input)
+  let mayBeCommitted = false
+  const respondInTransaction = async (tx: Database): Promise<Response> => {
+    const { status, body } = await respond({ ...context, ...effects.services, db: tx })
+    await insertResponse(tx, request, { status, body }, context.now())
+    mayBeCommitted = true
+    return { status, body }
   }
-  throw new AppError('IDEMPOTENCY_KEY_IN_USE', { retryAfter: waitMs / 1000 })
+  try {
+    for (let waitedMs = 0; waitedMs < waitMs; waitedMs += pauseMs) {
+      const response = await respondUnlessInUse(context, request, respondInTransaction)
+      if (response !== undefined) {
+        await effects.afterCommit()
+        return response
+      }
+      await pause(pauseMs)
+    }
+    throw new AppError('IDEMPOTENCY_KEY_IN_USE', { retryAfter: waitMs / 1000 })
+  } finally {
+    if (!mayBeCommitted) await effects.removeStored()
+  }
 }
 
 /** Deletes the responses that are no longer kept. */
@@ -79,28 +96,16 @@ type HashedRequest = Pick<typeof idempotencyKeys.$inferSelect, 'userId' | 'key' 
 async function respondUnlessInUse(
   context: Context,
   request: HashedRequest,
-  respond: (context: Context) => Promise<Response>,
+  respond: (tx: Database) => Promise<Response>,
 ): Promise<(Response & { isReplay: boolean }) | undefined> {
-  const effects = deferEffects(context)
-  let mayBeCommitted = false
-  try {
-    const response = await context.db.transaction(async (tx) => {
-      if (!(await lockKey(tx, request))) return undefined
-      const kept = await findResponse(tx, request, context.now())
-      if (kept !== undefined) return { ...kept, isReplay: true }
-      // The first lock of every transaction that changes what belongs to a user; the account now stays until the commit.
-      if ((await lockUser(tx, request.userId)) === undefined) throw new AppError('UNAUTHORIZED')
-      const { status, body } = await respond({ ...context, ...effects.services, db: tx })
-      await insertResponse(tx, request, { status, body }, context.now())
-      mayBeCommitted = true
-      return { status, body, isReplay: false }
-    })
-    await effects.afterCommit()
-    return response
-  } catch (error) {
-    if (!mayBeCommitted) await effects.afterRollback()
-    throw error
-  }
+  return context.db.transaction(async (tx) => {
+    if (!(await lockKey(tx, request))) return undefined
+    const kept = await findResponse(tx, request, context.now())
+    if (kept !== undefined) return { ...kept, isReplay: true }
+    // The first lock of every transaction that changes what belongs to a user; the account now stays until the commit.
+    if ((await lockUser(tx, request.userId)) === undefined) throw new AppError('UNAUTHORIZED')
+    return { ...(await respond(tx)), isReplay: false }
+  })
 }
 
 /** Locks a user's key until the transaction ends; returns false at once if another transaction has locked it. */
@@ -133,30 +138,25 @@ async function insertResponse(tx: Database, request: HashedRequest, response: Re
     .onConflictDoUpdate({ target: [idempotencyKeys.userId, idempotencyKeys.key], set: columns })
 }
 
-/** Returns services that wake jobs and remove files only after the transaction. The sweep removes what is left if its end is unknown. */
-function deferEffects(context: Context) {
-  const { images, wake } = context
-  const storedIds: string[] = []
+/**
+ * Stores the images of the input, and returns services that wake jobs and remove files only after the transaction. Every stored file
+ * is recorded before and outside of the transaction: if its end is unknown, the sweep finds the files that no row refers to.
+ */
+async function deferEffects(context: Context, input: KeyedRequest['input']) {
   const removedIds: string[] = []
   const woken = new Set<JobName>()
-  const services: Pick<Services, 'images' | 'wake'> = {
-    wake: (job) => void woken.add(job),
-    images: {
-      ...images,
-      put: async (id, bytes) => {
-        storedIds.push(id)
-        await images.put(id, bytes)
-      },
-      remove: async (id) => void removedIds.push(id),
-    },
+  const deferredFiles: DeferredFiles = {
+    storedIds: await storeUploads(context, input),
+    removeAfterCommit: (ids) => void removedIds.push(...ids),
   }
+  const services: Pick<Services, 'deferredFiles' | 'wake'> = { deferredFiles, wake: (job) => void woken.add(job) }
   return {
     services,
     afterCommit: async () => {
       await removeFiles(context, removedIds)
-      for (const job of woken) wake(job)
+      for (const job of woken) context.wake(job)
     },
-    afterRollback: () => removeFiles(context, storedIds),
+    removeStored: () => removeFiles(context, [...deferredFiles.storedIds.values()]),
   }
 }
 

@@ -19,6 +19,15 @@ export interface Services {
   passwordCost?: { memoryCost: number; timeCost: number } | undefined
   /** Runs a job soon instead of at its next interval. */
   wake(job: JobName): void
+  /** Set if `db` is a transaction of the caller: image files, which know no rollback, are then written and removed outside of it. */
+  deferredFiles?: DeferredFiles | undefined
+}
+
+/** The image files of a procedure that runs in a transaction of its caller (decision 026). */
+export interface DeferredFiles {
+  /** The ids of the uploaded images: they were stored before the transaction. */
+  storedIds: ReadonlyMap<File, string>
+  removeAfterCommit(ids: readonly string[]): void
 }
 
 /** The names of the jobs in `jobs.ts`. */

@@ -25,7 +25,7 @@ export async function writeWithImage<T>(
   input: ImageInput,
   write: (nextImageId: NextImageId) => Promise<T>,
 ): Promise<T> {
-  const storedId = input.image === undefined ? undefined : await storeImage(services, input.image)
+  const storedId = input.image === undefined ? undefined : await storedIdOf(services, input.image)
   let replacedId: string | undefined
   const nextImageId: NextImageId = (currentId) => {
     const nextId = storedId ?? (input.imageChanged === true ? null : currentId)
@@ -43,9 +43,17 @@ export async function writeWithImage<T>(
   }
 }
 
-/** Stores a file. Its id is recorded before, so that the sweep finds the file whatever happens next. */
-async function storeImage({ db, images, now }: Services, file: File): Promise<string> {
+async function storedIdOf(services: Services, file: File): Promise<string> {
+  const storedId = services.deferredFiles?.storedIds.get(file)
+  if (storedId !== undefined) return storedId
   const bytes = await acceptImage(file)
+  // A rollback would undo the record of the file, and nothing would find it any more.
+  if (services.deferredFiles !== undefined) throw new Error('an image was not stored before the transaction')
+  return storeImage(services, bytes)
+}
+
+/** Stores a file. Its id is recorded before, so that the sweep finds the file whatever happens next. */
+async function storeImage({ db, images, now }: Services, bytes: Uint8Array): Promise<string> {
   const id = newId()
   await db.insert(imageFiles).values({ id, createdAt: now() })
   await images.put(id, bytes)
@@ -53,11 +61,31 @@ async function storeImage({ db, images, now }: Services, file: File): Promise<st
 }
 
 /**
+ * Stores the images among the fields of an input, for a procedure that then runs in a transaction; returns their ids. A file that is
+ * no image is left to the procedure, which examines the other fields first.
+ */
+export async function storeUploads(
+  services: Services,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Map<File, string>> {
+  const storedIds = new Map<File, string>()
+  for (const value of Object.values(input)) {
+    const bytes = value instanceof File ? await acceptImage(value).catch(() => undefined) : undefined
+    if (value instanceof File && bytes !== undefined) storedIds.set(value, await storeImage(services, bytes))
+  }
+  return storedIds
+}
+
 /**
  * Removes files that no row refers to any more; returns how many. While a backup runs, which may need them, they are left to the sweep;
  * so is a file that cannot be removed.
  */
-export async function removeFiles({ db, images, log }: Services, ids: readonly string[]): Promise<number> {
+export async function removeFiles(services: Services, ids: readonly string[]): Promise<number> {
+  const { db, images, log, deferredFiles } = services
+  if (deferredFiles !== undefined) {
+    deferredFiles.removeAfterCommit(ids)
+    return 0
+  }
   if (ids.length === 0 || (await areImagesHeld(db).catch(() => true))) return 0
   const removedIds: string[] = []
   try {

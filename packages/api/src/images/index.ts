@@ -1,2 +1,2 @@
-export { loadImage, removeFiles, sweepImages, writeWithImage } from './image-files.ts'
+export { loadImage, removeFiles, storeUploads, sweepImages, writeWithImage } from './image-files.ts'
 export { imageTypeOf, readImageUpload } from './image-upload.ts'
