@@ -23,6 +23,7 @@ import {
   testCaller,
   testServices,
 } from './testing/index.ts'
+import { lockUser } from './users/index.ts'
 
 type Respond = Parameters<typeof respondOnce>[2]
 
@@ -58,6 +59,15 @@ const failure = (call: Promise<unknown>): Promise<ErrorKey | undefined> =>
     () => undefined,
     (error: unknown) => appErrorOf(error)?.key,
   )
+
+/** A promise with the function that resolves it. */
+function withResolvers() {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
 
 describe('a request with the key of an earlier one', () => {
   it('gets the first response again, and nothing happens twice', async () => {
@@ -156,30 +166,88 @@ describe('a request with the key of an earlier one', () => {
     const services = await testServices()
     const ada = await createUser(services)
     const key = newId()
-    let finish = () => {}
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve
-    })
-    let hasBegun = () => {}
-    const begun = new Promise<void>((resolve) => {
-      hasBegun = resolve
-    })
+    const begun = withResolvers()
+    const finished = withResolvers()
     const first = respondOnce(contextOf(services, ada), requestWith(key), async (context) => {
-      hasBegun()
-      await finished
+      begun.resolve()
+      await finished.promise
       return createsList({})(context)
     })
-    await begun
-    let waitedMs = 0
-    const pause = async (ms: number) => {
-      waitedMs += ms
-    }
+    await begun.promise
+    const pauses: number[] = []
+    const pause = async (ms: number) => void pauses.push(ms)
     const second = respondOnce(contextOf(services, ada), requestWith(key), createsList({}), pause)
     await expect(second).rejects.toMatchObject({ key: 'IDEMPOTENCY_KEY_IN_USE', retryAfter: expect.any(Number) })
-    expect(waitedMs).toBe(10_000)
-    finish()
+    expect(
+      pauses.reduce((sum, ms) => sum + ms),
+      'also if the clock stands still',
+    ).toBeGreaterThanOrEqual(10_000)
+    expect(pauses, 'they grow').toEqual(pauses.toSorted((a, b) => a - b))
+    expect(pauses.length, 'so that few transactions are needed').toBeLessThan(25)
+    finished.resolve()
     await first
     expect(await namesOf(ada)).toHaveLength(1)
+  })
+
+  onConnections(
+    'waits ten seconds by the clock, however long the database takes to say that it is in use',
+    async () => {
+      const services = await testServices()
+      const ada = await createUser(services)
+      const key = newId()
+      let attempts = 0
+      const slow = new Proxy(services.db, {
+        get(target, name) {
+          if (name !== 'transaction') return Reflect.get(target, name)
+          return (work: Parameters<Database['transaction']>[0]) => {
+            attempts += 1
+            services.pass(4000)
+            return target.transaction(work)
+          }
+        },
+      })
+      await respondOnce(contextOf(services, ada), requestWith(key), async (context) => {
+        const second = respondOnce(
+          { ...contextOf(services, ada), db: slow },
+          requestWith(key),
+          createsList({}),
+          async () => {},
+        )
+        expect(await failure(second)).toBe('IDEMPOTENCY_KEY_IN_USE')
+        return createsList({})(context)
+      })
+      expect(attempts).toBe(3)
+    },
+  )
+})
+
+describe('a request with a key while another change by its user is under way', () => {
+  onConnections(
+    'pauses too and holds no connection, whatever its key, and after ten seconds the server is busy',
+    async () => {
+      const services = await testServices()
+      const ada = await createUser(services)
+      const pause = async (ms: number) => services.pass(ms)
+      await services.db.transaction(async (tx) => {
+        await lockUser(tx, ada.id)
+        const request = respondOnce(contextOf(services, ada), requestWith(newId()), createsList({}), pause)
+        await expect(request).rejects.toMatchObject({ key: 'BUSY', retryAfter: expect.any(Number) })
+      })
+    },
+  )
+
+  onConnections('runs once that change is made', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const keys = Array.from({ length: 12 }, newId)
+    let requests: Promise<unknown>[] = []
+    await services.db.transaction(async (tx) => {
+      await lockUser(tx, ada.id)
+      requests = keys.map((key) => post(services, ada, key))
+      expect(await namesOf(await createUser(services)), 'connections are left for others').toEqual([])
+    })
+    await Promise.all(requests)
+    expect(await namesOf(ada)).toHaveLength(keys.length)
   })
 })
 

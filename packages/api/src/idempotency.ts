@@ -8,7 +8,7 @@ import { removeFiles, storeUploads } from './images/index.ts'
 import { authenticate } from './procedures.ts'
 import type { DeferredFiles, JobName, Services } from './services.ts'
 import type { Access } from './trpc.ts'
-import { lockUser } from './users/index.ts'
+import { tryLockUser } from './users/index.ts'
 
 /** A change that carries an `Idempotency-Key`. */
 export interface KeyedRequest {
@@ -31,15 +31,16 @@ const dayMs = 86_400_000
 /** How long a response is kept. */
 const keptMs = dayMs
 
-/** How long a request waits for one with the same key, and how often it looks meanwhile. */
+/** How long a request waits for other requests. Its pauses double from the first to the longest. */
 const waitMs = 10_000
-const pauseMs = 100
+const firstPauseMs = 50
+const longestPauseMs = 800
 
 /**
  * Responds to a request, or, if its user has sent one with the same key in the last 24 hours, returns the response to that one: the
  * change and its key are committed together or not at all (decision 026). An error is not kept. Throws what `authenticate` throws,
- * IDEMPOTENCY_KEY_REUSED if the earlier request had another path or input, and IDEMPOTENCY_KEY_IN_USE, with the time to wait, if it
- * is still under way after ten seconds.
+ * and IDEMPOTENCY_KEY_REUSED if the earlier request had another path or input. After ten seconds of waiting, throws, with the time to
+ * wait, IDEMPOTENCY_KEY_IN_USE if the earlier request is still under way, and BUSY if another change by the user is.
  *
  * `respond` gets a context whose `db` is the transaction. It must use no other database: the embedded one has a single connection.
  * Attempts that it counted would not count if it failed; so far no procedure with a key counts any.
@@ -63,15 +64,10 @@ export async function respondOnce(
     return { status, body }
   }
   try {
-    for (let waitedMs = 0; waitedMs < waitMs; waitedMs += pauseMs) {
-      const response = await respondUnlessInUse(context, request, respondInTransaction)
-      if (response !== undefined) {
-        await effects.afterCommit()
-        return response
-      }
-      await pause(pauseMs)
-    }
-    throw new AppError('IDEMPOTENCY_KEY_IN_USE', { retryAfter: waitMs / 1000 })
+    const outcome = await retryWhileBusy(context, pause, () => tryToRespond(context, request, respondInTransaction))
+    if (typeof outcome === 'string') throw new AppError(outcome, { retryAfter: waitMs / 1000 })
+    await effects.afterCommit()
+    return outcome
   } finally {
     if (!mayBeCommitted) await effects.removeStored()
   }
@@ -89,22 +85,40 @@ const keptPeriod = (now: Date) => ({ begin: new Date(now.getTime() - keptMs), en
 
 type HashedRequest = Pick<typeof idempotencyKeys.$inferSelect, 'userId' | 'key' | 'requestHash'>
 
-/**
- * Returns the response, or undefined if another request has the key. It does not wait in its transaction, because waiting requests
- * would occupy all connections.
- */
-async function respondUnlessInUse(
+/** Why a request has to wait: for the one with the same key, or for another change by its user. */
+type Obstacle = 'IDEMPOTENCY_KEY_IN_USE' | 'BUSY'
+
+/** Calls `attempt` until it returns no obstacle, for ten seconds. Returns what the last attempt has returned. */
+async function retryWhileBusy<T extends object>(
+  { now }: Context,
+  pause: (ms: number) => Promise<void>,
+  attempt: () => Promise<T | Obstacle>,
+): Promise<T | Obstacle> {
+  const begunAt = now().getTime()
+  let pausedMs = 0
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    const outcome = await attempt()
+    // The pauses count by themselves, because the clock may be set back meanwhile.
+    if (typeof outcome !== 'string' || Math.max(pausedMs, now().getTime() - begunAt) >= waitMs) return outcome
+    await pause(pauseMs)
+    pausedMs += pauseMs
+  }
+}
+
+/** Returns the response or an obstacle. It waits for neither in its transaction: waiting requests would occupy all connections. */
+async function tryToRespond(
   context: Context,
   request: HashedRequest,
   respond: (tx: Database) => Promise<Response>,
-): Promise<(Response & { isReplay: boolean }) | undefined> {
+): Promise<(Response & { isReplay: boolean }) | Obstacle> {
   return context.db.transaction(async (tx) => {
-    if (!(await lockKey(tx, request))) return undefined
+    if (!(await lockKey(tx, request))) return 'IDEMPOTENCY_KEY_IN_USE'
     const kept = await findResponse(tx, request, context.now())
     if (kept !== undefined) return { ...kept, isReplay: true }
     // The first lock of every transaction that changes what belongs to a user; the account now stays until the commit.
-    if ((await lockUser(tx, request.userId)) === undefined) throw new AppError('UNAUTHORIZED')
-    return { ...(await respond(tx)), isReplay: false }
+    const isLocked = await tryLockUser(tx, request.userId)
+    if (isLocked === undefined) throw new AppError('UNAUTHORIZED')
+    return isLocked ? { ...(await respond(tx)), isReplay: false } : 'BUSY'
   })
 }
 

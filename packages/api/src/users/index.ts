@@ -31,6 +31,18 @@ export async function lockUser(tx: Database, userId: string): Promise<UserRow | 
   return user
 }
 
+/**
+ * Locks the user's row as `lockUser` does, but without waiting: returns false if another transaction has locked it, undefined if
+ * there is no such user.
+ */
+export async function tryLockUser(tx: Database, userId: string): Promise<boolean | undefined> {
+  const isUser = eq(users.id, userId)
+  const locked = await tx.select({ id: users.id }).from(users).where(isUser).for('no key update', { skipLocked: true })
+  if (locked.length > 0) return true
+  const existing = await tx.select({ id: users.id }).from(users).where(isUser)
+  return existing.length > 0 ? false : undefined
+}
+
 /** Returns the form of an address by which it is compared: lower case. */
 export const emailKey = (email: string): string => email.toLowerCase()
 

@@ -28,6 +28,7 @@ export function errorsOf(endpoint: Endpoint): ErrorKey[] {
     isWrite && 'UNSUPPORTED_MEDIA_TYPE',
     rest.file !== undefined && rest.file.isDownload !== true && 'RANGE_NOT_SATISFIABLE',
     ...(rest.errors ?? []),
+    acceptsKey(endpoint) && 'BUSY',
     'DATABASE_UNAVAILABLE',
   ]
   return keys.filter((key) => key !== false)
