@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { createJobs, createSpeech, type ImageStore } from '@wordtide/api'
+import { clockToleranceMs, createJobs, createSpeech, type ImageStore } from '@wordtide/api'
 import {
   CannotConnectError,
   clockDifferenceMs,
@@ -25,9 +25,6 @@ import { copiesFolder, startDailyCopies } from './backup/daily.ts'
 import type { Config } from './config.ts'
 import { espeakEngine } from './speech/engine.ts'
 import { folderError, listenError, reasonOf, StartupError } from './startup-errors.ts'
-
-/** A larger difference to the database's clock is reported. */
-const maxClockDifferenceMs = 60_000
 
 /** How long pending requests may take after the server was told to stop, before their connections are closed. */
 const requestTimeoutMs = 8000
@@ -132,7 +129,7 @@ async function checkPort(config: Config): Promise<void> {
 /** Schedules and deadlines are stored as times, so that servers with different clocks disagree about what is due. */
 async function warnOfClockDifference({ db }: OpenDatabase, log: FastifyBaseLogger): Promise<void> {
   const ms = await clockDifferenceMs(db, () => new Date())
-  if (Math.abs(ms) < maxClockDifferenceMs) return
+  if (Math.abs(ms) < clockToleranceMs) return
   const seconds = Math.round(Math.abs(ms) / 1000)
   log.warn(
     { seconds },

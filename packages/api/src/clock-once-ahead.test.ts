@@ -159,5 +159,84 @@ describe('once the clock is right again, after it was a year ahead', () => {
   })
 })
 
+describe('between servers whose clocks differ by a second', () => {
+  /** Runs something on the server that is ahead. */
+  async function ahead<T>(services: TestServices, work: () => Promise<T>): Promise<T> {
+    services.pass(1000)
+    try {
+      return await work()
+    } finally {
+      services.pass(-1000)
+    }
+  }
+
+  it('a job does not run while the server ahead holds its lease', async () => {
+    const services = await testServices()
+    const name = 'clean up access tokens'
+    const until = new Date(services.now().getTime() + 61_000)
+    await services.db.insert(leases).values({ name, until }).onConflictDoUpdate({ target: leases.name, set: { until } })
+    await runJob(services, name)
+    const [lease] = await services.db.select().from(leases).where(eq(leases.name, name))
+    expect(lease?.until).toEqual(until)
+    await services.db.delete(leases).where(eq(leases.name, name))
+  })
+
+  it('a mail is tried ten times, with the longest pause before the last', async () => {
+    let attempts = 0
+    const services = await testServices({
+      mailer: {
+        send: async () => {
+          attempts += 1
+          throw new Error('the mail server is down')
+        },
+      },
+    })
+    await services.db.delete(mailQueue)
+    await testCaller(services).call.accounts.signUp({ name: 'Ada', email: uniqueEmail(), password: goodPassword })
+    await services.db.update(mailQueue).set({ attempts: 9 })
+    const [queued] = await services.db.select().from(mailQueue)
+    const dueAt = new Date(services.now().getTime() + 60_000 * 2 ** 9 + 1000)
+    await services.db.update(mailQueue).set({ dueAt })
+    await services.deliver()
+    expect([queued?.attempts, attempts]).toEqual([9, 0])
+    await services.db.delete(mailQueue)
+  })
+
+  it('attempts are counted together, whichever comes first', async () => {
+    const services = await testServices({ limited: true })
+    const { email } = await createUser(services)
+    const signIn = () => testCaller(services).call.accounts.signIn({ email, password: goodPassword })
+    for (let n = 0; n < attemptLimits.signIn.one; n += 2) {
+      await ahead(services, signIn)
+      await signIn()
+    }
+    await cleanUpLimits(services)
+    for (const attempt of [signIn, () => ahead(services, signIn)])
+      await expect(attempt()).rejects.toMatchObject({ cause: { key: 'TOO_MANY_REQUESTS' } })
+  })
+
+  it('the counts of the longest window are kept', async () => {
+    const services = await testServices({ limited: true })
+    const email = uniqueEmail()
+    const request = () => testCaller(services).call.accounts.sendPasswordReset({ email })
+    for (let n = 0; n < attemptLimits.mail.one; n++) await ahead(services, request)
+    await cleanUpLimits(services)
+    await expect(request()).rejects.toMatchObject({ cause: { key: 'TOO_MANY_REQUESTS' } })
+  })
+
+  it('a reset on the one ahead skips the answers from before it, and saves those from now on', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const { list, vocs } = await createList(ada, ['uno'])
+    const vocId = vocs[0]?.id ?? ''
+    await ahead(services, () => resetList(services, ada, list.id))
+    const now = services.now().getTime()
+    expect(await ada.call.reviews.submit(answer(vocId, now - 1)), 'before the reset').toMatchObject({ saved: 0 })
+    expect(await ada.call.reviews.submit(answer(vocId, now))).toEqual({ saved: 1, skipped: [] })
+    services.pass(2000)
+    expect(await ada.call.reviews.submit(answer(vocId, now - 2)), 'it stays a reset').toMatchObject({ saved: 0 })
+  })
+})
+
 const resetList = (services: TestServices, { sessionId }: TestUser, id: string) =>
   testCaller(services, { sessionId }).call.reviews.reset({ id })

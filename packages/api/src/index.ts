@@ -1,6 +1,7 @@
 export { signInWithGoogle } from './accounts/index.ts'
 export { audioTypeOf, createSpeech } from './audio/index.ts'
 export { ByteStream, byteStream } from './byte-stream.ts'
+export { clockToleranceMs } from './clock.ts'
 export type { Context, RequestSession, SessionChange } from './context.ts'
 export { createContext } from './create-context.ts'
 export {

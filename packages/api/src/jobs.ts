@@ -2,6 +2,7 @@ import { leases } from '@wordtide/db'
 import { eq, gt, lte, sql } from 'drizzle-orm'
 import { cleanUpAccessTokens } from './access-tokens/index.ts'
 import { composers, deleteExpiredSessions, deleteExpiredTokens } from './accounts/index.ts'
+import { clockToleranceMs } from './clock.ts'
 import { cleanUpIdempotencyKeys } from './idempotency.ts'
 import { sweepImages } from './images/index.ts'
 import { cleanUpLimits } from './limits/index.ts'
@@ -50,8 +51,9 @@ export async function runJob(services: Services, name: JobName, signal?: AbortSi
   if (job === undefined) return
   const now = services.now()
   const until = new Date(now.getTime() + leaseMs)
+  const latest = new Date(until.getTime() + clockToleranceMs)
   // A lease further ahead is from a server whose clock was wrong.
-  const isFree = sql`${lte(leases.until, now)} or ${gt(leases.until, until)}`
+  const isFree = sql`${lte(leases.until, now)} or ${gt(leases.until, latest)}`
   try {
     const lease = await services.db
       .insert(leases)

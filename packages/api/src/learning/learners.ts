@@ -1,6 +1,7 @@
 import { limits } from '@wordtide/contract'
 import { type Database, learners, lists, newCardCursors, reviewResults, reviews } from '@wordtide/db'
 import { and, eq, gt, inArray, isNotNull, max, sql } from 'drizzle-orm'
+import { clockToleranceMs } from '../clock.ts'
 
 /**
  * `lists.learnersCount` counts the users who have at least one review in the list: those whose row in `learners` has a
@@ -61,8 +62,8 @@ export async function resetLearning(tx: Database, userId: string, listId: string
 
 /**
  * Returns when the user last reset each of these lists, in Unix ms, without the lists that were never reset. A reset dated ahead of
- * `now`, by a clock that was wrong, would skip every answer until then. It is set to one day before now: by so much may the date of an
- * answer be wrong, too.
+ * `now` would skip every answer until then. One from a server whose clock is a little ahead counts as made now; one by a clock that was
+ * wrong is set to one day before now: by so much may the date of an answer be wrong, too.
  */
 export async function resetDates(
   tx: Database,
@@ -74,14 +75,17 @@ export async function resetDates(
   const isOwn = and(eq(learners.userId, userId), inArray(learners.listId, listIds))
   const rows = await tx.select({ listId: learners.listId, resetAt: learners.resetAt }).from(learners).where(isOwn)
   const mended = new Date(now.getTime() - limits.review.aheadMs)
-  if (rows.some(({ resetAt }) => resetAt !== null && resetAt > now))
+  const latest = new Date(now.getTime() + clockToleranceMs)
+  if (rows.some(({ resetAt }) => resetAt !== null && resetAt > latest))
     await tx
       .update(learners)
       .set({ resetAt: mended })
-      .where(and(isOwn, gt(learners.resetAt, now)))
+      .where(and(isOwn, gt(learners.resetAt, latest)))
   return new Map(
     rows.flatMap(({ listId, resetAt }) =>
-      resetAt === null ? [] : [[listId, (resetAt > now ? mended : resetAt).getTime()]],
+      resetAt === null
+        ? []
+        : [[listId, resetAt > latest ? mended.getTime() : Math.min(resetAt.getTime(), now.getTime())]],
     ),
   )
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIP, isIPv6 } from 'node:net'
 import { type Database, rateLimits } from '@wordtide/db'
 import { gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { clockToleranceMs } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -33,8 +34,9 @@ export async function countAttempt(context: Context, attempt: Attempt, mailboxOr
   if (ip !== undefined) limits.set(keyOf(attempt, 'ip', networkOf(ip)), allowed.ip)
   const attemptedAt = now()
   const until = new Date(attemptedAt.getTime() + windowMs)
-  // A window that ends later than one that begins now is from a server whose clock was ahead.
-  const isOver = or(lte(rateLimits.until, attemptedAt), gt(rateLimits.until, until))
+  const latest = new Date(until.getTime() + clockToleranceMs)
+  // A window that ends later than one that begins now is from a server whose clock was wrong.
+  const isOver = or(lte(rateLimits.until, attemptedAt), gt(rateLimits.until, latest))
   const counts = await db
     .insert(rateLimits)
     // Sorted, so that two requests lock the rows in the same order.
@@ -63,9 +65,9 @@ export async function forgetAttempts(tx: Database, mailbox: string): Promise<voi
 
 const longestWindowMs = Math.max(...Object.values(attemptLimits).map(({ windowMs }) => windowMs))
 
-/** Deletes the counts whose window is over, or ends later than any that begins now. */
+/** Deletes the counts whose window is over, or is from a server whose clock was wrong. */
 export async function cleanUpLimits({ db, now }: Services): Promise<void> {
-  const latest = new Date(now().getTime() + longestWindowMs)
+  const latest = new Date(now().getTime() + longestWindowMs + clockToleranceMs)
   await db.delete(rateLimits).where(or(lte(rateLimits.until, now()), gt(rateLimits.until, latest)))
 }
 

@@ -1,5 +1,6 @@
 import { type Database, mailQueue } from '@wordtide/db'
 import { and, asc, eq, gt, lte, or } from 'drizzle-orm'
+import { clockToleranceMs } from '../clock.ts'
 import { newId } from '../ids.ts'
 import type { Mail } from '../ports.ts'
 import type { Services } from '../services.ts'
@@ -31,11 +32,10 @@ const maxAttempts = 10
 /** The pause after a failed attempt: it doubles from one minute, which is longer than one delivery may take. */
 const retryDelayMs = (failedAttempts: number) => 60_000 * 2 ** failedAttempts
 
-const longestPauseMs = retryDelayMs(maxAttempts - 1)
+const latestDueMs = retryDelayMs(maxAttempts - 1) + clockToleranceMs
 
-/** Whether a mail is due. One that is due later than after the longest pause is from a server whose clock was ahead. */
-const isDue = (now: Date) =>
-  or(lte(mailQueue.dueAt, now), gt(mailQueue.dueAt, new Date(now.getTime() + longestPauseMs)))
+/** Whether a mail is due. One that is due later than after the longest pause is from a server whose clock was wrong. */
+const isDue = (now: Date) => or(lte(mailQueue.dueAt, now), gt(mailQueue.dueAt, new Date(now.getTime() + latestDueMs)))
 
 /** How many mails are read at a time, and how many are sent at a time, so that a slow mail server delays few others. */
 const pageSize = 50
