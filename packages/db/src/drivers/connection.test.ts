@@ -54,6 +54,8 @@ describe('a result is refused, and its connection is not used again,', () => {
     ['if it has no command tag', [ready]],
     ['if it has fewer rows than its tag says', [Buffer.concat([columns, row, complete('SELECT 2'), ready])]],
     ['if it has more rows than its tag says', [Buffer.concat([columns, row, row, complete('SELECT 1'), ready])]],
+    ['if it has no row although its tag says one', [Buffer.concat([columns, complete('SELECT 1'), ready])]],
+    ['if it has none of the rows that a statement returns', [Buffer.concat([columns, complete('DELETE 1'), ready])]],
   ])('%s', async (_, responses) => {
     const { connection, close, query } = await connectTo([...responses, Buffer.concat([complete('SELECT 0'), ready])])
     const refused = await query().then(
@@ -68,8 +70,16 @@ describe('a result is refused, and its connection is not used again,', () => {
   })
 })
 
-it('a result without rows is complete if its tag says so', async () => {
-  const { close, query } = await connectTo([Buffer.concat([columns, complete('SELECT 0'), ready])])
+it('a result without rows is complete if its tag says so, or if its command returns none', async () => {
+  const { close, query } = await connectTo([
+    Buffer.concat([columns, complete('SELECT 0'), ready]),
+    Buffer.concat([complete('DELETE 3'), ready]),
+    // CREATE TABLE AS.
+    Buffer.concat([complete('SELECT 3'), ready]),
+    Buffer.concat([columns, row, complete('SHOW'), ready]),
+  ])
   expect(await query()).toHaveLength(0)
+  for (let n = 0; n < 2; n++) expect(await query()).toMatchObject({ count: 3, length: 0 })
+  expect(await query()).toHaveLength(1)
   await close()
 })

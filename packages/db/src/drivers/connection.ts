@@ -90,13 +90,15 @@ function isConnectionError(error: unknown): boolean {
 
 /**
  * Whether a result is the whole response to its query: it carries the tag of its command, and as many rows as that says. Otherwise
- * a broken connection could be mistaken for a row that does not exist.
+ * a broken connection could be mistaken for a row that does not exist. Only a command without columns, such as a DELETE without
+ * RETURNING, counts rows that it does not return.
  */
 function isComplete(result: unknown): boolean {
   // The results of several statements at once are an array without these properties.
-  if (!Array.isArray(result) || !('command' in result) || !('count' in result)) return true
-  const { command, count, length } = result
-  return command !== null && (length === 0 || count === null || count === length)
+  if (!Array.isArray(result) || !('command' in result) || !('count' in result) || !('columns' in result)) return true
+  const { command, count, columns, length } = result
+  const returnsRows = Array.isArray(columns) && columns.length > 0
+  return command !== null && (count === null || count === length || (length === 0 && !returnsRows))
 }
 
 type Limits = Pick<ConnectionOptions, 'deadlineMs' | 'isServerThere'>
