@@ -68,4 +68,25 @@ describe('a deferred flush', () => {
     await delay(1)
     expect(() => deferred.add('a')).toThrow('EIO')
   })
+
+  it('fails every later one also if it has failed once where its order matters, and not again', () => {
+    let failures = 1
+    const now = () => {
+      if (failures-- > 0) throw new Error('EIO')
+    }
+    const deferred = new DeferredFlush({ now, later: async () => {} }, 1000)
+    deferred.add('a')
+    expect(() => deferred.finish()).toThrow('EIO')
+    expect(() => deferred.finish()).toThrow('EIO')
+    expect(() => deferred.add('b')).toThrow('EIO')
+  })
+
+  it('that has failed in the background fails where its order matters', async () => {
+    const { deferred, later, fail } = recorded(1)
+    deferred.add('a')
+    while (later.length < 1) await delay(1)
+    fail(new Error('EIO'))
+    await delay(1)
+    expect(() => deferred.finish()).toThrow('EIO')
+  })
 })

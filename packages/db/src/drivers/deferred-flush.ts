@@ -39,9 +39,18 @@ export class DeferredFlush {
     if (now - (this.#underWay ?? this.#waiting).since > this.latestMs) this.finish()
   }
 
-  /** Flushes all files that were added, also those whose flush is under way, before it returns. */
+  /**
+   * Flushes all files that were added, also those whose flush is under way, before it returns. Throws if this or an earlier flush
+   * has failed: the system may have dropped what it could not write, and would report the next flush as a success.
+   */
   finish(): void {
-    for (const batch of [this.#underWay, this.#waiting]) for (const path of batch?.paths ?? []) this.flush.now(path)
+    if (this.#failure !== undefined) throw this.#failure
+    try {
+      for (const batch of [this.#underWay, this.#waiting]) for (const path of batch?.paths ?? []) this.flush.now(path)
+    } catch (error) {
+      this.#failure = error
+      throw error
+    }
     this.#underWay = undefined
     this.#waiting = undefined
   }
