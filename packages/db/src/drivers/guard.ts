@@ -33,18 +33,20 @@ async function runTransaction(client: Sql, connection: Connection, callback: unk
     if (isOver) throw new TransactionOverError('this transaction is over')
     return connection.run(query)
   }
+  /** A statement that a branch of the callback sends after this one would be committed by itself. */
+  const end = (statement: string) => {
+    isOver = true
+    return execute(connection.run, statement)
+  }
   try {
     await execute(run, 'begin')
     const result = await call(callback, transactionHandle(client, run))
     // After a failed statement PostgreSQL rolls back instead, and reports that as a success.
-    if (commandOf(await execute(run, 'commit')) !== 'COMMIT')
-      throw new Error('a statement of the transaction has failed')
+    if (commandOf(await end('commit')) !== 'COMMIT') throw new Error('a statement of the transaction has failed')
     return result
   } catch (error) {
-    if (!connection.isLost) await execute(run, 'rollback').catch(() => connection.close())
+    if (!connection.isLost) await end('rollback').catch(() => connection.close())
     throw error
-  } finally {
-    isOver = true
   }
 }
 
