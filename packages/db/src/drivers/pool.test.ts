@@ -8,6 +8,8 @@ import { findPostgres } from '../testing/find-postgres.ts'
 import { testEngine } from '../testing/index.ts'
 import { startPostgres, type TestServer } from '../testing/postgres-server.ts'
 import { startFreezableProxy, startTcpServer } from '../testing/stand-ins.ts'
+import type { Connection } from './connection.ts'
+import { createPool } from './pool.ts'
 import { openPostgres } from './postgres.ts'
 
 const found = findPostgres()
@@ -105,6 +107,23 @@ describe.runIf(isRun)('while the database is away', () => {
     expect(await db.select({ one: sql`1` }).from(sql`(select 1) as one`)).toHaveLength(1)
     await slow
     await close()
+  })
+})
+
+describe('a pool whose connections are always busy', () => {
+  it('lets no caller wait longer than its limit, however often a connection becomes free', async () => {
+    const connection: Connection = { isLost: false, run: async () => {}, close: () => {} }
+    const pool = createPool({ size: 1, open: async () => connection, waitMs: 100, maxWaitMs: 300 })
+    const calls = Array.from({ length: 40 }, (_, n) => pool.use(() => delay(20, n)))
+    const outcomes = await Promise.allSettled(calls)
+    expect(outcomes[0]).toEqual({ status: 'fulfilled', value: 0 })
+    const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(errors.length).toBeGreaterThan(0)
+    for (const error of errors) expect(isUnavailable(error)).toBe(true)
+    // Those who came first were served first.
+    const served = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(served).toEqual(served.map((_, n) => n))
+    expect(await pool.use(() => Promise.resolve('free'))).toBe('free')
   })
 })
 

@@ -9,6 +9,8 @@ interface PoolOptions {
   open(onLost: () => void): Promise<Connection>
   /** How long a caller waits for a connection while none becomes free; without end by default. */
   waitMs?: number | undefined
+  /** How long a caller waits in all, if connections do become free but others came first; without end by default. */
+  maxWaitMs?: number | undefined
 }
 
 interface Waiter {
@@ -28,14 +30,15 @@ export interface Pool {
  * SQLSTATEs with which a server refuses a connection that it may accept a moment later: it has no free slot, it is starting, or an
  * administrator is terminating connections.
  */
-const mayPass = new Set(['53300', '57P01', '57P02', '57P03'])
+const temporaryRefusals = new Set(['53300', '57P01', '57P02', '57P03'])
 const retryMs = 200
 
 /**
  * Creates a pool. It opens connections while callers are waiting, up to its size. If the server has no slot for another connection
- * or is starting, callers wait, in the order in which they came; if it cannot be reached, they fail at once.
+ * or is starting, callers wait, in the order in which they came; if it cannot be reached, they fail at once. A caller that has
+ * waited too long rejects with DatabaseUnavailableError.
  */
-export function createPool({ size, open, waitMs }: PoolOptions): Pool {
+export function createPool({ size, open, waitMs, maxWaitMs = Number.POSITIVE_INFINITY }: PoolOptions): Pool {
   const all = new Set<Connection>()
   const idle: Connection[] = []
   const waiting: Waiter[] = []
@@ -63,16 +66,17 @@ export function createPool({ size, open, waitMs }: PoolOptions): Pool {
           reject(error)
         },
       }
+      const start = performance.now()
       const waitUntil = (time: number) => {
         timer = setTimeout(() => {
-          const patience = lastFreeAt + (waitMs ?? 0)
-          if (patience > performance.now()) return waitUntil(patience)
+          const deadline = Math.min(lastFreeAt + (waitMs ?? 0), start + maxWaitMs)
+          if (deadline > performance.now()) return waitUntil(deadline)
           remove(waiting, waiter)
-          const message = `no connection to the database became free in ${waitMs} ms`
+          const message = `no connection to the database became free in ${Math.round(performance.now() - start)} ms`
           reject(new DatabaseUnavailableError(message, { cause: refusal }))
         }, time - performance.now())
       }
-      if (waitMs !== undefined) waitUntil(performance.now() + waitMs)
+      if (waitMs !== undefined) waitUntil(start + Math.min(waitMs, maxWaitMs))
       waiting.push(waiter)
       openIfNeeded()
     })
@@ -100,7 +104,7 @@ export function createPool({ size, open, waitMs }: PoolOptions): Pool {
       release(connection)
     } catch (error) {
       refusal = error
-      if (mayPass.has(sqlStateOf(error) ?? '')) await delay(retryMs)
+      if (temporaryRefusals.has(sqlStateOf(error) ?? '')) await delay(retryMs)
       else waiting.shift()?.reject(error)
     }
   }

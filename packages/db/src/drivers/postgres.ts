@@ -22,6 +22,9 @@ const connectDeadlineMs = 4000
 /** How long a new connection may take that is opened only to see whether the server responds. */
 const checkDeadlineMs = 2000
 
+/** How long a call may wait for its turn while all connections are busy: as long as its caller waits for a response. */
+const maxWaitMs = 30_000
+
 const closeTimeoutMs = 5000
 
 interface PostgresOptions {
@@ -119,6 +122,7 @@ function openPool(
   return createPool({
     size,
     waitMs: connectDeadlineMs,
+    maxWaitMs,
     open: (onLost) =>
       openConnection({
         createClient: (onclose) => createClient(url, { onclose, connection }),
