@@ -32,7 +32,11 @@ try {
   const log = createLog(config.logLevel, output)
   for (const { name, meant } of misspelledSettings(process.env))
     log.warn(`${name} is not a setting of Wordtide; did you mean ${meant}?`)
-  const starting = serve(config, log, webClient)
+  const starting = serve(config, log, webClient, (error) =>
+    fail(
+      `DATA_DIR: the database in ${config.dataDir} cannot go on (${messageOf(error)}): check its disk, and start again`,
+    ),
+  )
   let stopping = false
   const shutDown = (signal: string) => {
     if (stopping) return

@@ -38,6 +38,7 @@ export async function serve(
   config: Config,
   log: FastifyBaseLogger,
   webClient: string,
+  onDatabaseAbort: (error: Error) => void,
 ): Promise<{ address: string; stop(): Promise<void> }> {
   const { publicUrl, databaseUrl, smtpUrl, mailFrom, dataDir } = config
   /** Stop at once: no job starts while requests finish, and none waits for another. */
@@ -61,11 +62,13 @@ export async function serve(
   }
   try {
     await checkPort(config)
-    const database = await openDatabase({ url: databaseUrl, dataDir, beforeUpgrade }).catch(async (error: unknown) => {
-      if (error instanceof DataFolderError || error instanceof CannotConnectError) throw error
-      if (databaseUrl === undefined) throw await folderError(error, dataDir)
-      throw new StartupError('DATABASE_URL', reasonOf(error), error)
-    })
+    const database = await openDatabase({ url: databaseUrl, dataDir, beforeUpgrade, onAbort: onDatabaseAbort }).catch(
+      async (error: unknown) => {
+        if (error instanceof DataFolderError || error instanceof CannotConnectError) throw error
+        if (databaseUrl === undefined) throw await folderError(error, dataDir)
+        throw new StartupError('DATABASE_URL', reasonOf(error), error)
+      },
+    )
     opened.push(() => database.close())
     await warnOfClockDifference(database, log)
     const outbox =

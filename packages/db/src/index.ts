@@ -2,6 +2,7 @@ import { claimDataFolder, readDatabaseId } from './data-folder/database-id.ts'
 import { prepareDataFolder } from './data-folder/prepare.ts'
 import type { OpenDatabase } from './database.ts'
 import { type BeforeUpgrade, openEmbedded } from './drivers/pglite.ts'
+import type { EngineError } from './drivers/pglite-engine.ts'
 import { openPostgres } from './drivers/postgres.ts'
 
 export { type Copies, makeDailyCopy, makeUpgradeCopy } from './backup/copies.ts'
@@ -25,6 +26,8 @@ interface Settings {
   url?: string | undefined
   dataDir: string
   beforeUpgrade?: BeforeUpgrade
+  /** Called if the embedded engine gives up on an open database, for example on a full disk: only a new start helps. */
+  onAbort?: (error: EngineError) => void
 }
 
 /**
@@ -33,9 +36,9 @@ interface Settings {
  * Throws DataFolderError before it changes a folder that cannot be used or belongs to another database, CannotConnectError and
  * NewerDatabaseError.
  */
-export async function openDatabase({ url, dataDir, beforeUpgrade }: Settings): Promise<OpenDatabase> {
+export async function openDatabase({ url, dataDir, beforeUpgrade, onAbort }: Settings): Promise<OpenDatabase> {
   await prepareDataFolder(dataDir)
-  const database = url === undefined ? await openEmbedded(dataDir, { beforeUpgrade }) : await openPostgres(url)
+  const database = url === undefined ? await openEmbedded(dataDir, { beforeUpgrade, onAbort }) : await openPostgres(url)
   try {
     const id = await readDatabaseId(database.db)
     await claimDataFolder(dataDir, id)

@@ -15,6 +15,8 @@ export interface ServerProcess {
   child: ChildProcess
   /** The output so far. */
   output: { stdout: string; stderr: string }
+  /** The exit code of the process, or the signal that terminated it. */
+  closed: Promise<number | string>
   /** Sends a signal and waits for the end of the process; returns its exit code, or the signal that terminated it. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | string>
 }
@@ -64,7 +66,7 @@ export async function startServer(
     child.kill(signal)
     return closed
   }
-  return { url, child, output, end }
+  return { url, child, output, closed, end }
 }
 
 /** Starts servers on free ports for the tests of a file, and kills after each test what still runs. */

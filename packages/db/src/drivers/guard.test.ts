@@ -96,27 +96,30 @@ describe.runIf(testEngine() === 'postgres')('a connection that is lost among the
 const outcomeCount = (result: unknown) => (Array.isArray(result) ? result.length : 0)
 
 describe.runIf(testEngine() === 'postgres')('a transaction', () => {
-  it.each(['committed', 'rolled back'])('that is being %s takes no statement of a branch that still runs', async (end) => {
-    const { db, close, namesLike } = await openClient()
-    const prefix = `branch ${process.hrtime.bigint()}`
-    let branch: Promise<void> | undefined
-    const insertUntilFailure = async (tx: Pick<Database, 'insert'>) => {
-      for (let n = 0; ; n++) {
-        await nextTick()
-        // Without waiting for the response, so that statements follow COMMIT or ROLLBACK while these are under way.
-        await Promise.race([insert(tx, `${prefix} ${n}`), nextTick()])
+  it.each(['committed', 'rolled back'])(
+    'that is being %s takes no statement of a branch that still runs',
+    async (end) => {
+      const { db, close, namesLike } = await openClient()
+      const prefix = `branch ${process.hrtime.bigint()}`
+      let branch: Promise<void> | undefined
+      const insertUntilFailure = async (tx: Pick<Database, 'insert'>) => {
+        for (let n = 0; ; n++) {
+          await nextTick()
+          // Without waiting for the response, so that statements follow COMMIT or ROLLBACK while these are under way.
+          await Promise.race([insert(tx, `${prefix} ${n}`), nextTick()])
+        }
       }
-    }
-    const transaction = db.transaction(async (tx) => {
-      await insert(tx, `${prefix} first`)
-      branch = insertUntilFailure(tx).catch(() => {})
-      if (end === 'rolled back') throw new Error('on purpose')
-    })
-    await transaction.catch(() => {})
-    await branch
-    expect(await namesLike(prefix)).toEqual(end === 'committed' ? [`${prefix} first`] : [])
-    await close()
-  })
+      const transaction = db.transaction(async (tx) => {
+        await insert(tx, `${prefix} first`)
+        branch = insertUntilFailure(tx).catch(() => {})
+        if (end === 'rolled back') throw new Error('on purpose')
+      })
+      await transaction.catch(() => {})
+      await branch
+      expect(await namesLike(prefix)).toEqual(end === 'committed' ? [`${prefix} first`] : [])
+      await close()
+    },
+  )
 
   it('fails if one of its statements has, also if the callback ignores that', async () => {
     const { db, close, namesLike } = await openClient()

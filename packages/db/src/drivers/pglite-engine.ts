@@ -10,22 +10,31 @@ export class EngineError extends DatabaseUnavailableError {
 }
 
 /** What PostgreSQL reports before it ends, without time and process. */
-const lastWords = /(?:FATAL|PANIC): +(.+)/
+const fatalMessage = /(?:FATAL|PANIC): +(.+)/
+
+export interface EngineOptions extends FlushOptions {
+  /** Called once if the engine gives up, for example on a full disk: every query fails from then on. */
+  onAbort?: ((error: EngineError) => void) | undefined
+}
 
 /** Starts the engine on a folder, without flushing if `flushing` is false. Throws EngineError. */
-export async function startEngine(folder: string, flushing: FlushOptions | false): Promise<PGlite> {
+export async function startEngine(folder: string, flushing: EngineOptions | false): Promise<PGlite> {
   let reason: string | undefined
-  let hasAborted = false
+  let aborted: EngineError | undefined
   const onStderr = (line: string) => {
-    reason = lastWords.exec(line)?.[1] ?? reason
-    hasAborted ||= line.startsWith('Aborted(')
+    reason = fatalMessage.exec(line)?.[1] ?? reason
+    if (aborted === undefined && line.startsWith('Aborted(')) {
+      aborted = new EngineError(`the engine has ended: ${reason}`)
+      if (flushing !== false) flushing.onAbort?.(aborted)
+    }
     return false
   }
   const options: PGliteOptions = { extensions: { pg_trgm }, onStderr }
   try {
     if (flushing === false) return await PGlite.create({ ...options, fs: new NodeFS(folder) })
-    const failure = () => (hasAborted ? new EngineError(`the engine has ended: ${reason}`) : undefined)
-    const files = new FlushedFiles(folder, flushing, (client, module) => rejectAfterAbort(client, module, failure))
+    const files = new FlushedFiles(folder, flushing, (client, module) =>
+      rejectAfterAbort(client, module, () => aborted),
+    )
     const client = await PGlite.create({ ...options, fs: files, startParams: flushingStartParams })
     files.started()
     return client

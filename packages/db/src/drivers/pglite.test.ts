@@ -50,7 +50,9 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
       if (isBroken) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' })
     }
     const flush = { now: fail, later: async () => fail() }
-    const { db, close } = await openEmbedded(dataDir, { flush, delayMs: 5 })
+    const aborts: string[] = []
+    const onAbort = (error: Error) => void aborts.push(error.message)
+    const { db, close } = await openEmbedded(dataDir, { flush, delayMs: 5, onAbort })
     const insert = (name: string) => db.insert(leases).values({ name, until: new Date(0) })
     await insert('kept')
     isBroken = true
@@ -60,6 +62,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     const ended = { cause: { name: 'EngineError', message: expect.stringContaining('could not fsync file') } }
     await expect(writeUntilFailure()).rejects.toMatchObject(ended)
     await expect(insert('later')).rejects.toMatchObject(ended)
+    expect(aborts).toEqual([expect.stringContaining('could not fsync file')])
     await expect(db.select().from(leases)).rejects.toMatchObject(ended)
     await close()
     const again = await openEmbedded(dataDir)

@@ -9,34 +9,37 @@ import type { Database, DriverDatabase } from '../database.ts'
 import { migrate, readMigrationState } from '../migrate.ts'
 import * as tables from '../tables/index.ts'
 import { lockFile, lockFolder } from './folder-lock.ts'
-import { EngineError, onEngine, startEngine } from './pglite-engine.ts'
-import type { FlushOptions } from './pglite-files.ts'
+import { EngineError, type EngineOptions, onEngine, startEngine } from './pglite-engine.ts'
 import { engineFailure, provideFolder } from './pglite-folder.ts'
 
 /** Called with a database that has users, before it is migrated to `tag`. If it rejects, the database is left as it is. */
 export type BeforeUpgrade = (db: Database, tag: string) => Promise<unknown>
 
-interface EmbeddedOptions extends FlushOptions {
+interface EmbeddedOptions extends EngineOptions {
   beforeUpgrade?: BeforeUpgrade | undefined
 }
 
 /**
  * Opens and migrates the embedded database in `dataDir/pglite`, and locks it. Finishes a restore that was interrupted. Throws
- * DataFolderError and NewerDatabaseError.
+ * DataFolderError and NewerDatabaseError. `onAbort` is called only for a database that has been opened.
  */
 export async function openEmbedded(
   dataDir: string,
-  { beforeUpgrade, ...flushing }: EmbeddedOptions = {},
+  { beforeUpgrade, onAbort, ...flushing }: EmbeddedOptions = {},
 ): Promise<DriverDatabase> {
   const folder = join(dataDir, 'pglite')
   const hasCrashed = existsSync(lockFile(folder))
   const unlock = lockFolder(folder)
+  let isOpen = false
   try {
     await finishRestore(dataDir)
     await provideFolder(dataDir, folder)
     const flushedStates = hasCrashed ? await flushFolder(folder) : undefined
     const { client, db } = await connectFolder(folder, false, false, {
       ...flushing,
+      onAbort: (error) => {
+        if (isOpen) onAbort?.(error)
+      },
       ...(flushedStates && { flushedStates }),
     })
     try {
@@ -45,6 +48,7 @@ export async function openEmbedded(
       await client.close()
       throw error
     }
+    isOpen = true
     return {
       db,
       engine: 'embedded',
@@ -71,9 +75,9 @@ export async function openFolder(
   folder: string,
   relaxed = false,
   logger: Logger | false = false,
-  flushing: FlushOptions = {},
+  engine: EngineOptions = {},
 ) {
-  const opened = await connectFolder(folder, relaxed, logger, flushing)
+  const opened = await connectFolder(folder, relaxed, logger, engine)
   await onEngine(() => migrate(opened.db))
   return opened
 }
@@ -83,8 +87,8 @@ export async function connectFolder(
   folder: string,
   relaxed = false,
   logger: Logger | false = false,
-  flushing: FlushOptions = {},
+  engine: EngineOptions = {},
 ) {
-  const client = await startEngine(folder, relaxed ? false : flushing)
+  const client = await startEngine(folder, relaxed ? false : engine)
   return { client, db: drizzle(client, { schema: tables, logger }) }
 }
