@@ -29,7 +29,7 @@ export async function restoreEmbedded(
   images: RestoredImages,
 ): Promise<string | undefined> {
   const { current, partial, restored, restoredIdentity } = folders(dataDir)
-  const unlock = lockFolder(current)
+  const unlock = await lockFolder(current)
   try {
     await finishRestore(dataDir)
     const replaced = await readReplaced(current, replace)

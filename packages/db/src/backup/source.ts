@@ -29,7 +29,7 @@ export async function openForBackup({
   const folder = join(dataDir, 'pglite')
   const nothing = new BackupError(`there is nothing to back up: no database in ${folder}`)
   if (!existsSync(dataDir)) throw nothing
-  const unlock = lockFolder(folder)
+  const unlock = await lockFolder(folder)
   try {
     await finishRestore(dataDir)
     if (!existsSync(join(folder, 'PG_VERSION'))) throw nothing

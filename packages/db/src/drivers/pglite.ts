@@ -29,7 +29,7 @@ export async function openEmbedded(
 ): Promise<DriverDatabase> {
   const folder = join(dataDir, 'pglite')
   const hasCrashed = existsSync(lockFile(folder))
-  const unlock = lockFolder(folder)
+  const unlock = await lockFolder(folder)
   let isOpen = false
   try {
     await finishRestore(dataDir)
