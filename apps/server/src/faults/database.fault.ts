@@ -55,8 +55,8 @@ describe.runIf(hasPostgres)('while the database is away', () => {
   })
 })
 
-describe.runIf(hasPostgres && process.env.TEST_SCOPE === 'all')('while the database says nothing', () => {
-  it('calls and the readiness check are 503 long before the deadline of a statement', async () => {
+describe.runIf(hasPostgres)('while the database says nothing', () => {
+  it('calls and the readiness check are 503 within the time that is promised', async () => {
     const { postgres, dataDir, close } = await startOnPostgres()
     cleanUps.push(close)
     const proxy = await startFreezableProxy(Number(new URL(postgres.url).port))
@@ -77,15 +77,18 @@ describe.runIf(hasPostgres && process.env.TEST_SCOPE === 'all')('while the datab
       ),
     )
     proxy.freeze()
-    const late = new Promise((resolve) => setTimeout(resolve, 20_000, 'late').unref())
     const signIn = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"email":"a@b.de","password":"x"}',
     }
     const calls = [ready(), ready(), fetch(`http://127.0.0.1:${port}/api/users/session`, signIn)]
-    const outcomes = await Promise.race([Promise.all(calls.map(async (call) => outcomeOf(await call))), late])
-    expect(outcomes).toEqual(Array(3).fill({ status: 503, retryAfter, body: unavailable }))
+    const within = (ms: number) => new Promise<string>((resolve) => setTimeout(resolve, ms, 'late').unref())
+    const outcomes = Promise.all(calls.map(async (call) => outcomeOf(await call)))
+    // Five seconds, and as much again for a busy machine; a statement may take 30.
+    expect(await Promise.race([outcomes, within(5000 + 5000)])).toEqual(
+      Array(3).fill({ status: 503, retryAfter, body: unavailable }),
+    )
   })
 })
 
