@@ -7,7 +7,7 @@ import { restoreHint } from '../data-folder/newest-backup.ts'
 import { EngineError, startEngine } from './pglite-engine.ts'
 
 /** What lies beside a database that has been used. */
-const companions = ['backups', 'images', 'database-id']
+const namesBesideDatabase = ['backups', 'images', 'database-id']
 
 /** What a new database takes on the disk (40 MB), and something to work with. */
 const minFreeBytes = 64 * 1_048_576
@@ -32,7 +32,7 @@ export async function provideFolder(dataDir: string, folder: string, freeBytes =
     return
   }
   const found = []
-  for (const name of companions)
+  for (const name of namesBesideDatabase)
     if (name === 'database-id' ? existsSync(join(dataDir, name)) : (await namesIn(join(dataDir, name))).length > 0)
       found.push(name)
   if (found.length > 0)
