@@ -10,7 +10,7 @@ import { startPostgres, type TestServer } from '../testing/postgres-server.ts'
 import { startFreezableProxy, startTcpServer } from '../testing/stand-ins.ts'
 import type { Connection } from './connection.ts'
 import { createPool } from './pool.ts'
-import { openPostgres } from './postgres.ts'
+import { connectPostgres, openPostgres } from './postgres.ts'
 
 const found = findPostgres()
 const programs = found !== undefined && 'programs' in found ? found.programs : undefined
@@ -97,6 +97,19 @@ describe.runIf(isRun)('while the database is away', () => {
     const late = delay(20_000, 'late', { ref: false })
     const outcomes = await Promise.race([Promise.all(calls.map(errorOf)), late])
     for (const error of outcomes) expect(isUnavailable(error)).toBe(true)
+    await close()
+    await proxy.close()
+  })
+
+  it('and says nothing after it has accepted a connection, a migration, backup or restore fails, too', async () => {
+    const proxy = await startFreezableProxy(Number(new URL(server.url).port))
+    const url = new URL(server.url)
+    url.port = String(proxy.port)
+    const { db, close } = await connectPostgres(url.href, 'wordtide test')
+    proxy.freeze()
+    const late = delay(20_000, 'late', { ref: false })
+    const outcome = await Promise.race([errorOf(db.execute(sql`select 1`)), late])
+    expect(isUnavailable(outcome)).toBe(true)
     await close()
     await proxy.close()
   })

@@ -68,8 +68,8 @@ async function migrateDatabase(url: string, deadlines: boolean): Promise<void> {
 }
 
 /**
- * Connects to a PostgreSQL server by a single connection, on which statements may take as long as they need: for migrations, backups and
- * restores. Throws CannotConnectError.
+ * Connects to a PostgreSQL server by a single connection, on which statements may take as long as they need while the server responds to
+ * others: for migrations, backups and restores. Throws CannotConnectError.
  */
 export async function connectPostgres(
   url: string,
@@ -118,7 +118,10 @@ function openPool(
       ? { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 2 * statementTimeoutMs }
       : {}),
   }
-  const limits = limited ? { deadlineMs, isServerThere: createServerCheck(url) } : {}
+  const limits = {
+    ...(connectDeadlineMs !== undefined && { isServerThere: createServerCheck(url) }),
+    ...(limited && { deadlineMs }),
+  }
   return createPool({
     size,
     waitMs: connectDeadlineMs,
