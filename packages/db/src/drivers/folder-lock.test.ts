@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FolderInUseError, lockFolder, removeStale } from './folder-lock.ts'
 
@@ -77,6 +78,26 @@ describe('the lock of the embedded database', () => {
     removeStale(`${folder}.lock`, 'stale')
     expect(readFileSync(`${folder}.lock`, 'utf8')).toBe('new')
     expect(namesBeside(folder)).toEqual(['pglite.lock'])
+  })
+})
+
+describe.runIf(existsSync('/proc/self/stat'))('the lock of a process that was killed', () => {
+  it('is taken over before its parent has noticed', async () => {
+    const folder = newFolder()
+    // The parent becomes a program that never asks for the exit code of its child.
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const [pid] = await once(parent.stdout, 'data')
+    const started = readFileSync(`/proc/${Number(pid)}/stat`, 'utf8')
+      .split(') ')[1]
+      ?.split(' ')[19]
+    writeFileSync(`${folder}.lock`, `${Number(pid)} ${started}`)
+    await expect(lockFolder(folder)).rejects.toThrow(`process ${Number(pid)}`)
+    process.kill(Number(pid), 'SIGKILL')
+    while (!readFileSync(`/proc/${Number(pid)}/stat`, 'utf8').includes(') Z ')) await delay(10)
+    const unlock = await lockFolder(folder)
+    unlock()
+    parent.kill('SIGKILL')
+    await once(parent, 'exit')
   })
 })
 

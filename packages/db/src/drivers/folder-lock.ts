@@ -144,7 +144,9 @@ function identity(pid: number): string {
 /** Returns when a process was started; undefined if it does not run, and on systems without `/proc`. */
 function startOf(pid: number): string | undefined {
   const stat = readText(`/proc/${pid}/stat`)
-  return stat?.slice(stat.lastIndexOf(')')).split(' ')[20]
+  const [, state, ...fields] = stat?.slice(stat.lastIndexOf(')')).split(' ') ?? []
+  // A process that has ended stays in the table until its parent has read its exit code.
+  return state === 'Z' ? 'ended' : fields[18]
 }
 
 /** Returns what tells the processes of a container from those of others, where the same pids may mean other processes. */
