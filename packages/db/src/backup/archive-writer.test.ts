@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -18,6 +18,21 @@ it('an archive that is discarded while it is written leaves nothing, and no erro
   await archive.discard()
   await adding
   expect(await readdir(folder)).toEqual([])
+})
+
+it('an archive takes the place of the file behind a link, and of nothing that is no file', async () => {
+  const [file, link] = [join(folder, 'kept.tar.gz'), join(folder, 'link.tar.gz')]
+  await writeFile(file, '')
+  await symlink(file, link)
+  const archive = await createArchive(link, new Date())
+  await archive.add('manifest.json', '{}')
+  await archive.finish()
+  expect((await lstat(link)).isSymbolicLink()).toBe(true)
+  expect((await stat(file)).size).toBeGreaterThan(0)
+  await rm(link)
+  await rm(file)
+  for (const other of [folder, '/dev/null'])
+    await expect(createArchive(other, new Date())).rejects.toThrow(`${other} is there already, and is no file`)
 })
 
 it.runIf(existsSync('/usr/bin/prlimit'))(

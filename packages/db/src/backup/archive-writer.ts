@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -21,9 +21,13 @@ export interface ArchiveWriter {
   discard(): Promise<void>
 }
 
-/** Creates a file that only its owner can read. Until it is complete, its name ends in `.part`. */
+/** Creates a file, or replaces one, that only its owner can read. Until it is complete, its name ends in `.part`. Throws BackupError. */
 export async function createArchive(file: string, now: Date): Promise<ArchiveWriter> {
-  const partial = `${file}.${randomUUID()}.part`
+  const target = await realpath(file).catch(() => file)
+  const existing = await stat(target).catch(() => undefined)
+  if (existing !== undefined && !existing.isFile())
+    throw new BackupError(`${file} is there already, and is no file: name another one`)
+  const partial = `${target}.${randomUUID()}.part`
   const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new BackupError(`the folder ${dirname(file)} does not exist`)
@@ -76,9 +80,9 @@ export async function createArchive(file: string, now: Date): Promise<ArchiveWri
       await written.catch((error: unknown) => Promise.reject(writeError ?? error))
       await handle.sync()
       await handle.close()
-      await rename(partial, file)
-      flushPath(dirname(file))
-      return (await stat(file)).size
+      await rename(partial, target)
+      flushPath(dirname(target))
+      return (await stat(target)).size
     },
     async discard() {
       tar.destroy()
