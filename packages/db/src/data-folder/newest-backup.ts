@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 /** Daily backups, those made before an upgrade, and the folders that earlier releases made. */
 const backupName = /^(\d{4}-\d\d-\d\d(\.tar\.gz)?|before-.+\.tar\.gz)$/
@@ -21,5 +21,7 @@ export async function newestBackup(dataDir: string): Promise<string | undefined>
 export async function restoreHint(dataDir: string, withoutBackup: string): Promise<string> {
   const path = await newestBackup(dataDir)
   if (path === undefined) return `there is no backup in ${join(dataDir, 'backups')}: ${withoutBackup}`
-  return `restore the newest backup with: npm run restore -- ${/\s/.test(path) ? `"${path}"` : path}`
+  return `restore the newest backup with: npm run restore -- ${quoted(resolve(path))}`
 }
+
+const quoted = (path: string) => (/\s/.test(path) ? `"${path}"` : path)

@@ -79,9 +79,13 @@ export async function onEngine<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The number of ENOSPC in the engine's file system, which has numbers of its own (WASI). */
+const noSpace = 51
+
 /** Returns the first line of a message. The engine's file system throws objects that only have the number of a system error. */
 function firstLineOf(error: unknown): string {
   if (error instanceof Error) return error.message.split('\n', 1)[0] ?? ''
-  if (typeof error === 'object' && error !== null && 'errno' in error) return `the engine's system error ${error.errno}`
+  if (typeof error === 'object' && error !== null && 'errno' in error)
+    return error.errno === noSpace ? 'No space left on device' : `the engine's system error ${error.errno}`
   return String(error)
 }
