@@ -1,6 +1,6 @@
-import { claimDataFolder, readDatabaseId } from './data-folder/database-id.ts'
+import { claimDataFolder, readDatabaseId, refuseForeignFolder } from './data-folder/database-id.ts'
 import { prepareDataFolder } from './data-folder/prepare.ts'
-import type { OpenDatabase } from './database.ts'
+import type { Database, OpenDatabase } from './database.ts'
 import { type BeforeUpgrade, openEmbedded } from './drivers/pglite.ts'
 import type { EngineError } from './drivers/pglite-engine.ts'
 import { openPostgres } from './drivers/postgres.ts'
@@ -33,12 +33,17 @@ interface Settings {
 /**
  * Opens and migrates the PostgreSQL database at `url`, or without a `url` the embedded database in `dataDir`. Only the embedded one
  * is handed to `beforeUpgrade`: whoever runs a server makes backups of their own. Binds `dataDir` to the database, whichever it is.
- * Throws DataFolderError before it changes a folder that cannot be used or belongs to another database, CannotConnectError and
+ * Throws DataFolderError before it changes a folder that cannot be used, or a folder and a database that do not belong together,
+ * CannotConnectError and
  * NewerDatabaseError.
  */
 export async function openDatabase({ url, dataDir, beforeUpgrade, onAbort }: Settings): Promise<OpenDatabase> {
   await prepareDataFolder(dataDir)
-  const database = url === undefined ? await openEmbedded(dataDir, { beforeUpgrade, onAbort }) : await openPostgres(url)
+  const beforeMigration = (db: Database) => refuseForeignFolder(dataDir, db)
+  const database =
+    url === undefined
+      ? await openEmbedded(dataDir, { beforeUpgrade, onAbort })
+      : await openPostgres(url, { beforeMigration })
   try {
     const id = await readDatabaseId(database.db)
     await claimDataFolder(dataDir, id)

@@ -19,8 +19,11 @@ describe('a restore', () => {
     await backUpAt(source)
     // The identity of the restored database cannot take the place of a folder.
     const obstacle = join(target.dataDir, 'database-id')
-    await mkdir(join(obstacle, 'folder'), { recursive: true })
-    const { warning } = await restoreTo(target, source.file)
+    const put: BackupImages['put'] = async (id, bytes) => {
+      await mkdir(join(obstacle, 'folder'), { recursive: true })
+      await target.images.put(id, bytes)
+    }
+    const { warning } = await restoreTo({ ...target, images: { ...target.images, put } }, source.file)
     expect(warning).toMatch(/^the backup is restored, but a step after that has failed: [^\n]+$/)
     expect(target.images.files).toEqual(source.images.files)
     await rm(obstacle, { recursive: true })

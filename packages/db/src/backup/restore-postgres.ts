@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { adoptRestoredId, restoredIdFile, writeDatabaseId } from '../data-folder/database-id.ts'
+import { adoptRestoredId, isForeignFolder, restoredIdFile, writeDatabaseId } from '../data-folder/database-id.ts'
 import type { Database } from '../database.ts'
+import { lockFolder } from '../drivers/folder-lock.ts'
 import { connectPostgres } from '../drivers/postgres.ts'
 import { lockMigrations } from '../migrate.ts'
 import { rawRows } from '../raw-rows.ts'
@@ -8,6 +9,7 @@ import { countRows, knownImages } from './catalog.ts'
 import { BackupError } from './format.ts'
 import { withoutBackups } from './held-images.ts'
 import { loadBackup, type VerifiedBackup } from './load.ts'
+import { folders } from './replace-folder.ts'
 import { type RestoredImages, reasonOf, warningOf } from './restored-images.ts'
 
 interface Target {
@@ -18,8 +20,8 @@ interface Target {
 
 /**
  * Replaces the content of a PostgreSQL database in one transaction. A server that starts meanwhile waits for its end. Returns a
- * warning if a step after the commit has failed. Throws BackupError while servers are connected, and if it remains unknown whether the
- * transaction was committed.
+ * warning if a step after the commit has failed. Throws FolderInUseError, and BackupError while servers are connected, and if it remains
+ * unknown whether the transaction was committed.
  */
 export async function restorePostgres(
   { url, dataDir, replace }: Target,
@@ -27,13 +29,21 @@ export async function restorePostgres(
   images: RestoredImages,
 ): Promise<string | undefined> {
   const { db, close } = await connectPostgres(url, 'wordtide restore')
+  // The folder may be that of an embedded database, which a server has open.
+  const unlock = await lockFolder(folders(dataDir).current)
   let isCommitting = false
   const replaceContent = () =>
     db.transaction(async (tx) => {
       await lockMigrations(tx)
       await refuseRunningServers(tx)
       if (!replace) refuseUsers(await countRows(tx, 'users'))
-      const replaced = await knownImages(tx)
+      const isForeign = await isForeignFolder(dataDir, tx)
+      if (isForeign && !replace)
+        throw new BackupError(
+          `${dataDir} belongs to another database: stop its server, then --replace moves the folder to this database`,
+        )
+      // The files in a folder of another database are not those of the replaced one.
+      const replaced = isForeign ? new Set<string>() : await knownImages(tx)
       const identity = await loadBackup(tx, backup, images)
       // If the process ends right after the commit, the next start finds this file.
       await writeDatabaseId(dataDir, identity, restoredIdFile(dataDir))
@@ -55,6 +65,7 @@ export async function restorePostgres(
       await withoutBackups(db, () => images.removeUnused([...replaced].filter((id) => !needed.has(id))))
     })
   } finally {
+    unlock()
     await close()
   }
 }

@@ -5,9 +5,12 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { writeDatabaseId } from '../data-folder/database-id.ts'
 import type { Database } from '../database.ts'
+import { lockFolder } from '../drivers/folder-lock.ts'
 import { openPostgres } from '../drivers/postgres.ts'
-import { applyMigrations, knownMigrations, migrate } from '../migrate.ts'
+import { openDatabase } from '../index.ts'
+import { applyMigrations, knownMigrations, migrate, readMigrationState } from '../migrate.ts'
 import { rawRows } from '../raw-rows.ts'
 import { type TestPlace, testEngine } from '../testing/index.ts'
 import { createArchive } from './archive-writer.ts'
@@ -163,6 +166,43 @@ describe.runIf(fullScope && testEngine() === 'embedded')('an embedded database t
     await expect(restoreTo(place, place.file)).rejects.toThrow('pglite cannot be read: --replace replaces it')
     await restoreTo(place, place.file, true)
     expect(await contentAt(place, place.images)).toEqual(before)
+  })
+})
+
+describe.runIf(testEngine() === 'postgres')('a data folder of another database', () => {
+  const foreign = async () => {
+    const [source, target] = [await filledPlace(), await newPlace()]
+    await backUpAt(source)
+    const id = randomUUID()
+    await writeDatabaseId(target.dataDir, id)
+    return { source, target, id, readId: () => readFile(join(target.dataDir, 'database-id'), 'utf8') }
+  }
+
+  it('is taken over by a restore only if that is told to, and loses no image of the other', async () => {
+    const { source, target, id, readId } = await foreign()
+    const others = randomUUID()
+    await target.images.put(others, new Uint8Array(3))
+    await expect(restoreTo(target, source.file)).rejects.toThrow('belongs to another database: stop its server')
+    expect(await readId()).toBe(`${id}\n`)
+    await restoreTo(target, source.file, true)
+    expect(await readId()).not.toBe(`${id}\n`)
+    expect(target.images.files.has(others)).toBe(true)
+  })
+
+  it('is not taken over while a server has its embedded database open', async () => {
+    const { source, target, id, readId } = await foreign()
+    const unlock = await lockFolder(join(target.dataDir, 'pglite'))
+    await writeFile(join(target.dataDir, 'pglite.lock'), `${process.ppid}`)
+    await expect(restoreTo(target, source.file, true)).rejects.toThrow('is in use by process')
+    expect(await readId()).toBe(`${id}\n`)
+    unlock()
+  })
+
+  it('keeps a server from migrating the database that it is started with', async () => {
+    const { target } = await foreign()
+    const opened = openDatabase({ url: target.url, dataDir: target.dataDir })
+    await expect(opened).rejects.toThrow('belongs to another database than DATABASE_URL names')
+    expect(await target.connect((db) => readMigrationState(db))).toMatchObject({ applied: [] })
   })
 })
 

@@ -40,8 +40,8 @@ export interface RestoreSummary {
 }
 
 /**
- * Replaces a database and its images by those of a backup; if it fails, nothing has changed. The server must be stopped. The restored database has an
- * identity of its own. Throws BackupError and DataFolderError.
+ * Replaces a database and its images by those of a backup; if it fails, nothing has changed. The server must be stopped. The restored
+ * database has an identity of its own. Throws BackupError and DataFolderError.
  */
 export async function restore(request: RestoreRequest): Promise<RestoreSummary> {
   const isFolder = (await stat(request.file).catch(() => undefined))?.isDirectory() === true

@@ -24,6 +24,29 @@ export async function readDatabaseId(db: Database): Promise<string> {
   return row.id
 }
 
+/** Returns the id of a database that may not have been migrated yet; undefined if it has none. */
+async function findDatabaseId(db: Database): Promise<string | undefined> {
+  const [table] = rawRows(await db.execute(sql`select to_regclass('database_identity') is not null as exists`))
+  return table?.exists === false ? undefined : readDatabaseId(db)
+}
+
+/** Whether the data folder carries the id of another database than this one, which may not have been migrated yet. */
+export async function isForeignFolder(dataDir: string, db: Database): Promise<boolean> {
+  const id = await findDatabaseId(db)
+  if (id !== undefined) await adoptRestoredId(dataDir, id)
+  const found = await readId(databaseIdFile(dataDir))
+  return found !== undefined && found !== id
+}
+
+/** Throws DataFolderError if the data folder belongs to another database. Changes nothing in either. */
+export async function refuseForeignFolder(dataDir: string, db: Database): Promise<void> {
+  if (!(await isForeignFolder(dataDir, db))) return
+  throw new DataFolderError(
+    `DATA_DIR: ${dataDir} belongs to another database than DATABASE_URL names: set one of them to what belongs together, ` +
+      `or delete ${databaseIdFile(dataDir)} if they do`,
+  )
+}
+
 /**
  * Binds the data folder to the database: writes the id of the database to the folder, or checks the one that is there. Of several
  * processes that write at once, the first one decides. Also finishes a restore into this database that was interrupted after it was
@@ -45,9 +68,8 @@ export async function claimDataFolder(dataDir: string, id: string): Promise<void
  * that knew no ids belongs to every folder. Finishes an interrupted restore as `claimDataFolder` does.
  */
 export async function verifyDataFolder(dataDir: string, db: Database): Promise<void> {
-  const [table] = rawRows(await db.execute(sql`select to_regclass('database_identity') is not null as exists`))
-  if (table?.exists === false) return
-  const id = await readDatabaseId(db)
+  const id = await findDatabaseId(db)
+  if (id === undefined) return
   await adoptRestoredId(dataDir, id)
   if ((await readId(databaseIdFile(dataDir))) === id) return
   throw new DataFolderError(

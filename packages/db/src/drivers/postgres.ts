@@ -32,6 +32,8 @@ interface PostgresOptions {
   logger?: Logger
   /** Whether connecting and statements have deadlines; tests have those of their suite instead. */
   deadlines?: boolean
+  /** Called with the database as it is. If it rejects, the database is not migrated. */
+  beforeMigration?: (db: Database) => Promise<void>
 }
 
 /** Thrown when a PostgreSQL server cannot be used at the start; the message names the setting, the place, and what to check. */
@@ -42,9 +44,9 @@ export class CannotConnectError extends Error {
 /** Opens the database of a PostgreSQL server and migrates it. Throws CannotConnectError. */
 export async function openPostgres(
   url: string,
-  { connections = 10, logger, deadlines = true }: PostgresOptions = {},
+  { connections = 10, logger, deadlines = true, beforeMigration }: PostgresOptions = {},
 ): Promise<DriverDatabase> {
-  await migrateDatabase(url, deadlines)
+  await migrateDatabase(url, deadlines, beforeMigration)
   const pool = openPool(
     url,
     { size: connections, connectDeadlineMs: deadlines ? connectDeadlineMs : undefined },
@@ -58,9 +60,14 @@ export async function openPostgres(
   }
 }
 
-async function migrateDatabase(url: string, deadlines: boolean): Promise<void> {
+async function migrateDatabase(
+  url: string,
+  deadlines: boolean,
+  beforeMigration: PostgresOptions['beforeMigration'],
+): Promise<void> {
   const { db, close } = await connectPostgres(url, 'wordtide migration', deadlines)
   try {
+    await beforeMigration?.(db)
     await migrate(db)
   } finally {
     await close()
