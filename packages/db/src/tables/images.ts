@@ -2,8 +2,8 @@ import { index, pgTable } from 'drizzle-orm/pg-core'
 import { id, timestampMs } from './columns.ts'
 
 /**
- * Every image file that this database has named, whether a list or a vocabulary still refers to it or not. A row is written before its
- * file, and the sweep deletes no file without a row.
+ * Every image file that this database has named, whether a list or a vocabulary still refers to it or not. A row is committed before
+ * its file is written, and the sweep deletes no file without a row.
  */
 export const imageFiles = pgTable(
   'image_files',
