@@ -2,15 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ErrorKey } from '@wordtide/contract'
-import { type Database, holdImages, idempotencyKeys, openDatabase, openForBackup } from '@wordtide/db'
+import { type Database, idempotencyKeys, openDatabase } from '@wordtide/db'
 import { lossyConnection, testDatabaseUrl, testEngine } from '@wordtide/db/testing'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { Context } from './context.ts'
 import { appErrorOf } from './errors.ts'
 import { cleanUpIdempotencyKeys, type KeyedRequest, respondOnce } from './idempotency.ts'
 import { newId } from './ids.ts'
-import { removeFiles, sweepImages } from './images/index.ts'
+import { removeFiles } from './images/index.ts'
 import { createCaller } from './router.ts'
 import {
   createList,
@@ -18,39 +17,15 @@ import {
   day,
   listFields,
   pngFile,
-  type TestServices,
   type TestUser,
   testCaller,
   testServices,
 } from './testing/index.ts'
+import { contextOf, createsList, post, type Respond, requestWith } from './testing/keyed-requests.ts'
 import { lockUser } from './users/index.ts'
-
-type Respond = Parameters<typeof respondOnce>[2]
-
-/** Creates a list, as the endpoint does. */
-const createsList =
-  (input: object): Respond =>
-  async (context) => ({
-    status: 201,
-    body: JSON.stringify(await createCaller(context).lists.create({ ...listFields, ...input })),
-  })
 
 /** The embedded database has one connection: there, a second request waits for it, and it is never lost. */
 const onConnections = it.runIf(testEngine() === 'postgres')
-
-const contextOf = (services: TestServices, user: TestUser): Context =>
-  testCaller(services, { sessionId: user.sessionId }).context
-
-const requestWith = (key: string, input: Record<string, unknown> = {}): KeyedRequest => ({
-  key,
-  access: 'protected',
-  path: '/api/lists',
-  input,
-})
-
-/** Sends a request that creates a list, in a request context of its own. */
-const post = (services: TestServices, user: TestUser, key: string, input: Record<string, unknown> = {}) =>
-  respondOnce(contextOf(services, user), requestWith(key, input), createsList(input))
 
 const namesOf = async (user: TestUser) => (await user.call.lists.listOwn({})).lists.map(({ name }) => name)
 
@@ -291,130 +266,6 @@ describe('what a request with a key has done besides', () => {
     expect(await services.images.get(old)).toBeUndefined()
   })
 })
-
-describe('the image of a request with a key', () => {
-  const filesOf = async ({ images }: TestServices) => {
-    const ids: string[] = []
-    for await (const { id } of images.list()) ids.push(id)
-    return ids
-  }
-  const imagesOf = async (user: TestUser) =>
-    (await user.call.lists.listOwn({})).lists.map(({ image }) => image?.split('/').at(-1))
-
-  /** Creates a list with an image, and is then refused. */
-  const isRefused =
-    (input: object): Respond =>
-    async (context) => {
-      await createsList(input)(context)
-      throw new Error('refused')
-    }
-
-  it('is stored before the transaction begins, and not again for a repetition', async () => {
-    const services = await testServices()
-    const ada = await createUser(services)
-    let isInTransaction = false
-    let stored = 0
-    const put: TestServices['images']['put'] = async (id, bytes) => {
-      expect(isInTransaction).toBe(false)
-      stored += 1
-      await services.images.put(id, bytes)
-    }
-    const context = { ...contextOf(services, ada), images: { ...services.images, put } }
-    const input = { image: pngFile() }
-    const request = requestWith(newId(), input)
-    const respond: Respond = async (inner) => {
-      isInTransaction = true
-      return createsList(input)(inner)
-    }
-    const first = await respondOnce(context, request, respond)
-    expect(await respondOnce(context, request, respond)).toEqual({ ...first, isReplay: true })
-    expect(stored).toBe(1)
-    expect(await filesOf(services)).toEqual(await imagesOf(ada))
-  })
-
-  it('is stored once if the request comes several times at once', async () => {
-    const services = await testServices()
-    const ada = await createUser(services)
-    const key = newId()
-    await Promise.all([1, 2, 3].map(() => post(services, ada, key, { image: pngFile() })))
-    expect(await filesOf(services)).toEqual(await imagesOf(ada))
-    expect(await filesOf(services)).toHaveLength(1)
-  })
-
-  it('is removed after a failure', async () => {
-    const services = await testServices()
-    const ada = await createUser(services)
-    const input = { image: pngFile() }
-    const refused = respondOnce(contextOf(services, ada), requestWith(newId(), input), isRefused(input))
-    await expect(refused).rejects.toThrow('refused')
-    expect(await filesOf(services)).toEqual([])
-  })
-
-  it('is removed by the sweep if the request fails while a backup runs', async () => {
-    const services = await testServices()
-    const ada = await createUser(services)
-    const input = { image: pngFile() }
-    const backup =
-      testEngine() === 'embedded'
-        ? { db: services.db, close: async () => {} }
-        : await openForBackup({ url: await testDatabaseUrl(), dataDir: '/nowhere' })
-    const held = await holdImages(backup.db)
-    const refused = respondOnce(contextOf(services, ada), requestWith(newId(), input), isRefused(input))
-    await expect(refused).rejects.toThrow('refused')
-    expect(await filesOf(services)).toHaveLength(1)
-    await held.release()
-    await backup.close()
-    services.pass(3_600_001)
-    await sweepImages(services)
-    expect(await filesOf(services)).toEqual([])
-  })
-
-  it('stays if nobody knows whether it was committed: if it was, for ever, else until the sweep', async () => {
-    for (const [end, left] of [
-      [withLostCommit, 1],
-      [withUnknownRollback, 0],
-    ] as const) {
-      const services = await testServices()
-      const ada = await createUser(services)
-      const input = { image: pngFile() }
-      const context = { ...contextOf(services, ada), db: end(services.db) }
-      const lost = respondOnce(context, requestWith(newId(), input), createsList(input))
-      await expect(lost).rejects.toThrow('connection lost')
-      expect(await filesOf(services)).toHaveLength(1)
-      services.pass(3_600_001)
-      await sweepImages(services)
-      expect(await filesOf(services)).toHaveLength(left)
-      expect(await imagesOf(ada)).toEqual(await filesOf(services))
-    }
-  })
-})
-
-/** A database whose transactions commit, but whose commit is not acknowledged. */
-function withLostCommit(db: Database): Database {
-  return new Proxy(db, {
-    get(target, name) {
-      if (name !== 'transaction') return Reflect.get(target, name)
-      return async (work: Parameters<Database['transaction']>[0]) => {
-        await target.transaction(work)
-        throw new Error('connection lost')
-      }
-    },
-  })
-}
-
-/** A database that loses its connection, or whose server is killed, just before each commit. */
-function withUnknownRollback(db: Database): Database {
-  return new Proxy(db, {
-    get(target, name) {
-      if (name !== 'transaction') return Reflect.get(target, name)
-      return (work: Parameters<Database['transaction']>[0]) =>
-        target.transaction(async (tx) => {
-          await work(tx)
-          throw new Error('connection lost')
-        })
-    },
-  })
-}
 
 describe('a connection that is lost while the database commits', () => {
   onConnections(
