@@ -31,6 +31,16 @@ describe('a server that cannot start', () => {
     expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
   })
 
+  it.runIf(canMount)('because one of another container uses its folder, where pids mean other processes', async () => {
+    const dataDir = await preparedDataDir()
+    const first = await start(dataDir)
+    const container = ['unshare', '--map-root-user', '--pid', '--fork', '--mount-proc']
+    const second = await startupFailure({ DATA_DIR: dataDir }, container)
+    expect(second.code).toBe(1)
+    expect(second.lines).toEqual([expect.stringContaining(`in use by process ${first.child.pid} of another container`)])
+    expect((await fetch(`${first.url}/api/ready`)).status).toBe(200)
+  })
+
   it('because another one uses its port says so in one line, and leaves no trace', async () => {
     const first = await start(await preparedDataDir())
     const { port } = new URL(first.url)
