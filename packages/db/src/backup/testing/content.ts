@@ -46,8 +46,6 @@ export async function addContent(db: Database, text: string, images?: BackupImag
     await tx.execute(sql`insert into learners (user_id, list_id, last_reviewed_at) values (${user}, ${list}, ${at})`)
     await tx.execute(sql`insert into review_results (user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at)
       select ${user}, id, 'dictation', ${at}, ${list}, -1, 9007199254740993, 8, ${at} from vocs where list_id = ${list}`)
-    await tx.execute(sql`insert into mail_queue (id, kind, email, due_at, created_at)
-      values (${user}, 'reset', ${user}, ${at}, ${at})`)
     await tx.execute(sql`insert into leases (name, until) values (${user}, ${at})`)
   })
 }
