@@ -1,23 +1,13 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/index.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { claimDataFolder, readDatabaseId, restoredIdFile, verifyDataFolder, writeDatabaseId } from './database-id.ts'
 import { DataFolderError } from './errors.ts'
 import { newestBackup, restoreHint } from './newest-backup.ts'
 import { prepareDataFolder } from './prepare.ts'
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'wordtide-folder-'))
 const newId = () => crypto.randomUUID()
 
 /** Resolves to the line that the preparation of a folder fails with. */
@@ -34,14 +24,14 @@ const failureOf = async (work: Promise<unknown>): Promise<string> => {
 
 describe('a data folder', () => {
   it('is created with the folders above it, and is left empty', async () => {
-    const folder = join(newFolder(), 'deep', 'data')
+    const folder = join(temporaryFolder(), 'deep', 'data')
     await Promise.all([prepareDataFolder(folder), prepareDataFolder(folder)])
     await prepareDataFolder(folder)
     expect(readdirSync(folder)).toEqual([])
   })
 
   it('is refused with its name if it is a file', async () => {
-    const file = join(newFolder(), 'file')
+    const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     expect(await failureOf(prepareDataFolder(file))).toContain(`DATA_DIR: cannot write to ${file} `)
     expect(await failureOf(prepareDataFolder(join(file, 'below')))).toContain(
@@ -57,13 +47,13 @@ describe('a data folder', () => {
   })
 
   it.runIf(process.getuid?.() !== 0)('is refused with its name if it is not writable', async () => {
-    const folder = newFolder()
+    const folder = temporaryFolder()
     chmodSync(folder, 0o500)
     expect(await failureOf(prepareDataFolder(folder))).toContain(`DATA_DIR: cannot write to ${folder} (EACCES`)
   })
 
   it('is refused if the disk is full, and keeps nothing of the attempt', async () => {
-    const folder = newFolder()
+    const folder = temporaryFolder()
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     const message = await failureOf(prepareDataFolder(folder, () => Promise.reject(full)))
     expect(message).toContain(`DATA_DIR: cannot write to ${folder} (ENOSPC: no space left on device, write)`)
@@ -73,7 +63,7 @@ describe('a data folder', () => {
 
 describe('the id of the database in its data folder', () => {
   it('is written once, and the same database is accepted from then on', async () => {
-    const [folder, id] = [newFolder(), newId()]
+    const [folder, id] = [temporaryFolder(), newId()]
     await claimDataFolder(folder, id)
     expect(readFileSync(join(folder, 'database-id'), 'utf8')).toBe(`${id}\n`)
     await claimDataFolder(folder, id)
@@ -81,7 +71,7 @@ describe('the id of the database in its data folder', () => {
   })
 
   it('keeps another database out, with a line that names the folder and both settings', async () => {
-    const folder = newFolder()
+    const folder = temporaryFolder()
     await claimDataFolder(folder, newId())
     const written = readFileSync(join(folder, 'database-id'), 'utf8')
     const message = await failureOf(claimDataFolder(folder, newId()))
@@ -91,32 +81,32 @@ describe('the id of the database in its data folder', () => {
   })
 
   it('is one id when several databases claim a new folder at once', async () => {
-    const [folder, ids] = [newFolder(), Array.from({ length: 8 }, newId)]
+    const [folder, ids] = [temporaryFolder(), Array.from({ length: 8 }, newId)]
     const outcomes = await Promise.allSettled(ids.map((id) => claimDataFolder(folder, id)))
     const [winner, ...others] = ids.filter((_, n) => outcomes[n]?.status === 'fulfilled')
     expect(others).toEqual([])
     expect(readFileSync(join(folder, 'database-id'), 'utf8')).toBe(`${winner}\n`)
     const id = newId()
-    const shared = newFolder()
+    const shared = temporaryFolder()
     await Promise.all(Array.from({ length: 8 }, () => claimDataFolder(shared, id)))
     expect(readdirSync(shared)).toEqual(['database-id'])
   })
 
   it('is not guessed if the file holds something else', async () => {
-    const folder = newFolder()
+    const folder = temporaryFolder()
     writeFileSync(join(folder, 'database-id'), '')
     expect(await failureOf(claimDataFolder(folder, newId()))).toContain(join(folder, 'database-id'))
   })
 
   it('can be replaced', async () => {
-    const [folder, id] = [newFolder(), newId()]
+    const [folder, id] = [temporaryFolder(), newId()]
     await claimDataFolder(folder, newId())
     await writeDatabaseId(folder, id)
     await claimDataFolder(folder, id)
   })
 
   it('is that of a restored database if the restore was interrupted right after its commit', async () => {
-    const [folder, id] = [newFolder(), newId()]
+    const [folder, id] = [temporaryFolder(), newId()]
     await claimDataFolder(folder, newId())
     await writeDatabaseId(folder, id, restoredIdFile(folder))
     await claimDataFolder(folder, id)
@@ -125,7 +115,7 @@ describe('the id of the database in its data folder', () => {
   })
 
   it('stays that of the old database if the restore was interrupted right before its commit', async () => {
-    const [folder, id] = [newFolder(), newId()]
+    const [folder, id] = [temporaryFolder(), newId()]
     await claimDataFolder(folder, id)
     await writeDatabaseId(folder, newId(), restoredIdFile(folder))
     await claimDataFolder(folder, id)
@@ -135,7 +125,7 @@ describe('the id of the database in its data folder', () => {
 
 describe('the data folder of a backup', () => {
   it('must be that of the database: another one has not its images', async () => {
-    const [db, folder] = [await testDatabase(), newFolder()]
+    const [db, folder] = [await testDatabase(), temporaryFolder()]
     expect(await failureOf(verifyDataFolder(folder, db))).toContain(
       `DATA_DIR: ${folder} is not the folder of this database`,
     )
@@ -148,7 +138,7 @@ describe('the data folder of a backup', () => {
 
 describe('the newest backup', () => {
   it('is the one that was modified last, whichever kind it is', async () => {
-    const folder = newFolder()
+    const folder = temporaryFolder()
     const backups = join(folder, 'backups')
     expect(await newestBackup(folder)).toBeUndefined()
     expect(await restoreHint(folder, 'begin anew')).toContain(`no backup in ${backups}: begin anew`)

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { FolderInUseError, lockFolder, removeStale } from './folder-lock.ts'
 
-const newFolder = () => join(mkdtempSync(join(tmpdir(), 'wordtide-lock-')), 'pglite')
+const newFolder = () => join(temporaryFolder(), 'pglite')
 const namesBeside = (folder: string) => readdirSync(dirname(folder))
 
 const cleanUps: (() => Promise<unknown>)[] = []

@@ -1,19 +1,17 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { DataFolderError } from '../data-folder/errors.ts'
 import { type OpenDatabase, openDatabase } from '../index.ts'
 import { leases } from '../tables/index.ts'
 import { testDatabaseUrl, testEngine } from '../testing/index.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { provideFolder } from './pglite-folder.ts'
-
-const newFolder = () => mkdtempSync(join(tmpdir(), 'wordtide-data-'))
 
 /** Creates a data folder with a copy of the migrated template, which opens faster than an empty folder. */
 function newDataDir(): string {
   const engine = inject('testEngine')
-  const dataDir = newFolder()
+  const dataDir = temporaryFolder()
   if (engine.kind === 'embedded') cpSync(engine.template, join(dataDir, 'pglite'), { recursive: true })
   return dataDir
 }
@@ -55,7 +53,7 @@ describe('a data folder and its database', () => {
 
 describe.runIf(testEngine() === 'embedded')('a missing embedded database', () => {
   it('is created in an empty data folder, also after a crash in the middle of the first start', async () => {
-    const dataDir = newFolder()
+    const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, 'pglite.new', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'pglite.new', 'PG_VERSION'), '18\n')
     mkdirSync(join(dataDir, 'pglite'))
@@ -66,7 +64,7 @@ describe.runIf(testEngine() === 'embedded')('a missing embedded database', () =>
   })
 
   it('is not created on a disk that has too little space for it', async () => {
-    const dataDir = newFolder()
+    const dataDir = temporaryFolder()
     const creation = provideFolder(dataDir, join(dataDir, 'pglite'), () => Promise.resolve(1_000_000))
     expect(await refusalOf(creation)).toContain(`the disk of ${dataDir} is full`)
     expect(readdirSync(dataDir)).toEqual([])
@@ -78,7 +76,7 @@ describe.runIf(testEngine() === 'embedded')('a missing embedded database', () =>
     ['database-id', 'database-id'],
   ])('stops the start while there are %s of a database', async (found, name) => {
     for (const isEmpty of [true, false]) {
-      const dataDir = newFolder()
+      const dataDir = temporaryFolder()
       if (isEmpty) mkdirSync(join(dataDir, 'pglite'))
       if (name.includes('/')) mkdirSync(join(dataDir, found))
       writeFileSync(join(dataDir, name), `${crypto.randomUUID()}\n`)

@@ -1,16 +1,16 @@
-import { cpSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { addContent } from '../backup/testing/content.ts'
 import { applyMigrations, knownMigrations, readMigrationState } from '../migrate.ts'
 import { leases } from '../tables/index.ts'
 import { testEngine, testPlace } from '../testing/index.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openEmbedded } from './pglite.ts'
 
 /** Creates a data folder with a copy of the migrated template, which opens faster than an empty folder. */
 function newDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wordtide-embedded-'))
+  const dataDir = temporaryFolder()
   cpSync(inject('testEngine').template, join(dataDir, 'pglite'), { recursive: true })
   return dataDir
 }
@@ -31,7 +31,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     const dataDir = newDataDir()
     const running = await openEmbedded(dataDir)
     await running.db.insert(leases).values({ name: 'kept', until: new Date(0) })
-    const crashed = `${dataDir}-crashed`
+    const crashed = temporaryFolder()
     cpSync(dataDir, crashed, { recursive: true })
     writeFileSync(join(crashed, 'pglite.lock'), '4194304 77')
     await running.close()

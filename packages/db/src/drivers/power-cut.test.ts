@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
@@ -10,6 +9,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { leases } from '../tables/index.ts'
 import { testEngine } from '../testing/index.ts'
 import { type Unflushed, UnreliableDisk } from '../testing/power-cut.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openFolder } from './pglite.ts'
 
 const fullScope = process.env.TEST_SCOPE === 'all'
@@ -24,7 +24,7 @@ const random = (limit: number) => Math.floor(Math.random() * limit)
 async function openOnUnreliableDisk() {
   const engine = inject('testEngine')
   if (engine.kind !== 'embedded') throw new Error('needs the embedded database')
-  const folder = join(mkdtempSync(join(tmpdir(), 'wordtide-power-')), 'pglite')
+  const folder = join(temporaryFolder(), 'pglite')
   cpSync(engine.template, folder, { recursive: true })
   const acknowledged: string[] = []
   /** How many of the acknowledged writes were acknowledged before a flush that has ended. */

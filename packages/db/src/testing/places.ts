@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,13 +59,12 @@ let ownFolder: Promise<string> | undefined
 function emptyFolder(): Promise<string> {
   const prepared = inject('testEngine')
   if (prepared.kind === 'embedded') return Promise.resolve(prepared.empty)
-  ownFolder ??= initializeFolder()
+  ownFolder ??= initializeFolder(prepared.folder)
   return ownFolder
 }
 
-async function initializeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'wordtide-empty-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+async function initializeFolder(parent: string): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'empty-'))
   const { client } = await connectFolder(folder, true)
   await client.close()
   return folder

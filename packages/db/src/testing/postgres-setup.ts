@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../drivers/postgres.ts'
@@ -18,11 +21,13 @@ export default async function setup(project: TestProject) {
   url.pathname = `/${template}`
   const { close } = await openPostgres(url.href, { deadlines: false })
   await close()
-  project.provide('testEngine', { kind: 'postgres', server, template })
+  const folder = mkdtempSync(join(tmpdir(), 'wordtide-postgres-tests-'))
+  project.provide('testEngine', { kind: 'postgres', server, template, folder })
   return async () => {
     const databases = await admin`select datname from pg_database where datname like ${`${template}%`}`
     for (const { datname } of databases) await admin.unsafe(`drop database ${datname} with (force)`)
     await admin.end()
     await started?.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
