@@ -46,7 +46,12 @@ function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
   }
 }
 
-const fault = { environment: 'node', testTimeout: 300_000, hookTimeout: 300_000 } as const
+const fault = {
+  environment: 'node',
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  globalSetup: ['apps/server/src/testing/faults-setup.ts'],
+}
 
 export default defineConfig({
   test: {

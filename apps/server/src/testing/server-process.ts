@@ -4,8 +4,15 @@ import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@wordtide/db/testing'
-import { afterEach } from 'vitest'
+import { afterEach, inject } from 'vitest'
 import { freshFolder, until } from './helpers.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder on which the built server has already run once; prepared by `faults-setup.ts`. */
+    dataDirTemplate: string
+  }
+}
 
 const bundle = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
@@ -96,22 +103,10 @@ const isReady = (url: string) =>
     () => false,
   )
 
-let template: Promise<string> | undefined
-
 /** Copies a data folder on which the server has already run once; the first start is much slower than the copy. */
 export async function preparedDataDir(): Promise<string> {
-  template ??= runOnce()
   const folder = await freshFolder()
-  await cp(await template, folder, { recursive: true })
-  return folder
-}
-
-async function runOnce(): Promise<string> {
-  const folder = await freshFolder()
-  const server = await startServer(folder, await freePort(), { LOG_LEVEL: 'warn' })
-  // With the copy of this day, no test waits for one to be made.
-  await until(async () => (await copiesIn(folder)).some((name) => name.endsWith('.tar.gz')))
-  await server.end('SIGTERM')
+  await cp(inject('dataDirTemplate'), folder, { recursive: true })
   return folder
 }
 
