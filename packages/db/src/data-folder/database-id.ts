@@ -79,9 +79,7 @@ export async function verifyDataFolder(dataDir: string, db: Database): Promise<v
 
 /** Replaces the id in a data folder, or writes it to another file. The file is replaced as a whole, and flushed. */
 export async function writeDatabaseId(dataDir: string, id: string, file = databaseIdFile(dataDir)): Promise<void> {
-  const partial = `${file}.${randomUUID()}.part`
-  await writeFile(partial, `${id}\n`, { flush: true, mode: 0o600 })
-  await rename(partial, file)
+  await rename(await writePartial(file, id), file)
   flushPath(dataDir)
 }
 
@@ -107,11 +105,17 @@ async function readId(file: string): Promise<string | undefined> {
   return id
 }
 
+/** Writes and flushes a file beside `file`, to be put in its place; returns its path. */
+async function writePartial(file: string, id: string): Promise<string> {
+  const partial = `${file}.${randomUUID()}.part`
+  await writeFile(partial, `${id}\n`, { flush: true, mode: 0o600 })
+  return partial
+}
+
 /** Writes the file unless another process has; returns the id that it holds then. */
 async function createId(dataDir: string, file: string, id: string): Promise<string> {
-  const partial = `${file}.${randomUUID()}.part`
+  const partial = await writePartial(file, id)
   try {
-    await writeFile(partial, `${id}\n`, { flush: true })
     // Unlike a rename, both fail if the file exists. Some file systems have no links.
     await link(partial, file)
       .catch((error: unknown) => {
