@@ -250,6 +250,15 @@ describe('a backup while others write', () => {
 })
 
 describe('a file that cannot be restored', () => {
+  const manifest = {
+    format: 1,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    engine: 'embedded',
+    users: 1,
+    lists: 0,
+    images: 0,
+  } as const
+
   const contents: Record<string, (whole: Buffer) => Buffer> = {
     'is truncated': (whole) => whole.subarray(0, whole.length - 40),
     'is truncated early': (whole) => whole.subarray(0, 300),
@@ -281,14 +290,6 @@ describe('a file that cannot be restored', () => {
   it('because a newer release made it is refused', async () => {
     const place = await filledPlace()
     const file = join(place.dataDir, 'newer.tar.gz')
-    const manifest = {
-      format: 1,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      engine: 'embedded',
-      users: 1,
-      lists: 0,
-      images: 0,
-    } as const
     for (const newer of [{ migration: '9999_later' }, { format: 2, migration: '0007_reliability' }]) {
       const archive = await createArchive(file, new Date())
       await archive.add(manifestName, formatManifest({ ...manifest, ...newer }))
@@ -304,14 +305,6 @@ describe('a file that cannot be restored', () => {
       const before = await contentAt(place, place.images)
       const file = join(place.dataDir, 'contradiction.tar.gz')
       const archive = await createArchive(file, new Date())
-      const manifest = {
-        format: 1,
-        createdAt: '2026-01-01T00:00:00.000Z',
-        engine: 'embedded',
-        users: 1,
-        lists: 0,
-        images: 0,
-      } as const
       await archive.add(manifestName, formatManifest({ ...manifest, migration: '0007_reliability' }))
       await archive.add(imageEntry(randomUUID()), new Uint8Array(9))
       await archive.add(
