@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { codeOf } from '@wordtide/db'
 import { partialSuffix } from './adapters/atomic-write.ts'
 import type { Config } from './config.ts'
 
@@ -12,9 +13,6 @@ export class StartupError extends Error {
 
 /** A disk with less free space counts as full: PostgreSQL writes its log in files of 16 MB. */
 const minFreeBytes = 16 * 1_048_576
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** The message of an error, or of its cause: the error of a failed query begins with the query. */
 export function reasonOf(error: unknown): string {
@@ -70,7 +68,7 @@ export async function folderError(error: unknown, folder: string): Promise<Start
         error,
       )
   }
-  if (['ENOSPC', 'EDQUOT'].includes(codeOf(error)) || (await isFull(folder)))
+  if (['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '') || (await isFull(folder)))
     return new StartupError('DATA_DIR', `the disk of ${folder} is full: free some space, ${remedy}`, error)
   return new StartupError('DATA_DIR', reasonOf(error), error)
 }

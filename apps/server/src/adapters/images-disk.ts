@@ -1,9 +1,8 @@
 import { opendir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageStore } from '@wordtide/api'
+import { codeOf } from '@wordtide/db'
 import { prepareFolder, writeAtomically } from './atomic-write.ts'
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Opens a store of image files in a folder, each named by its id. */
 export async function diskImages(folder: string): Promise<ImageStore> {
@@ -19,7 +18,7 @@ export async function diskImages(folder: string): Promise<ImageStore> {
       try {
         return await readFile(path(id))
       } catch (error) {
-        if (isMissing(error)) return undefined
+        if (codeOf(error) === 'ENOENT') return undefined
         throw error
       }
     },

@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { codeOf } from '@wordtide/db'
 import * as z from 'zod'
 import { writeAtomically } from '../adapters/atomic-write.ts'
 
@@ -112,8 +113,7 @@ export async function callControl(dataDir: string, command: string, args: object
       readText(res).then(resolve, () => reject(new Error('the server has stopped meanwhile')))
     })
     req.once('error', (error) => {
-      const isRefused = 'code' in error && error.code === 'ECONNREFUSED'
-      reject(isRefused ? new NoControlError() : new Error('the server has stopped meanwhile'))
+      reject(codeOf(error) === 'ECONNREFUSED' ? new NoControlError() : new Error('the server has stopped meanwhile'))
     })
     req.setHeader('authorization', `Bearer ${key}`)
     req.end(JSON.stringify(args))

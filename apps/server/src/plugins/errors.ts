@@ -1,5 +1,6 @@
 import { AppError, appErrorOf, translateError } from '@wordtide/api'
 import { type ErrorBody, type ErrorKey, errorCatalogue, toErrorBody } from '@wordtide/contract'
+import { codeOf } from '@wordtide/db'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Errors of Fastify and its plugins whose status alone does not tell the catalogue's key. */
@@ -31,7 +32,7 @@ export function errorBodyOf(error: unknown, request: FastifyRequest): ErrorBody 
 /** Converts an error of Fastify to an `AppError`; any other error stays as it is. */
 function fromFastify(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error) ?? ''
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 0
   const key = keysByCode[code] ?? keysByStatus[status]
   return key === undefined ? error : new AppError(key)

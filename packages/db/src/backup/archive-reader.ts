@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import { codeOf } from '../data-folder/errors.ts'
 import { BackupError, type EntryKind, entryKind, type Manifest, parseManifest } from './format.ts'
 
 /** An entry of a backup. */
@@ -42,12 +43,11 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** Whether an error comes from the format of the file, as opposed to whoever reads the entries. */
+/** Whether an error comes from the format of the file, and not from the code that reads the entries. */
 function isArchiveError(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof BackupError) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
-    code.startsWith('Z_') ||
+    codeOf(error)?.startsWith('Z_') ||
     /^(Invalid tar header|Unexpected end of data|Premature close|Writable stream closed)/.test(error.message)
   )
 }
@@ -57,8 +57,7 @@ async function isGzip(file: string): Promise<boolean> {
   try {
     handle = await open(file)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new BackupError(`${file} does not exist`)
+    if (codeOf(error) === 'ENOENT') throw new BackupError(`${file} does not exist`)
     throw error
   }
   try {

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
+import { codeOf } from '../data-folder/errors.ts'
 import { flushPath } from '../data-folder/flush.ts'
 import { BackupError, sumsName } from './format.ts'
 
@@ -29,8 +30,7 @@ export async function createArchive(file: string, now: Date): Promise<ArchiveWri
     throw new BackupError(`${file} is there already, and is no file: name another one`)
   const partial = `${target}.${randomUUID()}.part`
   const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new BackupError(`the folder ${dirname(file)} does not exist`)
+    if (codeOf(error) === 'ENOENT') throw new BackupError(`the folder ${dirname(file)} does not exist`)
     throw error
   })
   const tar = pack()

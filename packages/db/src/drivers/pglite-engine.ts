@@ -1,6 +1,7 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { codeOf } from '../data-folder/errors.ts'
 import { DatabaseUnavailableError } from '../errors.ts'
 import { type EngineModule, FlushedFiles, type FlushOptions, flushingStartParams } from './pglite-files.ts'
 
@@ -71,7 +72,7 @@ export async function onEngine<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     for (let cause = error; cause instanceof Error; cause = cause.cause) {
-      const state = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+      const state = codeOf(cause) ?? ''
       if (cause.name === 'RuntimeError' || failureOfFiles.test(state))
         throw new EngineError(firstLineOf(cause), { cause: error })
     }
