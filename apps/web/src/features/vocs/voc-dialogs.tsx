@@ -1,10 +1,9 @@
 import type { VocView } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
-import { useState } from 'react'
-import { errorBodyOf } from '../../shared/api/errors.ts'
 import { toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { VersionConflict } from './version-conflict.tsx'
+import { useEditedVersion, VersionConflict } from '../../shared/forms/version-conflict.tsx'
+import { VocDetail } from './voc-detail.tsx'
 import type { VocFormOutput } from './voc-form.ts'
 import { type VocDialogProps, VocFormDialog } from './voc-form-dialog.tsx'
 
@@ -30,13 +29,12 @@ export function NewVocDialog({ onSaved, ...props }: VocDialogProps & { onSaved: 
 /** Edits a vocabulary. If another user has changed it meanwhile, the user decides which version stays. */
 export function EditVocDialog({ voc, ...props }: VocDialogProps & { voc: VocView }) {
   const { mutateAsync } = trpc.vocs.update.useMutation()
-  const [isConflict, setIsConflict] = useState(false)
-  // The version that the form edits.
-  const [base, setBase] = useState<VocView>(voc)
+  const utils = trpc.useUtils()
+  const { base, isConflict, checkFailure, replace } = useEditedVersion(voc)
 
   const save = async (changed: VocFormOutput) => {
     await mutateAsync({ ...changed, id: voc.id }).catch((error) => {
-      setIsConflict(errorBodyOf(error).key === 'VERSION_CONFLICT')
+      checkFailure(error)
       rethrowWithToast('Update Vocabulary', error)
     })
     toast.success('Vocabulary Updated')
@@ -53,11 +51,10 @@ export function EditVocDialog({ voc, ...props }: VocDialogProps & { voc: VocView
       {...(isConflict && {
         conflict: (submit: (save: (changed: VocFormOutput) => Promise<void>) => void) => (
           <VersionConflict
-            id={voc.id}
-            onLoad={(other) => {
-              setIsConflict(false)
-              setBase(other)
-            }}
+            subject="vocabulary"
+            fetchOther={() => utils.vocs.get.fetch({ id: voc.id }, { staleTime: 0 })}
+            renderOther={(other) => <VocDetail voc={other} />}
+            onReplace={replace}
             onOverwrite={(other) =>
               submit((changed) => save({ ...changed, expectedLastModifiedAt: other?.lastModifiedAt }))
             }
