@@ -9,6 +9,8 @@ export interface Context extends Services {
   token: RequestToken | undefined
   /** The address of the client; undefined for calls from within the process. */
   ip: string | undefined
+  /** The versions of a list or a vocabulary that the request may change (`versionOf`); undefined if it may change any. */
+  expectedVersions: readonly string[] | undefined
 }
 
 /** The context of a procedure that requires a signed-in user. */

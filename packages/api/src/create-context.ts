@@ -10,5 +10,6 @@ export function createContext(services: Services, { ip, token, ...session }: Req
     session: createRequestSession(services, token === undefined ? session : { sessionId: undefined }),
     token: token === undefined ? undefined : createRequestToken(services, token),
     ip,
+    expectedVersions: undefined,
   }
 }

@@ -27,6 +27,11 @@ export interface RestMeta {
   parameters?: Readonly<Record<string, string>>
   /** What the endpoint sends if the procedure returns a `ByteStream`. */
   file?: { types: readonly string[]; isDownload?: true }
+  /**
+   * Whether the version of the output is its `ETag`, and a PUT or DELETE keeps to `If-Match`. With `edit`, the output also has what
+   * changes without an edit; with `output`, it changes only with its version, so that a GET keeps to `If-None-Match`.
+   */
+  versioned?: 'edit' | 'output'
   /** Whether success sets the session cookie. */
   setsSession?: true
   /** A request and its response, by the names of the input's fields. A test parses both with the schemas. */

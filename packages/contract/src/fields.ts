@@ -24,6 +24,13 @@ export const imageChanged = z
   .default(false)
   .describe('True without a file removes the image.')
 
+/** In an update: the version on which it is based. Without it the last write wins. */
+export const expectedLastModifiedAt = unixMs
+  .describe(
+    'The `lastModifiedAt` of the version that you have read, in unix milliseconds. The update fails with 409 if there is a later one.',
+  )
+  .optional()
+
 /** The input of a paged call: `page` is the previous page's `next`; tRPC's infinite queries send it as `cursor`. */
 export const pageInput = (defaultLimit: number) => ({
   page: z.string().max(limits.page.cursor, messages.tooLong).nullish(),

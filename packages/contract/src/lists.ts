@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { imageChanged, imageFile, imagePath, languageCode, nextCursor, pageInput, unixMs } from './fields.ts'
+import {
+  expectedLastModifiedAt,
+  imageChanged,
+  imageFile,
+  imagePath,
+  languageCode,
+  nextCursor,
+  pageInput,
+  unixMs,
+} from './fields.ts'
 import { messages, minLength, optionalText, rejectDuplicates, requiredText, search, tags } from './text.ts'
 import { limits, pageSizes } from './values/limits.ts'
 
@@ -27,11 +36,15 @@ export type ListFields = z.infer<typeof listFields>
 export const listId = z.object({ id: z.string() })
 
 export const createListInput = listFields.extend({ image: imageFile.optional() })
-/** An `image` replaces the stored one; `imageChanged` without an `image` removes it; otherwise it is kept. */
+/**
+ * An `image` replaces the stored one; `imageChanged` without an `image` removes it; otherwise it is kept. The update fails
+ * with VERSION_CONFLICT if the list has been edited since `expectedLastModifiedAt`; without it the last write wins.
+ */
 export const updateListInput = listFields.extend({
   id: z.string(),
   image: imageFile.optional(),
   imageChanged,
+  expectedLastModifiedAt,
 })
 
 export const permission = z

@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { imageChanged, imageFile, imagePath, languageCode, nextCursor, pageInput, unixMs } from './fields.ts'
+import {
+  expectedLastModifiedAt,
+  imageChanged,
+  imageFile,
+  imagePath,
+  languageCode,
+  nextCursor,
+  pageInput,
+  unixMs,
+} from './fields.ts'
 import { choiceError, messages, optionalText, rejectDuplicates, requiredText, search, tags } from './text.ts'
 import { defaultVocSort, partOfSpeechCodes, partsOfSpeech, vocSorts } from './values/choices.ts'
 import { limits, pageSizes } from './values/limits.ts'
@@ -65,11 +74,7 @@ export const updateVocInput = vocFields.extend({
   id: z.string(),
   image: imageFile.optional(),
   imageChanged,
-  expectedLastModifiedAt: unixMs
-    .describe(
-      'The `lastModifiedAt` of the version that you have read, in unix milliseconds. The update fails with 409 if the vocabulary has changed since.',
-    )
-    .optional(),
+  expectedLastModifiedAt,
 })
 
 /** A vocabulary. `createdBy` and `lastModifiedBy` are names of users. */

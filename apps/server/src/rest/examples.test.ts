@@ -243,7 +243,7 @@ describe('docs/scripting.md', () => {
     const terms = ['arena', 'la ola', 'la playa', 'mar', 'sol']
     for (const said of [
       `At the sea\n${list?.image}\n${terms.join('\n')}\n{"saved":3,"skipped":[]}{"saved":0,"skipped":[]}`,
-      '201 \n201 true\n',
+      '201 \n201 true\n304\non a beach\nPRECONDITION_FAILED\n',
       'At the sea: 12 due, 2 %\n200 audio/wav\n304 ',
     ])
       expect(stdout).toContain(said)

@@ -14,6 +14,7 @@ import { contextOf } from '../plugins/session.ts'
 import { sendStream } from './files.ts'
 import { acceptsKey, readKey, replayHeader } from './idempotency.ts'
 import { createInputReader } from './input.ts'
+import { keepsToIfMatch, readIfMatch, sendVersion } from './versions.ts'
 
 /** Returns the handler of an endpoint: reads the input, calls the procedure and sends its output. */
 export function createHandler(endpoint: Endpoint, services: Services) {
@@ -25,7 +26,8 @@ export function createHandler(endpoint: Endpoint, services: Services) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = await readInput(request)
-    const context = contextOf(services, request)
+    const expectedVersions = keepsToIfMatch(rest) ? readIfMatch(request) : undefined
+    const context = { ...contextOf(services, request), expectedVersions }
     const callIn = (ctx: Context): Promise<unknown> =>
       callTRPCProcedure({
         router: appRouter,
@@ -47,11 +49,13 @@ export function createHandler(endpoint: Endpoint, services: Services) {
       }))
       if (isReplay) reply.header(replayHeader, 'true')
       reply.code(response.status).header('cache-control', 'no-store')
+      sendVersion(rest, JSON.parse(response.body), request, reply)
       return reply.type('application/json; charset=utf-8').send(response.body)
     }
     const output = await callIn(context)
     if (output instanceof ByteStream) return sendStream(output, request, reply)
     reply.code(status).header('cache-control', 'no-store')
+    if (sendVersion(rest, output, request, reply)) return reply.code(304).send()
     return status === 204 ? reply.send() : reply.send(output)
   }
 }

@@ -3,16 +3,20 @@ import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { UserContext } from '../context.ts'
 import { removeFiles } from '../images/index.ts'
+import { checkVersion } from '../versions.ts'
 import { accessList } from './access.ts'
+import { viewListRow } from './view.ts'
 
 /**
  * Deletes a list with its vocabularies, shares and ratings, everything that users learned of it, and its image files;
- * LIST_NOT_FOUND, FORBIDDEN.
+ * LIST_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED.
  */
 export async function deleteList(context: UserContext, id: string): Promise<void> {
   const { db, user } = context
   const imageIds = await db.transaction(async (tx) => {
-    const { list } = await accessList(tx, user.id, id, 'editList', { lock: true })
+    const accessible = await accessList(tx, user.id, id, 'editList', { lock: true })
+    checkVersion(context, viewListRow(accessible, user.name))
+    const { list } = accessible
     const listImageIds = await imageIdsOf(tx, eq(lists.id, list.id))
     await tx.delete(lists).where(eq(lists.id, list.id))
     return listImageIds

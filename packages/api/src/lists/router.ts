@@ -63,6 +63,7 @@ export const listsRouter = trpc.router({
         path: '/lists',
         status: 201,
         summary: 'Create a list',
+        versioned: 'edit',
         example: { input: listFields, output: { ...list, image: null, ...none } },
       },
     })
@@ -77,6 +78,7 @@ export const listsRouter = trpc.router({
         path: '/lists/:id',
         summary: 'A list',
         errors: ['LIST_NOT_FOUND'],
+        versioned: 'edit',
         example: { input: { id }, output: list },
       },
     })
@@ -93,8 +95,9 @@ export const listsRouter = trpc.router({
         path: '/lists/:id',
         summary: 'Replace a list’s details',
         description:
-          'A file replaces the image; `imageChanged` without a file removes it; otherwise the image is kept.',
-        errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
+          'A file replaces the image; `imageChanged` without a file removes it; otherwise the image is kept. With `expectedLastModifiedAt`, the update fails if the list has been edited since.',
+        errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'VERSION_CONFLICT'],
+        versioned: 'edit',
         example: {
           input: { id, ...listFields, public: true, imageChanged: false },
           output: { ...list, public: true },
@@ -113,6 +116,7 @@ export const listsRouter = trpc.router({
         status: 204,
         summary: 'Delete a list with its vocabularies, shares, ratings and learning data',
         errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
+        versioned: 'edit',
         example: { input: { id } },
       },
     })

@@ -3,13 +3,17 @@ import { eq, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import { removeFiles } from '../images/index.ts'
 import { recountLearners, reviewersOf } from '../learning/index.ts'
+import { checkVersion } from '../versions.ts'
 import { lockVocabulary } from './access.ts'
+import { viewVocabulary } from './view.ts'
 
-/** Deletes a vocabulary with everything that users learned of it; VOCABULARY_NOT_FOUND, FORBIDDEN. */
+/** Deletes a vocabulary with everything that users learned of it; VOCABULARY_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED. */
 export async function deleteVocabulary(context: UserContext, id: string): Promise<void> {
   const { db, user } = context
   const { imageId } = await db.transaction(async (tx) => {
-    const { voc, list } = await lockVocabulary(tx, user.id, id)
+    const vocabulary = await lockVocabulary(tx, user.id, id)
+    const { voc, list } = vocabulary
+    checkVersion(context, viewVocabulary(vocabulary, list.language))
     const reviewers = await reviewersOf(tx, voc.id)
     await tx.delete(vocs).where(eq(vocs.id, voc.id))
     await tx

@@ -50,6 +50,7 @@ export const vocsRouter = trpc.router({
         status: 201,
         summary: 'Add a vocabulary to a list',
         errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
+        versioned: 'output',
         example: {
           input: { listId: list.id, ...vocFields },
           output: { ...voc, image: null, lastModifiedBy: voc.createdBy, lastModifiedAt: voc.createdAt },
@@ -67,6 +68,7 @@ export const vocsRouter = trpc.router({
         path: '/vocs/:id',
         summary: 'A vocabulary',
         errors: ['VOCABULARY_NOT_FOUND'],
+        versioned: 'output',
         example: { input: { id }, output: voc },
       },
     })
@@ -86,6 +88,7 @@ export const vocsRouter = trpc.router({
         description:
           'It stays in its list. A file replaces the image; `imageChanged` without a file removes it; otherwise the image is kept. With `expectedLastModifiedAt`, the update fails if the vocabulary has changed since.',
         errors: ['VOCABULARY_NOT_FOUND', 'FORBIDDEN', 'VERSION_CONFLICT'],
+        versioned: 'output',
         example: { input: { id, ...vocFields, imageChanged: false }, output: voc },
       },
     })
@@ -101,6 +104,7 @@ export const vocsRouter = trpc.router({
         status: 204,
         summary: 'Delete a vocabulary',
         errors: ['VOCABULARY_NOT_FOUND', 'FORBIDDEN'],
+        versioned: 'output',
         example: { input: { id } },
       },
     })

@@ -5,21 +5,21 @@ import type * as z from 'zod'
 import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { writeWithImage } from '../images/index.ts'
+import { checkVersion, nextModification } from '../versions.ts'
 import { accessVocabulary, lockVocabulary } from './access.ts'
 import { columnsOf } from './create.ts'
 import { viewVocabulary } from './view.ts'
 
-/** Replaces the fields of a vocabulary; VOCABULARY_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, VERSION_CONFLICT. */
+/** Replaces the fields of a vocabulary; VOCABULARY_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, PRECONDITION_FAILED, VERSION_CONFLICT. */
 export async function updateVocabulary(context: UserContext, input: z.output<typeof updateVocInput>): Promise<VocView> {
   const { db, user, now } = context
   await accessVocabulary(db, user.id, input.id, 'writeVocs')
   return writeWithImage(context, input, (image) =>
     db.transaction(async (tx) => {
-      const { voc, createdBy, list } = await lockVocabulary(tx, user.id, input.id)
-      const expected = input.expectedLastModifiedAt
-      if (expected !== undefined && expected !== voc.lastModifiedAt.getTime()) throw new AppError('VERSION_CONFLICT')
-      // Always later than before, so that two saves within a millisecond are two versions.
-      const lastModifiedAt = new Date(Math.max(now().getTime(), voc.lastModifiedAt.getTime() + 1))
+      const vocabulary = await lockVocabulary(tx, user.id, input.id)
+      const { voc, createdBy, list } = vocabulary
+      checkVersion(context, viewVocabulary(vocabulary, list.language), input.expectedLastModifiedAt)
+      const lastModifiedAt = nextModification(voc.lastModifiedAt, now())
       const [updated] = await tx
         .update(vocs)
         .set({ ...columnsOf(input), imageId: image(voc.imageId), lastModifiedById: user.id, lastModifiedAt })

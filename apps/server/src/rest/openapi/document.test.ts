@@ -90,6 +90,19 @@ describe('the document', () => {
     expect(document.paths['/lists/{listId}/shares']?.delete).toHaveProperty('requestBody')
   })
 
+  it('says which calls send versions, and which keep to them', () => {
+    const callsWith = (text: string) =>
+      operations.filter(({ operation }) => JSON.stringify(operation).includes(text)).map(({ name }) => name)
+    const changes = ['PUT /lists/{id}', 'DELETE /lists/{id}', 'PUT /vocs/{id}', 'DELETE /vocs/{id}']
+    expect(callsWith('"name":"If-Match"')).toEqual(changes)
+    expect(callsWith('PRECONDITION_FAILED')).toEqual(changes)
+    expect(callsWith('"name":"If-None-Match"')).toEqual(['GET /vocs/{id}'])
+    const { get, put } = document.paths['/lists/{id}'] ?? {}
+    for (const operation of [get, put]) expect(operation?.responses[200]).toHaveProperty('headers.ETag')
+    expect(get?.responses).not.toHaveProperty('304')
+    expect(document.paths['/vocs/{id}']?.get?.responses).toHaveProperty('304')
+  })
+
   it('says which credentials a call accepts', () => {
     const securityOf = (path: string, method: 'get' | 'post' | 'delete') => document.paths[path]?.[method]?.security
     expect(securityOf('/lists', 'post')).toEqual([{ session: [] }, { token: [] }])

@@ -2,6 +2,7 @@ import type { Endpoint } from '@wordtide/api'
 import type { ErrorKey } from '@wordtide/contract'
 import { acceptsKey } from '../idempotency.ts'
 import { takesImage } from '../input.ts'
+import { keepsToIfMatch } from '../versions.ts'
 import { fieldsOf } from './fields.ts'
 
 /** Returns every expected error of an endpoint: those of its kind, ordered by status, then its own, and an outage. */
@@ -23,6 +24,7 @@ export function errorsOf(endpoint: Endpoint): ErrorKey[] {
     isWrite && 'FOREIGN_ORIGIN',
     acceptsKey(endpoint) && 'IDEMPOTENCY_KEY_REUSED',
     acceptsKey(endpoint) && 'IDEMPOTENCY_KEY_IN_USE',
+    keepsToIfMatch(rest) && 'PRECONDITION_FAILED',
     hasImage && 'IMAGE_TOO_LARGE',
     isWrite && 'BODY_TOO_LARGE',
     isWrite && 'UNSUPPORTED_MEDIA_TYPE',

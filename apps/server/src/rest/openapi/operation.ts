@@ -3,6 +3,7 @@ import { type ErrorKey, errorBody, errorCatalogue } from '@wordtide/contract'
 import type { OpenAPIV3 } from 'openapi-types'
 import { acceptsKey, keyHeader, maxKeyLength, replayHeader } from '../idempotency.ts'
 import { takesImage } from '../input.ts'
+import { keepsToIfMatch, keepsToIfNoneMatch, sendsVersion } from '../versions.ts'
 import type { Components } from './components.ts'
 import { errorsOf } from './errors.ts'
 import { describeParameter, fieldsOf } from './fields.ts'
@@ -42,8 +43,30 @@ function parametersOf(endpoint: Endpoint, components: Components): OpenAPIV3.Par
     ...(name in example ? { example: example[name] } : {}),
   })
   const inUrl = [...path.map((name) => parameter(name, 'path')), ...query.map((name) => parameter(name, 'query'))]
-  return acceptsKey(endpoint) ? [...inUrl, idempotencyKey] : inUrl
+  return [
+    ...inUrl,
+    ...(acceptsKey(endpoint) ? [idempotencyKey] : []),
+    ...(keepsToIfMatch(rest) ? [ifMatch] : []),
+    ...(keepsToIfNoneMatch(rest) ? [ifNoneMatch] : []),
+  ]
 }
+
+const tagsParameter = (name: string, description: string): OpenAPIV3.ParameterObject => ({
+  name,
+  in: 'header',
+  description,
+  required: false,
+  schema: { type: 'string' },
+})
+
+const ifMatch = tagsParameter(
+  'If-Match',
+  'An `ETag` that you have read, or several: the request fails with 412 unless one of them is the current version.',
+)
+const ifNoneMatch = tagsParameter(
+  'If-None-Match',
+  'An `ETag` that you have read, or several: the response is a 304 if one of them is the current version.',
+)
 
 const idempotencyKey: OpenAPIV3.ParameterObject = {
   name: keyHeader,
@@ -88,14 +111,28 @@ function successOf(endpoint: Endpoint, components: Components): Responses {
   if (file !== undefined) return fileResponsesOf(file)
   if (status === 204) return { 204: { description: 'Done.' } }
   const content = { 'application/json': { schema: components.refer(output, 'output'), example: example?.output } }
-  const headers =
-    setsSession === true
-      ? { headers: { 'Set-Cookie': sessionCookie } }
-      : acceptsKey(endpoint)
-        ? { headers: { [replayHeader]: replayed } }
-        : {}
-  return { [status]: { description: status === 201 ? 'Created.' : 'Done.', ...headers, content } }
+  const headers = {
+    ...(setsSession === true ? { 'Set-Cookie': sessionCookie } : {}),
+    ...(acceptsKey(endpoint) ? { [replayHeader]: replayed } : {}),
+    ...(sendsVersion(rest) ? { ETag: versionTag } : {}),
+  }
+  const hasHeaders = Object.keys(headers).length > 0
+  return {
+    [status]: {
+      description: status === 201 ? 'Created.' : 'Done.',
+      ...(hasHeaders ? { headers } : {}),
+      content,
+    },
+    ...(keepsToIfNoneMatch(rest) ? { 304: unchanged } : {}),
+  }
 }
+
+const versionTag: OpenAPIV3.HeaderObject = {
+  description: 'The version of the last edit, for `If-Match`.',
+  schema: { type: 'string' },
+}
+
+const unchanged: OpenAPIV3.ResponseObject = { description: 'Unchanged, according to `If-None-Match`.' }
 
 const replayed: OpenAPIV3.HeaderObject = {
   description: `Present if this is the response to an earlier request with the same \`${keyHeader}\`.`,
@@ -115,7 +152,7 @@ function fileResponsesOf({ types, isDownload }: NonNullable<Endpoint['rest']['fi
   return {
     200: { description: 'The whole file.', headers, content },
     206: { description: 'The range that `Range` requests.', headers, content },
-    304: { description: 'Unchanged, according to `If-None-Match`.' },
+    304: unchanged,
   }
 }
 

@@ -8,6 +8,7 @@ export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   fc.constantFrom<Record<string, string>>(
     { 'if-none-match': '*' },
     { 'if-none-match': '"a", W/"b"' },
+    ...['*', '"a", W/"b"', '"', ''].map((tags) => ({ 'if-match': tags })),
     ...['bytes=0-0', 'bytes=-1', 'bytes=9999999-', 'bytes=5-2', 'bytes=0-1,3-4', 'bytes=', 'lines=1-2'].map(
       (range) => ({ range }),
     ),
@@ -32,6 +33,7 @@ export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
         'authorization',
         'cookie',
         'range',
+        'if-match',
         'if-none-match',
         'accept',
         'accept-language',
