@@ -24,29 +24,7 @@ export function ListFacts({ list, onRate }: ListFactsProps) {
           />
         )}
         <dl className="grid min-w-0 flex-1 content-start gap-x-6 gap-y-3 text-sm sm:grid-cols-[10rem_1fr]">
-          <Fact name="Description">
-            {list.description === '' ? (
-              'None'
-            ) : (
-              <p dir="auto" className="whitespace-pre-line">
-                {list.description}
-              </p>
-            )}
-          </Fact>
-          <Fact name="Language">
-            <LanguageLabel code={list.language} />
-          </Fact>
-          <Fact name="Target languages">
-            <ul className="flex flex-wrap gap-x-4 gap-y-1">
-              {list.targetLanguages.map((code) => (
-                <li key={code}>
-                  <LanguageLabel code={code} />
-                </li>
-              ))}
-            </ul>
-          </Fact>
-          <Fact name="Tags">{list.tags.length === 0 ? 'None' : <Tags tags={list.tags} />}</Fact>
-          <Fact name="Public">{list.public ? 'Yes' : 'No'}</Fact>
+          <EditedFacts list={list} />
           <Fact name="Vocabularies">{list.vocsCount}</Fact>
           <Fact name="Learners">{list.learnersCount}</Fact>
           <Fact name="Rating">
@@ -68,14 +46,66 @@ export function ListFacts({ list, onRate }: ListFactsProps) {
           <Fact name="Created">
             <DateTime ms={list.createdAt} /> by <bdi>{list.createdBy}</bdi>
           </Fact>
-          <Fact name="Last modified">
-            <DateTime ms={list.lastModifiedAt} /> by <bdi>{list.lastModifiedBy}</bdi>
-          </Fact>
+          <LastModified list={list} />
         </dl>
       </CardContent>
     </Card>
   )
 }
+
+/** What the form of a list edits, as it is in another version, and when that was saved. */
+export function ListVersion({ list }: { list: ListView }) {
+  return (
+    <div className="grid gap-4">
+      <h3 dir="auto" className="font-semibold text-base wrap-anywhere">
+        {list.name}
+      </h3>
+      {list.image !== null && (
+        <img src={list.image} alt="" className="max-h-48 max-w-full justify-self-start rounded-md border" />
+      )}
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[8rem_1fr]">
+        <EditedFacts list={list} />
+        <LastModified list={list} />
+      </dl>
+    </div>
+  )
+}
+
+function EditedFacts({ list }: { list: ListView }) {
+  return (
+    <>
+      <Fact name="Description">
+        {list.description === '' ? (
+          'None'
+        ) : (
+          <p dir="auto" className="whitespace-pre-line">
+            {list.description}
+          </p>
+        )}
+      </Fact>
+      <Fact name="Language">
+        <LanguageLabel code={list.language} />
+      </Fact>
+      <Fact name="Target languages">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          {list.targetLanguages.map((code) => (
+            <li key={code}>
+              <LanguageLabel code={code} />
+            </li>
+          ))}
+        </ul>
+      </Fact>
+      <Fact name="Tags">{list.tags.length === 0 ? 'None' : <Tags tags={list.tags} />}</Fact>
+      <Fact name="Public">{list.public ? 'Yes' : 'No'}</Fact>
+    </>
+  )
+}
+
+const LastModified = ({ list }: { list: ListView }) => (
+  <Fact name="Last modified">
+    <DateTime ms={list.lastModifiedAt} /> by <bdi>{list.lastModifiedBy}</bdi>
+  </Fact>
+)
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

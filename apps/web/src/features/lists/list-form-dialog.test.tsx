@@ -195,6 +195,7 @@ describe('Edit List', () => {
       targetLanguages: ['de', 'en'],
       tags: ['sea'],
       imageChanged: true,
+      expectedLastModifiedAt: list.lastModifiedAt,
     })
     expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus()
   })
@@ -227,6 +228,83 @@ describe('Edit List', () => {
     expect(alert).toHaveTextContent('Update List')
     expect(alert).toHaveTextContent('List not found')
     expect(screen.getByLabelText('Name')).toHaveValue('Waves!')
+  })
+
+  describe('after it was saved in another tab', () => {
+    const other = makeList({
+      name: 'Big waves',
+      description: 'Said in the other tab',
+      targetLanguages: ['fr'],
+      lastModifiedAt: list.lastModifiedAt + 500,
+    })
+
+    async function openConflict() {
+      const { user } = await openAction('Edit', list)
+      await user.type(await screen.findByLabelText('Name'), '!')
+      refuse('lists.update', 'VERSION_CONFLICT')
+      answer('lists.get', other)
+      await user.click(screen.getByRole('button', { name: 'Save' }))
+      const alert = await screen.findByRole('alert')
+      expect(alert).toHaveTextContent('The list has changed since you opened it')
+      expect(screen.getByLabelText('Name')).toHaveValue('Waves!')
+      const saved = makeList({ name: 'As saved', lastModifiedAt: other.lastModifiedAt + 500 })
+      answer('lists.update', () => {
+        answer('lists.get', saved)
+        return saved
+      })
+      return {
+        user,
+        press: async (name: string) => user.click(screen.getByRole('button', { name })),
+        /** Waits until the saved list is shown, and returns the input of the second update. */
+        secondUpdate: async () => {
+          expect(await screen.findByRole('heading', { level: 1, name: 'As saved' })).toBeVisible()
+          expect(screen.queryByRole('dialog')).toBeNull()
+          return inputsOf('lists.update')[1]
+        },
+      }
+    }
+
+    it('shows the other version beside what was typed, and saves over it', async () => {
+      const { press, secondUpdate } = await openConflict()
+      await press('See the other version')
+      const shown = await screen.findByRole('region', { name: 'The other version' })
+      for (const text of ['Big waves', 'Said in the other tab', 'French']) expect(shown).toHaveTextContent(text)
+      expect(screen.getByLabelText('Name')).toHaveValue('Waves!')
+      await press('Save mine over it')
+      expect(await secondUpdate()).toMatchObject({
+        name: 'Waves!',
+        targetLanguages: ['en', 'de'],
+        expectedLastModifiedAt: other.lastModifiedAt,
+      })
+    })
+
+    it('saves over the other version without showing it', async () => {
+      const { press, secondUpdate } = await openConflict()
+      await press('Save mine over it')
+      expect(await secondUpdate()).not.toHaveProperty('expectedLastModifiedAt')
+    })
+
+    it('replaces the form with the other version', async () => {
+      const { press, secondUpdate } = await openConflict()
+      await press('Replace mine with it')
+      await expect.poll(() => screen.queryByRole('alert')).toBeNull()
+      expect(screen.getByLabelText('Name')).toHaveValue('Big waves')
+      await press('Save')
+      expect(await secondUpdate()).toMatchObject({
+        name: 'Big waves',
+        description: 'Said in the other tab',
+        expectedLastModifiedAt: other.lastModifiedAt,
+      })
+    })
+
+    it('reports that the list was deleted, and keeps what was typed', async () => {
+      const { press } = await openConflict()
+      for (const call of ['lists.get', 'lists.update'] as const) refuse(call, 'LIST_NOT_FOUND')
+      await press('See the other version')
+      const form = screen.getByRole('dialog', { name: 'Edit List' })
+      await expect.poll(() => within(form).getByRole('alert').textContent).toContain('List not found')
+      expect(within(form).getByLabelText('Name')).toHaveValue('Waves!')
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { type LanguageCode, type ListView, limits, updateListInput } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type * as z from 'zod'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
@@ -10,6 +10,8 @@ import { ImageField } from '../../shared/forms/image-field.tsx'
 import { LanguageField, LanguagesField } from '../../shared/forms/language-fields.tsx'
 import { TagsField } from '../../shared/forms/tags-field.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
+import { useEditedVersion, VersionConflict } from '../../shared/forms/version-conflict.tsx'
+import { ListVersion } from './list-facts.tsx'
 
 export interface ListDialogProps {
   onClose: () => void
@@ -24,27 +26,51 @@ export function CreateListDialog(props: ListDialogProps) {
       title="Create List"
       failureTitle="Create List"
       action="Create"
-      onSave={async ({ imageChanged: _, ...list }) => {
+      onSave={async ({ imageChanged: _, expectedLastModifiedAt: __, ...list }) => {
         await mutateAsync(list)
         toast.success('List Created')
+        props.onClose()
       }}
     />
   )
 }
 
+/** Edits a list. If it was changed meanwhile, in another tab for example, the user decides which version stays. */
 export function EditListDialog({ list, ...props }: ListDialogProps & { list: ListView }) {
   const { mutateAsync } = trpc.lists.update.useMutation()
+  const utils = trpc.useUtils()
+  const { base, isConflict, checkFailure, replace } = useEditedVersion(list)
+
+  const save: Save = async (changed) => {
+    await mutateAsync({ ...changed, id: list.id }).catch((error) => {
+      checkFailure(error)
+      throw error
+    })
+    toast.success('List Updated')
+    props.onClose()
+  }
   return (
     <ListFormDialog
       {...props}
+      key={base.lastModifiedAt}
       title="Edit List"
       failureTitle="Update List"
       action="Save"
-      list={list}
-      onSave={async (changed) => {
-        await mutateAsync({ ...changed, id: list.id })
-        toast.success('List Updated')
-      }}
+      list={base}
+      onSave={save}
+      {...(isConflict && {
+        conflict: (submit: (save: Save) => void) => (
+          <VersionConflict
+            subject="list"
+            fetchOther={() => utils.lists.get.fetch({ id: list.id }, { staleTime: 0 })}
+            renderOther={(other) => <ListVersion list={other} />}
+            onReplace={replace}
+            onOverwrite={(other) =>
+              submit((changed) => save({ ...changed, expectedLastModifiedAt: other?.lastModifiedAt }))
+            }
+          />
+        ),
+      })}
     />
   )
 }
@@ -59,12 +85,14 @@ interface ListFormInput {
   public?: boolean | undefined
   image?: File | undefined
   imageChanged?: boolean | undefined
+  expectedLastModifiedAt?: number | undefined
 }
 
 const listFields = updateListInput.omit({ id: true })
 type ListFormOutput = z.output<typeof listFields>
+type Save = (list: ListFormOutput) => Promise<void>
 
-/** The schema of creation and update; creation ignores `imageChanged`. */
+/** The schema of creation and update; creation ignores `imageChanged` and `expectedLastModifiedAt`. */
 const listForm: z.ZodType<ListFormOutput, ListFormInput> = listFields
 
 /** The initial values of the form, empty without a list. */
@@ -77,6 +105,8 @@ const formValuesOf = (list?: ListView): ListFormInput => ({
   public: list?.public ?? false,
   image: undefined,
   imageChanged: false,
+  // The version that is edited, kept with the values in a draft.
+  expectedLastModifiedAt: list?.lastModifiedAt,
 })
 
 interface ListFormDialogProps extends ListDialogProps {
@@ -85,21 +115,19 @@ interface ListFormDialogProps extends ListDialogProps {
   action: string
   /** The list to edit; absent for a new one. */
   list?: ListView
-  onSave: (list: ListFormOutput) => Promise<void>
+  onSave: Save
+  /** Replaces the failure after a version conflict; can submit the form with another `save`. */
+  conflict?: (submit: (save: Save) => void) => ReactNode
 }
 
 function ListFormDialog(props: ListFormDialogProps) {
-  const { title, failureTitle, action, list, onSave, onClose, returnFocus } = props
+  const { title, failureTitle, action, list, onSave, conflict, onClose, returnFocus } = props
   const draft = list === undefined ? 'list' : `list ${list.id}`
   const { form, submit, failure, restored } = useContractForm(listForm, formValuesOf(list), { draft })
   const { control, formState } = form
-  const send = submit(async (values) => {
-    await onSave(values)
-    onClose()
-  })
   return (
     <FormDialog title={title} changed={formState.isDirty} onClose={onClose} returnFocus={returnFocus}>
-      <form onSubmit={send} noValidate className="grid gap-4">
+      <form onSubmit={submit(onSave)} noValidate className="grid gap-4">
         {restored && <RestoredNote />}
         <TextField control={control} name="name" label="Name" dir="auto" autoComplete="off" />
         <TextAreaField control={control} name="description" label="Description" dir="auto" />
@@ -121,7 +149,7 @@ function ListFormDialog(props: ListFormDialogProps) {
         />
         {failure !== undefined && (
           <ScrollIntoView>
-            <FormAlert title={failureTitle} message={failure} />
+            {conflict?.((save) => void submit(save)()) ?? <FormAlert title={failureTitle} message={failure} />}
           </ScrollIntoView>
         )}
         <FormDialogFooter action={action} busy={formState.isSubmitting} />
