@@ -62,6 +62,21 @@ async function inactiveUser({ services }: TestApp) {
 }
 
 describe('a sign-in with Google', () => {
+  it.each(['cross-site', 'same-site'])('does not begin by itself from a page elsewhere (%s)', async (site) => {
+    const { app } = await server()
+    const begin = (from: string) =>
+      app.inject({
+        url: '/auth/google?state=/learn',
+        headers: { 'sec-fetch-site': from, 'sec-fetch-mode': 'navigate' },
+      })
+    const refused = await begin(site)
+    expect(refused.statusCode).toBe(302)
+    expect(locationOf(refused)).toBe('/signin?redirect=%2Flearn')
+    expect(refused.cookies).toEqual([])
+    for (const own of ['same-origin', 'none'])
+      expect(new URL(locationOf(await begin(own))).origin).toBe(google.client().issuer)
+  })
+
   it('redirects to the provider with state, nonce and PKCE challenge', async () => {
     const response = await browser(await server()).visit('/auth/google?state=/learn')
     expect(response.statusCode).toBe(302)

@@ -3,6 +3,7 @@ import { type GoogleFailure, safePath } from '@wordtide/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type GoogleProvider, googleAttempt, googleCallback } from '../adapters/google.ts'
+import { hasOwnFetchSite } from './origin.ts'
 import { contextOf, hostCookie } from './session.ts'
 
 /** Where the client navigates to sign in with Google, with the path to return to as `state`. */
@@ -27,6 +28,8 @@ export function registerGoogleSignIn(
 
   app.get(googlePath, async (request, reply) => {
     const path = safePath(queryOf(request).get('state'))
+    // The provider may return at once to a user who has agreed before, so that a link elsewhere could start a session.
+    if (!hasOwnFetchSite(request)) return redirectToSignIn(reply, undefined, path)
     if (provider === undefined) return redirectToSignIn(reply, 'unavailable', path)
     try {
       const { url, attempt } = await provider.begin()
@@ -104,5 +107,10 @@ const queryOf = ({ url }: FastifyRequest) => new URL(url, 'http://localhost').se
 
 const redirect = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 302)
 
-const redirectToSignIn = (reply: FastifyReply, google: GoogleFailure, path: string) =>
-  redirect(reply, `/signin?${new URLSearchParams({ google, ...(path === '/' ? {} : { redirect: path }) })}`)
+function redirectToSignIn(reply: FastifyReply, google: GoogleFailure | undefined, path: string): FastifyReply {
+  const search = new URLSearchParams({
+    ...(google === undefined ? {} : { google }),
+    ...(path === '/' ? {} : { redirect: path }),
+  })
+  return redirect(reply, search.size === 0 ? '/signin' : `/signin?${search}`)
+}

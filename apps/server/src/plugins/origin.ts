@@ -16,6 +16,11 @@ export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
 function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin } = request.headers
   if (origin !== undefined) return origin === publicOrigin || origin === `${request.protocol}://${request.host}`
-  const site = request.headers['sec-fetch-site']
+  return hasOwnFetchSite(request)
+}
+
+/** Whether a page of this site, an address that the user typed, or a program made the request, as far as a browser says. */
+export function hasOwnFetchSite({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const site = headers['sec-fetch-site']
   return site === undefined || (typeof site === 'string' && ownFetchSites.includes(site))
 }
