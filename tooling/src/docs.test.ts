@@ -14,6 +14,7 @@ const documents = [
   'docs/architecture.md',
   'docs/operations.md',
   'docs/security.md',
+  'docs/asvs.md',
   'docs/reliability.md',
   'docs/scripting.md',
   'docs/extending.md',
