@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { closeConnectionsOnShutdown, drainBody, respondToClientError } from './plugins/connections.ts'
 import { sendError } from './plugins/errors.ts'
 import { registerGoogleSignIn } from './plugins/google.ts'
+import { createHostCheck, refuseForeignHosts } from './plugins/hosts.ts'
 import { checkOrigin } from './plugins/origin.ts'
 import { registerOutboxPage } from './plugins/outbox-page.ts'
 import { securityHeaders, sendSecurityHeaders } from './plugins/security-headers.ts'
@@ -38,6 +39,7 @@ export async function buildApp({
   google,
   webClient,
 }: AppOptions): Promise<FastifyInstance> {
+  const hosts = createHostCheck(config.publicUrl)
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -45,9 +47,13 @@ export async function buildApp({
     trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
     // The path of a batch names all its procedures.
     routerOptions: { maxParamLength: 5000 },
-    // No hook runs for a path that cannot be decoded, so the security headers are set here.
-    frameworkErrors: (error, request, reply) =>
-      sendError(error, request, reply.headers(securityHeaders(request, config.publicUrl))),
+    // A request without a host gets the response of the host check, or that of a health check.
+    http: { requireHostHeader: false },
+    // No hook runs for a path that cannot be decoded, so the host is checked and the security headers are set here.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders(request, config.publicUrl))
+      return hosts.isServed(request) ? sendError(error, request, reply) : hosts.refuse(request, reply)
+    },
     clientErrorHandler: respondToClientError,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -58,6 +64,7 @@ export async function buildApp({
   closeConnectionsOnShutdown(app)
   drainBody(app)
   sendSecurityHeaders(app, config.publicUrl)
+  refuseForeignHosts(app, hosts)
   checkOrigin(app, config.publicUrl)
   await app.register(fastifyCookie)
   writeSessionCookie(app, config.publicUrl)

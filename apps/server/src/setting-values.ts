@@ -3,10 +3,11 @@ import { email, findLanguage, type LanguageCode, languageCodes } from '@wordtide
 import addressparser from 'nodemailer/lib/addressparser'
 import * as z from 'zod'
 
-const loopbackNames = ['127.0.0.1', '::1', '[::1]', 'localhost']
+const loopbackNames = ['::1', '[::1]', 'localhost']
 
-/** Whether a host name always means this machine. */
-export const isLoopback = (hostname: string): boolean => loopbackNames.includes(hostname)
+/** Whether a host name or an address, as a URL has it, always means this machine (RFC 1122, 3.2.1.3; RFC 6761, 6.3). */
+export const isLoopback = (hostname: string): boolean =>
+  loopbackNames.includes(hostname) || (isIP(hostname) === 4 && hostname.startsWith('127.'))
 
 /**
  * A setting as the environment has it: spaces around it do not count, an empty one is unset. Some programs that read a file of

@@ -40,11 +40,17 @@ function fromFastify(error: unknown): unknown {
 
 /** Responds to a request that failed outside a procedure, in the form of its transport. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(errorBodyOf(error, request), request, reply.headers(failureHeaders([error])))
+  return sendErrorBody(errorBodyOf(error, request), request, reply.headers(failureHeaders([error])))
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(toErrorBody('NOT_FOUND'), request, reply)
+  return sendErrorBody(toErrorBody('NOT_FOUND'), request, reply)
+}
+
+/** Whether a browser opens a page, as opposed to a script, a program or a monitor. */
+export function isNavigation({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode']
+  return mode === undefined ? headers.accept?.includes('text/html') === true : mode === 'navigate'
 }
 
 /** The headers of a response with these errors: `retry-after` in seconds, and `www-authenticate` (RFC 6750, 3). */
@@ -59,7 +65,8 @@ export function failureHeaders(errors: readonly unknown[]): Record<string, strin
   }
 }
 
-function send(body: ErrorBody, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Responds with an error body in the form of the request's transport. */
+export function sendErrorBody(body: ErrorBody, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Without this header a cache may store a 404 heuristically.
   reply.code(body.status).header('cache-control', 'no-store')
   return reply.send(request.url.startsWith('/api/trpc') ? trpcEnvelope(body, request.url) : body)

@@ -24,10 +24,14 @@ async function server(options: { services?: Partial<Services>; issuer?: string }
 }
 
 /** A browser that keeps cookies and follows the redirects of the sign-in. */
-function browser({ app }: TestApp) {
+function browser({ app, services }: TestApp) {
   const cookies = new Map<string, string>()
   const visit = async (url: string): Promise<LightMyRequestResponse> => {
-    const response = await app.inject({ url, cookies: Object.fromEntries(cookies) })
+    const response = await app.inject({
+      url,
+      headers: { host: new URL(services.publicUrl).host },
+      cookies: Object.fromEntries(cookies),
+    })
     for (const { name, value } of response.cookies) value === '' ? cookies.delete(name) : cookies.set(name, value)
     return response
   }

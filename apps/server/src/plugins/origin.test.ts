@@ -3,6 +3,7 @@ import { testApp } from '../testing/index.ts'
 
 const publicUrl = 'https://words.example.org'
 const server = testApp({ services: { publicUrl } })
+const onThisMachine = testApp()
 const behindProxy = testApp({ services: { publicUrl }, config: { trustedProxies: ['127.0.0.1'] } })
 
 /** Public calls that change something, by each transport. */
@@ -13,17 +14,23 @@ const changes = [
 ]
 
 describe.each(changes)('%s', (what) => {
-  const statusFor = async (headers: Record<string, string>) =>
-    (await (await server).call(undefined, what, { headers, body: {} })).status
+  const statusFor = async (headers: Record<string, string>, app = server) =>
+    (await (await app).call(undefined, what, { headers, body: {} })).status
 
   it.each([
     ['from a program, without an origin', {}],
     ['from this site', { origin: publicUrl }],
-    ['from this server by another name', { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }],
     ['from a browser with sec-fetch-site same-origin', { 'sec-fetch-site': 'same-origin' }],
     ['from a browser with sec-fetch-site none', { 'sec-fetch-site': 'none' }],
   ])('%s is accepted', async (_, headers) => {
     expect(await statusFor(headers)).toBeLessThan(300)
+  })
+
+  it('from this server by another name of this machine is accepted', async () => {
+    const host = '127.0.0.1:3000'
+    expect(await statusFor({ origin: `http://${host}`, host }, onThisMachine)).toBeLessThan(300)
+    for (const origin of ['http://127.0.0.1:3001', 'http://localhost:3001', 'http://127.0.0.2:3000'])
+      expect(await statusFor({ origin, host }, onThisMachine)).toBe(403)
   })
 
   it.each([
@@ -71,10 +78,11 @@ describe('a foreign origin', () => {
 describe('behind a trusted proxy', () => {
   it('the forwarded host counts as the own origin', async () => {
     const { call } = await behindProxy
-    const forwarded = { 'x-forwarded-host': 'words.example.net', 'x-forwarded-proto': 'https' }
+    const forwarded = { 'x-forwarded-host': 'words.example.org:8443', 'x-forwarded-proto': 'https' }
     const statusFor = async (origin: string) =>
       (await call(undefined, 'DELETE /api/users/session', { headers: { ...forwarded, origin } })).status
-    expect(await statusFor('https://words.example.net')).toBe(204)
+    expect(await statusFor('https://words.example.org:8443')).toBe(204)
+    expect(await statusFor('https://words.example.org:8444')).toBe(403)
     expect(await statusFor('https://evil.example')).toBe(403)
   })
 })

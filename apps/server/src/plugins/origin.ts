@@ -15,7 +15,7 @@ export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
 
 function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin } = request.headers
-  if (origin !== undefined) return origin === publicOrigin || origin === `${request.protocol}://${request.host}`
+  if (origin !== undefined) return origin === publicOrigin || origin === ownOrigin(request, publicOrigin)
   return hasOwnFetchSite(request)
 }
 
@@ -23,4 +23,13 @@ function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
 export function hasOwnFetchSite({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined || (typeof site === 'string' && ownFetchSites.includes(site))
+}
+
+/**
+ * The origin by which the request names this server: another port, or another name of this machine. Its host is one that is served
+ * (`hosts.ts`). Behind a proxy that is not trusted every request seems to come over http, so that a page that an attacker on the
+ * network sends in the name of a site with https would have it, too: that site has no such origin.
+ */
+function ownOrigin({ protocol, host }: FastifyRequest, publicOrigin: string): string | undefined {
+  return publicOrigin.startsWith('https:') && protocol !== 'https' ? undefined : `${protocol}://${host}`
 }

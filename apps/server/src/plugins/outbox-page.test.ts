@@ -84,13 +84,13 @@ describe('/outbox', () => {
   })
 
   it.each(['evil.example', 'words.example.org:3000', '192.168.1.7'])(
-    'responds with 404 to another host name: %s',
+    'is not served by another host name: %s',
     async (host) => {
       const { call, outbox } = await withOutbox()
       await outbox.send(mail())
       const [name] = await outbox.list()
       for (const path of ['/outbox', `/outbox/${name}`]) {
-        expect((await call(undefined, `GET ${path}`, { headers: { host } })).status).toBe(404)
+        expect((await call(undefined, `GET ${path}`, { headers: { host } })).status).toBe(421)
         for (const here of ['127.0.0.1:3000', 'localhost', '[::1]:3000'])
           expect((await call(undefined, `GET ${path}`, { headers: { host: here } })).status).toBe(200)
       }

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Config } from '../config.ts'
-import { sendNotFound } from './errors.ts'
+import { isNavigation, sendNotFound } from './errors.ts'
 import { googlePath } from './google.ts'
 import { sessionCookieName } from './session.ts'
 
@@ -61,12 +61,6 @@ async function readPages(folder: string): Promise<(path: string) => boolean> {
   const pattern = new RegExp(`^(?:${sources.join('|')})/*$`, 'i')
   // An encoded slash stays encoded: it is part of a parameter. Paths that cannot be decoded do not get here.
   return (path) => pattern.test(decodeURI(path))
-}
-
-/** Whether a browser opens a page, as opposed to a script, a program or a monitor. */
-function isNavigation({ headers }: FastifyRequest): boolean {
-  const mode = headers['sec-fetch-mode']
-  return mode === undefined ? headers.accept?.includes('text/html') === true : mode === 'navigate'
 }
 
 /** Meta elements that tell the client which optional features this server has. */

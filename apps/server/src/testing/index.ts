@@ -77,6 +77,7 @@ export async function testApp({
         headers: {
           ...('headers' in sent ? sent.headers : {}),
           ...(as !== undefined && 'token' in as ? { authorization: `Bearer ${as.token}` } : {}),
+          host: new URL(testedServices.publicUrl).host,
           ...headers,
         },
         cookies: as !== undefined && 'sessionId' in as ? { [name]: as.sessionId } : {},

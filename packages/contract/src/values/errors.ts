@@ -42,6 +42,7 @@ export const errorCatalogue = {
   BODY_TOO_LARGE: { status: 413, message: 'Request body is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported content type' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'There is no such part' },
+  MISDIRECTED_REQUEST: { status: 421, message: 'This server does not serve this host name: open its PUBLIC_URL' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests, try again later' },
   HEADERS_TOO_LARGE: { status: 431, message: 'Request headers are too large' },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Internal Server Error' },
