@@ -7,7 +7,7 @@ import { freshEmail, goodPassword } from './fixtures/users.ts'
 test('from a new account to the first review', async ({ page, server }) => {
   const email = freshEmail()
   await test.step('sign up', () => signUp(page, email))
-  await test.step('activate the account', () => activate(page))
+  await test.step('activate the account', () => activate(page, server.outboxUrl()))
   await test.step('sign in', () => signIn(page, email))
   await test.step('create a list with an image', () => createListByForm(page))
   await test.step('add vocabularies', () => addVocabularies(page))
@@ -44,8 +44,10 @@ async function signUp(page: Page, email: string): Promise<void> {
   await expectGoodScreen(page, 'account created')
 }
 
-async function activate(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'outbox' }).click()
+async function activate(page: Page, outboxUrl: string): Promise<void> {
+  await expect(page.getByRole('link', { name: 'outbox' })).toBeVisible()
+  await page.goto(outboxUrl)
+  await expect(page).toHaveURL(/\/outbox$/)
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
   await expectGoodScreen(page, 'outbox')
   await page.getByRole('link', { name: 'Activate your Wordtide account' }).first().click()

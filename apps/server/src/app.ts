@@ -22,8 +22,10 @@ interface AppOptions {
   config: Config
   services: Services
   log: FastifyBaseLogger
-  /** The mails written without a mail server; shown at /outbox if the configuration allows it. */
+  /** The mails written without a mail server. */
   outbox?: Outbox | undefined
+  /** Opens /outbox, which shows them; without it there is no such page. */
+  outboxKey?: string | undefined
   /** Undefined if no OAuth client is configured. */
   google?: GoogleProvider | undefined
   /** The folder of the built client. */
@@ -36,6 +38,7 @@ export async function buildApp({
   services,
   log,
   outbox,
+  outboxKey,
   google,
   webClient,
 }: AppOptions): Promise<FastifyInstance> {
@@ -71,7 +74,7 @@ export async function buildApp({
   await registerTrpc(app, services)
   await registerRest(app, services)
   registerGoogleSignIn(app, services, google)
-  if (config.outboxPage && outbox !== undefined) registerOutboxPage(app, outbox)
+  if (outbox !== undefined && outboxKey !== undefined) registerOutboxPage(app, outbox, outboxKey, config.publicUrl)
   await serveWebClient(app, config, webClient)
   return app
 }

@@ -13,11 +13,11 @@ const webClient = fileURLToPath(new URL('../../web/dist', import.meta.url))
 // Nobody may read the error output any more.
 process.stderr.on('error', () => {})
 
-const printError = (line: string) => process.stderr.write(`wordtide: ${line}\n`)
+const print = (line: string) => process.stderr.write(`wordtide: ${line}\n`)
 
 /** Exits with one line that says what is wrong. */
 function fail(line: string): never {
-  printError(line)
+  print(line)
   process.exit(1)
 }
 
@@ -28,7 +28,7 @@ function messageOf(error: unknown): string {
 
 try {
   const config = readConfig(process.env)
-  const output = standardOutput(({ message }) => printError(`the log cannot be written: ${message}`))
+  const output = standardOutput(({ message }) => print(`the log cannot be written: ${message}`))
   const log = createLog(config.logLevel, output)
   for (const { name, meant } of misspelledSettings(process.env))
     log.warn(`${name} is not a setting of Wordtide; did you mean ${meant}?`)
@@ -53,8 +53,10 @@ try {
   }
   process.on('SIGTERM', shutDown)
   process.on('SIGINT', shutDown)
-  await starting
+  const { outboxUrl } = await starting
   log.info({ url: config.publicUrl }, `Wordtide is at ${config.publicUrl}`)
+  // Not in the log: its lines are kept and sent elsewhere.
+  if (outboxUrl !== undefined) print(`the mails of this server are at ${outboxUrl}`)
 } catch (error) {
   fail(messageOf(error))
 }

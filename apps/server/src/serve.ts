@@ -23,11 +23,19 @@ import { backupArgs } from './backup/backup.ts'
 import { openControl } from './backup/control.ts'
 import { copiesFolder, startDailyCopies } from './backup/daily.ts'
 import type { Config } from './config.ts'
+import { createOutboxKey, outboxUrl } from './plugins/outbox-page.ts'
 import { espeakEngine } from './speech/engine.ts'
 import { folderError, listenError, reasonOf, StartupError } from './startup-errors.ts'
 
 /** How long pending requests may take after the server was told to stop, before their connections are closed. */
 const requestTimeoutMs = 8000
+
+interface RunningServer {
+  address: string
+  /** Where a browser of this machine reads the mails; undefined if there is no such page. */
+  outboxUrl: string | undefined
+  stop(): Promise<void>
+}
 
 /**
  * Opens the database and the adapters, listens, and starts the jobs: nothing happens in the background before the port is
@@ -39,7 +47,7 @@ export async function serve(
   log: FastifyBaseLogger,
   webClient: string,
   onDatabaseAbort: (error: Error) => void,
-): Promise<{ address: string; stop(): Promise<void> }> {
+): Promise<RunningServer> {
   const { publicUrl, databaseUrl, smtpUrl, mailFrom, dataDir } = config
   /** Stop at once: no job starts while requests finish, and none waits for another. */
   const running: (() => Promise<void> | undefined)[] = []
@@ -92,7 +100,8 @@ export async function serve(
       limited: config.rateLimits,
     })
     const google = config.google === undefined ? undefined : googleProvider(config.google, publicUrl)
-    const app = await buildApp({ config, services: jobs.services, log, outbox, google, webClient })
+    const outboxKey = config.outboxPage ? createOutboxKey() : undefined
+    const app = await buildApp({ config, services: jobs.services, log, outbox, outboxKey, google, webClient })
     running.push(() => closeApp(app), jobs.stop)
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config)
@@ -100,7 +109,7 @@ export async function serve(
     jobs.start()
     running.push(startDailyCopies(database, { images, folder: copiesFolder(dataDir) }, log).stop)
     if (database.engine === 'embedded') running.push((await openBackupControl(database, dataDir, images)).close)
-    return { address, stop }
+    return { address, outboxUrl: outboxKey === undefined ? undefined : outboxUrl(publicUrl, outboxKey), stop }
   } catch (error) {
     await stop().catch((err: unknown) => log.warn({ err }, 'not everything was closed'))
     throw error

@@ -103,6 +103,17 @@ describe('a server that cannot start', () => {
 })
 
 describe('a server that has started', () => {
+  it('prints the link to its mails in the terminal, and not in the log', async () => {
+    const server = await start(await preparedDataDir(), { LOG_LEVEL: 'trace' })
+    await until(() => server.output.outboxUrl !== undefined)
+    const link = new URL(server.output.outboxUrl ?? '')
+    expect(link.origin).toBe(server.url.replace('127.0.0.1', 'localhost'))
+    expect((await fetch(`${server.url}/outbox`)).status).toBe(404)
+    expect((await fetch(`${server.url}/outbox${link.search}`, { redirect: 'manual' })).status).toBe(302)
+    await server.end('SIGTERM')
+    expect(server.output.stdout).not.toContain(link.searchParams.get('key') ?? '')
+  })
+
   it('warns of a setting that is one letter off', async () => {
     const { output } = await start(await preparedDataDir(), { DATABSE_URL: 'postgres://u:hunter2@db/words', HOME: '/' })
     await until(() => output.stdout.includes('is not a setting'))

@@ -1,36 +1,66 @@
-import { AppError, escapeHtml } from '@wordtide/api'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { escapeHtml } from '@wordtide/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PostalMime from 'postal-mime'
+import * as z from 'zod'
 import type { Outbox } from '../adapters/outbox.ts'
-import { isLoopback } from '../setting-values.ts'
+import { hostCookie } from './session.ts'
 
-/** Serves the mails of the outbox at /outbox, to browsers on this machine only. */
-export function registerOutboxPage(app: FastifyInstance, outbox: Outbox): void {
-  const html = 'text/html; charset=utf-8'
-  // DNS rebinding, or a proxy on this machine, arrives with another host name.
-  const onlyLoopback = async ({ hostname }: FastifyRequest) => {
-    if (!isLoopback(hostname)) throw new AppError('NOT_FOUND')
-  }
-  app.get('/outbox', { onRequest: onlyLoopback }, async (_request, reply) => {
+/** Returns a key that nobody can guess: 256 bits. */
+export const createOutboxKey = (): string => randomBytes(32).toString('base64url')
+
+/** Where a browser opens the outbox for the first time. */
+export const outboxUrl = (publicUrl: string, key: string): string =>
+  `${publicUrl}${path}?${new URLSearchParams({ key })}`
+
+const path = '/outbox'
+const html = 'text/html; charset=utf-8'
+const query = z.looseObject({ key: z.unknown().optional() })
+
+/**
+ * Serves the mails of the outbox to the browsers that have opened it with the key, which gets them a cookie. The mails contain links
+ * that take over accounts, and neither the client's address nor the host name tells who is there: a proxy on this machine hides
+ * both. For everybody else these paths are like any path without a page.
+ */
+export function registerOutboxPage(app: FastifyInstance, outbox: Outbox, key: string, publicUrl: string): void {
+  const { name, attributes } = hostCookie(publicUrl, 'wordtide_outbox')
+  // Programs on other ports of this machine get the cookie, too: it reveals nothing from which the key follows.
+  const cookieValue = createHmac('sha256', key).update('cookie').digest('base64url')
+  const hasCookie = ({ cookies }: FastifyRequest) => isEqual(cookies[name], cookieValue)
+
+  app.get(path, async (request, reply) => {
+    const { key: givenKey } = query.parse(request.query)
+    if (givenKey !== undefined && isEqual(givenKey, key)) {
+      reply.setCookie(name, cookieValue, attributes)
+      return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(path, 302)
+    }
+    if (givenKey !== undefined || !hasCookie(request)) return reply.callNotFound()
     const names = await outbox.list()
-    const items = await Promise.all(names.slice(0, 100).map((name) => listItem(outbox, name)))
+    const items = await Promise.all(names.slice(0, 100).map((file) => listItem(outbox, file)))
     const body = items.length === 0 ? '<p>No messages yet.</p>' : `<ul>${items.join('')}</ul>`
     return reply
       .type(html)
       .header('cache-control', 'no-store')
       .send(page('Outbox', `<h1>Outbox</h1><p>Messages that would have been sent by a mail server.</p>${body}`))
   })
-  app.get<{ Params: { name: string } }>('/outbox/:name', { onRequest: onlyLoopback }, async (request, reply) => {
-    const message = await readMessage(outbox, request.params.name)
-    if (message === undefined) throw new AppError('NOT_FOUND')
+
+  app.get<{ Params: { name: string } }>(`${path}/:name`, async (request, reply) => {
+    const message = hasCookie(request) ? await readMessage(outbox, request.params.name) : undefined
+    if (message === undefined) return reply.callNotFound()
     const { subject, to, date, text } = message
     const head = `<h1>${escapeHtml(subject)}</h1><p>To ${escapeHtml(to)}, ${escapeHtml(date)}</p>`
     return reply
       .type(html)
       .header('cache-control', 'no-store')
-      .send(page(subject, `<p><a href="/outbox">Outbox</a></p>${head}<pre>${withLinks(text)}</pre>`))
+      .send(page(subject, `<p><a href="${path}">Outbox</a></p>${head}<pre>${withLinks(text)}</pre>`))
   })
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compares in a time that tells nothing about the secret. */
+const isEqual = (text: unknown, secret: string): boolean =>
+  typeof text === 'string' && timingSafeEqual(sha256(text), sha256(secret))
 
 async function readMessage(outbox: Outbox, name: string) {
   const bytes = await outbox.read(name)

@@ -14,6 +14,7 @@ interface Options {
   config?: Partial<Config>
   services?: Partial<Services>
   outbox?: Outbox
+  outboxKey?: string
   google?: GoogleProvider
   webClient?: string
 }
@@ -52,6 +53,7 @@ export async function testApp({
   config,
   services,
   outbox,
+  outboxKey,
   google,
   webClient = '/nowhere',
 }: Options = {}): Promise<TestApp> {
@@ -59,7 +61,7 @@ export async function testApp({
   const logged: string[] = []
   const log = createLog('info', { write: (line: string) => logged.push(line) })
   const whole = { ...readConfig({}), publicUrl: testedServices.publicUrl, ...config }
-  const app = await buildApp({ config: whole, services: testedServices, log, outbox, google, webClient })
+  const app = await buildApp({ config: whole, services: testedServices, log, outbox, outboxKey, google, webClient })
   const name = testedServices.publicUrl.startsWith('https:') ? '__Host-wordtide_session' : 'wordtide_session'
   return {
     app,

@@ -16,12 +16,22 @@ declare module 'vitest' {
 
 const bundle = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
+/** The output of a process so far. */
+interface Output {
+  stdout: string
+  /** Without the line that names the outbox. */
+  readonly stderr: string
+  /** The address in that line; undefined without one. */
+  readonly outboxUrl: string | undefined
+}
+
+const outboxLine = /^wordtide: the mails of this server are at (.*)\n/m
+
 /** A process of the built server. */
 export interface ServerProcess {
   url: string
   child: ChildProcess
-  /** The output so far. */
-  output: { stdout: string; stderr: string }
+  output: Output
   /** The exit code of the process, or the signal that terminated it. */
   closed: Promise<number | string>
   /** Sends a signal and waits for the end of the process; returns its exit code, or the signal that terminated it. */
@@ -43,12 +53,21 @@ export function spawnServer(
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const output = { stdout: '', stderr: '' }
+  let errors = ''
+  const output: Output = {
+    stdout: '',
+    get stderr() {
+      return errors.replace(outboxLine, '')
+    },
+    get outboxUrl() {
+      return outboxLine.exec(errors)?.[1]
+    },
+  }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output.stdout += text
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output.stderr += text
+    errors += text
   })
   const closed = once(child, 'close').then(() => child.exitCode ?? child.signalCode ?? 'unknown')
   return { child, output, closed }

@@ -63,7 +63,7 @@ export function OutboxNotice() {
       <a href={path} className="text-link underline underline-offset-4">
         outbox
       </a>
-      .
+      . It opens with the link that the server has printed in its terminal.
     </p>
   )
 }

@@ -29,7 +29,9 @@ describe('/signup', () => {
     onTestFinished(() => meta.remove())
     answer('accounts.signUp', { id: '1', name: 'Ada', email: 'ada@example.org' })
     await signUp()
-    expect(await screen.findByRole('link', { name: 'outbox' })).toHaveAttribute('href', '/outbox')
+    const link = await screen.findByRole('link', { name: 'outbox' })
+    expect(link).toHaveAttribute('href', '/outbox')
+    expect(link.parentElement).toHaveTextContent('opens with the link that the server has printed in its terminal')
   })
 
   it('offers a new password and another activation e-mail for a registered address', async () => {
