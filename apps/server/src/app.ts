@@ -12,6 +12,7 @@ import { registerGoogleSignIn } from './plugins/google.ts'
 import { createHostCheck, refuseForeignHosts } from './plugins/hosts.ts'
 import { checkOrigin } from './plugins/origin.ts'
 import { registerOutboxPage } from './plugins/outbox-page.ts'
+import { createProxyTrust, warnOfUntrustedProxy } from './plugins/proxies.ts'
 import { securityHeaders, sendSecurityHeaders } from './plugins/security-headers.ts'
 import { writeSessionCookie } from './plugins/session.ts'
 import { registerTrpc } from './plugins/trpc.ts'
@@ -43,11 +44,12 @@ export async function buildApp({
   webClient,
 }: AppOptions): Promise<FastifyInstance> {
   const hosts = createHostCheck(config.publicUrl)
+  const isTrustedProxy = createProxyTrust(config.trustedProxies)
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
     bodyLimit: limits.body,
-    trustProxy: config.trustedProxies.length === 0 ? false : config.trustedProxies,
+    trustProxy: isTrustedProxy,
     // The path of a batch names all its procedures.
     routerOptions: { maxParamLength: 5000 },
     // A request without a host gets the response of the host check, or that of a health check.
@@ -67,6 +69,7 @@ export async function buildApp({
   closeConnectionsOnShutdown(app)
   drainBody(app)
   sendSecurityHeaders(app, config.publicUrl)
+  warnOfUntrustedProxy(app, isTrustedProxy)
   refuseForeignHosts(app, hosts)
   checkOrigin(app, config.publicUrl)
   await app.register(fastifyCookie)
