@@ -24,6 +24,8 @@ export * from './tables/index.ts'
 
 interface Settings {
   url?: string | undefined
+  /** Certificates in PEM, one of which must have signed that of the PostgreSQL server. */
+  ca?: string | undefined
   dataDir: string
   beforeUpgrade?: BeforeUpgrade
   /** Called if the embedded engine gives up on an open database, for example on a full disk: only a new start helps. */
@@ -37,13 +39,13 @@ interface Settings {
  * CannotConnectError and
  * NewerDatabaseError.
  */
-export async function openDatabase({ url, dataDir, beforeUpgrade, onAbort }: Settings): Promise<OpenDatabase> {
+export async function openDatabase({ url, ca, dataDir, beforeUpgrade, onAbort }: Settings): Promise<OpenDatabase> {
   await prepareDataFolder(dataDir)
   const beforeMigration = (db: Database) => refuseForeignFolder(dataDir, db)
   const database =
     url === undefined
       ? await openEmbedded(dataDir, { beforeUpgrade, onAbort })
-      : await openPostgres(url, { beforeMigration })
+      : await openPostgres(url, { ca, beforeMigration })
   try {
     const id = await readDatabaseId(database.db)
     await claimDataFolder(dataDir, id)

@@ -14,6 +14,7 @@ import { type RestoredImages, reasonOf, warningOf } from './restored-images.ts'
 
 interface Target {
   url: string
+  ca?: string | undefined
   dataDir: string
   replace: boolean
 }
@@ -24,11 +25,11 @@ interface Target {
  * unknown whether the transaction was committed.
  */
 export async function restorePostgres(
-  { url, dataDir, replace }: Target,
+  { url, ca, dataDir, replace }: Target,
   backup: VerifiedBackup,
   images: RestoredImages,
 ): Promise<string | undefined> {
-  const { db, close } = await connectPostgres(url, 'wordtide restore')
+  const { db, close } = await connectPostgres(url, 'wordtide restore', { ca })
   // The folder may be that of an embedded database, which a server has open.
   const unlock = await lockFolder(folders(dataDir).current)
   let isCommitting = false

@@ -18,6 +18,8 @@ export interface RestoreRequest {
   file: string
   /** The PostgreSQL database to restore into; the embedded one in `dataDir` without it. */
   url: string | undefined
+  /** The certificates by which the server's is verified; see `openDatabase`. */
+  ca?: string | undefined
   dataDir: string
   /** Opens the image files that belong to `dataDir`; called when the backup is verified and the folder exists. */
   openImages: () => Promise<BackupImages>

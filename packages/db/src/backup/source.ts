@@ -20,12 +20,15 @@ export interface BackupSource {
  */
 export async function openForBackup({
   url,
+  ca,
   dataDir,
 }: {
   url: string | undefined
+  /** The certificates by which the server's is verified; see `openDatabase`. */
+  ca?: string | undefined
   dataDir: string
 }): Promise<BackupSource> {
-  if (url !== undefined) return { ...(await connectPostgres(url, 'wordtide backup')), engine: 'postgres' }
+  if (url !== undefined) return { ...(await connectPostgres(url, 'wordtide backup', { ca })), engine: 'postgres' }
   const folder = join(dataDir, 'pglite')
   const nothing = new BackupError(`there is nothing to back up: no database in ${folder}`)
   if (!existsSync(dataDir)) throw nothing

@@ -1,3 +1,4 @@
+import { type ConnectionOptions, checkServerIdentity } from 'node:tls'
 import type { Logger } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres, { type Sql } from 'postgres'
@@ -27,11 +28,16 @@ const maxWaitMs = 30_000
 
 const closeTimeoutMs = 5000
 
-interface PostgresOptions {
-  connections?: number
-  logger?: Logger
+interface ConnectOptions {
+  /** Certificates in PEM, one of which must have signed the server's; see `verifiedTls`. Without them the URL decides. */
+  ca?: string | undefined
   /** Whether connecting and statements have deadlines; tests have those of their suite instead. */
   deadlines?: boolean
+}
+
+interface PostgresOptions extends ConnectOptions {
+  connections?: number
+  logger?: Logger
   /** Called with the database as it is. If it rejects, the database is not migrated. */
   beforeMigration?: (db: Database) => Promise<void>
 }
@@ -44,15 +50,15 @@ export class CannotConnectError extends Error {
 /** Opens the database of a PostgreSQL server and migrates it. Throws CannotConnectError. */
 export async function openPostgres(
   url: string,
-  { connections = 10, logger, deadlines = true, beforeMigration }: PostgresOptions = {},
+  { connections = 10, logger, ca, deadlines = true, beforeMigration }: PostgresOptions = {},
 ): Promise<DriverDatabase> {
-  await migrateDatabase(url, deadlines, beforeMigration)
+  await migrateDatabase(url, { ca, deadlines }, beforeMigration)
   const pool = openPool(
-    url,
+    { url, ca },
     { size: connections, connectDeadlineMs: deadlines ? connectDeadlineMs : undefined },
     deadlines,
   )
-  const db = drizzle(guard(createClient(url), pool), { schema: tables, logger: logger ?? false })
+  const db = drizzle(guard(createClient({ url, ca }), pool), { schema: tables, logger: logger ?? false })
   return {
     db,
     engine: 'postgres',
@@ -62,10 +68,10 @@ export async function openPostgres(
 
 async function migrateDatabase(
   url: string,
-  deadlines: boolean,
+  options: ConnectOptions,
   beforeMigration: PostgresOptions['beforeMigration'],
 ): Promise<void> {
-  const { db, close } = await connectPostgres(url, 'wordtide migration', deadlines)
+  const { db, close } = await connectPostgres(url, 'wordtide migration', options)
   try {
     await beforeMigration?.(db)
     await migrate(db)
@@ -81,27 +87,34 @@ async function migrateDatabase(
 export async function connectPostgres(
   url: string,
   applicationName: string,
-  deadlines = true,
+  { ca, deadlines = true }: ConnectOptions = {},
 ): Promise<{ db: Database; close(): Promise<void> }> {
+  const server = { url, ca }
   const connectDeadline = deadlines ? connectDeadlineMs : undefined
-  const pool = openPool(url, { size: 1, connectDeadlineMs: connectDeadline, applicationName })
+  const pool = openPool(server, { size: 1, connectDeadlineMs: connectDeadline, applicationName })
   try {
     await pool.use(async () => {})
   } catch (error) {
-    throw cannotConnect(url, error)
+    throw cannotConnect(server, error)
   }
-  const db: Database = drizzle(guard(createClient(url), pool), { schema: tables })
+  const db: Database = drizzle(guard(createClient(server), pool), { schema: tables })
   return { db, close: () => pool.close(closeTimeoutMs) }
 }
 
-function cannotConnect(url: string, error: unknown): CannotConnectError {
-  const { host, port, database } = createClient(url).options
+/** The address of a server, and the certificates by which its own is verified. */
+interface Server {
+  url: string
+  ca: string | undefined
+}
+
+function cannotConnect(server: Server, error: unknown): CannotConnectError {
+  const { host, port, database } = createClient(server).options
   let reason = error
   while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause
   const message = reason instanceof Error ? reason.message : String(reason)
   const place = host.map((name, index) => `${name}:${port[index]}`).join(',')
   return new CannotConnectError(
-    `DATABASE_URL: cannot use the database ${database} at ${place} (${message}); check that a PostgreSQL server runs there, and the user and password`,
+    `DATABASE_URL: cannot use the database ${database} at ${place} (${message}); check that a PostgreSQL server runs there, and the user and password${server.ca === undefined ? '' : ', and that DATABASE_CA has signed its certificate'}`,
   )
 }
 
@@ -115,7 +128,7 @@ interface PoolOptions {
 
 /** Creates a pool of connections to a server. `limited` ones have deadlines for their statements. */
 function openPool(
-  url: string,
+  server: Server,
   { size, connectDeadlineMs, applicationName = 'wordtide' }: PoolOptions,
   limited = false,
 ): Pool {
@@ -126,7 +139,7 @@ function openPool(
       : {}),
   }
   const limits = {
-    ...(connectDeadlineMs !== undefined && { isServerThere: createServerCheck(url) }),
+    ...(connectDeadlineMs !== undefined && { isServerThere: createServerCheck(server) }),
     ...(limited && { deadlineMs }),
   }
   return createPool({
@@ -135,7 +148,7 @@ function openPool(
     maxWaitMs,
     open: (onLost) =>
       openConnection({
-        createClient: (onclose) => createClient(url, { onclose, connection }),
+        createClient: (onclose) => createClient(server, { onclose, connection }),
         onLost,
         connectDeadlineMs,
         ...limits,
@@ -144,12 +157,12 @@ function openPool(
 }
 
 /** Returns a function that opens a connection to see whether the server responds; concurrent callers share one. */
-function createServerCheck(url: string): () => Promise<boolean> {
+function createServerCheck(server: Server): () => Promise<boolean> {
   let check: Promise<boolean> | undefined
   async function isThere(): Promise<boolean> {
     try {
       const connection = await openConnection({
-        createClient: (onclose) => createClient(url, { onclose }),
+        createClient: (onclose) => createClient(server, { onclose }),
         onLost: () => {},
         connectDeadlineMs: checkDeadlineMs,
       })
@@ -170,7 +183,7 @@ function createServerCheck(url: string): () => Promise<boolean> {
 
 /** Creates a client of the driver for one connection; it connects with its first query. */
 function createClient(
-  url: string,
+  { url, ca }: Server,
   { onclose, connection }: { onclose?: () => void; connection?: Record<string, string | number> } = {},
 ): Sql {
   const client = postgres(url, {
@@ -182,6 +195,8 @@ function createClient(
     // The driver looks up the types of arrays without catching an error, which would end the process.
     fetch_types: false,
     onnotice: () => {},
+    // Without it, the driver does as the URL says.
+    ...(ca !== undefined && { ssl: verifiedTls(url, ca) }),
     ...(onclose && { onclose }),
   })
   // Not by the option: parameters of the URL would have precedence, and a restore recognises servers by their name.
@@ -190,4 +205,18 @@ function createClient(
   drizzle(client)
   for (const type of arrayTypes) client.options.parsers[type] = parseArray
   return client
+}
+
+/**
+ * Returns the options of a connection with TLS that accepts only certificates signed by `ca`, and, unless the URL says
+ * `sslmode=require` or `verify-ca`, only those for its host. So does libpq with a root certificate.
+ */
+function verifiedTls(url: string, ca: string): ConnectionOptions {
+  const { hostname, searchParams } = new URL(url)
+  const options = { ca, rejectUnauthorized: true }
+  if (['require', 'verify-ca'].includes(searchParams.get('sslmode') ?? searchParams.get('ssl') ?? ''))
+    return { ...options, checkServerIdentity: () => undefined }
+  // For a numeric address, which the driver does not pass on, Node would check the name `localhost`.
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return { ...options, checkServerIdentity: (_, certificate) => checkServerIdentity(host, certificate) }
 }

@@ -1,3 +1,4 @@
+export { type Certificate, type CertificateAuthority, createCertificateAuthority, hasOpenssl } from './certificates.ts'
 export { testDatabase, testDatabaseUrl, testEngine } from './databases.ts'
 export { findPostgres } from './find-postgres.ts'
 export { type LossyConnection, lossyConnection } from './lossy-connection.ts'

@@ -47,7 +47,7 @@ export async function testPlace(engine = testEngine()): Promise<TestPlace> {
   }
   const url = await createDatabase(`place_${++places}`)
   const connect: TestPlace['connect'] = async (work) => {
-    const { db, close } = await connectPostgres(url, 'wordtide test', false)
+    const { db, close } = await connectPostgres(url, 'wordtide test', { deadlines: false })
     return work(db).finally(close)
   }
   return { engine, url, dataDir, connect, disconnect: async () => {}, remove: removeFolder }

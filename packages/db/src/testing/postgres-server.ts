@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
+import type { Certificate } from './certificates.ts'
 
 /** A PostgreSQL server for tests. */
 export interface TestServer {
@@ -22,9 +23,13 @@ export interface TestServer {
 
 /**
  * Starts a server in a temporary folder, on a free port, without fsync. Resolves when it accepts queries. `extraSettings` are
- * those of postgresql.conf.
+ * those of postgresql.conf; with `tls` it accepts encrypted connections, too.
  */
-export async function startPostgres(programs: string, extraSettings: Record<string, string> = {}): Promise<TestServer> {
+export async function startPostgres(
+  programs: string,
+  extraSettings: Record<string, string> = {},
+  tls?: Certificate,
+): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'wordtide-postgres-'))
   const user = unprivilegedUser()
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
@@ -36,11 +41,22 @@ export async function startPostgres(programs: string, extraSettings: Record<stri
     stdio: 'pipe',
   })
   const port = await freePort()
+  const ownFile = (name: string, content: string) => {
+    const path = join(folder, name)
+    writeFileSync(path, content, { mode: 0o600 })
+    if (user.uid !== undefined) chownSync(path, user.uid, user.gid ?? user.uid)
+    return path
+  }
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     fsync: 'off',
     max_connections: '200',
+    ...(tls && {
+      ssl: 'on',
+      ssl_cert_file: ownFile('server.pem', tls.certificate),
+      ssl_key_file: ownFile('server.key', tls.key),
+    }),
     ...extraSettings,
   }
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
