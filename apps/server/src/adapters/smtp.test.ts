@@ -1,9 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net'
+import { createCertificateAuthority, hasOpenssl } from '@wordtide/db/testing'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startMailServer } from '../testing/mail-server.ts'
-import { smtpMailer } from './smtp.ts'
+import { requireTls, smtpMailer } from './smtp.ts'
 
 const mail = {
   id: '01932c70-9d3b-7410-8e5a-c3f27b1d6094',
@@ -130,5 +131,52 @@ describe('the SMTP mailer', () => {
       .send({ ...mail, to: 'ada@example.com, eve@example.com' })
       .catch(() => {})
     expect(received.flatMap((message) => message.recipients)).not.toContain('eve@example.com')
+  })
+})
+
+describe.runIf(hasOpenssl)('with TLS required, the SMTP mailer', () => {
+  const authority = createCertificateAuthority()
+  const { certificate: cert, key } = authority.issue('DNS:localhost', 'IP:127.0.0.1')
+  const ca = encodeURIComponent(authority.certificate)
+
+  /** Sends a mail to a server with these options; returns whether its connection was encrypted, undefined if it did not arrive. */
+  async function send(options: SMTPServerOptions, query: string, scheme = 'smtp'): Promise<boolean | undefined> {
+    let isEncrypted: boolean | undefined
+    const { host, received } = await mailServer({
+      cert,
+      key,
+      onRcptTo: (_, session, done) => {
+        isEncrypted = session.secure
+        done()
+      },
+      ...options,
+    })
+    const url = requireTls(`${scheme}://${host}${query}`)
+    await smtpMailer(url, 'words@example.org')
+      .send(mail)
+      .catch(() => {})
+    return received.length === 0 ? undefined : isEncrypted
+  }
+
+  it('sends over a verified connection', async () => {
+    expect(await send({ disabledCommands: [] }, `?tls.ca=${ca}`)).toBe(true)
+    expect(await send({ secure: true }, `?tls.ca=${ca}`, 'smtps')).toBe(true)
+  })
+
+  it('sends nothing to a server without TLS', async () => {
+    for (const query of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true'])
+      expect(await send({ disabledCommands: ['STARTTLS'] }, query)).toBeUndefined()
+  })
+
+  it('sends nothing to a server whose certificate is not trusted, whatever its address says', async () => {
+    for (const query of ['', '?tls.rejectUnauthorized=false', '?requireTLS=false&ignoreTLS=true'])
+      expect(await send({ disabledCommands: [] }, query)).toBeUndefined()
+    expect(await send({ secure: true }, '?tls.rejectUnauthorized=false', 'smtps')).toBeUndefined()
+  })
+
+  it('keeps user, password and other options', () => {
+    expect(requireTls('smtp://ada:p%40ss@host:25?name=me&requireTLS=false')).toBe(
+      'smtp://ada:p%40ss@host:25?name=me&requireTLS=true&tls.rejectUnauthorized=true',
+    )
   })
 })

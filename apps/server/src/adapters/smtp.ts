@@ -20,6 +20,17 @@ function messageIdOf(id: string, from: string): string {
   return `<${id}@${domain === '' ? 'localhost' : domain}>`
 }
 
+/**
+ * Returns the address of a mail server such that mails are sent over TLS with a verified certificate, or not at all: without it,
+ * whoever is on the way can hide that the server offers TLS. Options in an address have precedence over all others.
+ */
+export function requireTls(text: string): string {
+  const url = new URL(text)
+  url.searchParams.set('requireTLS', 'true')
+  url.searchParams.set('tls.rejectUnauthorized', 'true')
+  return url.href
+}
+
 /** Sends mails over SMTP. Rejects if the server is down or slow; the mail queue tries again later. */
 export function smtpMailer(
   url: string,
