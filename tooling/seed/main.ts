@@ -5,8 +5,8 @@ import { seed, seedPassword } from './seed.ts'
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
-  const { databaseUrl, dataDir } = readConfig(process.env)
-  const { db, close } = await openDatabase({ url: databaseUrl, dataDir })
+  const { databaseUrl, databaseCa, dataDir } = readConfig(process.env)
+  const { db, close } = await openDatabase({ url: databaseUrl, ca: databaseCa, dataDir })
   try {
     const start = performance.now()
     const { users, lists, vocs, reviews } = await seed({ db, now: new Date() })

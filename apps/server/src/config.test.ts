@@ -1,6 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
+import { fileURLToPath } from 'node:url'
 import { languageCodes } from '@wordtide/contract'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wordtide-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const certificateFile = join(folder, 'ca.pem')
+const brokenCertificateFile = join(folder, 'broken.pem')
+const bundleFile = join(folder, 'bundle.pem')
+const [certificate = ''] = rootCertificates
+writeFileSync(certificateFile, certificate)
+writeFileSync(brokenCertificateFile, certificate.replace(/\n\S{20}/, '\n'))
 
 describe('the settings', () => {
   it('have defaults: this machine only, the embedded database, the outbox', () => {
@@ -10,7 +24,9 @@ describe('the settings', () => {
       publicUrl: 'http://localhost:3000',
       databaseUrl: undefined,
       dataDir: './data',
+      databaseCa: undefined,
       smtpUrl: undefined,
+      smtpRequireTls: false,
       mailFrom: expect.stringContaining('Wordtide'),
       trustedProxies: [],
       rateLimits: true,
@@ -29,7 +45,9 @@ describe('the settings', () => {
       PUBLIC_URL: 'https://words.example.org/',
       DATABASE_URL: 'postgres://user:secret@db/words',
       DATA_DIR: '/var/lib/words',
+      DATABASE_CA: certificateFile,
       SMTP_URL: 'smtps://mail.example.org',
+      SMTP_REQUIRE_TLS: 'on',
       MAIL_FROM: 'words@example.org',
       TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16',
       RATE_LIMITS: 'off',
@@ -48,7 +66,9 @@ describe('the settings', () => {
       publicUrl: 'https://words.example.org',
       databaseUrl: 'postgres://user:secret@db/words',
       dataDir: '/var/lib/words',
+      databaseCa: certificate,
       smtpUrl: 'smtps://mail.example.org',
+      smtpRequireTls: true,
       mailFrom: 'words@example.org',
       trustedProxies: ['10.0.0.1', '192.168.0.0/16'],
       rateLimits: false,
@@ -72,7 +92,7 @@ describe('the settings', () => {
     const empty = { PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', DATA_DIR: '', SMTP_URL: '', MAIL_FROM: '' }
     const google = { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', GOOGLE_ISSUER: '' }
     const speech = { SPEECH_URL: '', SPEECH_MODEL: '', SPEECH_KEY: '', SPEECH_VOICES: '', SPEECH_CACHE_MB: '' }
-    const rest = { TRUSTED_PROXIES: '', RATE_LIMITS: '', LOG_LEVEL: '' }
+    const rest = { TRUSTED_PROXIES: '', RATE_LIMITS: '', LOG_LEVEL: '', DATABASE_CA: '', SMTP_REQUIRE_TLS: '' }
     expect(readConfig({ ...empty, ...google, ...speech, ...rest })).toEqual(readConfig({}))
   })
 
@@ -151,6 +171,10 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'https://words.example.org/?x=1'],
     ['PUBLIC_URL', 'https://words.example.org/#x'],
     ['PUBLIC_URL', 'https://user:hunter2@words.example.org'],
+    ['PUBLIC_URL', 'https://user@words.example.org'],
+    ['PUBLIC_URL', 'https://@words.example.org'],
+    ['PUBLIC_URL', 'https://words.example.org?'],
+    ['PUBLIC_URL', 'https://words.example.org/#'],
     ['DATABASE_URL', 'mysql://db/words'],
     ['DATABASE_URL', 'db:5432/words'],
     ['DATABASE_URL', 'postgres://'],
@@ -177,6 +201,22 @@ describe('the settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/64'],
     ['TRUSTED_PROXIES', '10.0.0.1:8080'],
     ['TRUSTED_PROXIES', '10.0.0.1 10.0.0.2'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0.1, ::/0'],
+    ['TRUSTED_PROXIES', '10.0.0.0/0'],
+    ['TRUSTED_PROXIES', 'fd00::/00'],
+    ['TRUSTED_PROXIES', '0.0.0.0/1,128.0.0.0/1'],
+    ['TRUSTED_PROXIES', '10.0.0.0/7'],
+    ['TRUSTED_PROXIES', '2000::/3'],
+    ['TRUSTED_PROXIES', '::ffff:0:0/96'],
+    ['TRUSTED_PROXIES', '::ffff:0.0.0.0/97'],
+    ['TRUSTED_PROXIES', '::/64'],
+    ['SMTP_REQUIRE_TLS', 'yes'],
+    ['SMTP_REQUIRE_TLS', 'true'],
+    ['DATABASE_CA', '/nowhere/ca.pem'],
+    ['DATABASE_CA', tmpdir()],
+    ['DATABASE_CA', fileURLToPath(import.meta.url)],
+    ['DATABASE_CA', brokenCertificateFile],
     ['RATE_LIMITS', 'no'],
     ['GOOGLE_ISSUER', 'accounts.google.com'],
     ['GOOGLE_ISSUER', 'https://'],
@@ -216,6 +256,49 @@ describe('the settings', () => {
     ] as const)
       expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/)
   })
+})
+
+describe('trusted proxies', () => {
+  it('are addresses and private networks', () => {
+    const networks = ['127.0.0.1', '10.0.0.0/8', '172.16.0.0/12', '::1', 'fc00::/7', 'fe80::/10', '::ffff:10.0.0.0/104']
+    expect(readConfig({ TRUSTED_PROXIES: networks.join(',') }).trustedProxies).toEqual(networks)
+  })
+})
+
+describe('the mail server', () => {
+  it('must be there if TLS is required', () => {
+    expect(() => readConfig({ SMTP_REQUIRE_TLS: 'on' })).toThrow('SMTP_URL: must be set beside SMTP_REQUIRE_TLS')
+    expect(readConfig({ SMTP_REQUIRE_TLS: 'off' }).smtpRequireTls).toBe(false)
+  })
+})
+
+describe('the certificate authority of the database', () => {
+  const DATABASE_URL = 'postgres://user:hunter2@db/words'
+  const DATABASE_CA = certificateFile
+
+  it('may be several certificates, between other lines', () => {
+    writeFileSync(bundleFile, `# Old\n${certificate}\n# New\n${certificate}`)
+    expect(readConfig({ DATABASE_URL, DATABASE_CA: bundleFile }).databaseCa).toContain('# New')
+  })
+
+  it('needs a server with a host: a Unix socket has no TLS', () => {
+    expect(() => readConfig({ DATABASE_CA })).toThrow('DATABASE_URL: must be set beside DATABASE_CA')
+    const onSocket = { DATABASE_URL: 'postgres:///words', PGHOST: '/run/postgresql' }
+    expect(() => readConfig({ ...onSocket, DATABASE_CA })).toThrow(/^DATABASE_URL: must name the host/)
+  })
+
+  it.each(['sslmode=require', 'sslmode=verify-ca', 'sslmode=verify-full', 'ssl=true'])('goes with %s', (query) => {
+    expect(readConfig({ DATABASE_URL: `${DATABASE_URL}?${query}`, DATABASE_CA }).databaseCa).toBe(certificate)
+  })
+
+  it.each(['sslmode=disable', 'sslmode=allow', 'sslmode=prefer', 'ssl=false', 'sslmode=off'])(
+    'contradicts a connection that may be without TLS: %s',
+    (query) => {
+      const read = () => readConfig({ DATABASE_URL: `${DATABASE_URL}?${query}`, DATABASE_CA })
+      expect(read).toThrow(ConfigError)
+      expect(read).toThrow(/^DATABASE_CA: (?!.*hunter2).*verify-full/)
+    },
+  )
 })
 
 describe('the client at Google', () => {

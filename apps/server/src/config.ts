@@ -9,11 +9,13 @@ const environment = z.object({
   HOST: values.setting(values.host.default('127.0.0.1')),
   PUBLIC_URL: values.setting(values.publicUrl.optional()),
   DATABASE_URL: values.setting(values.databaseUrl.optional()),
+  DATABASE_CA: values.setting(values.certificateFile.optional()),
   DATA_DIR: values.setting(values.folder.default('./data')),
   SMTP_URL: values.setting(values.smtpUrl.optional()),
+  SMTP_REQUIRE_TLS: values.setting(values.onOff('off')),
   MAIL_FROM: values.setting(values.mailFrom.default('Wordtide <wordtide@localhost>')),
   TRUSTED_PROXIES: values.setting(values.proxies.optional()),
-  RATE_LIMITS: values.setting(z.enum(['on', 'off'], 'must be on or off').default('on')),
+  RATE_LIMITS: values.setting(values.onOff('on')),
   GOOGLE_CLIENT_ID: values.setting(z.string().optional()),
   GOOGLE_CLIENT_SECRET: values.setting(z.string().optional()),
   GOOGLE_ISSUER: values.setting(values.issuer.default('https://accounts.google.com')),
@@ -53,8 +55,12 @@ export interface Config {
   /** Without a trailing slash. */
   publicUrl: string
   databaseUrl: string | undefined
+  /** The certificates in PEM by which the database's own is verified; without them, as `databaseUrl` says. */
+  databaseCa: string | undefined
   dataDir: string
   smtpUrl: string | undefined
+  /** Whether mails are sent over a verified connection only. */
+  smtpRequireTls: boolean
   mailFrom: string
   trustedProxies: string[]
   /** Whether sign-ins, sign-ups, mails and new speech audio are rate-limited. */
@@ -82,18 +88,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const [issue] = parsed.error.issues
     throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
   }
-  const { PORT, HOST, PUBLIC_URL, DATABASE_URL, DATA_DIR, SMTP_URL, MAIL_FROM, TRUSTED_PROXIES } = parsed.data
+  const { PORT, HOST, PUBLIC_URL, DATA_DIR, MAIL_FROM, TRUSTED_PROXIES } = parsed.data
   const { RATE_LIMITS, LOG_LEVEL, SPEECH_CACHE_MB } = parsed.data
-  const hostError = DATABASE_URL === undefined ? undefined : values.databaseHostError(DATABASE_URL, env)
-  if (hostError !== undefined) throw new ConfigError(`DATABASE_URL: ${hostError}`)
   const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`
   return {
     port: PORT,
     host: HOST,
     publicUrl,
-    databaseUrl: DATABASE_URL,
+    ...database(parsed.data, env),
     dataDir: DATA_DIR,
-    smtpUrl: SMTP_URL,
+    ...mailServer(parsed.data),
     mailFrom: MAIL_FROM,
     trustedProxies: TRUSTED_PROXIES ?? [],
     rateLimits: RATE_LIMITS === 'on',
@@ -101,12 +105,41 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     speech: speechServer(parsed.data),
     speechCacheBytes: SPEECH_CACHE_MB * bytesPerMegabyte,
     logLevel: LOG_LEVEL,
-    outboxPage: SMTP_URL === undefined && values.isLoopback(HOST) && values.isLoopback(new URL(publicUrl).hostname),
+    outboxPage:
+      parsed.data.SMTP_URL === undefined && values.isLoopback(HOST) && values.isLoopback(new URL(publicUrl).hostname),
   }
 }
 
+type Settings = z.output<typeof environment>
+
+/** The PostgreSQL server, if there is one. */
+function database(
+  { DATABASE_URL: databaseUrl, DATABASE_CA: databaseCa }: Settings,
+  env: { PGHOST?: string | undefined },
+): Pick<Config, 'databaseUrl' | 'databaseCa'> {
+  if (databaseUrl === undefined) {
+    if (databaseCa !== undefined) throw new ConfigError('DATABASE_URL: must be set beside DATABASE_CA')
+    return { databaseUrl, databaseCa }
+  }
+  // A Unix socket has no TLS.
+  const hostError = values.databaseHostError(databaseUrl, databaseCa === undefined ? env : {})
+  if (hostError !== undefined) throw new ConfigError(`DATABASE_URL: ${hostError}`)
+  const caError = databaseCa === undefined ? undefined : values.databaseCaError(databaseUrl)
+  if (caError !== undefined) throw new ConfigError(`DATABASE_CA: ${caError}`)
+  return { databaseUrl, databaseCa }
+}
+
+function mailServer({
+  SMTP_URL: smtpUrl,
+  SMTP_REQUIRE_TLS: requireTls,
+}: Settings): Pick<Config, 'smtpUrl' | 'smtpRequireTls'> {
+  const smtpRequireTls = requireTls === 'on'
+  if (smtpRequireTls && smtpUrl === undefined) throw new ConfigError('SMTP_URL: must be set beside SMTP_REQUIRE_TLS')
+  return { smtpUrl, smtpRequireTls }
+}
+
 /** The OAuth client; its id and its secret must be set together. */
-function googleClient(settings: z.output<typeof environment>): Config['google'] {
+function googleClient(settings: Settings): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = settings
   if (clientId === undefined && clientSecret === undefined) return undefined
   if (clientId === undefined) throw new ConfigError('GOOGLE_CLIENT_ID: must be set beside GOOGLE_CLIENT_SECRET')
@@ -115,7 +148,7 @@ function googleClient(settings: z.output<typeof environment>): Config['google'] 
 }
 
 /** The speech server with its defaults; undefined without SPEECH_URL, which the other settings require. */
-function speechServer(settings: z.output<typeof environment>): Config['speech'] {
+function speechServer(settings: Settings): Config['speech'] {
   const { SPEECH_URL: url, SPEECH_MODEL: model, SPEECH_KEY: key, SPEECH_VOICES: voices } = settings
   if (url !== undefined)
     return { url, model: model ?? 'tts-1', key, voices: voices ?? values.speechVoices.parse('*=alloy') }

@@ -3,6 +3,7 @@ import { readConfig } from './config.ts'
 import { createLog, standardOutput } from './log.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
 import { serve } from './serve.ts'
+import { unsafeSettings } from './unsafe-settings.ts'
 
 /** The process exits after this time even if the shutdown hangs. */
 const shutdownTimeoutMs = 9500
@@ -32,6 +33,7 @@ try {
   const log = createLog(config.logLevel, output)
   for (const { name, meant } of misspelledSettings(process.env))
     log.warn(`${name} is not a setting of Wordtide; did you mean ${meant}?`)
+  for (const line of unsafeSettings(config)) log.warn(line)
   const starting = serve(config, log, webClient, (error) =>
     fail(
       `DATA_DIR: the database in ${config.dataDir} cannot go on (${messageOf(error)}): check its disk, and start again`,

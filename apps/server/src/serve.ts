@@ -16,7 +16,7 @@ import { diskAudioCache } from './adapters/audio-disk.ts'
 import { googleProvider } from './adapters/google.ts'
 import { diskImages } from './adapters/images-disk.ts'
 import { openOutbox } from './adapters/outbox.ts'
-import { smtpMailer } from './adapters/smtp.ts'
+import { requireTls, smtpMailer } from './adapters/smtp.ts'
 import { httpSpeech } from './adapters/speech-http.ts'
 import { buildApp } from './app.ts'
 import { backupArgs } from './backup/backup.ts'
@@ -48,7 +48,7 @@ export async function serve(
   webClient: string,
   onDatabaseAbort: (error: Error) => void,
 ): Promise<RunningServer> {
-  const { publicUrl, databaseUrl, smtpUrl, mailFrom, dataDir } = config
+  const { publicUrl, databaseUrl, databaseCa, smtpUrl, mailFrom, dataDir } = config
   /** Stop at once: no job starts while requests finish, and none waits for another. */
   const running: (() => Promise<void> | undefined)[] = []
   /** Is closed after that, what was opened last first. */
@@ -70,18 +70,23 @@ export async function serve(
   }
   try {
     await checkPort(config)
-    const database = await openDatabase({ url: databaseUrl, dataDir, beforeUpgrade, onAbort: onDatabaseAbort }).catch(
-      async (error: unknown) => {
-        if (error instanceof DataFolderError || error instanceof CannotConnectError) throw error
-        if (databaseUrl === undefined) throw await folderError(error, dataDir)
-        throw new StartupError('DATABASE_URL', reasonOf(error), error)
-      },
-    )
+    const database = await openDatabase({
+      url: databaseUrl,
+      ca: databaseCa,
+      dataDir,
+      beforeUpgrade,
+      onAbort: onDatabaseAbort,
+    }).catch(async (error: unknown) => {
+      if (error instanceof DataFolderError || error instanceof CannotConnectError) throw error
+      if (databaseUrl === undefined) throw await folderError(error, dataDir)
+      throw new StartupError('DATABASE_URL', reasonOf(error), error)
+    })
     opened.push(() => database.close())
     await warnOfClockDifference(database, log)
     const outbox =
       smtpUrl === undefined ? await openInFolder('outbox', (folder) => openOutbox(folder, mailFrom, log)) : undefined
-    const mailer = smtpUrl === undefined ? outbox : smtpMailer(smtpUrl, mailFrom)
+    const mailer =
+      smtpUrl === undefined ? outbox : smtpMailer(config.smtpRequireTls ? requireTls(smtpUrl) : smtpUrl, mailFrom)
     if (mailer === undefined) throw new Error('there is neither a mail server nor an outbox')
     const images = await openImages()
     const cache = await openInFolder('speech', (folder) => diskAudioCache(folder, config.speechCacheBytes))

@@ -1,5 +1,8 @@
-import { isIP } from 'node:net'
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
 import { email, findLanguage, type LanguageCode, languageCodes } from '@wordtide/contract'
+import { codeOf } from '@wordtide/db'
 import addressparser from 'nodemailer/lib/addressparser'
 import * as z from 'zod'
 
@@ -57,8 +60,8 @@ const url = (example: string, ...protocols: string[]) =>
 /** The address at which browsers reach the server; its pages are at fixed paths, and cookies and origins have no path. */
 export const publicUrl = url('https://words.example.org', 'http:', 'https:')
   .refine((text) => {
-    const { username, password, pathname, search, hash } = new URL(text)
-    return /^\/+$/.test(pathname) && [username, password, search, hash].every((part) => part === '')
+    // Also without what follows them: these signs begin a query, a fragment and, after user info, the host.
+    return /^\/+$/.test(new URL(text).pathname) && !/[?#@]/.test(text)
   }, 'must end with its host or port, such as https://words.example.org, without a path, query or password')
   .transform((text) => new URL(text).origin)
 
@@ -80,6 +83,42 @@ export function databaseHostError(text: string, env: { PGHOST?: string | undefin
   return `must name the host before the database, such as ${databaseExample}; for a Unix socket, set PGHOST to its folder`
 }
 
+/** Whether a connection is encrypted for certain, by the name that libpq gives to the mode. Without a mode the driver is told to. */
+const isVerifiable = (mode: string | null) => [null, 'true', 'require', 'verify-ca', 'verify-full'].includes(mode)
+
+/** Returns why a certificate authority is of no use for this database: the connection may be without TLS. */
+export function databaseCaError(text: string): string | undefined {
+  const { searchParams } = new URL(text)
+  if (isVerifiable(searchParams.get('sslmode') ?? searchParams.get('ssl'))) return undefined
+  return 'must be unset, or sslmode in DATABASE_URL must be verify-full, verify-ca or require'
+}
+
+const certificatePattern = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+
+/** The content of a file of certificates in PEM. */
+export const certificateFile = z.string().transform((path, context) => {
+  const fail = (message: string) => {
+    context.issues.push({ code: 'custom', message, input: path })
+    return z.NEVER
+  }
+  try {
+    const text = readFileSync(path, 'utf8')
+    const certificates = text.match(certificatePattern) ?? []
+    for (const certificate of certificates) new X509Certificate(certificate)
+    return certificates.length === 0 ? fail('must be a file of certificates in PEM') : text
+  } catch (error) {
+    const code = codeOf(error) ?? ''
+    return fail(
+      code.startsWith('E') && !code.startsWith('ERR_')
+        ? `cannot be read (${code})`
+        : 'must be a file of certificates in PEM',
+    )
+  }
+})
+
+/** `on` or `off`. */
+export const onOff = (defaultValue: 'on' | 'off') => z.enum(['on', 'off'], 'must be on or off').default(defaultValue)
+
 export const smtpUrl = url(`smtp://user:password@host or smtps://host; ${passwordHint}`, 'smtp:', 'smtps:')
 
 /** Like an address of the contract, or one on this machine. */
@@ -97,6 +136,26 @@ const isProxy = (text: string) => {
   return isIP(address) !== 0 && /^\d{1,3}$/.test(length) && Number(length) <= longest && rest.length === 0
 }
 
+/** The addresses that stand for all of IPv4 in IPv6 (RFC 4291, 2.5.5.2). */
+const mappedAddresses = { address: '::ffff:0:0', length: 96 }
+
+/** Whether a network has more addresses than the largest private ones, 10.0.0.0/8 and fc00::/7: nobody owns so many proxies. */
+function isTooWide(text: string): boolean {
+  const [address = '', prefix] = text.split('/')
+  if (prefix === undefined) return false
+  const length = Number(prefix)
+  if (isIP(address) === 4) return length < 8
+  if (covers(mappedAddresses.address, mappedAddresses.length, address)) return length < mappedAddresses.length + 8
+  return length < 7 || covers(address, length, mappedAddresses.address)
+}
+
+/** Whether an IPv6 network has an address. */
+function covers(network: string, length: number, address: string): boolean {
+  const list = new BlockList()
+  list.addSubnet(network, length, 'ipv6')
+  return list.check(address, 'ipv6')
+}
+
 /** Comma-separated addresses or networks. */
 export const proxies = z
   .string()
@@ -106,7 +165,14 @@ export const proxies = z
       .map((proxy) => proxy.trim())
       .filter((proxy) => proxy !== ''),
   )
-  .refine((list) => list.every(isProxy), 'must be IP addresses or networks such as 10.0.0.0/8, with commas between')
+  .refine((list) => list.every(isProxy), {
+    error: 'must be IP addresses or networks such as 10.0.0.0/8, with commas between',
+    abort: true,
+  })
+  .refine(
+    (list) => !list.some(isTooWide),
+    'must name your proxies, by no network wider than 10.0.0.0/8 or fc00::/7: a client that is trusted chooses its address',
+  )
 
 /** An OpenID provider's address; plain HTTP only on this machine. */
 export const issuer = url('https://accounts.example.org', 'http:', 'https:').refine(

@@ -17,11 +17,11 @@ const backupResult = z.object({
 })
 
 /** Backs up the database of these settings, with its images, whether a server is running or not. */
-export async function backUp({ databaseUrl, dataDir }: Config, path: string): Promise<BackupSummary> {
+export async function backUp({ databaseUrl, databaseCa, dataDir }: Config, path: string): Promise<BackupSummary> {
   const file = resolve(path)
   let source: Awaited<ReturnType<typeof openForBackup>>
   try {
-    source = await openForBackup({ url: databaseUrl, dataDir })
+    source = await openForBackup({ url: databaseUrl, ca: databaseCa, dataDir })
   } catch (error) {
     if (error instanceof FolderInUseError) return backUpByServer(dataDir, file, error)
     throw error

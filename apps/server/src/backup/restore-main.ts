@@ -10,10 +10,10 @@ await reportOutcome('Not restored', async () => {
   const [path, ...rest] = args.filter((arg) => arg !== '--replace')
   if (path === undefined || path.startsWith('-') || rest.length > 0)
     throw new Error('name the file to restore, and add --replace if it may replace what is there')
-  const { databaseUrl: url, dataDir } = readConfig(process.env)
+  const { databaseUrl: url, databaseCa: ca, dataDir } = readConfig(process.env)
   const file = resolve(path)
   const openImages = () => diskImages(join(dataDir, 'images'))
-  const restored = await restore({ file, url, dataDir, openImages, replace })
+  const restored = await restore({ file, url, ca, dataDir, openImages, replace })
   const contents = [counted(restored.users, 'user'), counted(restored.lists, 'list'), counted(restored.images, 'image')]
   const line = `Restored the state of ${restored.createdAt} from ${file}: ${contents.join(', ')}`
   return { line, warning: restored.warning }

@@ -114,14 +114,16 @@ describe('a server that has started', () => {
     expect(server.output.stdout).not.toContain(link.searchParams.get('key') ?? '')
   })
 
-  it('warns of a setting that is one letter off', async () => {
-    const { output } = await start(await preparedDataDir(), { DATABSE_URL: 'postgres://u:hunter2@db/words', HOME: '/' })
+  it('warns of a setting that is one letter off, and of what is unsafe', async () => {
+    const env = { DATABSE_URL: 'postgres://u:hunter2@db/words', HOME: '/', PUBLIC_URL: 'https://words.example.org' }
+    const { output } = await start(await preparedDataDir(), env)
     await until(() => output.stdout.includes('is not a setting'))
     const warnings = output.stdout.split('\n').filter((line) => line.includes('is not a setting'))
     expect(warnings).toEqual([
       expect.stringContaining('DATABSE_URL is not a setting of Wordtide; did you mean DATABASE_URL?'),
     ])
     expect(output.stdout).not.toContain('hunter2')
+    expect(output.stdout).toMatch(/"level":40.*SMTP_URL is not set/)
   })
 
   it.each(['closed', 'full'])('keeps serving if its log output is %s, and says so in one line', async (state) => {
