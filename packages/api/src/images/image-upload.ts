@@ -1,21 +1,17 @@
 import { errorCatalogue, type ImageType, limits } from '@wordtide/contract'
 import { AppError } from '../errors.ts'
+import { parseJson } from '../json.ts'
 import { dimensionsOf } from './dimensions.ts'
 
 /**
  * Reads a form with an image upload as plain input: the fields are the JSON of `data` (a field or a file), `image` is the file. An
- * `image` in the JSON, such as the path that a view contains, is ignored. Throws MALFORMED_BODY.
+ * `image` in the JSON, such as the path that a view contains, is ignored. Throws what `parseJson` throws, and MALFORMED_BODY without `data`.
  */
 export async function readImageUpload(form: FormData): Promise<Record<string, unknown>> {
   const part = form.get('data')
   if (part === null) throw new AppError('MALFORMED_BODY')
   const json = typeof part === 'string' ? part : await part.text()
-  let data: unknown
-  try {
-    data = JSON.parse(json)
-  } catch {
-    throw new AppError('MALFORMED_BODY')
-  }
+  const data = parseJson(json)
   if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new AppError('MALFORMED_BODY')
   const { image: _, ...fields } = { image: undefined, ...data }
   const image = form.get('image')

@@ -9,8 +9,16 @@ export const limits = {
   image: 1_048_576,
   /** Pixels of an image: along each side, and in total. */
   pixels: { side: 10_000, area: 40_000_000 },
-  /** A whole request body: an image together with the text of the longest vocabulary. */
+  /** The largest request body: an image together with the text of the longest vocabulary. */
   body: 3 * 1_048_576,
+  /** The body of a call that does not declare another limit, and of every request without a session or a token. */
+  smallBody: 16_384,
+  /** The body of a submission of `review.results` answers. */
+  answersBody: 262_144,
+  /** How deep arrays and objects of a JSON body are nested, and how many names it has. */
+  json: { depth: 32, names: 20_000 },
+  /** Calls of one tRPC request. */
+  batch: 20,
   search: 255,
   list: { name: { min: 3, max: 50 }, description: 255, targetLanguages: 50 },
   /** Users that one list may be shared with. */
