@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { GoogleProvider } from './adapters/google.ts'
 import type { Outbox } from './adapters/outbox.ts'
 import type { Config } from './config.ts'
+import { type BodyOptions, limitQuery } from './plugins/bodies.ts'
 import { closeConnectionsOnShutdown, drainBody, respondToClientError } from './plugins/connections.ts'
 import { sendError } from './plugins/errors.ts'
 import { registerGoogleSignIn } from './plugins/google.ts'
@@ -31,6 +32,7 @@ interface AppOptions {
   google?: GoogleProvider | undefined
   /** The folder of the built client. */
   webClient: string
+  bodies?: BodyOptions | undefined
 }
 
 /** Builds the Fastify instance with tRPC, REST and the web client; it does not listen yet. */
@@ -42,12 +44,14 @@ export async function buildApp({
   outboxKey,
   google,
   webClient,
+  bodies = {},
 }: AppOptions): Promise<FastifyInstance> {
   const hosts = createHostCheck(config.publicUrl)
   const isTrustedProxy = createProxyTrust(config.trustedProxies)
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
+    // `guardBodies` limits each call by itself.
     bodyLimit: limits.body,
     trustProxy: isTrustedProxy,
     // The path of a batch names all its procedures.
@@ -72,10 +76,11 @@ export async function buildApp({
   warnOfUntrustedProxy(app, isTrustedProxy)
   refuseForeignHosts(app, hosts)
   checkOrigin(app, config.publicUrl)
+  limitQuery(app)
   await app.register(fastifyCookie)
   writeSessionCookie(app, config.publicUrl)
-  await registerTrpc(app, services)
-  await registerRest(app, services)
+  await registerTrpc(app, services, bodies)
+  await registerRest(app, services, bodies)
   registerGoogleSignIn(app, services, google)
   if (outbox !== undefined && outboxKey !== undefined) registerOutboxPage(app, outbox, outboxKey, config.publicUrl)
   await serveWebClient(app, config, webClient)

@@ -1,6 +1,7 @@
+import { limits } from '@wordtide/contract'
 import * as z from 'zod'
 import { type AppRouter, appRouter } from './router.ts'
-import type { Access, RestMeta } from './trpc.ts'
+import { type Access, defaultArrivalTimeoutMs, type RestMeta } from './trpc.ts'
 
 type Procedures = AppRouter['_def']['record']
 
@@ -19,6 +20,9 @@ export interface Procedure {
   output: z.ZodType
   /** Undefined for a procedure that has no REST endpoint. */
   rest: RestMeta | undefined
+  maxBodyBytes: number
+  /** How long a request may take to arrive, in milliseconds. */
+  arrivalTimeoutMs: number
 }
 
 /** A procedure that has a REST endpoint. */
@@ -33,6 +37,8 @@ const definition = z.object({
   meta: z.object({
     access: z.enum(['public', 'protected', 'session'] satisfies Access[]),
     rest: z.custom<RestMeta>(isObject).optional(),
+    maxBodyBytes: z.int().positive().default(limits.smallBody),
+    arrivalTimeoutMs: z.int().positive().default(defaultArrivalTimeoutMs),
   }),
   inputs: z.array(z.instanceof(z.ZodObject)).max(1, 'an input is described by one schema'),
   output: z.instanceof(z.ZodType),
@@ -43,7 +49,7 @@ function readProcedure(name: ProcedurePath): Procedure {
   if (data === undefined)
     throw new Error(`the procedure ${name} lacks a part of its description:\n${z.prettifyError(error)}`)
   const { type, meta, inputs, output } = data
-  return { name, type, access: meta.access, input: inputs[0] ?? z.object({}), output, rest: meta.rest }
+  return { name, type, input: inputs[0] ?? z.object({}), output, ...meta, rest: meta.rest }
 }
 
 /** Whether a procedure has this name. */

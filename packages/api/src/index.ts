@@ -9,6 +9,7 @@ export {
   type Endpoint,
   endpoints,
   isProcedurePath,
+  type Procedure,
   type ProcedurePath,
   procedures,
 } from './describe.ts'
@@ -16,8 +17,10 @@ export { AppError, appErrorOf, translateError } from './errors.ts'
 export { respondOnce } from './idempotency.ts'
 export { readImageUpload } from './images/index.ts'
 export { createJobs, jobs, runJob } from './jobs.ts'
+export { checkStructure, parseJson } from './json.ts'
 export { escapeHtml } from './mail/index.ts'
 export type { AudioCache, GoogleIdentity, ImageStore, Log, Mail, Mailer, SpeechEngine, Voice } from './ports.ts'
+export { authenticate } from './procedures.ts'
 export { type AppRouter, appRouter, createCaller } from './router.ts'
 export type { JobName, Services, Speech } from './services.ts'
 export { versionedView, versionOf } from './versions.ts'

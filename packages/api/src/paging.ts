@@ -1,3 +1,4 @@
+import { messages } from '@wordtide/contract'
 import { type AnyColumn, asc, desc, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { AppError } from './errors.ts'
@@ -8,11 +9,16 @@ export interface PageCursor<Key extends readonly unknown[]> {
   write(key: Key): string
 }
 
-/** Returns the cursor of pages in an order. Reading one of another order, or an invalid one, throws INVALID_PAGE. */
+/**
+ * Returns the cursor of pages in an order. Reading one of another order, or an invalid one, throws INVALID_PAGE; a `page` and a
+ * `cursor` that differ throw INVALID_INPUT.
+ */
 export function pageCursor<Key extends readonly unknown[]>(order: string, key: z.ZodType<Key>): PageCursor<Key> {
   const shape = z.object({ order: z.literal(order), key })
   return {
     read({ page, cursor }) {
+      if (page && cursor && page !== cursor)
+        throw new AppError('INVALID_INPUT', { issues: [{ path: ['page'], message: messages.twoValues }] })
       // `||`, because an empty cursor counts as absent.
       const text = page || cursor
       if (!text) return undefined

@@ -1,4 +1,4 @@
-import type { SessionView } from '@wordtide/contract'
+import { limits, type SessionView } from '@wordtide/contract'
 import { violationOf } from '@wordtide/db'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
@@ -45,9 +45,11 @@ export async function authenticate(
 export const sessionProcedure = protectedProcedure.meta({ access: 'session' })
 
 /** A `protectedProcedure` whose input may have an image: converts a form with `data` and `image` to the plain input. */
-export const protectedUploadProcedure = protectedProcedure.use(async ({ getRawInput, next }) => {
-  const raw = await getRawInput()
-  if (!(raw instanceof FormData)) return next()
-  const input = await readImageUpload(raw)
-  return next({ getRawInput: async () => input })
-})
+export const protectedUploadProcedure = protectedProcedure
+  .meta({ maxBodyBytes: limits.body })
+  .use(async ({ getRawInput, next }) => {
+    const raw = await getRawInput()
+    if (!(raw instanceof FormData)) return next()
+    const input = await readImageUpload(raw)
+    return next({ getRawInput: async () => input })
+  })

@@ -44,7 +44,14 @@ export interface ProcedureMeta {
   access?: Access
   /** Absent for a procedure that only the web client calls. */
   rest?: RestMeta
+  /** The largest request body; `limits.smallBody` by default. A public procedure has the default. */
+  maxBodyBytes?: number
+  /** How long a request may take to arrive, in milliseconds; `defaultArrivalTimeoutMs` by default. */
+  arrivalTimeoutMs?: number
 }
+
+/** How long a request may take to arrive if its procedure declares no other time. */
+export const defaultArrivalTimeoutMs = 30_000
 
 /** tRPC, set up once: every error leaves as the catalogue's body in `data.error`. */
 export const trpc = initTRPC

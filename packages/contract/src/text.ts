@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { limits } from './values/limits.ts'
 
 /** Messages that several schemas share. */
-export const messages = { required: 'Required', tooShort: 'Too short', tooLong: 'Too long', duplicate: 'Duplicate' }
+export const messages = {
+  required: 'Required',
+  tooShort: 'Too short',
+  tooLong: 'Too long',
+  duplicate: 'Duplicate',
+  twoValues: 'Has two different values',
+}
 
 /** The error of an enum: 'Required' if the value is absent or empty, else `unknown`. */
 export const choiceError =

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { finished } from 'node:stream/promises'
-import { type ErrorKey, toErrorBody } from '@wordtide/contract'
+import { type ErrorKey, errorCatalogue, toErrorBody } from '@wordtide/contract'
 import type { FastifyInstance } from 'fastify'
 
 /** The catalogue's keys for errors of the HTTP parser; any other code is a malformed request. */
@@ -26,17 +26,24 @@ export function respondToClientError(error: Error & { code?: string }, socket: S
   socket.destroy(error)
 }
 
-/** Bodies up to this size are read to their end and discarded after a 413. */
+/** Bodies up to this size are read to their end and discarded when a request is refused. */
 const maxDrainedBytes = 64 * 1_048_576
 
 /**
- * Reads the rest of a body that is too large before the 413 is sent. Most clients read the response only after they have
- * sent everything, and would otherwise see a broken connection. A body without a declared length, or with a larger one
- * than `maxDrainedBytes`, is cut off.
+ * Reads the rest of a body before a refusal is sent. Most clients read the response only after they have sent everything, and
+ * would otherwise see a broken connection. After a body without a declared length, or with a larger one than `maxDrainedBytes`, the
+ * connection is closed instead.
  */
 export function drainBody(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw, headers }, reply) => {
-    if (reply.statusCode !== 413 || raw.complete || !(Number(headers['content-length']) <= maxDrainedBytes)) return
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+    if (reply.statusCode < 400 || !hasBody || raw.complete || raw.readableEnded) return
+    const isBounded = Number(headers['content-length']) <= maxDrainedBytes
+    if (reply.statusCode === errorCatalogue.REQUEST_TIMEOUT.status || !isBounded) {
+      reply.header('connection', 'close')
+      return
+    }
+    raw.unpipe()
     raw.resume()
     await finished(raw, { writable: false }).catch(() => {})
   })

@@ -1,5 +1,5 @@
 import { AppError, appErrorOf, translateError } from '@wordtide/api'
-import { type ErrorBody, type ErrorKey, errorCatalogue, toErrorBody } from '@wordtide/contract'
+import { type ErrorBody, type ErrorKey, errorCatalogue, limits, toErrorBody } from '@wordtide/contract'
 import { codeOf } from '@wordtide/db'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -80,5 +80,6 @@ function trpcEnvelope(body: ErrorBody, url: string) {
     error: { message: body.message, code: invalidRequest, data: { httpStatus: body.status, error: body } },
   }
   const { pathname, searchParams } = new URL(url, 'http://localhost')
-  return searchParams.has('batch') ? pathname.split(',').map(() => envelope) : envelope
+  // One for each call, but for no more calls than a batch may have.
+  return searchParams.has('batch') ? pathname.split(',', limits.batch).map(() => envelope) : envelope
 }

@@ -1,27 +1,34 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import { AppError, type AppRouter, appRouter, describeProcedure, isProcedurePath, type Services } from '@wordtide/api'
+import {
+  AppError,
+  type AppRouter,
+  appRouter,
+  describeProcedure,
+  isProcedurePath,
+  type Procedure,
+  type Services,
+} from '@wordtide/api'
 import { limits } from '@wordtide/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { type BodyOptions, guardBodies } from './bodies.ts'
 import { failureHeaders } from './errors.ts'
 import { contextOf } from './session.ts'
 
-/** The most calls in one request. */
-const maxBatchSize = 20
-
 /** Registers the procedures under /api/trpc for the web client. */
-export async function registerTrpc(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerTrpc(app: FastifyInstance, services: Services, bodies: BodyOptions): Promise<void> {
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
         refuseOtherMethods(request, reply)
-        if (request.headers['content-type']?.startsWith('multipart/form-data')) refuseLargeForm(request.headers)
+        if (request.headers['content-type']?.startsWith('multipart/form-data')) requireLength(request.headers)
       })
+      guardBodies(scope, services, proceduresOf, bodies)
       const options: FastifyTRPCPluginOptions<AppRouter> = {
         prefix: '/',
         trpcOptions: {
           router: appRouter,
-          maxBatchSize,
+          maxBatchSize: limits.batch,
           createContext: ({ req }) => contextOf(services, req),
           responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...failureHeaders(errors) } }),
         },
@@ -47,14 +54,16 @@ function refuseOtherMethods(request: FastifyRequest, reply: FastifyReply): void 
   throw new AppError('METHOD_NOT_ALLOWED')
 }
 
+/** The procedures that a request calls: those of its batch, as far as it is not too long. */
+const proceduresOf = ({ params }: FastifyRequest): Procedure[] =>
+  pathParams.parse(params).path.split(',', limits.batch).filter(isProcedurePath).map(describeProcedure)
+
 function typeOf(path: string): 'query' | 'mutation' {
   if (!isProcedurePath(path)) throw new AppError('NOT_FOUND')
   return describeProcedure(path).type
 }
 
-/** tRPC's adapter ignores Fastify's body limit for a form, so its declared length is required and checked. */
-function refuseLargeForm(headers: { 'content-length'?: string | undefined }): void {
-  const length = Number(headers['content-length'] ?? Number.NaN)
-  if (Number.isNaN(length)) throw new AppError('MALFORMED_BODY')
-  if (length > limits.body) throw new AppError('IMAGE_TOO_LARGE')
+/** tRPC's adapter reads a form past all limits, so its length must be declared. */
+function requireLength(headers: { 'content-length'?: string | undefined }): void {
+  if (headers['content-length'] === undefined) throw new AppError('MALFORMED_BODY')
 }

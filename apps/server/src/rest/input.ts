@@ -1,12 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError, type Endpoint, readImageUpload } from '@wordtide/api'
-import { limits } from '@wordtide/contract'
+import { limits, messages } from '@wordtide/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 
 type Fields = Record<string, unknown>
-
-/** A query, a path or a body, before it is validated. */
-export const record = z.record(z.string(), z.unknown())
 
 /** The names of the fields that are part of an endpoint's path. */
 export const pathFieldsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? [])
@@ -14,33 +12,77 @@ export const pathFieldsOf = (path: string): string[] => [...path.matchAll(/:(\w+
 /** Whether an endpoint accepts an image, and with it a multipart body. */
 export const takesImage = ({ input }: Endpoint): boolean => 'image' in input.shape
 
+/** Whether an endpoint also takes the fields of its body from the query: some clients send no body with a DELETE. */
+export const takesQuery = ({ rest }: Endpoint): boolean => rest.method === 'GET' || rest.method === 'DELETE'
+
 /**
  * Returns the function that reads the input of an endpoint's requests: the fields of the query or the body under the names that
- * the procedure has for them, and over them those of the path.
+ * the procedure has for them, and over them those of the path. Only fields of the input are read, so that others cost nothing. It
+ * throws INVALID_INPUT if a field has two values.
  */
 export function createInputReader(endpoint: Endpoint): (request: FastifyRequest) => Promise<Fields> {
   const { rest, input } = endpoint
   const { aliases = {} } = rest
   const hasImage = takesImage(endpoint)
-  const readQuery = createQueryReader(input)
-  const renamed = (fields: Fields): Fields =>
-    Object.fromEntries(Object.entries(fields).map(([name, value]) => [aliases[name] ?? name, value]))
+  const pathFields = pathFieldsOf(rest.path)
+  const names = Object.keys(input.shape).filter((name) => !pathFields.includes(name))
+  const readQuery = createQueryReader(input, aliases)
+  const pick = createPicker(names, aliases)
+  const pathOf = ({ params }: FastifyRequest): Fields => pickFields(objectOf(params), pathFields)
+  const queryOf = ({ query }: FastifyRequest): object => readQuery({ ...objectOf(query) })
 
-  if (rest.method === 'GET')
-    return async ({ query, params }) => ({ ...readQuery(renamed(record.parse(query))), ...record.parse(params) })
-  return async (request) => ({ ...renamed(await readBody(request, hasImage)), ...record.parse(request.params) })
+  if (rest.method === 'GET') return async (request) => ({ ...pick(queryOf(request)), ...pathOf(request) })
+  return async (request) => {
+    const body = await readBody(request, hasImage, pick)
+    return { ...(takesQuery(endpoint) ? pick(queryOf(request), body) : body), ...pathOf(request) }
+  }
 }
 
-async function readBody(request: FastifyRequest, hasImage: boolean): Promise<Fields> {
+const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
+
+const pickFields = (from: object, names: readonly string[]): Fields =>
+  Object.fromEntries(names.filter((name) => Object.hasOwn(from, name)).map((name) => [name, Reflect.get(from, name)]))
+
+/**
+ * Returns the function that takes the fields with these names, or one of their aliases, from one or several objects. Throws
+ * INVALID_INPUT if a field is there more than once, with values that differ.
+ */
+export function createPicker(names: readonly string[], aliases: Readonly<Record<string, string>>) {
+  const spellings = names.map((name) => {
+    const others = Object.keys(aliases).filter((alias) => aliases[alias] === name)
+    return { name, spelledAs: [...others, name] }
+  })
+  return (...sources: readonly object[]): Fields => {
+    const picked: Fields = {}
+    for (const { name, spelledAs } of spellings) {
+      const values = spelledAs
+        .flatMap((spelling) =>
+          sources.filter((source) => Object.hasOwn(source, spelling)).map((source) => Reflect.get(source, spelling)),
+        )
+        .filter((value) => value !== undefined)
+      if (values.length === 0) continue
+      // Null counts as absent where there is another value.
+      const [first = null, ...others] = values.filter((value) => value !== null)
+      if (others.some((value) => !isDeepStrictEqual(value, first)))
+        throw new AppError('INVALID_INPUT', {
+          issues: [{ path: [spelledAs[0] ?? name], message: messages.twoValues }],
+        })
+      picked[name] = first
+    }
+    return picked
+  }
+}
+
+async function readBody(request: FastifyRequest, hasImage: boolean, pick: (body: object) => Fields): Promise<Fields> {
   if (request.isMultipart()) {
     if (!hasImage) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
-    return readMultipart(request)
+    return pick(await readMultipart(request))
   }
-  const body = record.safeParse(request.body ?? {})
-  if (!body.success) throw new AppError('MALFORMED_BODY')
-  if (!hasImage) return body.data
+  const body: unknown = request.body ?? {}
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('MALFORMED_BODY')
+  if (!hasImage) return pick(body)
   // Clients send back the path that they have read. Only a file is a new image.
-  const { image: _, ...fields } = body.data
+  const { image: _, ...fields } = pick(body)
   return fields
 }
 
@@ -82,8 +124,12 @@ type Convert = (values: readonly string[]) => unknown
 /**
  * Returns the function that converts a query string to the types of the input's top-level fields. A value that does not fit
  * stays text, so that the schema refuses it with its own message. An empty value of a field that is not text counts as absent.
+ * Aliases keep their names.
  */
-export function createQueryReader(input: z.ZodObject): (query: Readonly<Fields>) => Fields {
+export function createQueryReader(
+  input: z.ZodObject,
+  aliases: Readonly<Record<string, string>> = {},
+): (query: Readonly<Fields>) => Fields {
   const fields = Object.entries(input.shape).map(([name, schema]) => [name, unwrap(schema)] as const)
   const converters = new Map(fields.map(([name, field]) => [name, converterOf(field)]))
   const arrays = new Set(fields.flatMap(([name, field]) => (field instanceof z.ZodArray ? [name] : [])))
@@ -91,7 +137,7 @@ export function createQueryReader(input: z.ZodObject): (query: Readonly<Fields>)
   return (query) => {
     const result: Fields = {}
     for (const [name, values] of groupByName(query, arrays)) {
-      const value = (converters.get(name) ?? convertText)(values)
+      const value = (converters.get(aliases[name] ?? name) ?? convertText)(values)
       if (value !== undefined) result[name] = value
     }
     return result
@@ -115,7 +161,9 @@ function groupByName(query: Readonly<Fields>, arrays: ReadonlySet<string>): Map<
     const bare = key.replace(/\[\d*\]$/, '')
     const name = arrays.has(bare) ? bare : key
     const values = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string')
-    groups.set(name, [...(groups.get(name) ?? []), ...values])
+    const group = groups.get(name)
+    if (group === undefined) groups.set(name, values)
+    else group.push(...values)
   }
   return groups
 }

@@ -1,16 +1,19 @@
 import { isUtf8 } from 'node:buffer'
 import fastifyMultipart from '@fastify/multipart'
-import { AppError, endpoints, type Services } from '@wordtide/api'
+import { AppError, endpoints, parseJson, type Services } from '@wordtide/api'
 import { ping } from '@wordtide/db'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { type BodyOptions, guardBodies } from '../plugins/bodies.ts'
 import { sendNotFound } from '../plugins/errors.ts'
 import { registerDocs } from './docs.ts'
 import { createHandler } from './handler.ts'
-import { record } from './input.ts'
 import { createReadinessCheck } from './ready.ts'
 
+const pathParams = z.record(z.string(), z.unknown())
+
 /** Registers the REST endpoints, their documentation, and the health and readiness checks under /api. */
-export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerRest(app: FastifyInstance, services: Services, bodies: BodyOptions): Promise<void> {
   await app.register(
     async (scope) => {
       const docs = registerDocs(scope, services.publicUrl).map((path) => ({ method: 'GET', path }))
@@ -20,15 +23,16 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
       scope.addHook('onRequest', async (request, reply) => {
         if (request.is404) refuseUnrouted(request, reply, paths)
         // No id is empty.
-        if (Object.values(record.parse(request.params)).includes('')) throw new AppError('NOT_FOUND')
+        if (Object.values(pathParams.parse(request.params)).includes('')) throw new AppError('NOT_FOUND')
         if (hasEncodedBody(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
       })
+      guardBodies(scope, services, ({ routeOptions: { config } }) => config.procedures ?? [], bodies)
       scope.removeContentTypeParser(['text/plain', 'application/json'])
-      parseJson(scope)
+      acceptJson(scope)
       await scope.register(fastifyMultipart, { throwFileSizeLimit: false })
       for (const endpoint of endpoints) {
         const { method, path: url } = endpoint.rest
-        scope.route({ method, url, handler: createHandler(endpoint, services) })
+        scope.route({ method, url, handler: createHandler(endpoint, services), config: { procedures: [endpoint] } })
       }
       scope.get('/health', () => ({ status: 'ok' }))
       const checkReadiness = createReadinessCheck(() => ping(services.db))
@@ -44,13 +48,17 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
 }
 
 /** Parses JSON bodies. An empty one counts as absent: some clients declare JSON with every DELETE. */
-function parseJson(scope: FastifyInstance): void {
-  const parse = scope.getDefaultJsonParser('remove', 'remove')
-  scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined)
-    // JSON is UTF-8 (RFC 8259, 8.1). Decoding anything else would leave replacement characters.
-    return isUtf8(body) ? parse(request, body.toString(), done) : done(new AppError('MALFORMED_BODY'))
-  })
+function acceptJson(scope: FastifyInstance): void {
+  scope.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_: FastifyRequest, body: Buffer) => {
+      if (body.length === 0) return undefined
+      // JSON is UTF-8 (RFC 8259, 8.1). Decoding anything else would leave replacement characters.
+      if (!isUtf8(body)) throw new AppError('MALFORMED_BODY')
+      return parseJson(body.toString())
+    },
+  )
 }
 
 /** Whether the body is compressed, for example. The server decodes none. */

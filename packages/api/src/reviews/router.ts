@@ -3,6 +3,7 @@ import {
   learnedView,
   learningListsInput,
   learningListsView,
+  limits,
   listId,
   listStatsView,
   queueInput,
@@ -50,6 +51,7 @@ export const reviewsRouter = trpc.router({
 
   submit: protectedProcedure
     .meta({
+      maxBodyBytes: limits.answersBody,
       rest: {
         method: 'POST',
         path: '/reviews/vocs',

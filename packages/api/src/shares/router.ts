@@ -105,8 +105,9 @@ export const sharesRouter = trpc.router({
         path: '/lists/:listId/shares',
         status: 204,
         summary: 'Stop sharing with a user',
-        description: 'The e-mail address in the body identifies the share.',
+        description: 'The e-mail address, in the body or in the query, identifies the share.',
         errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'SHARE_NOT_FOUND'],
+        parameters: { email: 'The user’s address, if there is no body.' },
         example: { input: { listId: id, email } },
       },
     })

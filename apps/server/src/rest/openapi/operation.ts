@@ -2,7 +2,7 @@ import type { Endpoint } from '@wordtide/api'
 import { type ErrorKey, errorBody, errorCatalogue } from '@wordtide/contract'
 import type { OpenAPIV3 } from 'openapi-types'
 import { acceptsKey, keyHeader, maxKeyLength, replayHeader } from '../idempotency.ts'
-import { takesImage } from '../input.ts'
+import { takesImage, takesQuery } from '../input.ts'
 import { keepsToIfMatch, keepsToIfNoneMatch, sendsVersion } from '../versions.ts'
 import type { Components } from './components.ts'
 import { errorsOf } from './errors.ts'
@@ -31,18 +31,19 @@ const exampleInputOf = ({ rest }: Endpoint): Record<string, unknown> => ({ ...re
 
 function parametersOf(endpoint: Endpoint, components: Components): OpenAPIV3.ParameterObject[] {
   const { input, rest } = endpoint
-  const { path, query } = fieldsOf(endpoint)
+  const { path, query, body } = fieldsOf(endpoint)
   const example = exampleInputOf(endpoint)
   const aliases = new Map(Object.entries(rest.aliases ?? {}).map(([alias, field]) => [field, alias]))
   const parameter = (name: string, where: 'path' | 'query'): OpenAPIV3.ParameterObject => ({
     name: aliases.get(name) ?? name,
     in: where,
     description: `${describeParameter(endpoint, name)}${aliases.has(name) ? ` Also accepted as \`${name}\`.` : ''}`,
-    required: where === 'path' || input.shape[name]?.safeParse(undefined).success === false,
+    required: where === 'path' || (query.includes(name) && input.shape[name]?.safeParse(undefined).success === false),
     schema: components.field(input, name),
     ...(name in example ? { example: example[name] } : {}),
   })
-  const inUrl = [...path.map((name) => parameter(name, 'path')), ...query.map((name) => parameter(name, 'query'))]
+  const inQuery = takesQuery(endpoint) ? [...query, ...body] : query
+  const inUrl = [...path.map((name) => parameter(name, 'path')), ...inQuery.map((name) => parameter(name, 'query'))]
   return [
     ...inUrl,
     ...(acceptsKey(endpoint) ? [idempotencyKey] : []),
@@ -83,7 +84,7 @@ function requestBodyOf(endpoint: Endpoint, components: Components): OpenAPIV3.Re
   const schema = components.refer(endpoint.input, 'input', [...path, 'image'])
   const example = Object.fromEntries(Object.entries(exampleInputOf(endpoint)).filter(([name]) => body.includes(name)))
   return {
-    required: true,
+    required: !takesQuery(endpoint),
     content: {
       'application/json': { schema, example },
       ...(takesImage(endpoint) ? { 'multipart/form-data': multipartOf(schema, example) } : {}),

@@ -1,0 +1,122 @@
+import { AppError, authenticate, checkStructure, type Procedure, type Services } from '@wordtide/api'
+import { type ErrorKey, limits } from '@wordtide/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contextOf } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The procedure that a REST route calls, if it calls one. */
+    procedures?: readonly Procedure[]
+  }
+}
+
+/** How long a body may take to arrive, in milliseconds, whatever its procedure says: for tests. */
+export interface BodyOptions {
+  arrivalTimeoutMs?: number | undefined
+}
+
+/** The most parameters of a query. No call has as many fields, but an array may repeat its name. */
+const maxParameters = 100
+
+/** Refuses longer queries with MALFORMED_REQUEST. */
+export function limitQuery(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.split('&', maxParameters + 1).length > maxParameters) throw new AppError('MALFORMED_REQUEST')
+  })
+}
+
+/** What a request may send. */
+interface Allowance {
+  maxBytes: number
+  timeoutMs: number
+}
+
+/**
+ * Limits the size and the time of the bodies of a transport, whose requests call the procedures that `proceduresOf` returns
+ * (decision 029). More than `limits.smallBody`, or a body without a declared length for a call that is not public, is read only for
+ * a valid session or token. A declared length is refused before it is read; any other body is cut off.
+ */
+export function guardBodies(
+  scope: FastifyInstance,
+  services: Services,
+  proceduresOf: (request: FastifyRequest) => readonly Procedure[],
+  { arrivalTimeoutMs }: BodyOptions,
+): void {
+  const allowances = new WeakMap<FastifyRequest, Allowance>()
+
+  scope.addHook('onRequest', async (request) => {
+    const length = bodyLengthOf(request)
+    if (length === 0) return
+    const procedures = proceduresOf(request)
+    let maxBytes: number = limits.smallBody
+    if (length === undefined || length > limits.smallBody) {
+      const restricted = procedures.filter(({ access }) => access !== 'public')
+      for (const { type, access } of restricted)
+        await authenticate(contextOf(services, request), {
+          isWrite: type === 'mutation',
+          allowsTokens: access === 'protected',
+        })
+      if (restricted.length > 0) maxBytes = sumOfLimits(procedures)
+    }
+    if (length !== undefined && length > maxBytes) throw new AppError(tooLarge(request, procedures))
+    const timeoutMs = arrivalTimeoutMs ?? Math.max(...procedures.map((procedure) => procedure.arrivalTimeoutMs), 0)
+    if (timeoutMs > 0) allowances.set(request, { maxBytes, timeoutMs })
+  })
+
+  scope.addHook('preParsing', async (request, reply) => {
+    const allowance = allowances.get(request)
+    if (allowance !== undefined) watchArrival(request, reply, allowance)
+  })
+
+  scope.addHook('preValidation', async ({ body }) => {
+    // tRPC parses the text itself.
+    if (typeof body === 'string') checkStructure(body)
+  })
+}
+
+/** The declared length of a body in bytes; 0 without a body, undefined if its length is not declared. */
+function bodyLengthOf({ method, headers }: FastifyRequest): number | undefined {
+  // Fastify reads no body of these.
+  if (method === 'GET' || method === 'HEAD') return 0
+  if (headers['transfer-encoding'] !== undefined) return undefined
+  return Number(headers['content-length'] ?? 0)
+}
+
+/** What the calls of a batch may send together, but never more than the largest body. */
+function sumOfLimits(procedures: readonly Procedure[]): number {
+  const sum = procedures.reduce((bytes, { maxBodyBytes }) => bytes + maxBodyBytes, 0)
+  return Math.min(sum, Math.max(limits.body, ...procedures.map(({ maxBodyBytes }) => maxBodyBytes)))
+}
+
+/** A form that is too large is so because of its image. */
+const tooLarge = ({ headers }: FastifyRequest, procedures: readonly Procedure[]): ErrorKey =>
+  headers['content-type']?.startsWith('multipart/form-data') === true &&
+  procedures.some(({ input }) => 'image' in input.shape)
+    ? 'IMAGE_TOO_LARGE'
+    : 'BODY_TOO_LARGE'
+
+/** Fails the reader of a body that is too large or too slow, so that the response says so, and closes the connection after it. */
+function watchArrival({ raw }: FastifyRequest, reply: FastifyReply, { maxBytes, timeoutMs }: Allowance): void {
+  let received = 0
+  const fail = (key: ErrorKey) => {
+    stop()
+    if (!reply.sent) reply.header('connection', 'close')
+    raw.emit('error', new AppError(key))
+  }
+  const count = (chunk: Buffer) => {
+    received += chunk.length
+    if (received > maxBytes) fail('BODY_TOO_LARGE')
+  }
+  const timer = setTimeout(fail, timeoutMs, 'REQUEST_TIMEOUT').unref()
+  const stop = () => {
+    clearTimeout(timer)
+    raw.off('data', count)
+  }
+  raw.once('end', stop).once('close', stop)
+  // A body that nobody reads (any more) has no other listener.
+  raw.on('error', () => {})
+  if (raw.headers['transfer-encoding'] === undefined) return
+  // A listener would start the stream before its reader is there.
+  raw.pause()
+  raw.on('data', count)
+}
