@@ -6,8 +6,17 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { GoogleProvider } from './adapters/google.ts'
 import type { Outbox } from './adapters/outbox.ts'
 import type { Config } from './config.ts'
-import { type BodyOptions, limitQuery } from './plugins/bodies.ts'
-import { closeConnectionsOnShutdown, drainBody, respondToClientError } from './plugins/connections.ts'
+import { limitQuery } from './plugins/bodies.ts'
+import {
+  closeConnectionsOnShutdown,
+  defaultTimeouts,
+  drainBody,
+  requireHost,
+  respondToClientErrors,
+  type Timeouts,
+  timeoutOptions,
+  trackResponses,
+} from './plugins/connections.ts'
 import { sendError } from './plugins/errors.ts'
 import { registerGoogleSignIn } from './plugins/google.ts'
 import { createHostCheck, refuseForeignHosts } from './plugins/hosts.ts'
@@ -32,7 +41,7 @@ interface AppOptions {
   google?: GoogleProvider | undefined
   /** The folder of the built client. */
   webClient: string
-  bodies?: BodyOptions | undefined
+  timeouts?: Timeouts | undefined
 }
 
 /** Builds the Fastify instance with tRPC, REST and the web client; it does not listen yet. */
@@ -44,11 +53,13 @@ export async function buildApp({
   outboxKey,
   google,
   webClient,
-  bodies = {},
+  timeouts = defaultTimeouts,
 }: AppOptions): Promise<FastifyInstance> {
   const hosts = createHostCheck(config.publicUrl)
   const isTrustedProxy = createProxyTrust(config.trustedProxies)
+  const responses = trackResponses()
   const app = Fastify({
+    ...timeoutOptions(timeouts),
     loggerInstance: log,
     genReqId: () => randomUUID(),
     // `guardBodies` limits each call by itself.
@@ -56,14 +67,12 @@ export async function buildApp({
     trustProxy: isTrustedProxy,
     // The path of a batch names all its procedures.
     routerOptions: { maxParamLength: 5000 },
-    // A request without a host gets the response of the host check, or that of a health check.
-    http: { requireHostHeader: false },
     // No hook runs for a path that cannot be decoded, so the host is checked and the security headers are set here.
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders(request, config.publicUrl))
       return hosts.isServed(request) ? sendError(error, request, reply) : hosts.refuse(request, reply)
     },
-    clientErrorHandler: respondToClientError,
+    clientErrorHandler: respondToClientErrors(log, config.publicUrl, responses.canRespond),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })
@@ -72,15 +81,17 @@ export async function buildApp({
   )
   closeConnectionsOnShutdown(app)
   drainBody(app)
+  responses.track(app)
   sendSecurityHeaders(app, config.publicUrl)
   warnOfUntrustedProxy(app, isTrustedProxy)
+  requireHost(app)
   refuseForeignHosts(app, hosts)
   checkOrigin(app, config.publicUrl)
   limitQuery(app)
   await app.register(fastifyCookie)
   writeSessionCookie(app, config.publicUrl)
-  await registerTrpc(app, services, bodies)
-  await registerRest(app, services, bodies)
+  await registerTrpc(app, services, timeouts)
+  await registerRest(app, services, timeouts)
   registerGoogleSignIn(app, services, google)
   if (outbox !== undefined && outboxKey !== undefined) registerOutboxPage(app, outbox, outboxKey, config.publicUrl)
   await serveWebClient(app, config, webClient)

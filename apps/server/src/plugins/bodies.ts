@@ -1,6 +1,7 @@
 import { AppError, authenticate, checkStructure, type Procedure, type Services } from '@wordtide/api'
 import { type ErrorKey, limits } from '@wordtide/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Timeouts } from './connections.ts'
 import { contextOf } from './session.ts'
 
 declare module 'fastify' {
@@ -8,11 +9,6 @@ declare module 'fastify' {
     /** The procedure that a REST route calls, if it calls one. */
     procedures?: readonly Procedure[]
   }
-}
-
-/** How long a body may take to arrive, in milliseconds, whatever its procedure says: for tests. */
-export interface BodyOptions {
-  arrivalTimeoutMs?: number | undefined
 }
 
 /** The most parameters of a query. No call has as many fields, but an array may repeat its name. */
@@ -40,7 +36,7 @@ export function guardBodies(
   scope: FastifyInstance,
   services: Services,
   proceduresOf: (request: FastifyRequest) => readonly Procedure[],
-  { arrivalTimeoutMs }: BodyOptions,
+  { arrivalMs }: Timeouts,
 ): void {
   const allowances = new WeakMap<FastifyRequest, Allowance>()
 
@@ -59,7 +55,7 @@ export function guardBodies(
       if (restricted.length > 0) maxBytes = sumOfLimits(procedures)
     }
     if (length !== undefined && length > maxBytes) throw new AppError(tooLarge(request, procedures))
-    const timeoutMs = arrivalTimeoutMs ?? Math.max(...procedures.map((procedure) => procedure.arrivalTimeoutMs), 0)
+    const timeoutMs = arrivalMs ?? Math.max(...procedures.map((procedure) => procedure.arrivalTimeoutMs), 0)
     if (timeoutMs > 0) allowances.set(request, { maxBytes, timeoutMs })
   })
 

@@ -11,19 +11,20 @@ import {
 import { limits } from '@wordtide/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { type BodyOptions, guardBodies } from './bodies.ts'
+import { guardBodies } from './bodies.ts'
+import type { Timeouts } from './connections.ts'
 import { failureHeaders } from './errors.ts'
 import { contextOf } from './session.ts'
 
 /** Registers the procedures under /api/trpc for the web client. */
-export async function registerTrpc(app: FastifyInstance, services: Services, bodies: BodyOptions): Promise<void> {
+export async function registerTrpc(app: FastifyInstance, services: Services, timeouts: Timeouts): Promise<void> {
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
         refuseOtherMethods(request, reply)
         if (request.headers['content-type']?.startsWith('multipart/form-data')) requireLength(request.headers)
       })
-      guardBodies(scope, services, proceduresOf, bodies)
+      guardBodies(scope, services, proceduresOf, timeouts)
       const options: FastifyTRPCPluginOptions<AppRouter> = {
         prefix: '/',
         trpcOptions: {

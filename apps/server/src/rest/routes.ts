@@ -4,7 +4,8 @@ import { AppError, endpoints, parseJson, type Services } from '@wordtide/api'
 import { ping } from '@wordtide/db'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { type BodyOptions, guardBodies } from '../plugins/bodies.ts'
+import { guardBodies } from '../plugins/bodies.ts'
+import type { Timeouts } from '../plugins/connections.ts'
 import { sendNotFound } from '../plugins/errors.ts'
 import { registerDocs } from './docs.ts'
 import { createHandler } from './handler.ts'
@@ -13,7 +14,7 @@ import { createReadinessCheck } from './ready.ts'
 const pathParams = z.record(z.string(), z.unknown())
 
 /** Registers the REST endpoints, their documentation, and the health and readiness checks under /api. */
-export async function registerRest(app: FastifyInstance, services: Services, bodies: BodyOptions): Promise<void> {
+export async function registerRest(app: FastifyInstance, services: Services, timeouts: Timeouts): Promise<void> {
   await app.register(
     async (scope) => {
       const docs = registerDocs(scope, services.publicUrl).map((path) => ({ method: 'GET', path }))
@@ -26,7 +27,7 @@ export async function registerRest(app: FastifyInstance, services: Services, bod
         if (Object.values(pathParams.parse(request.params)).includes('')) throw new AppError('NOT_FOUND')
         if (hasEncodedBody(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
       })
-      guardBodies(scope, services, ({ routeOptions: { config } }) => config.procedures ?? [], bodies)
+      guardBodies(scope, services, ({ routeOptions: { config } }) => config.procedures ?? [], timeouts)
       scope.removeContentTypeParser(['text/plain', 'application/json'])
       acceptJson(scope)
       await scope.register(fastifyMultipart, { throwFileSizeLimit: false })

@@ -7,6 +7,7 @@ import type { Outbox } from '../adapters/outbox.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
+import type { Timeouts } from '../plugins/connections.ts'
 
 export { freshFolder, removeFolders } from './helpers.ts'
 
@@ -17,6 +18,7 @@ interface Options {
   outboxKey?: string
   google?: GoogleProvider
   webClient?: string
+  timeouts?: Timeouts
 }
 
 interface Request {
@@ -56,12 +58,22 @@ export async function testApp({
   outboxKey,
   google,
   webClient = '/nowhere',
+  timeouts,
 }: Options = {}): Promise<TestApp> {
   const testedServices = await testServices(services)
   const logged: string[] = []
   const log = createLog('info', { write: (line: string) => logged.push(line) })
   const whole = { ...readConfig({}), publicUrl: testedServices.publicUrl, ...config }
-  const app = await buildApp({ config: whole, services: testedServices, log, outbox, outboxKey, google, webClient })
+  const app = await buildApp({
+    config: whole,
+    services: testedServices,
+    log,
+    outbox,
+    outboxKey,
+    google,
+    webClient,
+    timeouts,
+  })
   const name = testedServices.publicUrl.startsWith('https:') ? '__Host-wordtide_session' : 'wordtide_session'
   return {
     app,

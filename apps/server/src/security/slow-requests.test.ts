@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { createUser, listFields } from '@wordtide/api/testing'
+import { errorBody } from '@wordtide/contract'
+import { describe, expect, it } from 'vitest'
+import { encoded, form, listeningApp } from '../testing/index.ts'
+
+const { server, address } = await listeningApp({
+  timeouts: { arrivalMs: 150, headersMs: 150, keepAliveMs: 150, inactivityMs: 60_000, checkMs: 20 },
+})
+const port = Number(new URL(address).port)
+
+interface Outcome {
+  head: string
+  body: unknown
+}
+
+/** Opens a connection; `outcome` resolves with the response when the server has closed it. */
+function open(): { socket: Socket; outcome: Promise<Outcome> } {
+  const socket = connect(port, '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.on('error', () => {})
+  const outcome = once(socket, 'close').then(() => {
+    const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+    return { head, body: body === '' ? undefined : JSON.parse(body) }
+  })
+  return { socket, outcome }
+}
+
+/** Sends a request whose body comes byte by byte and never ends. */
+async function trickle(path: string, headers: readonly string[], begin: string | Buffer = ''): Promise<Outcome> {
+  const { socket, outcome } = open()
+  socket.write([`POST ${path} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n'))
+  if (begin.length > 0) socket.write(begin)
+  const timer = setInterval(() => socket.write(' '), 20)
+  return outcome.finally(() => clearInterval(timer))
+}
+
+function expectTimeout({ head, body }: Outcome): void {
+  expect(head).toMatch(/^HTTP\/1\.1 408 /)
+  expect(head).toMatch(/\r\nx-request-id: .{36}/i)
+  expect(head).toMatch(/\r\nx-content-type-options: nosniff/i)
+  expect(head).toMatch(/\r\nconnection: close/i)
+  expect(JSON.stringify(body)).toContain('REQUEST_TIMEOUT')
+}
+
+const json = 'Content-Type: application/json'
+
+describe('a body that does not arrive in time', () => {
+  it.each([
+    ['REST', '/api/users/email/password'],
+    ['tRPC', '/api/trpc/accounts.sendPasswordReset'],
+  ])('ends with 408 and the connection is closed: %s', async (_, path) => {
+    expectTimeout(await trickle(path, [json, 'Content-Length: 5000']))
+  })
+
+  it.each(['/api/lists', '/api/trpc/lists.create'])('also if it is a form: %s', async (path) => {
+    const { sessionId } = await createUser(server.services)
+    const { payload, headers } = await encoded(form(['data', listFields]))
+    const sent = [`Content-Type: ${headers['content-type']}`, `Cookie: wordtide_session=${sessionId}`]
+    const begin = payload.subarray(0, 80)
+    expectTimeout(await trickle(path, [...sent, 'Content-Length: 20000'], begin))
+  })
+
+  it('also if its length is not declared', async () => {
+    const { socket, outcome } = open()
+    const path = '/api/users/email/password'
+    socket.write([`POST ${path} HTTP/1.1`, 'Host: a', json, 'Transfer-Encoding: chunked', '', ''].join('\r\n'))
+    const timer = setInterval(() => socket.write('1\r\n \r\n'), 20)
+    expectTimeout(await outcome.finally(() => clearInterval(timer)))
+  })
+
+  it('also if the request was refused before', async () => {
+    const { head } = await trickle('/api/lists', [json, 'Content-Length: 50000'])
+    expect(head).toMatch(/^HTTP\/1\.1 (401|408) /)
+  })
+
+  it('does not delay other requests, and a whole one is answered', async () => {
+    const slow = trickle('/api/users/email/password', [json, 'Content-Length: 5000'])
+    expect((await fetch(`${address}/api/health`)).status).toBe(200)
+    expectTimeout(await slow)
+  })
+})
+
+describe('a connection', () => {
+  it('on which no request begins is closed', async () => {
+    const { outcome } = open()
+    expect((await outcome).head).toMatch(/^(HTTP\/1\.1 408 |$)/)
+  })
+
+  it('whose request headers never end is closed with 408', async () => {
+    const { socket, outcome } = open()
+    socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\n')
+    const timer = setInterval(() => socket.write('X: y\r\n'), 20)
+    expectTimeout(await outcome.finally(() => clearInterval(timer)))
+  })
+
+  it('is closed when it is idle after a response, without another response', async () => {
+    const { socket, outcome } = open()
+    socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n')
+    const { head, body } = await outcome
+    expect(head).toMatch(/^HTTP\/1\.1 200 /)
+    expect(body).toEqual({ status: 'ok' })
+  })
+})
+
+describe('a response that is sent without a hook', () => {
+  it.each([
+    ['noise', 'NOISE\r\n\r\n', 400],
+    ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['long headers', `GET /api/lists HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('has the security headers and a request id that is in the log: %s', async (_, bytes, status) => {
+    const { socket, outcome } = open()
+    socket.write(bytes)
+    const { head, body } = await outcome
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(errorBody.strict().parse(body).status).toBe(status)
+    for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'cache-control'])
+      expect(head.toLowerCase()).toContain(`\r\n${name}: `)
+    const [, id = 'none'] = /\r\nx-request-id: (.{36})\r\n/i.exec(head) ?? []
+    const lines = server.logged.filter((line) => line.includes(id))
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.join('')).not.toContain('xxxx')
+  })
+
+  it('is not sent after the response to the same request', async () => {
+    const { socket, outcome } = open()
+    socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n')
+    const timer = setInterval(() => socket.write(' '), 20)
+    const { head, body } = await outcome.finally(() => clearInterval(timer))
+    expect(head).toMatch(/^HTTP\/1\.1 200 /)
+    expect(body).toEqual({ status: 'ok' })
+  })
+})
