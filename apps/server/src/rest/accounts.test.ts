@@ -170,3 +170,21 @@ describe('users/session', () => {
     for (const secret of [goodPassword, sessionId, token]) expect(log).not.toContain(secret)
   })
 })
+
+describe('a token that none of our mails contains', () => {
+  const fields = { email: uniqueEmail(), password: goodPassword }
+
+  it.each(['activate', 'reset-password'])('gets the message of all void tokens: %s', async (path) => {
+    const { call } = await testApp()
+    for (const token of ['x', 'x'.repeat(300), '\0', ' '])
+      expect(await call(undefined, `POST /api/users/${path}`, { body: { ...fields, token } })).toMatchObject({
+        status: 400,
+        body: { key: 'INVALID_TOKEN', message: 'The link is invalid or has expired' },
+      })
+    for (const token of [undefined, '', 7, null])
+      expect(await call(undefined, `POST /api/users/${path}`, { body: { ...fields, token } })).toMatchObject({
+        status: 400,
+        body: { key: 'INVALID_INPUT', issues: [{ path: ['token'] }] },
+      })
+  })
+})

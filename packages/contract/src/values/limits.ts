@@ -3,7 +3,6 @@ export const limits = {
   email: 100,
   signUpName: 100,
   password: { min: 6, max: 32 },
-  token: 200,
   /** The access tokens of a user, including expired ones, and the length of a token's name. */
   accessTokens: { count: 50, name: 50 },
   image: 1_048_576,
