@@ -1,5 +1,6 @@
 import type { SessionView, TokenAccess } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
+import type { ZodObject } from 'zod'
 import type { Services } from './services.ts'
 
 /** The context of a procedure: one request, independent of its transport. Created by `createContext`. */
@@ -11,6 +12,8 @@ export interface Context extends Services {
   ip: string | undefined
   /** The versions of a list or a vocabulary that the request may change (`versionOf`); undefined if it may change any. */
   expectedVersions: readonly string[] | undefined
+  /** Returns the schema of a procedure's input. */
+  inputOf(procedure: string): ZodObject
 }
 
 /** The context of a procedure that requires a signed-in user. */

@@ -1,6 +1,7 @@
 import { createRequestToken } from './access-tokens/index.ts'
 import { createRequestSession } from './accounts/index.ts'
 import type { Context, RequestCredentials } from './context.ts'
+import { inputOf } from './describe.ts'
 import type { Services } from './services.ts'
 
 /** Creates the context of one request. It is the only file that puts features into a context. */
@@ -11,5 +12,6 @@ export function createContext(services: Services, { ip, token, ...session }: Req
     token: token === undefined ? undefined : createRequestToken(services, token),
     ip,
     expectedVersions: undefined,
+    inputOf,
   }
 }

@@ -69,6 +69,10 @@ export function describeProcedure(name: ProcedurePath): Procedure {
   return procedure
 }
 
+/** Returns the schema of a procedure's input; one without fields for a procedure that does not exist. */
+export const inputOf = (name: string): z.ZodObject =>
+  isProcedurePath(name) ? describeProcedure(name).input : z.object({})
+
 /** Every REST endpoint, in the order of the routers. */
 export const endpoints: readonly Endpoint[] = procedures.flatMap(({ rest, ...procedure }) =>
   rest === undefined ? [] : [{ ...procedure, rest }],

@@ -1,28 +1,45 @@
 import { limits, type SessionView } from '@wordtide/contract'
 import { violationOf } from '@wordtide/db'
-import type { Context } from './context.ts'
+import type { Context, RequestToken, TokenHolder } from './context.ts'
 import { AppError } from './errors.ts'
 import { readImageUpload } from './images/index.ts'
+import { dropNulls } from './nulls.ts'
 import { trpc } from './trpc.ts'
 import { userExists } from './users/index.ts'
 
+/** Reads null in an input as absent: the last step before the input is validated. */
+const readNulls = trpc.middleware(async ({ ctx, path, meta, getRawInput, next }) =>
+  next({
+    getRawInput: async () => {
+      const input = await getRawInput()
+      return meta?.refusesNull ? input : dropNulls(ctx.inputOf(path), input)
+    },
+  }),
+)
+
 /** A procedure for everyone. Refuses access tokens with TOKEN_NOT_ALLOWED: a program neither signs in nor up nor out. */
-export const publicProcedure = trpc.procedure.meta({ access: 'public' }).use(({ ctx, next }) => {
-  if (ctx.token !== undefined) throw new AppError('TOKEN_NOT_ALLOWED')
-  return next()
+export const publicProcedure = trpc.procedure
+  .meta({ access: 'public' })
+  .use(async ({ ctx: { token }, next }) => {
+    if (token !== undefined) {
+      await requireHolder(token)
+      throw new AppError('TOKEN_NOT_ALLOWED')
+    }
+    return next()
+  })
+  .use(readNulls)
+
+const authenticatedProcedure = trpc.procedure.meta({ access: 'protected' }).use(async ({ ctx, type, meta, next }) => {
+  const user = await authenticate(ctx, { isWrite: type !== 'query', allowsTokens: meta?.access === 'protected' })
+  const result = await next({ ctx: { ...ctx, user } })
+  // The account may be deleted while a row that refers to it is being written.
+  if (!result.ok && violationOf(result.error)?.kind === 'foreignKey' && !(await userExists(ctx.db, user.id)))
+    throw new AppError('UNAUTHORIZED')
+  return result
 })
 
 /** A procedure for signed-in users and for programs with an access token. UNAUTHORIZED without either. */
-export const protectedProcedure = trpc.procedure
-  .meta({ access: 'protected' })
-  .use(async ({ ctx, type, meta, next }) => {
-    const user = await authenticate(ctx, { isWrite: type !== 'query', allowsTokens: meta?.access === 'protected' })
-    const result = await next({ ctx: { ...ctx, user } })
-    // The account may be deleted while a row that refers to it is being written.
-    if (!result.ok && violationOf(result.error)?.kind === 'foreignKey' && !(await userExists(ctx.db, user.id)))
-      throw new AppError('UNAUTHORIZED')
-    return result
-  })
+export const protectedProcedure = authenticatedProcedure.use(readNulls)
 
 /** Returns the user of the session or the token. Throws UNAUTHORIZED without one, or what is wrong with the token. */
 export async function authenticate(
@@ -34,18 +51,24 @@ export async function authenticate(
     if (user === undefined) throw new AppError('UNAUTHORIZED')
     return user
   }
+  const holder = await requireHolder(token)
   if (!allowsTokens) throw new AppError('TOKEN_NOT_ALLOWED')
-  const holder = await token.holder()
-  if (holder === undefined) throw new AppError('INVALID_ACCESS_TOKEN')
   if (isWrite && holder.access === 'read') throw new AppError('READ_ONLY_TOKEN')
   return holder.user
+}
+
+/** Returns who holds a token. Throws INVALID_ACCESS_TOKEN for one that is unknown, revoked or expired, whatever the call. */
+async function requireHolder(token: RequestToken): Promise<TokenHolder> {
+  const holder = await token.holder()
+  if (holder === undefined) throw new AppError('INVALID_ACCESS_TOKEN')
+  return holder
 }
 
 /** A `protectedProcedure` about the account itself: refuses access tokens with TOKEN_NOT_ALLOWED. */
 export const sessionProcedure = protectedProcedure.meta({ access: 'session' })
 
 /** A `protectedProcedure` whose input may have an image: converts a form with `data` and `image` to the plain input. */
-export const protectedUploadProcedure = protectedProcedure
+export const protectedUploadProcedure = authenticatedProcedure
   .meta({ maxBodyBytes: limits.body })
   .use(async ({ getRawInput, next }) => {
     const raw = await getRawInput()
@@ -53,3 +76,4 @@ export const protectedUploadProcedure = protectedProcedure
     const input = await readImageUpload(raw)
     return next({ getRawInput: async () => input })
   })
+  .use(readNulls)

@@ -48,6 +48,8 @@ export interface ProcedureMeta {
   maxBodyBytes?: number
   /** How long a request may take to arrive, in milliseconds; `defaultArrivalTimeoutMs` by default. */
   arrivalTimeoutMs?: number
+  /** Whether null is refused where the input cannot be null; otherwise it counts as absent. */
+  refusesNull?: true
 }
 
 /** How long a request may take to arrive if its procedure declares no other time. */

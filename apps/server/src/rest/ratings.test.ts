@@ -83,7 +83,7 @@ describe('lists/{id}/ratings', () => {
     [-1, 'Must be 0 or more'],
     [2.5, 'Must be a whole number'],
     ['3', 'Must be a whole number'],
-    [null, 'Must be a whole number'],
+    [null, 'Required'],
     [undefined, 'Required'],
   ])('refuses %o and keeps the existing rating', async (rating, message) => {
     const { call, path } = await withList()

@@ -150,6 +150,8 @@ export const reviewsRouter = trpc.router({
 
   updateSettings: protectedProcedure
     .meta({
+      // Null is a value of some settings, so that it is none of the others.
+      refusesNull: true,
       rest: {
         method: 'POST',
         path: '/users/settings',

@@ -18,7 +18,7 @@ export function errorsOf(endpoint: Endpoint): ErrorKey[] {
     hasImage && 'INVALID_IMAGE',
     hasImage && 'TOO_MANY_PIXELS',
     access !== 'public' && 'UNAUTHORIZED',
-    access !== 'public' && 'INVALID_ACCESS_TOKEN',
+    'INVALID_ACCESS_TOKEN',
     access !== 'protected' && 'TOKEN_NOT_ALLOWED',
     access !== 'public' && isWrite && 'READ_ONLY_TOKEN',
     isWrite && 'FOREIGN_ORIGIN',
