@@ -1,3 +1,4 @@
+import { createUser, listFields } from '@wordtide/api/testing'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
 
@@ -84,5 +85,110 @@ describe('behind a trusted proxy', () => {
     expect(await statusFor('https://words.example.org:8443')).toBe(204)
     expect(await statusFor('https://words.example.org:8444')).toBe(403)
     expect(await statusFor('https://evil.example')).toBe(403)
+  })
+})
+
+describe('a request with an access token and no cookie', () => {
+  const origin = 'https://evil.example'
+  const exposed =
+    'ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, Idempotent-Replayed'
+
+  async function withToken() {
+    const { call, services } = await server
+    const ada = await createUser(services)
+    const { token } = await ada.call.accessTokens.create({ name: 'Script', access: 'write', days: 7 })
+    return { call, ada, token }
+  }
+
+  it('may come from any origin, which may read the response', async () => {
+    const { call, token } = await withToken()
+    for (const headers of [{ origin }, { origin: 'null' }, { origin, 'sec-fetch-site': 'cross-site' }]) {
+      const created = await call({ token }, 'POST /api/lists', { headers, body: listFields })
+      expect(created.status).toBe(201)
+      for (const answer of [created, await call({ token }, 'GET /api/lists/user', { headers })]) {
+        expect(answer.headers).toMatchObject({
+          'access-control-allow-origin': '*',
+          'access-control-expose-headers': exposed,
+        })
+        expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+      }
+    }
+  })
+
+  it('may be read also where it fails, so that a program sees why', async () => {
+    const { call, token } = await withToken()
+    const headers = { origin }
+    for (const [bearer, what, status] of [
+      [token, 'POST /api/lists', 400],
+      [token, 'GET /api/lists/none', 404],
+      [token, 'DELETE /api/users', 403],
+      [token, 'POST /api/users/session', 403],
+      [`${token}x`, 'POST /api/lists', 401],
+      [`${token}x`, 'POST /api/users/email/password', 401],
+    ] as const) {
+      const answer = await call({ token: bearer }, what, { headers, body: {} })
+      expect(answer).toMatchObject({ status, headers: { 'access-control-allow-origin': '*' } })
+    }
+  })
+
+  it('may be preceded by a preflight', async () => {
+    const { call } = await server
+    const headers = {
+      origin,
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'Authorization,content-type',
+    }
+    for (const path of ['/api/lists/1', '/api/trpc/lists.create', '/api/nope']) {
+      const answer = await call(undefined, `OPTIONS ${path}`, { headers })
+      expect(answer).toMatchObject({
+        status: 204,
+        text: '',
+        headers: {
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
+          'access-control-allow-headers':
+            'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Range',
+          'access-control-max-age': '7200',
+        },
+      })
+      expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+    }
+  })
+
+  it('keeps to the origin rule if there is a cookie, of whatever kind', async () => {
+    const { call, ada, token } = await withToken()
+    const authorization = `Bearer ${token}`
+    for (const [caller, cookie] of [
+      [ada, undefined],
+      [undefined, 'theme=dark'],
+    ] as const) {
+      const headers = { origin, authorization, ...(cookie === undefined ? {} : { cookie }) }
+      const answer = await call(caller, 'POST /api/lists', { headers, body: listFields })
+      expect(answer.status).toBe(403)
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+      const read = await call(caller, 'GET /api/lists/user', { headers })
+      expect(read.headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+})
+
+describe('everything else gets no CORS headers', () => {
+  it.each([
+    ['a preflight without a token', 'OPTIONS /api/lists', { 'access-control-request-headers': 'content-type' }, 403],
+    ['a preflight outside the calls', 'OPTIONS /', { 'access-control-request-headers': 'authorization' }, 403],
+    [
+      'a preflight with a cookie',
+      'OPTIONS /api/lists',
+      { 'access-control-request-headers': 'authorization', cookie: 'a=b' },
+      403,
+    ],
+    ['another scheme', 'POST /api/lists', { authorization: 'Basic QWRhOg==' }, 403],
+    ['a request without credentials', 'POST /api/users/session', {}, 403],
+  ])('%s', async (_, what, headers, status) => {
+    const { call } = await server
+    const sent = { origin: 'https://evil.example', 'access-control-request-method': 'POST', ...headers }
+    const answer = await call(undefined, what, { headers: sent })
+    expect(answer.status).toBe(status)
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 })

@@ -1,16 +1,58 @@
 import { AppError } from '@wordtide/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bearerToken } from './session.ts'
 
 const safeMethods = ['GET', 'HEAD']
 const ownFetchSites = ['same-origin', 'none']
 
-/** Rejects requests that could change something and come from a page of another site. Programs send no origin and pass. */
+/**
+ * Rejects requests that could change something and come from a page of another site. Programs send no origin and pass. A request
+ * to the API that carries an access token and no cookie has no right that its sender did not give it: it may come from any page,
+ * which may read the response.
+ */
 export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
   const publicOrigin = new URL(publicUrl).origin
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (hasNoAmbientRight(request)) {
+      if (isPreflight(request)) return reply.code(204).headers(preflightHeaders).send()
+      if (bearerToken(request.headers.authorization) !== undefined) {
+        reply.headers(sharedHeaders)
+        return
+      }
+    }
     if (!safeMethods.includes(request.method) && !isSameOrigin(request, publicOrigin))
       throw new AppError('FOREIGN_ORIGIN')
   })
+}
+
+/** Whether a request to the API could only act by an access token. */
+const hasNoAmbientRight = ({ url, headers }: FastifyRequest): boolean =>
+  url.startsWith('/api/') && (headers.cookie ?? '') === ''
+
+/** Whether a browser asks if it may send an access token (Fetch Standard, 4.8). */
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' &&
+  headers.origin !== undefined &&
+  headers['access-control-request-method'] !== undefined &&
+  namesOf(headers['access-control-request-headers']).includes('authorization')
+
+const namesOf = (list = '') => list.split(',').map((name) => name.trim().toLowerCase())
+
+const anyOrigin = { 'access-control-allow-origin': '*' }
+
+const sharedHeaders = {
+  ...anyOrigin,
+  'access-control-expose-headers':
+    'ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, Idempotent-Replayed',
+}
+
+const preflightHeaders = {
+  ...anyOrigin,
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Range',
+  // Seconds; the longest time that all browsers respect.
+  'access-control-max-age': '7200',
 }
 
 function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {

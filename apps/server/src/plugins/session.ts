@@ -35,7 +35,7 @@ export function contextOf(services: Services, request: FastifyRequest): Context 
 }
 
 /** The access token in an `Authorization` header (RFC 6750, 2.1). Other schemes are ignored: a proxy may use them. */
-function bearerToken(header = ''): string | undefined {
+export function bearerToken(header = ''): string | undefined {
   const [scheme, ...rest] = header.split(' ')
   return scheme?.toLowerCase() === 'bearer' ? rest.join(' ').trim() : undefined
 }
