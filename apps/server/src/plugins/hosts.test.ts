@@ -177,7 +177,7 @@ describe('over a connection', () => {
 
   it.each([
     ['its own host', [get, 'Host: localhost'], served],
-    ['no host', [get], 421],
+    ['no host', [get], 400],
     ['no host, in HTTP/1.0', ['GET /api/users/session HTTP/1.0'], 421],
     ['its own host in HTTP/1.0', ['GET /api/users/session HTTP/1.0', 'Host: localhost'], served],
     ['an empty host', [get, 'Host:'], 421],
