@@ -55,7 +55,9 @@ describe.runIf(testEngine() === 'postgres' && programs !== undefined && hasOpens
     })
 
     it('is refused by a server without TLS', async () => {
-      await expect(connectPostgres(await testDatabaseUrl(), 'wordtide test', { ca })).rejects.toMatchObject({ name: 'CannotConnectError' })
+      await expect(connectPostgres(await testDatabaseUrl(), 'wordtide test', { ca })).rejects.toMatchObject({
+        name: 'CannotConnectError',
+      })
     })
 
     it('serves all connections of a server, and those of backups', async () => {
