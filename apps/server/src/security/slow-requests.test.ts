@@ -31,7 +31,7 @@ function open(): { socket: Socket; outcome: Promise<Outcome> } {
 /** Sends a request whose body comes byte by byte and never ends. */
 async function trickle(path: string, headers: readonly string[], begin: string | Buffer = ''): Promise<Outcome> {
   const { socket, outcome } = open()
-  socket.write([`POST ${path} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n'))
+  socket.write([`POST ${path} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n'))
   if (begin.length > 0) socket.write(begin)
   const timer = setInterval(() => socket.write(' '), 20)
   return outcome.finally(() => clearInterval(timer))
@@ -66,7 +66,7 @@ describe('a body that does not arrive in time', () => {
   it('also if its length is not declared', async () => {
     const { socket, outcome } = open()
     const path = '/api/users/email/password'
-    socket.write([`POST ${path} HTTP/1.1`, 'Host: a', json, 'Transfer-Encoding: chunked', '', ''].join('\r\n'))
+    socket.write([`POST ${path} HTTP/1.1`, 'Host: localhost', json, 'Transfer-Encoding: chunked', '', ''].join('\r\n'))
     const timer = setInterval(() => socket.write('1\r\n \r\n'), 20)
     expectTimeout(await outcome.finally(() => clearInterval(timer)))
   })
@@ -91,14 +91,14 @@ describe('a connection', () => {
 
   it('whose request headers never end is closed with 408', async () => {
     const { socket, outcome } = open()
-    socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\n')
+    socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n')
     const timer = setInterval(() => socket.write('X: y\r\n'), 20)
     expectTimeout(await outcome.finally(() => clearInterval(timer)))
   })
 
   it('is closed when it is idle after a response, without another response', async () => {
     const { socket, outcome } = open()
-    socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n')
+    socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n')
     const { head, body } = await outcome
     expect(head).toMatch(/^HTTP\/1\.1 200 /)
     expect(body).toEqual({ status: 'ok' })
@@ -126,7 +126,7 @@ describe('a response that is sent without a hook', () => {
 
   it('is not sent after the response to the same request', async () => {
     const { socket, outcome } = open()
-    socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\nContent-Length: 5000\r\n\r\n')
+    socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n')
     const timer = setInterval(() => socket.write(' '), 20)
     const { head, body } = await outcome.finally(() => clearInterval(timer))
     expect(head).toMatch(/^HTTP\/1\.1 200 /)
