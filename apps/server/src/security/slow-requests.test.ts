@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createUser, listFields } from '@wordtide/api/testing'
 import { errorBody } from '@wordtide/contract'
@@ -20,8 +19,9 @@ function open(): { socket: Socket; outcome: Promise<Outcome> } {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
+  // The server may close the connection while more is sent to it.
   socket.on('error', () => {})
-  const outcome = once(socket, 'close').then(() => {
+  const outcome = new Promise((resolve) => socket.once('close', resolve)).then(() => {
     const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
     return { head, body: body === '' ? undefined : JSON.parse(body) }
   })
