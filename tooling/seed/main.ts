@@ -1,6 +1,8 @@
-import { openDatabase } from '@wordtide/db'
+import { openDatabase, restrictNewFiles } from '@wordtide/db'
 import { readConfig } from '@wordtide/server/config'
 import { seed, seedPassword } from './seed.ts'
+
+restrictNewFiles()
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 

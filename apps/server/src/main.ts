@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { restrictNewFiles } from '@wordtide/db'
 import { readConfig } from './config.ts'
 import { createLog, standardOutput } from './log.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
@@ -10,6 +11,8 @@ const shutdownTimeoutMs = 9500
 
 // The same relative path from `src/` and from the bundle in `dist/`.
 const webClient = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+restrictNewFiles()
 
 // Nobody may read the error output any more.
 process.stderr.on('error', () => {})

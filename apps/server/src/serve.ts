@@ -10,6 +10,7 @@ import {
   makeUpgradeCopy,
   type OpenDatabase,
   openDatabase,
+  protectDataFolder,
 } from '@wordtide/db'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { diskAudioCache } from './adapters/audio-disk.ts'
@@ -82,6 +83,8 @@ export async function serve(
       throw new StartupError('DATABASE_URL', reasonOf(error), error)
     })
     opened.push(() => database.close())
+    const open = protectDataFolder(dataDir)
+    if (open !== undefined) log.warn(open)
     await warnOfClockDifference(database, log)
     const outbox =
       smtpUrl === undefined ? await openInFolder('outbox', (folder) => openOutbox(folder, mailFrom, log)) : undefined

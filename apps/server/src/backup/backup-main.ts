@@ -1,7 +1,9 @@
+import { restrictNewFiles } from '@wordtide/db'
 import { readConfig } from '../config.ts'
 import { backUp } from './backup.ts'
 import { counted, formatBytes, reportOutcome } from './report.ts'
 
+restrictNewFiles()
 await reportOutcome('Not backed up', async () => {
   const [path, ...rest] = process.argv.slice(2)
   if (path === undefined || path === '' || path.startsWith('-') || rest.length > 0)

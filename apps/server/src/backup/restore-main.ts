@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
-import { restore } from '@wordtide/db'
+import { restore, restrictNewFiles } from '@wordtide/db'
 import { diskImages } from '../adapters/images-disk.ts'
 import { readConfig } from '../config.ts'
 import { counted, reportOutcome } from './report.ts'
 
+restrictNewFiles()
 await reportOutcome('Not restored', async () => {
   const args = process.argv.slice(2)
   const replace = args.includes('--replace')

@@ -3,6 +3,7 @@ import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDatabaseId } from '../data-folder/database-id.ts'
 import { flushFolder } from '../data-folder/flush.ts'
+import { makePrivate } from '../data-folder/private-files.ts'
 import { lockFolder } from '../drivers/folder-lock.ts'
 import { connectFolder } from '../drivers/pglite.ts'
 import { countRows, knownImages } from './catalog.ts'
@@ -36,6 +37,7 @@ export async function restoreEmbedded(
     const build = async () => {
       if (template !== undefined) await cp(template, partial, { recursive: true })
       const { identity, needed } = await fillFolder(partial, backup, images)
+      makePrivate(partial)
       await flushFolder(partial)
       await writeDatabaseId(dataDir, identity, restoredIdentity)
       await rename(partial, restored)

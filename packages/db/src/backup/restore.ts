@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareDataFolder } from '../data-folder/prepare.ts'
 import { connectFolder } from '../drivers/pglite.ts'
@@ -83,6 +83,7 @@ async function convertFolder({ file: folder, dataDir }: RestoreRequest): Promise
   const copy = `${name}.part`
   try {
     // The engine writes to each folder that it opens.
+    await mkdir(copy, { mode: 0o700 })
     await cp(folder, copy, { recursive: true })
     const { client, db } = await connectFolder(copy)
     try {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { DataFolderError } from '../data-folder/errors.ts'
 import { flushFolder, flushPath } from '../data-folder/flush.ts'
 import { restoreHint } from '../data-folder/newest-backup.ts'
+import { makePrivate } from '../data-folder/private-files.ts'
 import { EngineError, startEngine } from './pglite-engine.ts'
 
 /** What lies beside a database that has been used. */
@@ -57,6 +58,8 @@ async function createFolder(folder: string): Promise<void> {
     await rm(partial, { recursive: true, force: true })
     const client = await startEngine(partial, false)
     await client.close()
+    // The engine unpacks these files as 0666, whatever the umask is.
+    makePrivate(partial)
     await flushFolder(partial)
     if (existsSync(folder)) await rmdir(folder)
     await rename(partial, folder)
