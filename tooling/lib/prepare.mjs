@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { downloadPackageManager } from './package-manager.mjs'
 import { printLine, root, run, secondsSince } from './process.mjs'
 
 /** The built server, which `npm start` runs. */
@@ -8,19 +9,26 @@ export const serverEntry = join(root, 'apps', 'server', 'dist', 'main.js')
 
 /** Installs the dependencies. pnpm returns within half a second when they are up to date; exits if it fails. */
 export async function install() {
-  // The first time pnpm itself is not installed yet.
-  const hasPnpm = existsSync(join(root, 'node_modules', '.bin', 'pnpm'))
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const [program, ...first] = hasPnpm ? ['pnpm'] : ['npx', '-y', packageManager]
-  const args = [...first, 'install', '--frozen-lockfile', '--prod=false']
-  // CI: replace an old node_modules without asking.
-  const { ok, output } = await announced('Installing the dependencies', run(program, args, { env: { CI: 'true' } }))
+  const { ok, output } = await announced('Installing the dependencies', runInstall())
   if (ok) return
   printLine(output)
   printLine(
     'The dependencies could not be installed. Check the connection to the package registry, then run this again.',
   )
   process.exit(1)
+}
+
+/** @returns {Promise<{ ok: boolean, output: string }>} */
+async function runInstall() {
+  try {
+    // The first time pnpm itself is not installed yet.
+    const hasPnpm = existsSync(join(root, 'node_modules', '.bin', 'pnpm'))
+    const [program, ...first] = hasPnpm ? ['pnpm'] : await downloadPackageManager()
+    // CI: replace an old node_modules without asking.
+    return await run(program, [...first, 'install', '--frozen-lockfile', '--prod=false'], { env: { CI: 'true' } })
+  } catch (error) {
+    return { ok: false, output: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 /**
