@@ -27,6 +27,7 @@ import { securityHeaders, sendSecurityHeaders } from './plugins/security-headers
 import { writeSessionCookie } from './plugins/session.ts'
 import { registerTrpc } from './plugins/trpc.ts'
 import { serveWebClient } from './plugins/web-client.ts'
+import { registerWellKnown } from './plugins/well-known.ts'
 import { registerRest } from './rest/routes.ts'
 
 interface AppOptions {
@@ -94,6 +95,7 @@ export async function buildApp({
   await registerRest(app, services, timeouts)
   registerGoogleSignIn(app, services, google)
   if (outbox !== undefined && outboxKey !== undefined) registerOutboxPage(app, outbox, outboxKey, config.publicUrl)
+  registerWellKnown(app, config, services.now)
   await serveWebClient(app, config, webClient)
   return app
 }

@@ -35,6 +35,7 @@ describe('the settings', () => {
       speechCacheBytes: 512 * 1024 * 1024,
       logLevel: 'info',
       outboxPage: true,
+      securityContact: undefined,
     })
   })
 
@@ -59,6 +60,7 @@ describe('the settings', () => {
       SPEECH_VOICES: 'de=thorsten, en=amy',
       SPEECH_CACHE_MB: '0',
       LOG_LEVEL: 'warn',
+      SECURITY_CONTACT: 'mailto:security@example.org',
     })
     expect(config).toEqual({
       port: 8080,
@@ -85,6 +87,7 @@ describe('the settings', () => {
       speechCacheBytes: 0,
       logLevel: 'warn',
       outboxPage: false,
+      securityContact: 'mailto:security@example.org',
     })
   })
 
@@ -158,6 +161,9 @@ describe('the settings', () => {
     ['PORT', '0'],
     ['PORT', '3000/tcp'],
     ['HOST', 'http://0.0.0.0'],
+    ['SECURITY_CONTACT', 'security@example.org'],
+    ['SECURITY_CONTACT', 'mailto:'],
+    ['SECURITY_CONTACT', 'http://example.org/security'],
     ['HOST', '0.0.0.0:3000'],
     ['HOST', '999.0.0.1'],
     ['HOST', '[::1]'],

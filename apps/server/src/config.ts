@@ -35,6 +35,7 @@ const environment = z.object({
       .transform(Number)
       .default(512),
   ),
+  SECURITY_CONTACT: values.setting(values.contact.optional()),
   LOG_LEVEL: values.setting(
     z
       .enum(
@@ -74,6 +75,8 @@ export interface Config {
   logLevel: string
   /** Whether /outbox shows the mails: only without a mail server, on a server that is reached from this machine alone. */
   outboxPage: boolean
+  /** The address in security.txt, mailto: or https:. */
+  securityContact: string | undefined
 }
 
 /** An invalid setting; the message begins with its name. */
@@ -107,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: LOG_LEVEL,
     outboxPage:
       parsed.data.SMTP_URL === undefined && values.isLoopback(HOST) && values.isLoopback(new URL(publicUrl).hostname),
+    securityContact: parsed.data.SECURITY_CONTACT,
   }
 }
 

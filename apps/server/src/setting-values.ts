@@ -213,3 +213,11 @@ export const speechVoices = z.string().transform((text, context): ReadonlyMap<La
   }
   return voices
 })
+
+/** Where a vulnerability can be reported (RFC 9116, 2.5.3). */
+export const contact = z
+  .string()
+  .refine(
+    (text) => /^mailto:[^@\s]+@[^@\s]+$/i.test(text) || (URL.canParse(text) && new URL(text).protocol === 'https:'),
+    'must be an address such as mailto:security@example.org or https://example.org/security',
+  )

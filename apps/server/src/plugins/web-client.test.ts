@@ -66,6 +66,8 @@ const unknownPaths = [
   '/metrics',
   '/favicon.png',
   '/robots.txt',
+  '/.well-known/security.txt',
+  '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
   '/.env',
   '/wp-login.php',
   '/index.php',
