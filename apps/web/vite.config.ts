@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -57,6 +58,12 @@ export default defineConfig({
     react(),
     tailwindcss(),
   ],
+  resolve: {
+    alias: {
+      // Radix adds style elements by this package; ours adds none (docs/decisions/031).
+      'react-style-singleton': fileURLToPath(new URL('../../packages/ui/src/style-singleton.ts', import.meta.url)),
+    },
+  },
   css: { devSourcemap: true },
   // Bundled at the start: found only when they are loaded, they would come with a second copy of React.
   optimizeDeps: { include: ['@tanstack/react-query-devtools', '@tanstack/react-router-devtools'] },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser, freshEmail, goodPassword, mailedLink, mailedPages } from './fixtures/users.ts'
+import { collectViolations } from './fixtures/violations.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
@@ -49,6 +50,7 @@ test('a user with an inactive account can request another activation e-mail, and
 
 test('a password reset signs the user out everywhere', async ({ page, server, browser }) => {
   const otherContext = await browser.newContext({ baseURL: server.url })
+  await collectViolations(otherContext)
   const otherPage = await otherContext.newPage()
   const { email } = await createUser(otherContext.request, server)
   await otherPage.goto('/library')

@@ -4,6 +4,7 @@ import { createList } from './fixtures/lists.ts'
 import { expectGoodScreen } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser, goodPassword } from './fixtures/users.ts'
+import { collectViolations } from './fixtures/violations.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const row = (page: Page, language: string) => page.getByRole('row', { name: new RegExp(language) })
@@ -126,6 +127,7 @@ test('a user downloads their data and deletes the account, of which nothing rema
     baseURL: server.url,
     storageState: await page.context().storageState(),
   })
+  await collectViolations(otherContext)
   const otherPage = await otherContext.newPage()
   await otherPage.goto('/library')
 

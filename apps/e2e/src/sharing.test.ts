@@ -4,6 +4,7 @@ import { expectGoodScreen, tabTo } from './fixtures/screens.ts'
 import type { Server } from './fixtures/server.ts'
 import { test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
+import { collectViolations } from './fixtures/violations.ts'
 
 interface Guest {
   page: Page
@@ -13,6 +14,7 @@ interface Guest {
 /** Creates another user in a browser context of its own. */
 async function createGuest(browser: Browser, server: Server, name: string): Promise<Guest> {
   const context = await browser.newContext({ baseURL: server.url })
+  await collectViolations(context)
   const { email } = await createUser(context.request, server, name)
   return { page: await context.newPage(), email }
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { goodPassword } from '@wordtide/api/testing'
@@ -72,6 +72,15 @@ describe('/outbox', () => {
   it('says that there are no messages', async () => {
     const { open } = await withOutbox()
     expect((await open('/outbox')).text).toContain('No messages yet')
+  })
+
+  it('has only styles that the content security policy allows', async () => {
+    const { call } = await withOutbox()
+    const { text, headers } = await call(undefined, 'GET /outbox')
+    const [, styles = ''] = /<style>(.*)<\/style>/.exec(text) ?? []
+    const hash = createHash('sha256').update(styles).digest('base64')
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+    expect(text).not.toContain(' style=')
   })
 
   it('escapes all texts', async () => {

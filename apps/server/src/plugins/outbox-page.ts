@@ -85,7 +85,11 @@ const withLinks = (text: string): string =>
     )
     .join('')
 
+/** The content security policy allows exactly this text. */
+export const outboxStyles =
+  ':root{color-scheme:light dark;background:Canvas;color:CanvasText;font:1rem/1.6 system-ui,sans-serif}body{max-width:48rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}li{margin:.5rem 0}'
+
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} · Wordtide</title>
-<style>:root{color-scheme:light dark;background:Canvas;color:CanvasText;font:1rem/1.6 system-ui,sans-serif}body{max-width:48rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}li{margin:.5rem 0}</style>
+<style>${outboxStyles}</style>
 </head><body><main>${body}</main></body></html>`

@@ -18,6 +18,8 @@ describe('every response', () => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'permissions-policy': expect.stringMatching(/(^|, )camera=\(\).*(^|, )geolocation=\(\).*(^|, )microphone=\(\)/),
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     const policy = new Map(
@@ -30,6 +32,7 @@ describe('every response', () => {
     )
     expect(policy.get('default-src')).toBe("'none'")
     expect(policy.get('script-src')).toBe("'self'")
+    expect(policy.get('style-src')).toMatch(/^'self'( 'sha256-[\w+/]{43}=')+$/)
     expect(policy.get('img-src')).toBe("'self' blob: data:")
     expect(policy.get('frame-ancestors')).toBe("'none'")
     expect(policy.get('base-uri')).toBe("'none'")

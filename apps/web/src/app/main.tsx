@@ -2,8 +2,13 @@ import '@fontsource-variable/inter/wght.css'
 import '../styles.css'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { config as configureZod } from 'zod/v4/core'
 import { createApp } from './app.tsx'
 import { addChunkLoadRecovery } from './chunk-load-recovery.ts'
+
+// zod would compile schemas with `new Function`, which the content security policy blocks and reports. They are in chunks that are
+// loaded later.
+configureZod({ jitless: true })
 
 // The condition is constant in a build, which removes the import.
 const Devtools = import.meta.env.DEV
