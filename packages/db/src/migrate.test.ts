@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { applyMigrations, knownMigrations, migrate, NewerDatabaseError, readMigrationState } from './migrate.ts'
 import { rawRows } from './raw-rows.ts'
-import { tokens } from './tables/index.ts'
+import { tokens, userUsage } from './tables/index.ts'
 import { testPlace } from './testing/index.ts'
 
 describe('the migrations', () => {
@@ -50,6 +50,29 @@ describe('the migrations', () => {
       expect(await db.select().from(tokens)).toEqual([
         { userId, kind: 'reset', hash: 'a hash', expiresAt, mailId: null },
       ])
+    })
+    await place.remove()
+  })
+
+  it('count the lists and vocabularies that users already have', async () => {
+    const place = await testPlace()
+    const known = knownMigrations()
+    const before = known.slice(
+      0,
+      known.findIndex(({ tag }) => tag.endsWith('_quotas')),
+    )
+    const [userId, otherId] = [crypto.randomUUID(), crypto.randomUUID()]
+    await place.connect(async (db) => {
+      await db.transaction((tx) => applyMigrations(tx, before))
+      for (const id of [userId, otherId])
+        await db.execute(
+          sql`insert into users (id, name, email, email_key, created_at) values (${id}, 'Ada', ${id}, ${id}, now())`,
+        )
+      await db.execute(sql`insert into lists (id, owner_id, name, description, language, target_languages, tags, public, created_at,
+        last_modified_at, search_key, vocs_count) select gen_random_uuid(), ${userId}, 'Seas', '', 'es', '{}', '{}', false, now(), now(),
+        '', n from generate_series(1, 3) as n`)
+      await migrate(db)
+      expect(await db.select().from(userUsage)).toEqual([{ userId, lists: 3, vocs: 6, imageBytes: 0 }])
     })
     await place.remove()
   })

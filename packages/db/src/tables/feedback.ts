@@ -13,5 +13,5 @@ export const feedbacks = pgTable(
     message: text('message').notNull(),
     createdAt: timestampMs('created_at').notNull(),
   },
-  (t) => [index('feedbacks_user').on(t.userId)],
+  (t) => [index('feedbacks_user').on(t.userId, t.createdAt)],
 )

@@ -1,4 +1,5 @@
-import { index, pgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { id, timestampMs } from './columns.ts'
 
 /**
@@ -7,6 +8,14 @@ import { id, timestampMs } from './columns.ts'
  */
 export const imageFiles = pgTable(
   'image_files',
-  { id: id().primaryKey(), createdAt: timestampMs('created_at').notNull() },
-  (t) => [index('image_files_created').on(t.createdAt, t.id)],
+  {
+    id: id().primaryKey(),
+    createdAt: timestampMs('created_at').notNull(),
+    /** The size of the file. Null for a file from before there was this column, until a job has measured it. */
+    bytes: integer('bytes'),
+  },
+  (t) => [
+    index('image_files_created').on(t.createdAt, t.id),
+    index('image_files_unmeasured').on(t.id).where(sql`${t.bytes} is null`),
+  ],
 )

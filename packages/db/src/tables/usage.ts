@@ -1,0 +1,18 @@
+import { bigint, integer, pgTable } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { id } from './columns.ts'
+
+/**
+ * How much of their quotas users occupy (decision 033). Each count is updated in the transaction that changes what it counts, as the last
+ * row that this transaction locks. A user who has never owned a list has no row.
+ */
+export const userUsage = pgTable('user_usage', {
+  userId: id('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  lists: integer('lists').notNull().default(0),
+  /** Vocabularies in the user's lists, whoever has added them. */
+  vocs: integer('vocs').notNull().default(0),
+  /** The sizes of the images of the user's lists and of their vocabularies, as far as `image_files` knows them. */
+  imageBytes: bigint('image_bytes', { mode: 'number' }).notNull().default(0),
+})
