@@ -1,5 +1,5 @@
 import { createCaller, createContext, createSpeech, runJob, type Services } from '@wordtide/api'
-import { userLanguageFields } from '@wordtide/contract'
+import { defaultQuotas, userLanguageFields } from '@wordtide/contract'
 import { type Database, users } from '@wordtide/db'
 import { readLists, type SeedList } from './read-lists.ts'
 
@@ -232,6 +232,7 @@ function createServices(db: Database, now: () => Date, passwordCost: Services['p
     log,
     publicUrl: 'http://localhost:3000',
     limited: false,
+    quotas: defaultQuotas,
     passwordCost,
     wake: () => {},
   }

@@ -1,4 +1,5 @@
-import type { LanguageCode } from '@wordtide/contract'
+import type { Quotas } from '@wordtide/api'
+import { defaultQuotas, type LanguageCode } from '@wordtide/contract'
 import * as z from 'zod'
 import * as values from './setting-values.ts'
 
@@ -16,6 +17,10 @@ const environment = z.object({
   MAIL_FROM: values.setting(values.mailFrom.default('Wordtide <wordtide@localhost>')),
   TRUSTED_PROXIES: values.setting(values.proxies.optional()),
   RATE_LIMITS: values.setting(values.onOff('on')),
+  QUOTA_LISTS: values.setting(values.quota.default(defaultQuotas.lists)),
+  QUOTA_VOCABULARIES: values.setting(values.quota.default(defaultQuotas.vocabularies)),
+  QUOTA_IMAGES_MB: values.setting(values.quota.default(defaultQuotas.imagesMb)),
+  QUOTA_FEEDBACKS: values.setting(values.quota.default(defaultQuotas.feedbacks)),
   GOOGLE_CLIENT_ID: values.setting(z.string().optional()),
   GOOGLE_CLIENT_SECRET: values.setting(z.string().optional()),
   GOOGLE_ISSUER: values.setting(values.issuer.default('https://accounts.google.com')),
@@ -64,8 +69,10 @@ export interface Config {
   smtpRequireTls: boolean
   mailFrom: string
   trustedProxies: string[]
-  /** Whether sign-ins, sign-ups, mails and new speech audio are rate-limited. */
+  /** Whether sign-ins, sign-ups, mails, new speech audio, shares and writes are rate-limited. */
   rateLimits: boolean
+  /** What one user may have. */
+  quotas: Quotas
   /** The OAuth client at Google, or at another OpenID provider. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
   /** A speech server; preferred to the embedded voice for the languages in `voices`. */
@@ -104,6 +111,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: MAIL_FROM,
     trustedProxies: TRUSTED_PROXIES ?? [],
     rateLimits: RATE_LIMITS === 'on',
+    quotas: {
+      lists: parsed.data.QUOTA_LISTS,
+      vocabularies: parsed.data.QUOTA_VOCABULARIES,
+      imagesMb: parsed.data.QUOTA_IMAGES_MB,
+      feedbacks: parsed.data.QUOTA_FEEDBACKS,
+    },
     google: googleClient(parsed.data),
     speech: speechServer(parsed.data),
     speechCacheBytes: SPEECH_CACHE_MB * bytesPerMegabyte,

@@ -106,6 +106,7 @@ export async function serve(
       log,
       publicUrl,
       limited: config.rateLimits,
+      quotas: config.quotas,
     })
     const google = config.google === undefined ? undefined : googleProvider(config.google, publicUrl)
     const outboxKey = config.outboxPage ? createOutboxKey() : undefined

@@ -34,6 +34,12 @@ export const port = z
   .transform(Number)
   .pipe(z.number().min(1, portFormat).max(65_535, portFormat))
 
+/** How much of something one user may have. */
+export const quota = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number, at most 999999999')
+  .transform(Number)
+
 const isHost = (text: string) => isIP(text) !== 0 || (/^\w([\w.-]*\w)?$/.test(text) && !/^[\d.]+$/.test(text))
 
 /** Where to listen: an address or a name of this machine. Whether it is one shows when the server listens. */

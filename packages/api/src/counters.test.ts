@@ -1,6 +1,6 @@
-import { learners, lists, ratings, reviews, vocs } from '@wordtide/db'
+import { learners, lists, ratings, reviews, userUsage, vocs } from '@wordtide/db'
 import { testEngine } from '@wordtide/db/testing'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sum } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AppError } from './errors.ts'
@@ -108,6 +108,14 @@ it(`the counters of lists are correct after ${count} random operations on ${conn
 
   expect(counts.performed, `too few operations were allowed, seed ${seed}`).toBeGreaterThan(count / 4)
   for (const listId of listIds) expect(await countersOf(listId), `seed ${seed}`).toEqual(await countRows(listId))
+  for (const { id } of users) {
+    const [usage] = await services.db.select().from(userUsage).where(eq(userUsage.userId, id))
+    const [counted] = await services.db
+      .select({ vocs: sum(lists.vocsCount).mapWith(Number) })
+      .from(lists)
+      .where(eq(lists.ownerId, id))
+    expect(usage?.vocs ?? 0, `vocabularies of a user, seed ${seed}`).toBe(counted?.vocs ?? 0)
+  }
   const remaining = await services.db.select().from(ratings).where(inArray(ratings.listId, listIds))
   expect(remaining.length, `no ratings, seed ${seed}`).toBeGreaterThan(0)
 

@@ -1,5 +1,12 @@
 import { TRPCError } from '@trpc/server'
-import { type ErrorBody, type ErrorKey, errorCatalogue, type Issue, toErrorBody } from '@wordtide/contract'
+import {
+  type ErrorBody,
+  type ErrorKey,
+  errorCatalogue,
+  errorMessageOf,
+  type Issue,
+  toErrorBody,
+} from '@wordtide/contract'
 import { isUnavailable } from '@wordtide/db'
 import * as z from 'zod'
 import type { Log } from './ports.ts'
@@ -9,6 +16,8 @@ interface Details {
   issues?: readonly Issue[]
   /** In seconds. */
   retryAfter?: number
+  /** The setting of the server that the message names. */
+  limit?: number
 }
 
 /** An expected error: one entry of the catalogue with its details. */
@@ -16,13 +25,15 @@ export class AppError extends Error {
   override name = 'AppError'
   readonly issues: readonly Issue[] | undefined
   readonly retryAfter: number | undefined
+  readonly limit: number | undefined
   constructor(
     readonly key: ErrorKey,
-    { issues, retryAfter }: Details = {},
+    { issues, retryAfter, limit }: Details = {},
   ) {
-    super(errorCatalogue[key].message)
+    super(errorMessageOf(key, limit))
     this.issues = issues
     this.retryAfter = retryAfter
+    this.limit = limit
   }
 }
 
@@ -35,7 +46,7 @@ const databaseRetryAfter = 2
  */
 export function translateError(error: unknown, log: Log): ErrorBody {
   const expected = findExpectedError(error)
-  if (expected !== undefined) return toErrorBody(expected.key, expected.issues)
+  if (expected !== undefined) return toErrorBody(expected.key, expected.issues, expected.limit)
   if (isUnavailable(error)) {
     log.warn({ err: error }, 'database unavailable')
     return toErrorBody('DATABASE_UNAVAILABLE')
@@ -51,7 +62,13 @@ export function appErrorOf(error: unknown): AppError | undefined {
   return isUnavailable(error) ? new AppError('DATABASE_UNAVAILABLE', { retryAfter: databaseRetryAfter }) : undefined
 }
 
-function findExpectedError(error: unknown): { key: ErrorKey; issues?: readonly Issue[] | undefined } | undefined {
+interface ExpectedError {
+  key: ErrorKey
+  issues?: readonly Issue[] | undefined
+  limit?: number | undefined
+}
+
+function findExpectedError(error: unknown): ExpectedError | undefined {
   if (error instanceof AppError) return error
   if (!(error instanceof TRPCError)) return undefined
   if (error.cause instanceof AppError) return error.cause

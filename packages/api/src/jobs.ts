@@ -6,6 +6,7 @@ import { clockToleranceMs } from './clock.ts'
 import { cleanUpIdempotencyKeys } from './idempotency.ts'
 import { sweepImages } from './images/index.ts'
 import { cleanUpLimits } from './limits/index.ts'
+import { measureImages } from './lists/index.ts'
 import { deliverMail } from './mail/index.ts'
 import type { JobName, Services } from './services.ts'
 
@@ -25,6 +26,7 @@ export const jobs: readonly Job[] = [
     intervalMs: minuteMs / 2,
     run: (services, signal) => deliverMail(services, composers, signal),
   },
+  { name: 'measure images', intervalMs: 60 * minuteMs, run: measureImages },
   { name: 'sweep images', intervalMs: 60 * minuteMs, run: sweepImages },
   {
     name: 'clean up accounts',

@@ -15,12 +15,24 @@ export interface Services {
   publicUrl: string
   /** Whether attempts are counted and limited; false in load tests. */
   limited: boolean
+  quotas: Quotas
   /** The cost of argon2id; by default the one that a stolen hash should have. */
   passwordCost?: { memoryCost: number; timeCost: number } | undefined
   /** Runs a job soon instead of at its next interval. */
   wake(job: JobName): void
   /** Set if `db` is a transaction of the caller: image files, which know no rollback, are then written and removed outside of it. */
   deferredFiles?: DeferredFiles | undefined
+}
+
+/** What one user may have (decision 033). */
+export interface Quotas {
+  lists: number
+  /** Vocabularies in the user's lists, whoever adds them. */
+  vocabularies: number
+  /** Megabytes of the images of the user's lists and of their vocabularies. */
+  imagesMb: number
+  /** Feedback in 24 hours. */
+  feedbacks: number
 }
 
 /** The image files of a procedure that runs in a transaction of its caller (decision 026). */
@@ -34,6 +46,7 @@ export interface DeferredFiles {
 export type JobName =
   | 'deliver mail'
   | 'sweep images'
+  | 'measure images'
   | 'clean up accounts'
   | 'clean up access tokens'
   | 'clean up limits'

@@ -1,8 +1,7 @@
 import { feedbackInput, feedbackView } from '@wordtide/contract'
-import { feedbacks } from '@wordtide/db'
-import { newId } from '../ids.ts'
 import { protectedProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
+import { sendFeedback } from './send.ts'
 
 export const feedbackRouter = trpc.router({
   send: protectedProcedure
@@ -12,6 +11,7 @@ export const feedbackRouter = trpc.router({
         path: '/feedbacks',
         status: 201,
         summary: 'Send feedback',
+        errors: ['FEEDBACK_QUOTA_REACHED'],
         example: {
           input: { type: 'enhancement', subject: 'More seas', message: 'A list of seas would be nice.' },
           output: { id: '01932c70-9d3b-7410-8e5a-c3f27b1d6094' },
@@ -20,10 +20,5 @@ export const feedbackRouter = trpc.router({
     })
     .input(feedbackInput)
     .output(feedbackView)
-    .mutation(async ({ ctx: { db, user, now, log }, input }) => {
-      const id = newId()
-      await db.insert(feedbacks).values({ id, userId: user.id, ...input, createdAt: now() })
-      log.info({ feedback: id, type: input.type }, 'feedback received')
-      return { id }
-    }),
+    .mutation(({ ctx, input }) => sendFeedback(ctx, input)),
 })

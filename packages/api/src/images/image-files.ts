@@ -52,10 +52,10 @@ async function storedIdOf(services: Services, file: File): Promise<string> {
   return storeImage(services, bytes)
 }
 
-/** Stores a file. Its id is recorded before, so that the sweep finds the file whatever happens next. */
+/** Stores a file. Its id and size are recorded before, so that the sweep finds the file whatever happens next. */
 async function storeImage({ db, images, now }: Services, bytes: Uint8Array): Promise<string> {
   const id = newId()
-  await db.insert(imageFiles).values({ id, createdAt: now() })
+  await db.insert(imageFiles).values({ id, createdAt: now(), bytes: bytes.byteLength })
   await images.put(id, bytes)
   return id
 }

@@ -5,6 +5,7 @@ import type { UserContext } from '../context.ts'
 import { newId } from '../ids.ts'
 import { writeWithImage } from '../images/index.ts'
 import { addLearningList } from '../learning/index.ts'
+import { changeUsage, imageBytesOf } from '../limits/index.ts'
 import { searchKey } from '../search.ts'
 import { viewList } from './view.ts'
 
@@ -19,25 +20,27 @@ export const columnsOf = ({ name, description, language, targetLanguages, tags, 
   searchKey: searchKey([name, description, ...tags]),
 })
 
-/** Creates a list that the user owns and learns; INVALID_IMAGE. */
+/** Creates a list that the user owns and learns; INVALID_IMAGE, LIST_QUOTA_REACHED, IMAGE_QUOTA_REACHED. */
 export async function createList(context: UserContext, input: z.output<typeof createListInput>): Promise<ListView> {
   const { db, user, now } = context
   const createdAt = now()
   const list = await writeWithImage(context, input, (image) =>
     db.transaction(async (tx) => {
+      const imageId = image(null)
       const [inserted] = await tx
         .insert(lists)
         .values({
           id: newId(),
           ownerId: user.id,
           ...columnsOf(input),
-          imageId: image(null),
+          imageId,
           createdAt,
           lastModifiedAt: createdAt,
         })
         .returning()
       if (inserted === undefined) throw new Error('the insert returned no row')
       await addLearningList(tx, user.id, inserted.id)
+      await changeUsage(tx, context, user.id, { lists: 1, imageBytes: await imageBytesOf(tx, imageId) })
       return inserted
     }),
   )

@@ -63,6 +63,7 @@ export const listsRouter = trpc.router({
         path: '/lists',
         status: 201,
         summary: 'Create a list',
+        errors: ['LIST_QUOTA_REACHED', 'IMAGE_QUOTA_REACHED'],
         versioned: 'edit',
         example: { input: listFields, output: { ...list, image: null, ...none } },
       },
@@ -96,7 +97,7 @@ export const listsRouter = trpc.router({
         summary: 'Replace a list’s details',
         description:
           'A file replaces the image; `imageChanged` without a file removes it; otherwise the image is kept. With `expectedLastModifiedAt`, the update fails if the list has been edited since.',
-        errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'VERSION_CONFLICT'],
+        errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'VERSION_CONFLICT', 'IMAGE_QUOTA_REACHED'],
         versioned: 'edit',
         example: {
           input: { id, ...listFields, public: true, imageChanged: false },

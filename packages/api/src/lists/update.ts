@@ -5,12 +5,13 @@ import type * as z from 'zod'
 import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { writeWithImage } from '../images/index.ts'
+import { replaceImageInUsage } from '../limits/index.ts'
 import { checkVersion, nextModification } from '../versions.ts'
 import { accessList } from './access.ts'
 import { columnsOf } from './create.ts'
 import { viewList, viewListRow } from './view.ts'
 
-/** Replaces the fields of a list; LIST_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, PRECONDITION_FAILED, VERSION_CONFLICT. */
+/** Replaces the fields of a list; LIST_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, PRECONDITION_FAILED, VERSION_CONFLICT, IMAGE_QUOTA_REACHED. */
 export async function updateList(context: UserContext, input: z.output<typeof updateListInput>): Promise<ListView> {
   const { db, user, now } = context
   await accessList(db, user.id, input.id, 'editList')
@@ -19,12 +20,14 @@ export async function updateList(context: UserContext, input: z.output<typeof up
       const { list, relation } = await accessList(tx, user.id, input.id, 'editList', { lock: true })
       checkVersion(context, viewListRow({ list, relation }, user.name), input.expectedLastModifiedAt)
       const lastModifiedAt = nextModification(list.lastModifiedAt, now())
+      const imageId = image(list.imageId)
       const [updated] = await tx
         .update(lists)
-        .set({ ...columnsOf(input), imageId: image(list.imageId), lastModifiedAt })
+        .set({ ...columnsOf(input), imageId, lastModifiedAt })
         .where(eq(lists.id, list.id))
         .returning()
       if (updated === undefined) throw new AppError('LIST_NOT_FOUND')
+      await replaceImageInUsage(tx, context, list.ownerId, { before: list.imageId, after: imageId })
       return viewList(tx, user.id, { list: updated, relation }, now())
     }),
   )

@@ -1,3 +1,4 @@
+import { defaultQuotas } from '@wordtide/contract'
 import { testDatabase } from '@wordtide/db/testing'
 import { composers } from '../accounts/index.ts'
 import { deliverMail } from '../mail/index.ts'
@@ -37,6 +38,7 @@ export async function testServices(overrides: Partial<Services> = {}): Promise<T
     publicUrl: 'http://localhost:3000',
     // All tests call from the same address, so only tests about limits enable them.
     limited: false,
+    quotas: defaultQuotas,
     passwordCost: { memoryCost: 8, timeCost: 1 },
     wake: ignore,
     ...overrides,

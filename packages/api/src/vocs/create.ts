@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import type { UserContext } from '../context.ts'
 import { newId } from '../ids.ts'
 import { writeWithImage } from '../images/index.ts'
+import { changeUsage, imageBytesOf } from '../limits/index.ts'
 import { accessList } from '../lists/index.ts'
 import { fold, searchKey } from '../search.ts'
 import { viewVocabulary } from './view.ts'
@@ -16,7 +17,10 @@ export function columnsOf(input: VocFields) {
   return { ...fields, termKey: fold(fields.term), searchKey: searchKey([fields.term, ...definitions]) }
 }
 
-/** Adds a vocabulary to a list; LIST_NOT_FOUND, FORBIDDEN, INVALID_IMAGE. */
+/**
+ * Adds a vocabulary to a list; LIST_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, VOCABULARY_QUOTA_REACHED, IMAGE_QUOTA_REACHED. It counts
+ * towards the quotas of the list's owner, whoever adds it.
+ */
 export async function createVocabulary(context: UserContext, input: z.output<typeof createVocInput>): Promise<VocView> {
   const { db, user, now } = context
   await accessList(db, user.id, input.listId, 'writeVocs')
@@ -25,13 +29,14 @@ export async function createVocabulary(context: UserContext, input: z.output<typ
       const { list } = await accessList(tx, user.id, input.listId, 'writeVocs', { lock: true })
       // Never dated before the one added last, even if this server's clock is behind: new-card cursors rely on it.
       const addedAt = new Date(Math.max(now().getTime(), list.lastAddedAt.getTime()))
+      const imageId = image(null)
       const [voc] = await tx
         .insert(vocs)
         .values({
           id: newId(),
           listId: list.id,
           ...columnsOf(input),
-          imageId: image(null),
+          imageId,
           createdById: user.id,
           createdAt: addedAt,
           lastModifiedById: user.id,
@@ -43,6 +48,7 @@ export async function createVocabulary(context: UserContext, input: z.output<typ
         .update(lists)
         .set({ vocsCount: sql`${lists.vocsCount} + 1`, lastAddedAt: addedAt })
         .where(eq(lists.id, list.id))
+      await changeUsage(tx, context, list.ownerId, { vocs: 1, imageBytes: await imageBytesOf(tx, imageId) })
       return viewVocabulary({ voc, createdBy: user.name, lastModifiedBy: user.name }, list.language)
     }),
   )

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import { removeFiles } from '../images/index.ts'
 import { recountLearners, reviewersOf } from '../learning/index.ts'
+import { changeUsage, imageBytesOf } from '../limits/index.ts'
 import { checkVersion } from '../versions.ts'
 import { lockVocabulary } from './access.ts'
 import { viewVocabulary } from './view.ts'
@@ -21,6 +22,8 @@ export async function deleteVocabulary(context: UserContext, id: string): Promis
       .set({ vocsCount: sql`${lists.vocsCount} - 1` })
       .where(eq(lists.id, list.id))
     await recountLearners(tx, list.id, reviewers)
+    const imageBytes = await imageBytesOf(tx, voc.imageId)
+    await changeUsage(tx, context, list.ownerId, { vocs: -1, imageBytes: -imageBytes })
     return voc
   })
   if (imageId !== null) await removeFiles(context, [imageId])

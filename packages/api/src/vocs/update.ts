@@ -5,12 +5,16 @@ import type * as z from 'zod'
 import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { writeWithImage } from '../images/index.ts'
+import { replaceImageInUsage } from '../limits/index.ts'
 import { checkVersion, nextModification } from '../versions.ts'
 import { accessVocabulary, lockVocabulary } from './access.ts'
 import { columnsOf } from './create.ts'
 import { viewVocabulary } from './view.ts'
 
-/** Replaces the fields of a vocabulary; VOCABULARY_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, PRECONDITION_FAILED, VERSION_CONFLICT. */
+/**
+ * Replaces the fields of a vocabulary; VOCABULARY_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, PRECONDITION_FAILED, VERSION_CONFLICT,
+ * IMAGE_QUOTA_REACHED.
+ */
 export async function updateVocabulary(context: UserContext, input: z.output<typeof updateVocInput>): Promise<VocView> {
   const { db, user, now } = context
   await accessVocabulary(db, user.id, input.id, 'writeVocs')
@@ -20,12 +24,14 @@ export async function updateVocabulary(context: UserContext, input: z.output<typ
       const { voc, createdBy, list } = vocabulary
       checkVersion(context, viewVocabulary(vocabulary, list.language), input.expectedLastModifiedAt)
       const lastModifiedAt = nextModification(voc.lastModifiedAt, now())
+      const imageId = image(voc.imageId)
       const [updated] = await tx
         .update(vocs)
-        .set({ ...columnsOf(input), imageId: image(voc.imageId), lastModifiedById: user.id, lastModifiedAt })
+        .set({ ...columnsOf(input), imageId, lastModifiedById: user.id, lastModifiedAt })
         .where(eq(vocs.id, voc.id))
         .returning()
       if (updated === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
+      await replaceImageInUsage(tx, context, list.ownerId, { before: voc.imageId, after: imageId })
       return viewVocabulary({ voc: updated, createdBy, lastModifiedBy: user.name }, list.language)
     }),
   )

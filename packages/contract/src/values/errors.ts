@@ -1,6 +1,8 @@
+import { defaultQuotas } from './limits.ts'
+
 /**
  * The error catalogue: every expected failure of a call, by its stable key. `status` is the HTTP status; `code` is the
- * number in the body where it differs from the status.
+ * number in the body where it differs from the status. `{limit}` in a message stands for a setting of the server, `limit` for its default.
  */
 export const errorCatalogue = {
   INVALID_INPUT: { status: 400, message: 'Invalid input' },
@@ -35,6 +37,22 @@ export const errorCatalogue = {
   LANGUAGE_TAKEN: { status: 409, message: 'Language is already added' },
   ALREADY_SHARED: { status: 409, message: 'Already shared' },
   VERSION_CONFLICT: { status: 409, message: 'It has changed since you opened it' },
+  LIST_QUOTA_REACHED: { status: 409, message: 'One user can have at most {limit} lists', limit: defaultQuotas.lists },
+  VOCABULARY_QUOTA_REACHED: {
+    status: 409,
+    message: 'The lists of one user can have at most {limit} vocabularies',
+    limit: defaultQuotas.vocabularies,
+  },
+  IMAGE_QUOTA_REACHED: {
+    status: 409,
+    message: 'The images in the lists of one user can take at most {limit} MB',
+    limit: defaultQuotas.imagesMb,
+  },
+  FEEDBACK_QUOTA_REACHED: {
+    status: 409,
+    message: 'One user can send feedback at most {limit} times a day',
+    limit: defaultQuotas.feedbacks,
+  },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'The Idempotency-Key belongs to another request' },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, message: 'A request with this Idempotency-Key is still under way' },
   PRECONDITION_FAILED: { status: 412, message: 'If-Match names another version' },
@@ -48,7 +66,7 @@ export const errorCatalogue = {
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Internal Server Error' },
   BUSY: { status: 503, message: 'The server is busy, try again in a moment' },
   DATABASE_UNAVAILABLE: { status: 503, message: 'The database is not available, try again in a moment' },
-} as const satisfies Record<string, { status: number; code?: number; message: string }>
+} as const satisfies Record<string, { status: number; code?: number; message: string; limit?: number }>
 
 type Catalogue = typeof errorCatalogue
 export type ErrorKey = keyof Catalogue
@@ -78,10 +96,25 @@ export interface ErrorBody {
   issues?: Issue[] | undefined
 }
 
+interface Entry {
+  status: Catalogue[ErrorKey]['status']
+  code?: ErrorCode
+  message: string
+  limit?: number
+}
+
+const thousands = new Intl.NumberFormat('en')
+
+/** Returns the message of one catalogue entry. `limit` is the setting that it names; by default, its default. */
+export function errorMessageOf(key: ErrorKey, limit?: number): string {
+  const entry: Entry = errorCatalogue[key]
+  return entry.message.replace('{limit}', thousands.format(limit ?? entry.limit ?? 0))
+}
+
 /** Returns the error body of one catalogue entry. */
-export function toErrorBody(key: ErrorKey, issues?: readonly Issue[]): ErrorBody {
-  const entry: { status: Catalogue[ErrorKey]['status']; code?: ErrorCode; message: string } = errorCatalogue[key]
-  const body: ErrorBody = { status: entry.status, code: entry.code ?? entry.status, key, message: entry.message }
+export function toErrorBody(key: ErrorKey, issues?: readonly Issue[], limit?: number): ErrorBody {
+  const { status, code = status }: Entry = errorCatalogue[key]
+  const body: ErrorBody = { status, code, key, message: errorMessageOf(key, limit) }
   const first = issues?.[0]
   return first === undefined ? body : { ...body, message: first.message, issues: [...(issues ?? [])] }
 }

@@ -51,6 +51,9 @@ export const limits = {
   loadedItems: 1000,
 } as const
 
+/** What one user may have unless the server's settings say otherwise: lists, vocabularies and images in them, and feedback in 24 hours. */
+export const defaultQuotas = { lists: 1000, vocabularies: 100_000, imagesMb: 500, feedbacks: 100 } as const
+
 /** Items of a page if the caller gives no limit. */
 export const pageSizes = { ownLists: 25, publicLists: 25, sharedLists: 15, learningLists: 15, vocs: 50, shares: 10 }
 

@@ -1,5 +1,5 @@
 import { endpoints } from '@wordtide/api'
-import { createListInput, type ErrorBody, type ErrorKey, errorCatalogue, issue, toErrorBody } from '@wordtide/contract'
+import { createListInput, type ErrorBody, type ErrorKey, errorMessageOf, issue, toErrorBody } from '@wordtide/contract'
 import { generateOpenAPIDocumentFromTRPCRouter } from 'openapi-trpc'
 import type { OpenAPIV3 } from 'openapi-types'
 import * as z from 'zod'
@@ -72,7 +72,7 @@ function nameOperations(): Map<
 /** What each error looks like in a response. */
 function errorExamples(): Record<string, OpenAPIV3.ExampleObject> {
   const keys = [...new Set(endpoints.flatMap(errorsOf))].sort()
-  return Object.fromEntries(keys.map((key) => [key, { summary: errorCatalogue[key].message, value: exampleOf(key) }]))
+  return Object.fromEntries(keys.map((key) => [key, { summary: errorMessageOf(key), value: exampleOf(key) }]))
 }
 
 /** INVALID_INPUT has the issues of a list whose name is too short. */

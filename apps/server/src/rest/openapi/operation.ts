@@ -1,5 +1,5 @@
 import type { Endpoint } from '@wordtide/api'
-import { type ErrorKey, errorBody, errorCatalogue } from '@wordtide/contract'
+import { type ErrorKey, errorBody, errorCatalogue, errorMessageOf } from '@wordtide/contract'
 import type { OpenAPIV3 } from 'openapi-types'
 import { acceptsKey, keyHeader, maxKeyLength, replayHeader } from '../idempotency.ts'
 import { takesImage, takesQuery } from '../input.ts'
@@ -173,7 +173,7 @@ function failuresOf(endpoint: Endpoint, components: Components): Responses {
   const documented = [...byStatus].map(([status, keys]): [string, OpenAPIV3.ResponseObject] => [
     String(status),
     {
-      description: keys.map((key) => errorCatalogue[key].message).join(' · '),
+      description: keys.map((key) => errorMessageOf(key)).join(' · '),
       ...(status === 429 || status === 503 || keys.includes('IDEMPOTENCY_KEY_IN_USE')
         ? { headers: { 'Retry-After': retryAfter } }
         : {}),

@@ -1,10 +1,10 @@
-import { errorBody, errorCatalogue } from '@wordtide/contract'
+import { errorBody, errorKeys, errorMessageOf } from '@wordtide/contract'
 import type { OpenAPIV3 } from 'openapi-types'
 import { expect } from 'vitest'
 import type { Answer } from '../../../testing/index.ts'
 import { createResponseCheck, type Operation } from '../../openapi/testing/operations.ts'
 
-const messages = new Set<string>(Object.values(errorCatalogue).map(({ message }) => message))
+const messages = new Set(errorKeys.map((key) => errorMessageOf(key)))
 
 /** What only our own files, libraries and database say. */
 const internal =

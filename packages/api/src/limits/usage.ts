@@ -1,0 +1,76 @@
+import { type Database, imageFiles, userUsage } from '@wordtide/db'
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '../errors.ts'
+import type { Services } from '../services.ts'
+
+const bytesPerMegabyte = 1_048_576
+
+/** By how much the usage of a user changes; negative where something is given back. */
+interface UsageChange {
+  lists?: number
+  vocs?: number
+  imageBytes?: number
+}
+
+/**
+ * Adds a change to the usage of the owner of lists, in the transaction that makes it, and locks the usage until its end: two creations
+ * at the same time cannot both take the last place. Called after everything else is locked. Throws LIST_QUOTA_REACHED,
+ * VOCABULARY_QUOTA_REACHED and IMAGE_QUOTA_REACHED if the user now has more than the quota, and more than before.
+ */
+export async function changeUsage(
+  tx: Database,
+  { quotas }: Pick<Services, 'quotas'>,
+  ownerId: string,
+  change: UsageChange,
+): Promise<void> {
+  const usage = await addToUsage(tx, ownerId, change)
+  const refuse = (key: 'LIST_QUOTA_REACHED' | 'VOCABULARY_QUOTA_REACHED' | 'IMAGE_QUOTA_REACHED', limit: number) => {
+    throw new AppError(key, { limit })
+  }
+  const { lists = 0, vocs = 0, imageBytes = 0 } = change
+  if (lists > 0 && usage.lists > quotas.lists) refuse('LIST_QUOTA_REACHED', quotas.lists)
+  if (vocs > 0 && usage.vocs > quotas.vocabularies) refuse('VOCABULARY_QUOTA_REACHED', quotas.vocabularies)
+  if (imageBytes > 0 && usage.imageBytes > quotas.imagesMb * bytesPerMegabyte)
+    refuse('IMAGE_QUOTA_REACHED', quotas.imagesMb)
+}
+
+/** `changeUsage` without regard to the quotas; returns the new usage. */
+export async function addToUsage(
+  tx: Database,
+  ownerId: string,
+  { lists = 0, vocs = 0, imageBytes = 0 }: UsageChange,
+): Promise<Required<UsageChange>> {
+  const [usage] = await tx
+    .insert(userUsage)
+    .values({ userId: ownerId, lists, vocs, imageBytes })
+    .onConflictDoUpdate({
+      target: userUsage.userId,
+      set: {
+        lists: sql`${userUsage.lists} + excluded.lists`,
+        vocs: sql`${userUsage.vocs} + excluded.vocs`,
+        imageBytes: sql`${userUsage.imageBytes} + excluded.image_bytes`,
+      },
+    })
+    .returning()
+  if (usage === undefined) throw new Error('the upsert returned no row')
+  return usage
+}
+
+/** Changes the usage when a list or a vocabulary refers to another image than before; does nothing if it is the same. */
+export async function replaceImageInUsage(
+  tx: Database,
+  services: Pick<Services, 'quotas'>,
+  ownerId: string,
+  image: { before: string | null; after: string | null },
+): Promise<void> {
+  if (image.before === image.after) return
+  const imageBytes = (await imageBytesOf(tx, image.after)) - (await imageBytesOf(tx, image.before))
+  await changeUsage(tx, services, ownerId, { imageBytes })
+}
+
+/** The size of an image file as it is recorded; 0 for none, and for one that is not measured yet. */
+export async function imageBytesOf(tx: Database, imageId: string | null): Promise<number> {
+  if (imageId === null) return 0
+  const [file] = await tx.select({ bytes: imageFiles.bytes }).from(imageFiles).where(eq(imageFiles.id, imageId))
+  return file?.bytes ?? 0
+}
