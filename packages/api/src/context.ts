@@ -8,6 +8,10 @@ export interface Context extends Services {
   session: RequestSession
   /** Undefined if the request carries no access token. */
   token: RequestToken | undefined
+  /** The limits that the calls of this request have met. */
+  rateLimit: RequestRateLimit
+  /** Whether the call was counted before its transaction began, whose rollback would undo the count. */
+  isCounted: boolean
   /** The address of the client; undefined for calls from within the process. */
   ip: string | undefined
   /** The versions of a list or a vocabulary that the request may change (`versionOf`); undefined if it may change any. */
@@ -36,6 +40,22 @@ export interface RequestSession {
 
 /** What the transport has to do with the session cookie when the calls of a request are done. */
 export type SessionChange = { kind: 'none' } | { kind: 'issue'; id: string; expiresAt: Date } | { kind: 'revoke' }
+
+/** The limits that the calls of one request have met. It knows no HTTP: the transport reads it and writes the headers. */
+export interface RequestRateLimit {
+  /** Notes that a call was counted. `resetMs`: until the window of the limit ends. */
+  note(counted: { limit: number; count: number; resetMs: number }): void
+  /** Returns the state with the fewest remaining calls, of equal ones the one with the longest wait; undefined if nothing was counted. */
+  tightest(): RateLimitState | undefined
+}
+
+/** What is left of a limit after a call was counted. */
+export interface RateLimitState {
+  limit: number
+  remaining: number
+  /** Until the window ends and counting restarts. */
+  resetSeconds: number
+}
 
 /** The access token of one request. */
 export interface RequestToken {

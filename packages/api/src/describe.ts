@@ -1,5 +1,6 @@
 import { limits } from '@wordtide/contract'
 import * as z from 'zod'
+import type { Attempt } from './limits/index.ts'
 import { type AppRouter, appRouter } from './router.ts'
 import { type Access, defaultArrivalTimeoutMs, type RestMeta } from './trpc.ts'
 
@@ -15,6 +16,8 @@ export interface Procedure {
   name: ProcedurePath
   type: 'query' | 'mutation'
   access: Access
+  /** The limit under which calls count, beside that of writes. */
+  counts: Attempt | undefined
   /** An object without fields for a procedure that takes no input. */
   input: z.ZodObject
   output: z.ZodType
@@ -36,6 +39,7 @@ const definition = z.object({
   type: z.enum(['query', 'mutation']),
   meta: z.object({
     access: z.enum(['public', 'protected', 'session'] satisfies Access[]),
+    counts: z.custom<Attempt>((value) => typeof value === 'string').optional(),
     rest: z.custom<RestMeta>(isObject).optional(),
     maxBodyBytes: z.int().positive().default(limits.smallBody),
     arrivalTimeoutMs: z.int().positive().default(defaultArrivalTimeoutMs),
@@ -49,7 +53,7 @@ function readProcedure(name: ProcedurePath): Procedure {
   if (data === undefined)
     throw new Error(`the procedure ${name} lacks a part of its description:\n${z.prettifyError(error)}`)
   const { type, meta, inputs, output } = data
-  return { name, type, input: inputs[0] ?? z.object({}), output, ...meta, rest: meta.rest }
+  return { name, type, input: inputs[0] ?? z.object({}), output, ...meta, counts: meta.counts, rest: meta.rest }
 }
 
 /** Whether a procedure has this name. */

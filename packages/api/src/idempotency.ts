@@ -5,6 +5,7 @@ import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
 import { removeFiles, storeUploads } from './images/index.ts'
+import { type Attempt, countCall } from './limits/index.ts'
 import { authenticate } from './procedures.ts'
 import type { DeferredFiles, JobName, Services } from './services.ts'
 import type { Access } from './trpc.ts'
@@ -15,6 +16,8 @@ export interface KeyedRequest {
   key: string
   /** Who may call the procedure. */
   access: Access
+  /** The limit under which the call counts, beside that of writes. */
+  counts?: Attempt | undefined
   path: string
   /** The input of the procedure before it is validated. A `File` is compared by its bytes. */
   input: Readonly<Record<string, unknown>>
@@ -43,11 +46,11 @@ const longestPauseMs = 800
  * wait, IDEMPOTENCY_KEY_IN_USE if the earlier request is still under way, and BUSY if another change by the user is.
  *
  * `respond` gets a context whose `db` is the transaction. It must use no other database: the embedded one has a single connection.
- * Attempts that it counted would not count if it failed; so far no procedure with a key counts any.
+ * The call is counted before the transaction, whose rollback would undo the count; a repetition that gets the first response is not.
  */
 export async function respondOnce(
   context: Context,
-  { key, access, path, input }: KeyedRequest,
+  { key, access, counts, path, input }: KeyedRequest,
   respond: (context: Context) => Promise<Response>,
   pause: (ms: number) => Promise<void> = sleep,
 ): Promise<Response & { isReplay: boolean }> {
@@ -55,10 +58,11 @@ export async function respondOnce(
   const request: HashedRequest = { userId: user.id, key, requestHash: await hashOf(path, input) }
   const kept = await findResponse(context.db, request, context.now())
   if (kept !== undefined) return { ...kept, isReplay: true }
+  await countCall(context, user.id, counts)
   const effects = await deferEffects(context, input)
   let mayBeCommitted = false
   const respondInTransaction = async (tx: Database): Promise<Response> => {
-    const { status, body } = await respond({ ...context, ...effects.services, db: tx })
+    const { status, body } = await respond({ ...context, ...effects.services, db: tx, isCounted: true })
     await insertResponse(tx, request, { status, body }, context.now())
     mayBeCommitted = true
     return { status, body }

@@ -3,6 +3,7 @@ import { violationOf } from '@wordtide/db'
 import type { Context, RequestToken, TokenHolder } from './context.ts'
 import { AppError } from './errors.ts'
 import { readImageUpload } from './images/index.ts'
+import { countCall } from './limits/index.ts'
 import { dropNulls } from './nulls.ts'
 import { trpc } from './trpc.ts'
 import { userExists } from './users/index.ts'
@@ -31,6 +32,7 @@ export const publicProcedure = trpc.procedure
 
 const authenticatedProcedure = trpc.procedure.meta({ access: 'protected' }).use(async ({ ctx, type, meta, next }) => {
   const user = await authenticate(ctx, { isWrite: type !== 'query', allowsTokens: meta?.access === 'protected' })
+  if (type === 'mutation') await countCall(ctx, user.id, meta?.counts)
   const result = await next({ ctx: { ...ctx, user } })
   // The account may be deleted while a row that refers to it is being written.
   if (!result.ok && violationOf(result.error)?.kind === 'foreignKey' && !(await userExists(ctx.db, user.id)))
@@ -38,7 +40,10 @@ const authenticatedProcedure = trpc.procedure.meta({ access: 'protected' }).use(
   return result
 })
 
-/** A procedure for signed-in users and for programs with an access token. UNAUTHORIZED without either. */
+/**
+ * A procedure for signed-in users and for programs with an access token. UNAUTHORIZED without either. Mutations are counted, and
+ * limited with TOO_MANY_REQUESTS.
+ */
 export const protectedProcedure = authenticatedProcedure.use(readNulls)
 
 /** Returns the user of the session or the token. Throws UNAUTHORIZED without one, or what is wrong with the token. */

@@ -2,6 +2,7 @@ import { initTRPC } from '@trpc/server'
 import type { ErrorKey } from '@wordtide/contract'
 import type { Context } from './context.ts'
 import { translateError } from './errors.ts'
+import type { Attempt } from './limits/index.ts'
 import { setPlainMessages } from './plain-messages.ts'
 
 setPlainMessages()
@@ -42,6 +43,8 @@ export interface RestMeta {
 export interface ProcedureMeta {
   /** Set by the builders in `procedures.ts`. */
   access?: Access
+  /** The limit under which calls by a user count, beside that of writes. */
+  counts?: Attempt
   /** Absent for a procedure that only the web client calls. */
   rest?: RestMeta
   /** The largest request body; `limits.smallBody` by default. A public procedure has the default. */

@@ -18,7 +18,7 @@ import { keepsToIfMatch, readIfMatch, sendVersion } from './versions.ts'
 
 /** Returns the handler of an endpoint: reads the input, calls the procedure and sends its output. */
 export function createHandler(endpoint: Endpoint, services: Services) {
-  const { name, type, rest, access } = endpoint
+  const { name, type, rest, access, counts } = endpoint
   const { status = 200 } = rest
   const readInput = createInputReader(endpoint)
   const hasKey = acceptsKey(endpoint)
@@ -43,10 +43,14 @@ export function createHandler(endpoint: Endpoint, services: Services) {
     const key = hasKey ? readKey(request) : undefined
     if (key !== undefined) {
       const [path = ''] = request.url.split('?', 1)
-      const { isReplay, ...response } = await respondOnce(context, { key, access, path, input }, async (ctx) => ({
-        status,
-        body: JSON.stringify(await callIn(ctx)),
-      }))
+      const { isReplay, ...response } = await respondOnce(
+        context,
+        { key, access, counts, path, input },
+        async (ctx) => ({
+          status,
+          body: JSON.stringify(await callIn(ctx)),
+        }),
+      )
       if (isReplay) reply.header(replayHeader, 'true')
       reply.code(response.status).header('cache-control', 'no-store')
       sendVersion(rest, JSON.parse(response.body), request, reply)

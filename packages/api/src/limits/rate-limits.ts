@@ -19,8 +19,19 @@ export const attemptLimits = {
   mail: { windowMs: 30 * minuteMs, one: 3, ip: 100 },
   /** Audio that is not cached. A review session with a hundred cards stays far below it. */
   sound: { windowMs: 5 * minuteMs, one: 300, ip: 6000 },
-} as const
-type Attempt = keyof typeof attemptLimits
+  /** New shares of a user. Each tells whether an address has an account. */
+  share: { windowMs: 60 * minuteMs, one: 60 },
+  /** Mutations of a user. */
+  write: { windowMs: minuteMs, one: 600 },
+} as const satisfies Record<string, Limit>
+export type Attempt = keyof typeof attemptLimits
+
+interface Limit {
+  windowMs: number
+  /** Attempts of one mailbox or user, and of one network; without `ip`, networks are not counted. */
+  one: number
+  ip?: number
+}
 
 /**
  * Counts one attempt of a mailbox or a user id, whether it will succeed or not. Throws TOO_MANY_REQUESTS, with the time until the
@@ -29,9 +40,9 @@ type Attempt = keyof typeof attemptLimits
 export async function countAttempt(context: Context, attempt: Attempt, mailboxOrUserId: string): Promise<void> {
   const { db, now, limited, ip } = context
   if (!limited) return
-  const { windowMs, ...allowed } = attemptLimits[attempt]
+  const { windowMs, ...allowed }: Limit = attemptLimits[attempt]
   const limits = new Map<string, number>([[keyOf(attempt, 'one', mailboxOrUserId.toLowerCase()), allowed.one]])
-  if (ip !== undefined) limits.set(keyOf(attempt, 'ip', networkOf(ip)), allowed.ip)
+  if (ip !== undefined && allowed.ip !== undefined) limits.set(keyOf(attempt, 'ip', networkOf(ip)), allowed.ip)
   const attemptedAt = now()
   const until = new Date(attemptedAt.getTime() + windowMs)
   const latest = new Date(until.getTime() + clockToleranceMs)
@@ -49,6 +60,8 @@ export async function countAttempt(context: Context, attempt: Attempt, mailboxOr
       },
     })
     .returning()
+  for (const { key, count, until } of counts)
+    context.rateLimit.note({ limit: limits.get(key) ?? 0, count, resetMs: until.getTime() - attemptedAt.getTime() })
   const exceeded = counts.filter(({ key, count }) => count > (limits.get(key) ?? 0))
   if (exceeded.length === 0) return
   const waitMs = Math.max(...exceeded.map((row) => row.until.getTime() - attemptedAt.getTime()))

@@ -62,6 +62,7 @@ export const sharesRouter = trpc.router({
 
   create: protectedProcedure
     .meta({
+      counts: 'share',
       rest: {
         method: 'POST',
         path: '/lists/:listId/shares',
