@@ -23,6 +23,7 @@ import { createHostCheck, refuseForeignHosts } from './plugins/hosts.ts'
 import { checkOrigin } from './plugins/origin.ts'
 import { registerOutboxPage } from './plugins/outbox-page.ts'
 import { createProxyTrust, warnOfUntrustedProxy } from './plugins/proxies.ts'
+import { sendRateLimitHeaders } from './plugins/rate-limit-headers.ts'
 import { securityHeaders, sendSecurityHeaders } from './plugins/security-headers.ts'
 import { writeSessionCookie } from './plugins/session.ts'
 import { registerTrpc } from './plugins/trpc.ts'
@@ -91,6 +92,7 @@ export async function buildApp({
   limitQuery(app)
   await app.register(fastifyCookie)
   writeSessionCookie(app, config.publicUrl)
+  sendRateLimitHeaders(app)
   await registerTrpc(app, services, timeouts)
   await registerRest(app, services, timeouts)
   registerGoogleSignIn(app, services, google)

@@ -21,6 +21,9 @@ export const sessionCookieName = (publicUrl: string): string => sessionCookie(pu
 
 const contexts = new WeakMap<FastifyRequest, Context>()
 
+/** Returns the context of this request, if it has one yet. */
+export const findContext = (request: FastifyRequest): Context | undefined => contexts.get(request)
+
 /** Returns the context of this request, which all calls of a batch share. */
 export function contextOf(services: Services, request: FastifyRequest): Context {
   const existing = contexts.get(request)

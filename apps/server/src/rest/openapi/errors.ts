@@ -29,6 +29,7 @@ export function errorsOf(endpoint: Endpoint): ErrorKey[] {
     isWrite && 'BODY_TOO_LARGE',
     isWrite && 'UNSUPPORTED_MEDIA_TYPE',
     rest.file !== undefined && rest.file.isDownload !== true && 'RANGE_NOT_SATISFIABLE',
+    access !== 'public' && endpoint.type === 'mutation' && 'TOO_MANY_REQUESTS',
     ...(rest.errors ?? []),
     acceptsKey(endpoint) && 'BUSY',
     'DATABASE_UNAVAILABLE',

@@ -17,7 +17,8 @@ Without one, \`POST /users/session\` signs in and sets a cookie, which authentic
 - PUT replaces the whole object, with the same validation as POST.
 - A POST with an \`Idempotency-Key\` can be repeated: for 24 hours, the same key gets the first response again.
 - A list or vocabulary has an \`ETag\`, the version of its last edit. PUT and DELETE with \`If-Match\` do not overwrite another edit.
-- Every error has \`status\`, \`code\`, \`key\` and \`message\`. With 429 and 503, \`Retry-After\` is the number of seconds to wait.`
+- Every error has \`status\`, \`code\`, \`key\` and \`message\`. With 429 and 503, \`Retry-After\` is the number of seconds to wait.
+- A call that is counted says in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` what is left of its limit.`
 
 /** The groups of endpoints: the features, by their names in the code. */
 export const tags: OpenAPIV3.TagObject[] = [

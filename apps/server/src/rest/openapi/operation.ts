@@ -1,6 +1,7 @@
 import type { Endpoint } from '@wordtide/api'
 import { type ErrorKey, errorBody, errorCatalogue, errorMessageOf } from '@wordtide/contract'
 import type { OpenAPIV3 } from 'openapi-types'
+import { rateLimitHeaders } from '../../plugins/rate-limit-headers.ts'
 import { acceptsKey, keyHeader, maxKeyLength, replayHeader } from '../idempotency.ts'
 import { takesImage, takesQuery } from '../input.ts'
 import { keepsToIfMatch, keepsToIfNoneMatch, sendsVersion } from '../versions.ts'
@@ -110,22 +111,34 @@ function successOf(endpoint: Endpoint, components: Components): Responses {
   const { rest, output } = endpoint
   const { file, status = 200, setsSession, example } = rest
   if (file !== undefined) return fileResponsesOf(file)
-  if (status === 204) return { 204: { description: 'Done.' } }
+  const counted = countsCalls(endpoint) ? rateLimit : {}
+  if (status === 204) return { 204: { description: 'Done.', ...withHeaders(counted) } }
   const content = { 'application/json': { schema: components.refer(output, 'output'), example: example?.output } }
-  const headers = {
+  const headers: Headers = {
+    ...counted,
     ...(setsSession === true ? { 'Set-Cookie': sessionCookie } : {}),
     ...(acceptsKey(endpoint) ? { [replayHeader]: replayed } : {}),
     ...(sendsVersion(rest) ? { ETag: versionTag } : {}),
   }
-  const hasHeaders = Object.keys(headers).length > 0
   return {
-    [status]: {
-      description: status === 201 ? 'Created.' : 'Done.',
-      ...(hasHeaders ? { headers } : {}),
-      content,
-    },
+    [status]: { description: status === 201 ? 'Created.' : 'Done.', ...withHeaders(headers), content },
     ...(keepsToIfNoneMatch(rest) ? { 304: unchanged } : {}),
   }
+}
+
+type Headers = Record<string, OpenAPIV3.HeaderObject>
+
+const withHeaders = (headers: Headers): { headers?: Headers } => (Object.keys(headers).length === 0 ? {} : { headers })
+
+/** Whether calls of an endpoint are counted. */
+const countsCalls = (endpoint: Endpoint): boolean => errorsOf(endpoint).includes('TOO_MANY_REQUESTS')
+
+const count = (description: string): OpenAPIV3.HeaderObject => ({ description, schema: { type: 'integer' } })
+
+const rateLimit: Headers = {
+  [rateLimitHeaders.limit]: count('The calls that fit into the window of the tightest limit that this call has met.'),
+  [rateLimitHeaders.remaining]: count('The calls that are left of it.'),
+  [rateLimitHeaders.reset]: count('Seconds until the window ends and counting restarts.'),
 }
 
 const versionTag: OpenAPIV3.HeaderObject = {
@@ -174,9 +187,12 @@ function failuresOf(endpoint: Endpoint, components: Components): Responses {
     String(status),
     {
       description: keys.map((key) => errorMessageOf(key)).join(' · '),
-      ...(status === 429 || status === 503 || keys.includes('IDEMPOTENCY_KEY_IN_USE')
-        ? { headers: { 'Retry-After': retryAfter } }
-        : {}),
+      ...withHeaders({
+        ...(status === 429 ? rateLimit : {}),
+        ...(status === 429 || status === 503 || keys.includes('IDEMPOTENCY_KEY_IN_USE')
+          ? { 'Retry-After': retryAfter }
+          : {}),
+      }),
       content: {
         'application/json': {
           schema,
