@@ -278,3 +278,28 @@ describe('GET lists/shared', () => {
       expect(answered(await callAs(ben, 'GET /api/lists/shared', { query }))).toEqual(refusal('INVALID_PAGE'))
   })
 })
+
+describe('DELETE lists/{id}/shares of one’s own share', () => {
+  it.each([
+    ['the body', (email: string) => ({ body: { email } })],
+    ['the query', (email: string) => ({ query: { email } })],
+  ])('leaves the list; the address is taken from %s', async (_, request) => {
+    const { callAs, services, ben, list, path } = await withList()
+    await shareList(services, list.id, ben)
+    const leave = () => callAs(ben, `DELETE ${path}`, request(ben.email))
+    expect(await leave()).toMatchObject({ status: 204, text: '' })
+    expect(answered(await callAs(ben, `GET /api/lists/${list.id}`))).toEqual(refusal('LIST_NOT_FOUND'))
+    expect(answered(await leave())).toEqual(refusal('LIST_NOT_FOUND'))
+  })
+
+  it('is 404 for the owner and for a stranger; another’s share is 403', async () => {
+    const { call, callAs, services, owner, ben, list, path } = await withList()
+    const edda = await createUser(services, { name: 'Edda' })
+    const remove = (email: string) => ({ query: { email } })
+    expect(answered(await call(`DELETE ${path}`, remove(owner.email)))).toEqual(refusal('SHARE_NOT_FOUND'))
+    expect(answered(await callAs(ben, `DELETE ${path}`, remove(ben.email)))).toEqual(refusal('LIST_NOT_FOUND'))
+    await shareList(services, list.id, ben, 'editor')
+    await shareList(services, list.id, edda)
+    expect(answered(await callAs(ben, `DELETE ${path}`, remove(edda.email)))).toEqual(refusal('FORBIDDEN'))
+  })
+})

@@ -1,6 +1,8 @@
 import {
   createShareInput,
   emptyView,
+  listId,
+  ownShareView,
   removeShareInput,
   sharedListsInput,
   sharedListsView,
@@ -10,10 +12,12 @@ import {
   updateShareInput,
 } from '@wordtide/contract'
 import { ada, ben, list } from '../examples.ts'
+import { accessList } from '../lists/index.ts'
 import { protectedProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
 import { createShare } from './create.ts'
 import { deleteShare } from './delete.ts'
+import { leaveList } from './leave.ts'
 import { listShares } from './list.ts'
 import { listShared } from './list-shared.ts'
 import { updateShare } from './update.ts'
@@ -105,8 +109,9 @@ export const sharesRouter = trpc.router({
         method: 'DELETE',
         path: '/lists/:listId/shares',
         status: 204,
-        summary: 'Stop sharing with a user',
-        description: 'The e-mail address, in the body or in the query, identifies the share.',
+        summary: 'Stop sharing with a user, or leave a list that is shared with you',
+        description:
+          'The e-mail address, in the body or in the query, identifies the share. Only the owner of the list may name another user’s.',
         errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'SHARE_NOT_FOUND'],
         parameters: { email: 'The user’s address, if there is no body.' },
         example: { input: { listId: id, email } },
@@ -117,5 +122,23 @@ export const sharesRouter = trpc.router({
     .mutation(async ({ ctx, input }) => {
       await deleteShare(ctx, input)
       return {}
+    }),
+
+  /** Leaves a list that is shared with the user. */
+  leave: protectedProcedure
+    .input(listId)
+    .output(emptyView)
+    .mutation(async ({ ctx, input }) => {
+      await leaveList(ctx, input.id)
+      return {}
+    }),
+
+  /** Whether a list is shared with the user: viewers of a public list have the same permission as its visitors. */
+  getOwn: protectedProcedure
+    .input(listId)
+    .output(ownShareView)
+    .query(async ({ ctx, input }) => {
+      const { relation } = await accessList(ctx.db, ctx.user.id, input.id, 'see')
+      return { shared: relation === 'editor' || relation === 'viewer' }
     }),
 })

@@ -8,6 +8,7 @@ import {
   createUser,
   createVocabulary,
   shareList,
+  type TestUser,
   testCaller,
   testServices,
   uniqueEmail,
@@ -88,7 +89,7 @@ describe('sharing a list', () => {
       () => user.call.shares.list({ listId }),
       () => user.call.shares.create({ listId, email: eve.email }),
       () => user.call.shares.update({ listId, email: ben.email, editor: false }),
-      () => user.call.shares.delete({ listId, email: ben.email }),
+      () => user.call.shares.delete({ listId, email: ada.email }),
     ]
     for (const attempt of attempts(ben)) await expect(attempt()).rejects.toMatchObject(failure('FORBIDDEN'))
     for (const attempt of attempts(eve)) await expect(attempt()).rejects.toMatchObject(failure('LIST_NOT_FOUND'))
@@ -226,5 +227,77 @@ describe('the lists shared with a user', () => {
     expect(await names({ search: 'CAFE' })).toEqual(['Cafe', 'Café words'])
     expect(await names({ search: 'café', language: 'fr' })).toEqual(['Café words'])
     expect(await names({ language: 'is' })).toEqual([])
+  })
+})
+
+describe('leaving a list', () => {
+  const leaveBy = {
+    'shares.leave': (user: TestUser, listId: string) => user.call.shares.leave({ id: listId }),
+    'shares.delete with one’s own address': (user: TestUser, listId: string) =>
+      user.call.shares.delete({ listId, email: user.email.toUpperCase() }),
+  }
+  const ways = Object.entries(leaveBy)
+
+  it.each(ways)(
+    'by %s ends the access of a viewer and of an editor at once, and keeps what they learned',
+    async (_, leave) => {
+      const { services, ada, ben, listId } = await createFixtures()
+      const cleo = await createUser(services, { name: 'Cleo' })
+      const { id: vocId } = await createVocabulary(ada, listId, 'uno')
+      await shareList(services, listId, ben, 'editor')
+      await shareList(services, listId, cleo)
+      const date = services.now().getTime()
+      await ben.call.reviews.submit({ vocReviews: [{ vocId, type: 'dictation', result: 1, date, thinkingTime: 1 }] })
+      for (const user of [ben, cleo]) expect(await leave(user, listId)).toEqual({})
+      for (const user of [ben, cleo]) {
+        await expect(user.call.lists.get({ id: listId })).rejects.toMatchObject(failure('LIST_NOT_FOUND'))
+        expect(await user.call.shares.listShared({})).toMatchObject({ lists: [] })
+        await expect(leave(user, listId)).rejects.toMatchObject(failure('LIST_NOT_FOUND'))
+      }
+      expect(await ada.call.shares.list({ listId })).toMatchObject({ shares: [] })
+      expect(await ada.call.lists.get({ id: listId })).toMatchObject({ learnersCount: 1 })
+      await ada.call.shares.create({ listId, email: ben.email })
+      expect(await ben.call.lists.get({ id: listId })).toMatchObject({ vocsCount: 1, dueCount: 2 })
+    },
+  )
+
+  it.each(ways)('by %s leaves a public list visible', async (_, leave) => {
+    const { services, ben, listId } = await createFixtures({ public: true })
+    await shareList(services, listId, ben, 'editor')
+    await leave(ben, listId)
+    expect(await ben.call.lists.get({ id: listId })).toMatchObject({ permission: 'other' })
+    await expect(leave(ben, listId)).rejects.toMatchObject(failure('SHARE_NOT_FOUND'))
+  })
+
+  it.each(ways)('by %s is not for the owner, nor for a stranger', async (_, leave) => {
+    const { ada, ben, listId } = await createFixtures()
+    await expect(leave(ada, listId)).rejects.toMatchObject(failure('SHARE_NOT_FOUND'))
+    await expect(leave(ben, listId)).rejects.toMatchObject(failure('LIST_NOT_FOUND'))
+    expect(await ada.call.lists.get({ id: listId })).toMatchObject({ permission: 'owner' })
+  })
+
+  it('does not let an editor end another user’s share', async () => {
+    const { services, ben, listId } = await createFixtures()
+    const cleo = await createUser(services, { name: 'Cleo' })
+    await shareList(services, listId, ben, 'editor')
+    await shareList(services, listId, cleo)
+    await expect(ben.call.shares.delete({ listId, email: cleo.email })).rejects.toMatchObject(failure('FORBIDDEN'))
+    expect(await cleo.call.lists.get({ id: listId })).toMatchObject({ permission: 'other' })
+  })
+})
+
+describe('whether a list is shared with the user', () => {
+  it('is told to everyone who sees it', async () => {
+    const { services, ada, ben, listId } = await createFixtures({ public: true })
+    const cleo = await createUser(services, { name: 'Cleo' })
+    await shareList(services, listId, cleo)
+    for (const [user, shared] of [
+      [ada, false],
+      [ben, false],
+      [cleo, true],
+    ] as const)
+      expect(await user.call.shares.getOwn({ id: listId })).toEqual({ shared })
+    const { list: hidden } = await createList(ada)
+    await expect(ben.call.shares.getOwn({ id: hidden.id })).rejects.toMatchObject(failure('LIST_NOT_FOUND'))
   })
 })

@@ -142,6 +142,15 @@ export const matrix: Record<ProcedurePath, Entry> = {
     may: ownerOnly,
     input: ({ list, sharee }) => ({ listId: list.id, email: sharee.email }),
   },
+  'shares.leave': {
+    may: { ...readers, owner: 'SHARE_NOT_FOUND', visitor: 'SHARE_NOT_FOUND' },
+    input: theList,
+  },
+  'shares.getOwn': {
+    may: readers,
+    input: theList,
+    returns: (_, role) => ({ shared: role === 'editor' || role === 'viewer' }),
+  },
 
   'ratings.get': { may: readers, input: inList },
   'ratings.rate': {
