@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { applyMigrations, knownMigrations, migrate, NewerDatabaseError, readMigrationState } from './migrate.ts'
 import { rawRows } from './raw-rows.ts'
-import { tokens, userUsage } from './tables/index.ts'
+import { sessions, tokens, userUsage } from './tables/index.ts'
 import { testPlace } from './testing/index.ts'
 
 describe('the migrations', () => {
@@ -32,7 +32,7 @@ describe('the migrations', () => {
     await place.remove()
   })
 
-  it('keep the mailed links that were sent before users could have several', async () => {
+  it('keep the mailed links and the sessions of earlier releases', async () => {
     const place = await testPlace()
     const known = knownMigrations()
     const before = known.slice(
@@ -46,10 +46,14 @@ describe('the migrations', () => {
         values (${userId}, 'Ada', 'ada@example.com', 'ada@example.com', now())`)
       await db.execute(sql`insert into tokens (user_id, kind, hash, expires_at)
         values (${userId}, 'reset', 'a hash', ${expiresAt.toISOString()})`)
+      await db.execute(sql`insert into sessions (id, user_id, expires_at)
+        values ('a session', ${userId}, '2026-12-31T00:00:00Z')`)
       await migrate(db)
       expect(await db.select().from(tokens)).toEqual([
         { userId, kind: 'reset', hash: 'a hash', expiresAt, mailId: null },
       ])
+      const createdAt = new Date('2026-12-01T00:00:00Z')
+      expect(await db.select().from(sessions)).toMatchObject([{ id: 'a session', createdAt }])
     })
     await place.remove()
   })

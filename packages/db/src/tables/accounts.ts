@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, timestampMs } from './columns.ts'
 
@@ -14,11 +15,17 @@ export const users = pgTable(
     /** The user's identifier at Google (`sub`), if the account is linked. */
     googleId: text('google_id'),
     activatedAt: timestampMs('activated_at'),
+    /** Signs the cookies of browsers that have signed in (decision 032). Null before the first sign-in. A password reset replaces it. */
+    browserKey: text('browser_key'),
     /** The review intervals in days; null for the default ones. */
     intervals: integer('intervals').array(),
     createdAt: timestampMs('created_at').notNull(),
   },
-  (t) => [uniqueIndex('users_email_key').on(t.emailKey), uniqueIndex('users_google').on(t.googleId)],
+  (t) => [
+    uniqueIndex('users_email_key').on(t.emailKey),
+    uniqueIndex('users_google').on(t.googleId),
+    index('users_not_activated').on(t.createdAt).where(sql`${t.activatedAt} is null`),
+  ],
 )
 
 export const sessions = pgTable(
@@ -29,14 +36,31 @@ export const sessions = pgTable(
     userId: id('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** When the user signed in: a session ends some time after that, however often it is used. */
+    createdAt: timestampMs('created_at').notNull().defaultNow(),
     expiresAt: timestampMs('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 )
 
+/** From which networks a user has signed in lately, so that a sign-in from elsewhere is reported (decision 032). */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A hash of the user's id and the network: networks are not stored. */
+    hash: text('hash').notNull(),
+    /** The last sign-in from there. */
+    seenAt: timestampMs('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] }), index('known_networks_seen').on(t.seenAt)],
+)
+
 /**
- * Tokens of mailed links, stored as hashes. A user has only those of one mail for each kind: each attempt to send the mail has a token
- * of its own, because an earlier attempt may have arrived although it seemed to fail.
+ * Tokens of mailed links, stored as hashes. A mail that has been sent voids the tokens of earlier mails of its kind. Each attempt to
+ * send a mail has a token of its own, because an earlier attempt may have arrived although it seemed to fail.
  */
 export const tokens = pgTable(
   'tokens',

@@ -1,15 +1,17 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestampMs } from './columns.ts'
 
-/** Counted attempts (decision 015). They are in the database, so that several servers share them. */
+/** Counted attempts (decision 032). They are in the database, so that several servers share them. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** The kind of attempt, and a hash of the mailbox, the user id or the network. */
+    /** The kind of attempt, and a hash of what it is counted by, such as a mailbox or a network. */
     key: text('key').primaryKey(),
+    /** A hash of the mailbox to which the attempts refer, whatever else they are counted by; null for other attempts. */
+    mailbox: text('mailbox'),
     count: integer('count').notNull(),
     /** When the window ends and counting restarts. */
     until: timestampMs('until').notNull(),
   },
-  (t) => [index('rate_limits_until').on(t.until)],
+  (t) => [index('rate_limits_until').on(t.until), index('rate_limits_mailbox').on(t.mailbox)],
 )
