@@ -25,7 +25,7 @@ import { registerOutboxPage } from './plugins/outbox-page.ts'
 import { createProxyTrust, warnOfUntrustedProxy } from './plugins/proxies.ts'
 import { sendRateLimitHeaders } from './plugins/rate-limit-headers.ts'
 import { securityHeaders, sendSecurityHeaders } from './plugins/security-headers.ts'
-import { writeSessionCookie } from './plugins/session.ts'
+import { writeSessionCookies } from './plugins/session.ts'
 import { registerTrpc } from './plugins/trpc.ts'
 import { serveWebClient } from './plugins/web-client.ts'
 import { registerWellKnown } from './plugins/well-known.ts'
@@ -91,7 +91,7 @@ export async function buildApp({
   checkOrigin(app, config.publicUrl)
   limitQuery(app)
   await app.register(fastifyCookie)
-  writeSessionCookie(app, config.publicUrl)
+  writeSessionCookies(app, config.publicUrl)
   sendRateLimitHeaders(app)
   await registerTrpc(app, services, timeouts)
   await registerRest(app, services, timeouts)

@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { deleteExpiredTokens } from './accounts/index.ts'
 import { runJob } from './jobs.ts'
-import { attemptLimits, cleanUpLimits } from './limits/index.ts'
+import { cleanUpLimits, mailboxLimits } from './limits/index.ts'
 import {
   createList,
   createUser,
@@ -77,12 +77,13 @@ describe('once the clock is right again, after it was a year ahead', () => {
   it('attempts are counted anew, and the counts from then are deleted', async () => {
     const services = await testServices({ limited: true })
     const { email } = await createUser(services)
-    const signIn = () => testCaller(services).call.accounts.signIn({ email, password: goodPassword })
+    const signIn = (password = 'Wrong0ne!') => testCaller(services).call.accounts.signIn({ email, password })
     await yearAhead(services, async () => {
-      for (let n = 0; n < attemptLimits.signIn.one; n++) await signIn()
-      await expect(signIn()).rejects.toMatchObject({ cause: { key: 'TOO_MANY_REQUESTS' } })
+      for (let n = 0; n < mailboxLimits.signIn.mailboxAndNetwork.allowed; n++)
+        await expect(signIn()).rejects.toMatchObject({ cause: { key: 'WRONG_CREDENTIALS' } })
+      await expect(signIn(goodPassword)).rejects.toMatchObject({ cause: { key: 'TOO_MANY_REQUESTS' } })
     })
-    await expect(signIn()).resolves.toMatchObject({ email })
+    await expect(signIn(goodPassword)).resolves.toMatchObject({ email })
     await yearAhead(services, () => testCaller(services).call.accounts.sendPasswordReset({ email: uniqueEmail() }))
     await cleanUpLimits(services)
     const halfAYear = new Date(services.now().getTime() + 180 * day)
@@ -205,10 +206,11 @@ describe('between servers whose clocks differ by a second', () => {
   it('attempts are counted together, whichever comes first', async () => {
     const services = await testServices({ limited: true })
     const { email } = await createUser(services)
-    const signIn = () => testCaller(services).call.accounts.signIn({ email, password: goodPassword })
-    for (let n = 0; n < attemptLimits.signIn.one; n += 2) {
-      await ahead(services, signIn)
-      await signIn()
+    const signIn = () => testCaller(services).call.accounts.signIn({ email, password: 'Wrong0ne!' })
+    const fails = { cause: { key: 'WRONG_CREDENTIALS' } }
+    for (let n = 0; n < mailboxLimits.signIn.mailboxAndNetwork.allowed; n += 2) {
+      await expect(ahead(services, signIn)).rejects.toMatchObject(fails)
+      await expect(signIn()).rejects.toMatchObject(fails)
     }
     await cleanUpLimits(services)
     for (const attempt of [signIn, () => ahead(services, signIn)])
@@ -219,7 +221,7 @@ describe('between servers whose clocks differ by a second', () => {
     const services = await testServices({ limited: true })
     const email = uniqueEmail()
     const request = () => testCaller(services).call.accounts.sendPasswordReset({ email })
-    for (let n = 0; n < attemptLimits.mail.one; n++) await ahead(services, request)
+    for (let n = 0; n < mailboxLimits.mail.mailboxAndNetwork.allowed; n++) await ahead(services, request)
     await cleanUpLimits(services)
     await expect(request()).rejects.toMatchObject({ cause: { key: 'TOO_MANY_REQUESTS' } })
   })

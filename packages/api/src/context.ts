@@ -6,6 +6,7 @@ import type { Services } from './services.ts'
 /** The context of a procedure: one request, independent of its transport. Created by `createContext`. */
 export interface Context extends Services {
   session: RequestSession
+  browser: RequestBrowser
   /** Undefined if the request carries no access token. */
   token: RequestToken | undefined
   /** The limits that the calls of this request have met. */
@@ -57,6 +58,29 @@ export interface RateLimitState {
   resetSeconds: number
 }
 
+/**
+ * The browser of one request, by the accounts to which it has signed in before (decision 032). It does not handle cookies: the transport
+ * reads `change` and writes the cookie.
+ */
+export interface RequestBrowser {
+  readonly change: BrowserChange
+  /** Returns the id under which the browser is known to the account; undefined if it is not, or there is no such account. */
+  idFor(account: KnowingAccount | undefined): string | undefined
+  /** Makes the browser known to the account, under a new id. */
+  remember(account: { id: string; browserKey: string }): void
+  /** Removes the account from the browser. */
+  forget(account: KnowingAccount): void
+}
+
+/** What an account recognizes its browsers by; the key is null before its first sign-in. */
+export interface KnowingAccount {
+  id: string
+  browserKey: string | null
+}
+
+/** What the transport has to do with the cookie of the browser when the calls of a request are done. */
+export type BrowserChange = { kind: 'none' } | { kind: 'set'; value: string; expiresAt: Date } | { kind: 'clear' }
+
 /** The access token of one request. */
 export interface RequestToken {
   /** Returns the token's user and rights, looked up once a request; undefined if it is unknown, revoked or expired. */
@@ -72,6 +96,8 @@ export interface TokenHolder {
 export interface RequestCredentials {
   /** The value of the session cookie. */
   sessionId: string | undefined
+  /** The value of the cookie by which accounts know the browser. */
+  browser?: string | undefined
   /** The user whom the client believes to be signed in. A session of another user counts as none. */
   expectedUserId?: string | undefined
   /** The access token. A session beside it is ignored. */

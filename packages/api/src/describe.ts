@@ -1,6 +1,6 @@
 import { limits } from '@wordtide/contract'
 import * as z from 'zod'
-import type { Attempt } from './limits/index.ts'
+import type { Attempt } from './limits/attempt-limits.ts'
 import { type AppRouter, appRouter } from './router.ts'
 import { type Access, defaultArrivalTimeoutMs, type RestMeta } from './trpc.ts'
 

@@ -1,7 +1,7 @@
 import { leases } from '@wordtide/db'
 import { eq, gt, lte, sql } from 'drizzle-orm'
 import { cleanUpAccessTokens } from './access-tokens/index.ts'
-import { composers, deleteExpiredSessions, deleteExpiredTokens } from './accounts/index.ts'
+import { composers, deleteExpiredSessions, deleteExpiredTokens, deleteOldNetworks } from './accounts/index.ts'
 import { clockToleranceMs } from './clock.ts'
 import { cleanUpIdempotencyKeys } from './idempotency.ts'
 import { sweepImages } from './images/index.ts'
@@ -34,6 +34,7 @@ export const jobs: readonly Job[] = [
     run: async (services) => {
       await deleteExpiredSessions(services)
       await deleteExpiredTokens(services)
+      await deleteOldNetworks(services)
     },
   },
   { name: 'clean up access tokens', intervalMs: 60 * minuteMs, run: cleanUpAccessTokens },

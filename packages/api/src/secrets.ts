@@ -1,7 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Returns 256 random bits as text that needs no encoding in links and headers. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Returns the hash under which such a secret is stored. A fast hash suffices, because the secret is random. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** Returns a code that only somebody with the key can compute for the text (HMAC with SHA-256). */
+export const authenticationCode = (key: string, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url')
+
+/** Whether a code is that of the text, in a time that does not depend on how much of it is right. */
+export function isAuthentic(key: string, text: string, code: string): boolean {
+  const [expected, given] = [Buffer.from(authenticationCode(key, text)), Buffer.from(code)]
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}

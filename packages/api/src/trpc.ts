@@ -2,7 +2,7 @@ import { initTRPC } from '@trpc/server'
 import type { ErrorKey } from '@wordtide/contract'
 import type { Context } from './context.ts'
 import { translateError } from './errors.ts'
-import type { Attempt } from './limits/index.ts'
+import type { Attempt } from './limits/attempt-limits.ts'
 import { setPlainMessages } from './plain-messages.ts'
 
 setPlainMessages()

@@ -107,7 +107,7 @@ describe('a sign-in with Google', () => {
     const response = await signIn('/learn?search=a#top')
     expect([response.statusCode, locationOf(response)]).toEqual([302, '/learn?search=a#top'])
     expect(response.headers['cache-control']).toBe('no-store')
-    expect([...cookies.keys()]).toEqual(['wordtide_session'])
+    expect([...cookies.keys()]).toEqual(['wordtide_session', 'wordtide_browser'])
     expect(await sessionUser()).toMatchObject({ name: 'Ada Lovelace', email })
     expect((await visit('/api/lists/user')).statusCode).toBe(200)
     const { call } = testCaller(app.services)

@@ -19,6 +19,9 @@ const sessionCookie = (publicUrl: string) => hostCookie(publicUrl, 'wordtide_ses
 
 export const sessionCookieName = (publicUrl: string): string => sessionCookie(publicUrl).name
 
+/** The cookie by which accounts know the browsers that have signed in to them. It grants nothing. */
+const browserCookie = (publicUrl: string) => hostCookie(publicUrl, 'wordtide_browser')
+
 const contexts = new WeakMap<FastifyRequest, Context>()
 
 /** Returns the context of this request, if it has one yet. */
@@ -29,10 +32,12 @@ export function contextOf(services: Services, request: FastifyRequest): Context 
   const existing = contexts.get(request)
   if (existing !== undefined) return existing
   const sessionId = request.cookies[sessionCookieName(services.publicUrl)]
+  const browser = request.cookies[browserCookie(services.publicUrl).name]
   const header = request.headers[userHeader]
   const expectedUserId = typeof header === 'string' ? header : undefined
   const token = bearerToken(request.headers.authorization)
-  const context = createContext({ ...services, log: request.log }, { sessionId, expectedUserId, token, ip: request.ip })
+  const credentials = { sessionId, browser, expectedUserId, token, ip: request.ip }
+  const context = createContext({ ...services, log: request.log }, credentials)
   contexts.set(request, context)
   return context
 }
@@ -43,12 +48,21 @@ export function bearerToken(header = ''): string | undefined {
   return scheme?.toLowerCase() === 'bearer' ? rest.join(' ').trim() : undefined
 }
 
-/** Sets or clears the session cookie on the response after a call that issued, extended or revoked a session. */
-export function writeSessionCookie(app: FastifyInstance, publicUrl: string): void {
-  const { name, attributes } = sessionCookie(publicUrl)
+/**
+ * Sets or clears cookies on the response: that of the session after a call that issued, extended or revoked one, and that of the browser
+ * after a sign-in or the deletion of an account.
+ */
+export function writeSessionCookies(app: FastifyInstance, publicUrl: string): void {
+  const [ofSession, ofBrowser] = [sessionCookie(publicUrl), browserCookie(publicUrl)]
   app.addHook('onSend', async (request, reply) => {
-    const change = contexts.get(request)?.session.change
-    if (change?.kind === 'issue') reply.setCookie(name, change.id, { ...attributes, expires: change.expiresAt })
-    if (change?.kind === 'revoke') reply.clearCookie(name, attributes)
+    const context = contexts.get(request)
+    if (context === undefined) return
+    const { session, browser } = { session: context.session.change, browser: context.browser.change }
+    if (session.kind === 'issue')
+      reply.setCookie(ofSession.name, session.id, { ...ofSession.attributes, expires: session.expiresAt })
+    if (session.kind === 'revoke') reply.clearCookie(ofSession.name, ofSession.attributes)
+    if (browser.kind === 'set')
+      reply.setCookie(ofBrowser.name, browser.value, { ...ofBrowser.attributes, expires: browser.expiresAt })
+    if (browser.kind === 'clear') reply.clearCookie(ofBrowser.name, ofBrowser.attributes)
   })
 }

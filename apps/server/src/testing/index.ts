@@ -140,11 +140,14 @@ export function form(...parts: [name: string, value: string | object | File][]):
   return data
 }
 
-/** The full `set-cookie` header of a response; undefined without one. */
-export function cookieOf({ headers }: Answer): string | undefined {
+/** The full `set-cookie` headers of a response, the session cookie first. */
+export function cookiesOf({ headers }: Answer): string[] {
   const set = headers['set-cookie']
-  return Array.isArray(set) ? String(set[0]) : set === undefined ? undefined : String(set)
+  return Array.isArray(set) ? set.map(String) : set === undefined ? [] : [String(set)]
 }
+
+/** The first `set-cookie` header of a response; undefined without one. */
+export const cookieOf = (answer: Answer): string | undefined => cookiesOf(answer)[0]
 
 /** Returns a function that sends requests as a new user. */
 export async function callAsNewUser({ call, services }: TestApp) {

@@ -6,8 +6,9 @@ import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
 import { hashSecret } from '../secrets.ts'
+import { logSecurityEvent } from '../security-events.ts'
 import type { Services } from '../services.ts'
-import { lockUser } from '../users/index.ts'
+import { lockUser, queueNotice } from '../users/index.ts'
 import { createTokenText } from './request-token.ts'
 
 const dayMs = 86_400_000
@@ -26,13 +27,14 @@ export async function listAccessTokens(db: Database, userId: string): Promise<Ac
 }
 
 /**
- * Creates an access token and returns its text, which is not stored and cannot be shown again. Throws MAX_ACCESS_TOKENS_EXCEEDED,
+ * Creates an access token and returns its text, which is not stored and cannot be shown again. The user gets a notice. Throws MAX_ACCESS_TOKENS_EXCEEDED,
  * and UNAUTHORIZED if a password reset has ended the session in the meantime.
  */
 export async function createAccessToken(
-  { db, user, session, now }: UserContext,
+  context: UserContext,
   { name, access, days }: z.output<typeof createAccessTokenInput>,
 ): Promise<AccessTokenView & { token: string }> {
+  const { db, user, session, now } = context
   const token = createTokenText()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + days * dayMs)
@@ -43,7 +45,10 @@ export async function createAccessToken(
     const count = await tx.$count(accessTokens, eq(accessTokens.userId, user.id))
     if (count >= limits.accessTokens.count) throw new AppError('MAX_ACCESS_TOKENS_EXCEEDED')
     await tx.insert(accessTokens).values({ ...row, userId: user.id, hash: hashSecret(token) })
+    await queueNotice(tx, 'accessTokenCreated', user, createdAt)
   })
+  logSecurityEvent(context, 'access-token-created', { userId: user.id })
+  context.wake('deliver mail')
   return { ...viewToken(row), token }
 }
 

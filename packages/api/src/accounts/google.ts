@@ -4,23 +4,32 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { newId } from '../ids.ts'
 import type { GoogleIdentity } from '../ports.ts'
-import { emailKey } from '../users/index.ts'
+import { logSecurityEvent } from '../security-events.ts'
+import { emailKey, queueNotice, type UserRow } from '../users/index.ts'
+import { startSession } from './start-session.ts'
 
 /**
  * Starts a session for a Google identity with a verified address; returns the reason if it does not. The account is, in this order
  * (decision 014): the one that is linked with the identity; the one with this address, which is linked, or taken over if it
- * was never activated; a new one without a password.
+ * was never activated; a new one without a password. The owner of an activated account gets a notice when it is linked.
  */
 export async function signInWithGoogle(context: Context, identity: GoogleIdentity): Promise<GoogleFailure | undefined> {
   if (!identity.emailVerified) return 'unverified'
   const address = email.safeParse(identity.email)
   if (!address.success) return 'failed'
   const normalized = { ...identity, email: address.data }
-  const signIn = () =>
-    context.db.transaction(async (tx) => {
-      const userId = await findOrCreateAccount(tx, normalized, context.now())
-      await context.session.issue(userId, tx)
+  const signIn = async () => {
+    const { linkedId, afterCommit } = await context.db.transaction(async (tx) => {
+      const { user, isLinked } = await findOrCreateAccount(tx, normalized, context.now())
+      if (isLinked) await queueNotice(tx, 'googleLinked', user, context.now())
+      return { linkedId: isLinked ? user.id : undefined, afterCommit: await startSession(context, tx, user) }
     })
+    if (linkedId !== undefined) {
+      logSecurityEvent(context, 'google-linked', { userId: linkedId })
+      context.wake('deliver mail')
+    }
+    afterCommit()
+  }
   try {
     await signIn()
   } catch (error) {
@@ -31,37 +40,44 @@ export async function signInWithGoogle(context: Context, identity: GoogleIdentit
   return undefined
 }
 
-/** Returns the id of the identity's account, which it locks. */
-async function findOrCreateAccount(tx: Database, identity: GoogleIdentity, now: Date): Promise<string> {
-  const [linked] = await tx.select({ id: users.id }).from(users).where(eq(users.googleId, identity.id)).for('update')
-  if (linked !== undefined) return linked.id
+/** Returns the identity's account, which it locks, and whether an activated one was linked just now. */
+async function findOrCreateAccount(
+  tx: Database,
+  identity: GoogleIdentity,
+  now: Date,
+): Promise<{ user: UserRow; isLinked: boolean }> {
+  const [linked] = await tx.select().from(users).where(eq(users.googleId, identity.id)).for('update')
+  if (linked !== undefined) return { user: linked, isLinked: false }
   const key = emailKey(identity.email)
   const [sameAddress] = await tx.select().from(users).where(eq(users.emailKey, key)).for('update')
-  if (sameAddress === undefined) return createAccount(tx, identity, now)
-  if (sameAddress.activatedAt === null) return takeOver(tx, sameAddress.id, identity, now)
+  if (sameAddress === undefined) return { user: await createAccount(tx, identity, now), isLinked: false }
+  if (sameAddress.activatedAt === null) return { user: await takeOver(tx, sameAddress, identity, now), isLinked: false }
   // The account may be linked with another identity that had this mailbox before: the present owner gets it.
   await tx.update(users).set({ googleId: identity.id }).where(eq(users.id, sameAddress.id))
-  return sameAddress.id
+  return { user: sameAddress, isLinked: true }
 }
 
-async function createAccount(tx: Database, identity: GoogleIdentity, now: Date): Promise<string> {
+async function createAccount(tx: Database, identity: GoogleIdentity, now: Date): Promise<UserRow> {
   const { id: googleId, email } = identity
-  const id = newId()
-  const row = { id, name: nameOf(identity), email, emailKey: emailKey(email), googleId }
-  await tx.insert(users).values({ ...row, activatedAt: now, createdAt: now })
-  return id
+  const row = { id: newId(), name: nameOf(identity), email, emailKey: emailKey(email), googleId }
+  const [user] = await tx
+    .insert(users)
+    .values({ ...row, activatedAt: now, createdAt: now })
+    .returning()
+  if (user === undefined) throw new Error('an insert returned no row')
+  return user
 }
 
 /** Replaces everything in an account that was never activated: its creator may not be the owner of the mailbox. */
-async function takeOver(tx: Database, id: string, identity: GoogleIdentity, now: Date): Promise<string> {
+async function takeOver(tx: Database, user: UserRow, identity: GoogleIdentity, now: Date): Promise<UserRow> {
   const fields = { name: nameOf(identity), email: identity.email, passwordHash: null, googleId: identity.id }
   await tx
     .update(users)
     .set({ ...fields, activatedAt: now })
-    .where(eq(users.id, id))
-  await tx.delete(tokens).where(eq(tokens.userId, id))
-  await tx.delete(sessions).where(eq(sessions.userId, id))
-  return id
+    .where(eq(users.id, user.id))
+  await tx.delete(tokens).where(eq(tokens.userId, user.id))
+  await tx.delete(sessions).where(eq(sessions.userId, user.id))
+  return { ...user, ...fields, activatedAt: now }
 }
 
 /** Returns a name that sign-up would accept: Google's, truncated if necessary, or the local part of the address. */

@@ -1,14 +1,22 @@
 import type { ComposeMail, MailKind } from '../mail/index.ts'
+import { composeDeletionNotice, composeNotice } from '../users/index.ts'
 import { composeActivationMail } from './activation.ts'
 import { composeResetMail } from './password-reset.ts'
 
 export { signInWithGoogle } from './google.ts'
+export { createRequestBrowser } from './known-browsers.ts'
 export { deleteExpiredTokens } from './mailed-links.ts'
 export { hashPassword } from './password.ts'
 export { createRequestSession, deleteExpiredSessions } from './session.ts'
+export { deleteOldNetworks } from './start-session.ts'
 
 /** The composer of each kind of mail. */
 export const composers: Record<MailKind, ComposeMail> = {
   activation: composeActivationMail,
   reset: composeResetMail,
+  passwordChanged: composeNotice('passwordChanged'),
+  accessTokenCreated: composeNotice('accessTokenCreated'),
+  googleLinked: composeNotice('googleLinked'),
+  newSignIn: composeNotice('newSignIn'),
+  accountDeleted: composeDeletionNotice,
 }

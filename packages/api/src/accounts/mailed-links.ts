@@ -1,11 +1,11 @@
 import { type Database, tokens } from '@wordtide/db'
-import { and, eq, exists, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { countAttempt } from '../limits/index.ts'
-import { type MailKind, queueMail } from '../mail/index.ts'
+import { countMailboxAttempt } from '../limits/index.ts'
+import { queueLinkMail } from '../mail/index.ts'
 import { hashSecret, randomSecret } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { emailKey, lockUser } from '../users/index.ts'
+import { emailKey, findUser, lockUser, unknownUserId } from '../users/index.ts'
 
 /** A token in a mailed link proves that a user reads the mailbox. */
 type TokenKind = (typeof tokens.$inferSelect)['kind']
@@ -20,36 +20,42 @@ const linkKinds: Record<TokenKind, { lifetimeMs: number; path: string }> = {
 
 /**
  * Queues a mail with a link to this address, known or not: unknown ones are dropped at delivery, so that neither the response nor
- * its time tells which addresses have an account (decision 005). Throws TOO_MANY_REQUESTS.
+ * its time tells which addresses have an account (decision 005). Throws TOO_MANY_REQUESTS; links that were sent before stay valid then.
  */
-export async function requestLinkMail(context: Context, kind: MailKind, email: string): Promise<void> {
-  await countAttempt(context, 'mail', email)
-  await queueMail(context.db, kind, emailKey(email), context.now())
+export async function requestLinkMail(context: Context, kind: TokenKind, email: string): Promise<void> {
+  const browserId = context.browser.idFor(await findUser(context.db, email))
+  await countMailboxAttempt(context, 'mail', { mailbox: email, browserId })
+  await queueLinkMail(context.db, kind, emailKey(email), context.now())
   context.wake('deliver mail')
 }
 
 /**
- * Creates the link of a queued mail, with a new token. It voids the user's links of this kind in other mails, but not those that earlier
- * attempts to send this mail have made: one of them may have arrived. Only the token's hash is stored.
+ * Creates the link of a queued mail, with a new token, of which only the hash is stored. Call `voidEarlier` once the mail has been sent:
+ * it voids the links of this kind that the user had in other mails, but not those that earlier attempts to send this mail have made,
+ * because one of them may have arrived.
  */
 export async function createMailedLink(
   { db, now, publicUrl }: Services,
   { id: mailId, kind }: { id: string; kind: TokenKind },
   user: { id: string; email: string },
-): Promise<string> {
+): Promise<{ link: string; voidEarlier: () => Promise<void> }> {
   const { lifetimeMs, path } = linkKinds[kind]
   const token = randomSecret()
   const row = { hash: hashSecret(token), expiresAt: new Date(now().getTime() + lifetimeMs) }
-  await db.transaction(async (tx) => {
+  const isOfKind = and(eq(tokens.userId, user.id), eq(tokens.kind, kind))
+  const earlier = await db.transaction(async (tx) => {
     await lockUser(tx, user.id)
-    await tx
-      .delete(tokens)
-      .where(
-        and(eq(tokens.userId, user.id), eq(tokens.kind, kind), or(isNull(tokens.mailId), ne(tokens.mailId, mailId))),
-      )
+    const isOfOtherMail = or(isNull(tokens.mailId), ne(tokens.mailId, mailId))
+    const found = await tx.select({ hash: tokens.hash }).from(tokens).where(and(isOfKind, isOfOtherMail))
     await tx.insert(tokens).values({ userId: user.id, kind, mailId, ...row })
+    return found.map(({ hash }) => hash)
   })
-  return `${publicUrl}${path}?${new URLSearchParams({ email: user.email, token })}`
+  return {
+    link: `${publicUrl}${path}?${new URLSearchParams({ email: user.email, token })}`,
+    voidEarlier: async () => {
+      if (earlier.length > 0) await db.delete(tokens).where(and(isOfKind, inArray(tokens.hash, earlier)))
+    },
+  }
 }
 
 /** A token that a client presents. */
@@ -59,9 +65,6 @@ interface PresentedToken {
   userId: string | undefined
   token: string
 }
-
-/** An id that no user has: an unknown address costs the same statements as a known one. */
-const unknownUserId = '00000000-0000-0000-0000-000000000000'
 
 const isValid = ({ kind, userId = unknownUserId, token }: PresentedToken, now: Date) =>
   and(eq(tokens.userId, userId), eq(tokens.kind, kind), eq(tokens.hash, hashSecret(token)), gt(tokens.expiresAt, now))

@@ -3,11 +3,13 @@ import { sessions, tokens, users } from '@wordtide/db'
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { deleteAccessTokensOf } from '../access-tokens/index.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { forgetAttempts } from '../limits/index.ts'
 import { type ComposeMail, linkMail } from '../mail/index.ts'
-import type { Services } from '../services.ts'
-import { findUser } from '../users/index.ts'
+import { randomSecret } from '../secrets.ts'
+import { logSecurityEvent } from '../security-events.ts'
+import { findUser, queueNotice } from '../users/index.ts'
 import { createMailedLink, isTokenValid, redeemToken } from './mailed-links.ts'
 import { hashPassword } from './password.ts'
 
@@ -15,40 +17,50 @@ import { hashPassword } from './password.ts'
 export const composeResetMail: ComposeMail = async (services, { id, email }) => {
   const user = await findUser(services.db, email)
   if (user === undefined) return undefined
-  return linkMail(user.email, await createMailedLink(services, { id, kind: 'reset' }, user), {
+  const { link, voidEarlier } = await createMailedLink(services, { id, kind: 'reset' }, user)
+  const text = linkMail(user.email, link, {
     subject: 'Reset your Wordtide password',
-    sentence: 'Open this link within an hour to choose a new password for your Wordtide account:',
+    before: ['Open this link within an hour to choose a new password for your Wordtide account:'],
     action: 'Choose a new password',
-    unasked: 'If you did not ask for it, ignore this message: your password stays as it is.',
+    after: ['If you did not ask for it, ignore this message: your password stays as it is.'],
   })
+  return { text, onSent: voidEarlier }
 }
 
 /**
- * Sets a new password with the token of the mail. All sessions, mailed tokens and access tokens of the account end. The account is
- * activated, because the mail proves the mailbox, and its counted attempts are reset. Throws INVALID_TOKEN whatever is wrong with
- * the token.
+ * Sets a new password with the token of the mail. All sessions, mailed tokens and access tokens of the account end, and it no longer
+ * knows any browser: an attacker may have signed in, too. The account is activated, because the mail proves the mailbox, and its counted
+ * attempts are reset. Its owner gets a notice. Throws INVALID_TOKEN whatever is wrong with the token.
  */
 export async function resetPassword(
-  services: Services,
+  context: Context,
   { email, token, password }: z.output<typeof resetPasswordInput>,
 ): Promise<void> {
-  const { db, now } = services
+  const { db, now } = context
   const user = await findUser(db, email)
   const presented = { kind: 'reset', userId: user?.id, token } as const
   // Checked before hashing the password, because hashing is expensive.
   const valid = await isTokenValid(db, presented, now())
   if (user === undefined || !valid) throw new AppError('INVALID_TOKEN')
-  const passwordHash = await hashPassword(services, password)
+  const passwordHash = await hashPassword(context, password)
   await db.transaction(async (tx) => {
     const [lockedUser] = await tx
       .update(users)
-      .set({ passwordHash, activatedAt: sql`coalesce(${users.activatedAt}, ${sql.param(now(), users.activatedAt)})` })
+      .set({
+        passwordHash,
+        // Without a key the account has never known a browser, and its first sign-in is yet to come.
+        browserKey: sql`case when ${users.browserKey} is null then null else ${randomSecret()} end`,
+        activatedAt: sql`coalesce(${users.activatedAt}, ${sql.param(now(), users.activatedAt)})`,
+      })
       .where(eq(users.id, user.id))
       .returning()
     if (lockedUser === undefined || !(await redeemToken(tx, presented, now()))) throw new AppError('INVALID_TOKEN')
     await tx.delete(tokens).where(eq(tokens.userId, lockedUser.id))
     await tx.delete(sessions).where(eq(sessions.userId, lockedUser.id))
     await deleteAccessTokensOf(tx, lockedUser.id)
-    await forgetAttempts(tx, lockedUser.email)
+    await forgetAttempts(tx, [lockedUser.email])
+    await queueNotice(tx, 'passwordChanged', lockedUser, now())
   })
+  logSecurityEvent(context, 'password-changed', { userId: user.id })
+  context.wake('deliver mail')
 }

@@ -4,33 +4,40 @@ import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { countAttempt } from '../limits/index.ts'
-import { findUser, viewUser } from '../users/index.ts'
+import { countFailures } from '../limits/index.ts'
+import { findUser, type UserRow, viewUser } from '../users/index.ts'
 import { verifyPassword } from './password.ts'
+import { startSession } from './start-session.ts'
+
+type Credentials = z.output<typeof signInInput>
 
 /**
  * Starts a session. Throws WRONG_CREDENTIALS, ACCOUNT_NOT_ACTIVATED (only for the right password) or TOO_MANY_REQUESTS (whether
- * the password is right or not).
+ * the password is right or not). Only wrong credentials count, and in the same way for unknown addresses.
  */
-export async function signIn(
-  context: Context,
-  { email, password }: z.output<typeof signInInput>,
-): Promise<SessionView> {
-  await countAttempt(context, 'signIn', email)
-  const user = await findUser(context.db, email)
+export async function signIn(context: Context, credentials: Credentials): Promise<SessionView> {
+  const user = await findUser(context.db, credentials.email)
+  const attempted = { mailbox: credentials.email, browserId: context.browser.idFor(user) }
+  return countFailures(context, 'signIn', attempted, ['WRONG_CREDENTIALS'], () =>
+    signInAs(context, user, credentials.password),
+  )
+}
+
+async function signInAs(context: Context, user: UserRow | undefined, password: string): Promise<SessionView> {
   const isRight = await verifyPassword(context, user?.passwordHash, password)
   if (user === undefined || user.passwordHash === null || !isRight) throw new AppError('WRONG_CREDENTIALS')
   if (user.activatedAt === null) throw new AppError('ACCOUNT_NOT_ACTIVATED')
   const { id, passwordHash } = user
-  return context.db.transaction(async (tx) => {
+  const { lockedUser, afterCommit } = await context.db.transaction(async (tx) => {
     // Checked again under a lock: a password reset in the meantime must not leave a session of the old password.
     const [lockedUser] = await tx
       .select()
       .from(users)
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
-      .for('share')
+      .for('no key update')
     if (lockedUser === undefined) throw new AppError('WRONG_CREDENTIALS')
-    await context.session.issue(lockedUser.id, tx)
-    return viewUser(lockedUser)
+    return { lockedUser, afterCommit: await startSession(context, tx, lockedUser) }
   })
+  afterCommit()
+  return viewUser(lockedUser)
 }

@@ -4,8 +4,8 @@ import type * as z from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { countAttempt } from '../limits/index.ts'
-import { queueMail } from '../mail/index.ts'
+import { countMailboxAttempt } from '../limits/index.ts'
+import { queueLinkMail } from '../mail/index.ts'
 import { emailKey } from '../users/index.ts'
 import { hashPassword } from './password.ts'
 
@@ -15,14 +15,14 @@ export async function signUp(
   input: z.output<typeof signUpInput>,
 ): Promise<z.input<typeof signUpView>> {
   const { name, email } = input
-  await countAttempt(context, 'signUp', email)
+  await countMailboxAttempt(context, 'signUp', { mailbox: email })
   const passwordHash = await hashPassword(context, input.password)
   const id = newId()
   const now = context.now()
   try {
     await context.db.transaction(async (tx) => {
       await tx.insert(users).values({ id, name, email, emailKey: emailKey(email), passwordHash, createdAt: now })
-      await queueMail(tx, 'activation', emailKey(email), now)
+      await queueLinkMail(tx, 'activation', emailKey(email), now)
     })
   } catch (error) {
     if (violationOf(error)?.constraint === 'users_email_key') throw new AppError('EMAIL_TAKEN')

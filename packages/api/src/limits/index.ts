@@ -1,4 +1,6 @@
+export { type Attempt, attemptLimits } from './attempt-limits.ts'
 export { countCall } from './counted-calls.ts'
-export { type Attempt, attemptLimits, cleanUpLimits, countAttempt, forgetAttempts } from './rate-limits.ts'
+export { countFailures, countMailboxAttempt, forgetAttempts, mailboxLimits } from './mailbox-limits.ts'
+export { cleanUpLimits, countAttempt, isWithinBound } from './rate-limits.ts'
 export { createRequestRateLimit } from './request-rate-limit.ts'
 export { addToUsage, changeUsage, imageBytesOf, replaceImageInUsage } from './usage.ts'

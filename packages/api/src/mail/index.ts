@@ -1,2 +1,2 @@
 export { escapeHtml, linkMail } from './link-mail.ts'
-export { type ComposeMail, deliverMail, type MailKind, queueMail } from './mail-queue.ts'
+export { type ComposeMail, deliverMail, type MailKind, queueLinkMail, queueMail } from './mail-queue.ts'

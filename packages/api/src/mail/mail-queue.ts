@@ -14,16 +14,27 @@ export type MailText = Omit<Mail, 'id' | 'queuedAt'>
 /** Composes a queued mail of one kind for its address; undefined if it should not be sent (any more). */
 export type ComposeMail = (
   services: Services,
-  queued: Pick<QueuedMail, 'id' | 'email'>,
-) => Promise<MailText | undefined>
+  queued: Pick<QueuedMail, 'id' | 'email' | 'createdAt'>,
+) => Promise<ComposedMail | undefined>
+
+interface ComposedMail {
+  text: MailText
+  /** Called once the mail has been sent. */
+  onSent?: () => Promise<void>
+}
+
+/** Queues a mail (decision 005). Call `wake('deliver mail')` once the transaction has committed. */
+export async function queueMail(tx: Database, kind: MailKind, email: string, now: Date): Promise<void> {
+  await tx.insert(mailQueue).values({ id: newId(), kind, email, dueAt: now, createdAt: now })
+}
 
 /**
- * Queues a mail (decision 005) instead of those of its kind that still wait for the address: sent later, they would void the link of
- * the newer one. Call `wake('deliver mail')` once the transaction has committed.
+ * Queues a mail with a link as `queueMail` does, instead of those of its kind that still wait for the address: sent later, they would
+ * void the link of the newer one.
  */
-export async function queueMail(tx: Database, kind: MailKind, email: string, now: Date): Promise<void> {
+export async function queueLinkMail(tx: Database, kind: MailKind, email: string, now: Date): Promise<void> {
   await tx.delete(mailQueue).where(and(eq(mailQueue.kind, kind), eq(mailQueue.email, email)))
-  await tx.insert(mailQueue).values({ id: newId(), kind, email, dueAt: now, createdAt: now })
+  await queueMail(tx, kind, email, now)
 }
 
 /** How often a mail is tried before it is dropped with an error in the log. */
@@ -78,7 +89,10 @@ async function deliverOne(services: Services, compose: ComposeMail, queued: Queu
   if (claimed.length === 0) return
   try {
     const mail = await compose(services, queued)
-    if (mail !== undefined) await mailer.send({ id, queuedAt, ...mail })
+    if (mail !== undefined) {
+      await mailer.send({ id, queuedAt, ...mail.text })
+      await mail.onSent?.()
+    }
     await db.delete(mailQueue).where(eq(mailQueue.id, id))
   } catch (error) {
     log.warn({ err: error, kind, attempt }, 'mail not sent')

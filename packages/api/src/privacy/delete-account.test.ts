@@ -87,6 +87,9 @@ describe('deleting an account', () => {
     expect((await rowsContaining(services, traces)).length, 'rows before the deletion').toBeGreaterThan(15)
     expect(await filesOf(services)).toHaveLength(3)
     expect(await zelda.call.privacy.deleteAccount()).toEqual({})
+    // Until the last mail is sent, the queue has its address.
+    await services.deliver()
+    expect(services.mails.at(-1)).toMatchObject({ to: zelda.email, subject: 'Your Wordtide account was deleted' })
     expect(await rowsContaining(services, [...traces, own.list.id])).toEqual([])
     // The image of a vocabulary in another user's list stays.
     expect(await filesOf(services)).toEqual([written.image?.split('/').at(-1)])
@@ -146,6 +149,7 @@ describe('deleting an account', () => {
     const services = await testServices({ images: { ...images, remove } })
     const { zelda, traces } = await createFixtures(services)
     await zelda.call.privacy.deleteAccount()
+    await services.deliver()
     expect(await rowsContaining(services, traces)).toEqual([])
     expect(await filesOf(services)).toHaveLength(3)
     isBusy = false

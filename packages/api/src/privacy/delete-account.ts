@@ -7,7 +7,9 @@ import { removeFiles } from '../images/index.ts'
 import { removeFromLearners } from '../learning/index.ts'
 import { forgetAttempts } from '../limits/index.ts'
 import { imageIdsOf } from '../lists/index.ts'
+import { queueMail } from '../mail/index.ts'
 import { removeFromRatings } from '../ratings/index.ts'
+import { logSecurityEvent } from '../security-events.ts'
 import { emailKey, lockUser } from '../users/index.ts'
 
 /** How often to try while other requests of the user keep writing to lists that were not locked. */
@@ -16,13 +18,15 @@ const maxAttempts = 5
 /**
  * Deletes the user's account with everything that belongs to it: lists and their content, shares, ratings, learning,
  * profile, feedback, sessions, queued mails, image files. The counts of other users' lists are updated; vocabularies that
- * the user wrote there stay, without an author. BUSY if the user keeps writing elsewhere meanwhile.
+ * the user wrote there stay, without an author. A last mail tells the owner. BUSY if the user keeps writing elsewhere meanwhile.
  */
 export async function deleteAccount(context: UserContext): Promise<void> {
   const { db } = context
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const imageIds = await db.transaction((tx) => tryToDelete(tx, context))
     if (imageIds === undefined) continue
+    logSecurityEvent(context, 'account-deleted', { userId: context.user.id })
+    context.wake('deliver mail')
     await context.session.revoke()
     await removeFiles(context, imageIds)
     return
@@ -35,8 +39,10 @@ export async function deleteAccount(context: UserContext): Promise<void> {
  * that changes, by id, then the user's row `FOR UPDATE`: from then on no row that refers to the user can be inserted.
  * Returns undefined, and changes nothing, if one was inserted before that in a list that is not locked.
  */
-async function tryToDelete(tx: Database, { user }: UserContext): Promise<string[] | undefined> {
-  await lockUser(tx, user.id)
+async function tryToDelete(tx: Database, { user, browser, now }: UserContext): Promise<string[] | undefined> {
+  const account = await lockUser(tx, user.id)
+  // Another request has deleted it.
+  if (account === undefined) throw new AppError('UNAUTHORIZED')
   const lockedIds = await affectedListIds(tx, user.id)
   if (lockedIds.length > 0)
     await tx
@@ -53,8 +59,10 @@ async function tryToDelete(tx: Database, { user }: UserContext): Promise<string[
   await removeFromRatings(tx, user.id)
   await removeFromLearners(tx, user.id)
   await tx.delete(mailQueue).where(eq(mailQueue.email, emailKey(user.email)))
-  await forgetAttempts(tx, user.email)
+  await forgetAttempts(tx, [user.email])
   await tx.delete(users).where(eq(users.id, user.id))
+  await queueMail(tx, 'accountDeleted', user.email, now())
+  browser.forget(account)
   return imageIds
 }
 

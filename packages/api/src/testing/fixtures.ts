@@ -127,9 +127,9 @@ export const pngFile = (name = 'picture.png') => new File([pngBytes], name, { ty
 /** Returns the link in the text of a mail; `none:` if there is none. */
 export const linkIn = (text: string | undefined): URL => new URL(/http\S+/.exec(text ?? '')?.[0] ?? 'none:')
 
-/** Delivers the queued mails; returns the token of the link in the newest mail to this address, or ''. */
+/** Delivers the queued mails; returns the token in the newest mail to this address that has one, or ''. */
 export async function mailedToken(services: TestServices, email: string): Promise<string> {
   await services.deliver()
-  const mail = services.mails.findLast((sent) => sent.to === email)
+  const mail = services.mails.findLast(({ to, text }) => to === email && linkIn(text).searchParams.has('token'))
   return linkIn(mail?.text).searchParams.get('token') ?? ''
 }

@@ -1,56 +1,11 @@
-import type { SessionView } from '@wordtide/contract'
-import { type Database, users } from '@wordtide/db'
-import { eq } from 'drizzle-orm'
-
-type UserRow = typeof users.$inferSelect
-
-/** The user as the session call returns it. */
-export const viewUser = ({
-  id,
-  name,
-  email,
-  createdAt,
-}: Pick<UserRow, 'id' | 'name' | 'email' | 'createdAt'>): SessionView => ({
-  id,
-  name,
-  email,
-  createdAt: createdAt.getTime(),
-})
-
-/** Whether the account still exists. */
-export const userExists = async (db: Database, userId: string): Promise<boolean> =>
-  (await db.$count(users, eq(users.id, userId))) > 0
-
-/**
- * Locks the row of a user until the transaction ends; returns it, or undefined if the account was deleted. The first lock
- * of every transaction that changes what belongs to the user. `FOR NO KEY UPDATE`, because rows that refer to the user
- * may be inserted meanwhile: `FOR UPDATE` would deadlock with them.
- */
-export async function lockUser(tx: Database, userId: string): Promise<UserRow | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
-  return user
-}
-
-/**
- * Locks the user's row as `lockUser` does, but without waiting: returns false if another transaction has locked it, undefined if
- * there is no such user.
- */
-export async function tryLockUser(tx: Database, userId: string): Promise<boolean | undefined> {
-  const isUser = eq(users.id, userId)
-  const locked = await tx.select({ id: users.id }).from(users).where(isUser).for('no key update', { skipLocked: true })
-  if (locked.length > 0) return true
-  const existing = await tx.select({ id: users.id }).from(users).where(isUser)
-  return existing.length > 0 ? false : undefined
-}
-
-/** Returns the form of an address by which it is compared: lower case. */
-export const emailKey = (email: string): string => email.toLowerCase()
-
-/** Returns the user with this address, whether activated or not. */
-export async function findUser(db: Database, email: string): Promise<UserRow | undefined> {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(eq(users.emailKey, emailKey(email)))
-  return user
-}
+export { composeDeletionNotice, composeNotice, queueNotice } from './notices.ts'
+export {
+  emailKey,
+  findUser,
+  lockUser,
+  tryLockUser,
+  type UserRow,
+  unknownUserId,
+  userExists,
+  viewUser,
+} from './users.ts'

@@ -6,8 +6,18 @@ export const mailQueue = pgTable(
   'mail_queue',
   {
     id: id().primaryKey(),
-    kind: text('kind', { enum: ['activation', 'reset'] }).notNull(),
-    /** In lower case, as addresses are compared. */
+    kind: text('kind', {
+      enum: [
+        'activation',
+        'reset',
+        'passwordChanged',
+        'accessTokenCreated',
+        'googleLinked',
+        'newSignIn',
+        'accountDeleted',
+      ],
+    }).notNull(),
+    /** In lower case, as addresses are compared. The notice of a deletion has it as it was typed, because the account is gone. */
     email: text('email').notNull(),
     attempts: integer('attempts').notNull().default(0),
     dueAt: timestampMs('due_at').notNull(),

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { BrowserChange, KnowingAccount, RequestBrowser } from '../context.ts'
+import { authenticationCode, isAuthentic, randomSecret } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import { unknownUserId } from '../users/index.ts'
+
+/** How long a browser is known after a sign-in. Browsers keep no cookie for much longer. */
+const lifetimeMs = 365 * 86_400_000
+
+/** How many accounts a browser is known to, those of the latest sign-ins. */
+const maxAccounts = 5
+
+/**
+ * One entry of the cookie: the time of the sign-in, a random id, and the code with which the account has signed both. Which account that
+ * is, only the account can tell.
+ */
+const entryPattern = /^[0-9a-z]{1,9}\.[\w-]{22}\.[\w-]{43}$/
+
+const separator = '~'
+
+/** Signs nothing, so that an address without an account, or one whose account knows no browser yet, costs the same work. */
+const dummyAccount = { id: unknownUserId, browserKey: randomSecret() }
+
+/** Creates the browser of one request from the value of its cookie, whatever that is. */
+export function createRequestBrowser({ now }: Pick<Services, 'now'>, cookie = ''): RequestBrowser {
+  let entries = cookie
+    .split(separator)
+    .filter((entry) => entryPattern.test(entry))
+    .slice(0, maxAccounts)
+  let change: BrowserChange = { kind: 'none' }
+
+  const isOf = ({ id, browserKey }: KnowingAccount, entry: string): boolean => {
+    const [signedAt = '', browserId = '', code = ''] = entry.split('.')
+    const isFresh = Math.abs(now().getTime() - Number.parseInt(signedAt, 36)) < lifetimeMs
+    return isAuthentic(browserKey ?? dummyAccount.browserKey, signedText(id, signedAt, browserId), code) && isFresh
+  }
+
+  return {
+    get change() {
+      return change
+    },
+    idFor(account) {
+      const entry = entries.find((candidate) => isOf(account ?? dummyAccount, candidate))
+      return entry?.split('.')[1]
+    },
+    remember(account) {
+      const others = entries.filter((entry) => !isOf(account, entry))
+      const [signedAt, browserId] = [now().getTime().toString(36), randomBytes(16).toString('base64url')]
+      const code = authenticationCode(account.browserKey, signedText(account.id, signedAt, browserId))
+      entries = [[signedAt, browserId, code].join('.'), ...others].slice(0, maxAccounts)
+      const expiresAt = new Date(now().getTime() + lifetimeMs)
+      change = { kind: 'set', value: entries.join(separator), expiresAt }
+    },
+    forget(account) {
+      const others = entries.filter((entry) => !isOf(account, entry))
+      if (others.length === entries.length) return
+      entries = others
+      const expiresAt = new Date(now().getTime() + lifetimeMs)
+      change = others.length === 0 ? { kind: 'clear' } : { kind: 'set', value: others.join(separator), expiresAt }
+    },
+  }
+}
+
+const signedText = (userId: string, signedAt: string, browserId: string) => `${userId} ${signedAt} ${browserId}`

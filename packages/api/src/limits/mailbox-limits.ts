@@ -1,0 +1,160 @@
+import type { ErrorKey } from '@wordtide/contract'
+import { type Database, rateLimits } from '@wordtide/db'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { appErrorOf } from '../errors.ts'
+import { networkOf } from '../network.ts'
+import { logSecurityEvent } from '../security-events.ts'
+import { addToCounts, type Bound, type CountedKey, hashOf, keyOf, refuseExceeded } from './rate-limits.ts'
+
+/** What attempts at a mailbox are counted by. */
+const countedBy = ['mailboxAndNetwork', 'network', 'mailbox', 'browser'] as const
+type CountedBy = (typeof countedBy)[number]
+
+const minuteMs = 60_000
+
+/**
+ * How many attempts at a mailbox, known or not, fit into a window (decision 032). A network may be a whole classroom. The bound of a
+ * mailbox by itself is wide, because strangers can use it up. A browser that has signed in to the account before is counted by itself
+ * and by nothing else, so that nobody can keep its owner out.
+ */
+export const mailboxLimits = {
+  /** Only failures count. */
+  signIn: {
+    mailboxAndNetwork: { allowed: 10, windowMs: 5 * minuteMs },
+    network: { allowed: 100, windowMs: 5 * minuteMs },
+    mailbox: { allowed: 100, windowMs: 60 * minuteMs },
+    browser: { allowed: 10, windowMs: 5 * minuteMs },
+  },
+  signUp: {
+    network: { allowed: 100, windowMs: 30 * minuteMs },
+    mailbox: { allowed: 5, windowMs: 30 * minuteMs },
+  },
+  /** Mails on demand, of all kinds together: their number is also what a mailbox can be flooded with. */
+  mail: {
+    mailboxAndNetwork: { allowed: 3, windowMs: 30 * minuteMs },
+    network: { allowed: 100, windowMs: 30 * minuteMs },
+    mailbox: { allowed: 10, windowMs: 60 * minuteMs },
+    browser: { allowed: 3, windowMs: 30 * minuteMs },
+  },
+} as const satisfies Record<string, Partial<Record<CountedBy, Bound>>>
+type MailboxAttempt = keyof typeof mailboxLimits
+
+/** Whom an attempt is about, and who makes it. */
+interface Attempted {
+  /** The address, known or not. */
+  mailbox: string
+  /** The browser, if it is known to the account of the mailbox. */
+  browserId?: string | undefined
+}
+
+/**
+ * Counts one attempt at a mailbox, whether it will succeed or not. Throws TOO_MANY_REQUESTS, with the time to wait, if a bound is
+ * exceeded; such an attempt counts nowhere.
+ */
+export async function countMailboxAttempt(
+  context: Context,
+  attempt: MailboxAttempt,
+  attempted: Attempted,
+): Promise<void> {
+  await count(context, attempt, attempted)
+}
+
+/**
+ * Runs `work` as an attempt at a mailbox that counts only if it fails with one of the errors in `failures`. Meanwhile it counts as if it
+ * would fail, so that attempts at the same time cannot exceed a bound. Throws TOO_MANY_REQUESTS as `countMailboxAttempt` does. The
+ * failure that reaches a bound is logged as a security event.
+ */
+export async function countFailures<T>(
+  context: Context,
+  attempt: MailboxAttempt,
+  attempted: Attempted,
+  failures: readonly ErrorKey[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const counts = await count(context, attempt, attempted)
+  let hasFailed = false
+  try {
+    return await work()
+  } catch (error) {
+    const key = appErrorOf(error)?.key
+    hasFailed = key !== undefined && failures.includes(key)
+    throw error
+  } finally {
+    if (hasFailed) logReachedLimits(context, counts)
+    else await giveBack(context, counts)
+  }
+}
+
+/** Deletes all counts of these mailboxes. */
+export async function forgetAttempts(tx: Database, mailboxes: readonly string[]): Promise<void> {
+  await tx.delete(rateLimits).where(
+    inArray(
+      rateLimits.mailbox,
+      mailboxes.map((mailbox) => hashOf(mailbox.toLowerCase())),
+    ),
+  )
+}
+
+/**
+ * Counts in a transaction that a refusal rolls back: if refused attempts counted for a moment, a stranger who keeps a network's own bound
+ * exceeded could use up that of the mailbox.
+ */
+async function count(context: Context, attempt: MailboxAttempt, attempted: Attempted) {
+  if (!context.limited) return []
+  const now = context.now()
+  return context.db.transaction(async (tx) => {
+    const counts = await addToCounts(tx, keysOf(attempt, attempted, context.ip), now)
+    refuseExceeded(context, counts, now)
+    return counts
+  })
+}
+
+interface MailboxKey extends CountedKey {
+  by: CountedBy
+}
+
+function keysOf(attempt: MailboxAttempt, { mailbox, browserId }: Attempted, ip: string | undefined): MailboxKey[] {
+  const bounds: Partial<Record<CountedBy, Bound>> = mailboxLimits[attempt]
+  const address = mailbox.toLowerCase()
+  const network = ip === undefined ? undefined : networkOf(ip)
+  const values: Partial<Record<CountedBy, string>> =
+    browserId === undefined
+      ? {
+          mailboxAndNetwork: `${address} ${network ?? ''}`,
+          mailbox: address,
+          ...(network === undefined ? {} : { network }),
+        }
+      : { browser: `${address} ${browserId}` }
+  return countedBy.flatMap((by) => {
+    const [bound, value] = [bounds[by], values[by]]
+    if (bound === undefined || value === undefined) return []
+    return { by, key: keyOf(attempt, by, value), ...bound, ...(by === 'network' ? {} : { mailbox: hashOf(address) }) }
+  })
+}
+
+/** Takes an attempt back, in the windows in which it was counted. A failure is logged: then the attempt stays counted. */
+async function giveBack({ db, log }: Context, counts: Awaited<ReturnType<typeof count>>): Promise<void> {
+  if (counts.length === 0) return
+  const isCounted = or(...counts.map(({ key, until }) => and(eq(rateLimits.key, key), eq(rateLimits.until, until))))
+  // Locked in the order of `addToCounts`.
+  const locked = db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(isCounted)
+    .orderBy(asc(sql`${rateLimits.key} collate "C"`))
+    .for('update')
+  try {
+    await db
+      .update(rateLimits)
+      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+      .where(inArray(rateLimits.key, locked))
+  } catch (error) {
+    log.warn({ err: error }, 'an attempt stays counted')
+  }
+}
+
+function logReachedLimits(context: Context, counts: Awaited<ReturnType<typeof count>>): void {
+  for (const { by, count, allowed } of counts)
+    if (count === allowed) logSecurityEvent(context, 'sign-in-limit-reached', { limit: by })
+}

@@ -1,0 +1,23 @@
+import type { Context } from './context.ts'
+import { networkOf } from './network.ts'
+
+/** Changes of what guards an account, and signs of an attack on it. */
+export type SecurityEvent =
+  | 'password-changed'
+  | 'access-token-created'
+  | 'google-linked'
+  | 'account-deleted'
+  | 'new-sign-in'
+  | 'sign-in-limit-reached'
+
+/**
+ * Logs a security event of the request with its network. Never give it secrets or addresses, only ids of our own. Call it once the
+ * transaction of the change has committed. The request id is in every line of the request's log.
+ */
+export function logSecurityEvent(
+  { log, ip }: Pick<Context, 'log' | 'ip'>,
+  event: SecurityEvent,
+  fields: { userId?: string; limit?: string },
+): void {
+  log.info({ event, ...fields, network: ip === undefined ? undefined : networkOf(ip) }, 'security event')
+}

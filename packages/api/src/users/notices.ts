@@ -1,0 +1,99 @@
+import type { Database } from '@wordtide/db'
+import { isWithinBound } from '../limits/index.ts'
+import { type ComposeMail, linkMail, type MailKind, queueMail } from '../mail/index.ts'
+import { emailKey, findUser } from './users.ts'
+
+const dayMs = 86_400_000
+
+/** A page of the client. */
+const forgotPasswordPath = '/user/forgot-password'
+
+/** A mail that tells the owner of an account that what guards it has changed. It contains nothing that anybody typed. */
+interface Notice {
+  subject: string
+  /** What has happened, and when. */
+  happened(time: string): string
+  /** What to do about it if it was not the owner. */
+  advice: string
+  /** How many of the kind an account gets in a day, so that nobody can flood a mailbox with them. */
+  perDay: number
+}
+
+const newPassword = 'choose a new password: that ends every session and revokes every access token.'
+
+const notices = {
+  passwordChanged: {
+    subject: 'Your Wordtide password was changed',
+    happened: (time) =>
+      `The password of your Wordtide account was changed on ${time}. All sessions and access tokens have ended.`,
+    advice: `If it was not you, somebody else can read your mail. Make your mailbox safe first; then ${newPassword}`,
+    perDay: 10,
+  },
+  accessTokenCreated: {
+    subject: 'An access token for your Wordtide account was created',
+    happened: (time) =>
+      `An access token for your Wordtide account was created on ${time}. A program that has it can use your account.`,
+    advice: `If it was not you, ${newPassword}`,
+    perDay: 10,
+  },
+  googleLinked: {
+    subject: 'Your Wordtide account was linked with Google',
+    happened: (time) =>
+      `Your Wordtide account was linked on ${time} with a Google account that has your e-mail address. It can now be used to sign in.`,
+    advice: `If it was not you, somebody else can read your mail. Make your mailbox safe first; then ${newPassword}`,
+    perDay: 10,
+  },
+  newSignIn: {
+    subject: 'New sign-in to your Wordtide account',
+    happened: (time) =>
+      `Your Wordtide account was used on ${time} from a browser and a network where it had not been used before.`,
+    advice: `If it was you, all is well. If it was not you, ${newPassword}`,
+    perDay: 1,
+  },
+} as const satisfies Partial<Record<MailKind, Notice>>
+
+type NoticeKind = keyof typeof notices
+
+/**
+ * Queues a notice for the owner of an account, in the transaction of what it reports, unless the account has had enough of its kind
+ * today. Call `wake('deliver mail')` once the transaction has committed.
+ */
+export async function queueNotice(
+  tx: Database,
+  kind: NoticeKind,
+  user: { id: string; email: string },
+  now: Date,
+): Promise<void> {
+  const bound = { windowMs: dayMs, allowed: notices[kind].perDay }
+  if (await isWithinBound(tx, `notice ${kind}`, user.id, bound, now))
+    await queueMail(tx, kind, emailKey(user.email), now)
+}
+
+/** Returns the composer of the notices of one kind. It composes none if the account is gone. */
+export const composeNotice =
+  (kind: NoticeKind): ComposeMail =>
+  async ({ db, publicUrl }, { email, createdAt }) => {
+    const user = await findUser(db, email)
+    if (user === undefined) return undefined
+    const { subject, happened, advice } = notices[kind]
+    const text = linkMail(user.email, `${publicUrl}${forgotPasswordPath}`, {
+      subject,
+      before: [happened(timeInUtc(createdAt)), advice],
+      action: 'Choose a new password',
+    })
+    return { text }
+  }
+
+/** Composes the notice that an account was deleted. The account is gone, so the queue has its address as it was typed. */
+export const composeDeletionNotice: ComposeMail = async ({ publicUrl }, { email, createdAt }) => {
+  const happened = `Your Wordtide account was deleted on ${timeInUtc(createdAt)}, with its lists and learning data.`
+  const advice =
+    'If it was not you, write to those who run this server soon: they may have a backup. This is the server where you had your account:'
+  const texts = { subject: 'Your Wordtide account was deleted', before: [happened, advice], action: 'Wordtide' }
+  return { text: linkMail(email, publicUrl, texts) }
+}
+
+const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** Returns a time such as '22 November 2026 at 14:05 UTC'. */
+const timeInUtc = (time: Date): string => `${utc.format(time)} UTC`
