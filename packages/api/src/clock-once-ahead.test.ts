@@ -120,13 +120,14 @@ describe('once the clock is right again, after it was a year ahead', () => {
     const services = await testServices()
     const ada = await createUser(services)
     const expiresAt = new Date(services.now().getTime() + 395 * day)
-    await services.db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, ada.id))
+    const createdAt = new Date(services.now().getTime() + 365 * day)
+    await services.db.update(sessions).set({ expiresAt, createdAt }).where(eq(sessions.userId, ada.id))
     const { call, context } = testCaller(services, { sessionId: ada.sessionId })
     await call.accounts.getSession()
     const end = new Date(services.now().getTime() + 30 * day)
     expect(context.session.change).toEqual({ kind: 'issue', id: ada.sessionId, expiresAt: end })
     const [session] = await services.db.select().from(sessions).where(eq(sessions.userId, ada.id))
-    expect(session?.expiresAt).toEqual(end)
+    expect(session).toMatchObject({ expiresAt: end, createdAt: services.now() })
   })
 
   it('a mailed link from then does not work for a year', async () => {

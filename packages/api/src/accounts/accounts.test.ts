@@ -168,10 +168,44 @@ describe('a session', () => {
       expect(change.id).toBe(sessionId)
       const [row] = await services.db.select().from(sessions).where(eq(sessions.userId, id))
       expect(row?.expiresAt).toEqual(change.expiresAt)
-      // In the second half of a session's life, the library extends it by the real clock.
-      expect(Math.abs(change.expiresAt.getTime() - services.now().getTime() - 30 * day)).toBeLessThan(60_000)
+      expect(change.expiresAt.getTime() - services.now().getTime()).toBe(30 * day)
     },
   )
+
+  it('ends 180 days after the sign-in, however often it is used', async () => {
+    const services = await testServices()
+    const { id, sessionId } = await createUser(services)
+    const use = async () => {
+      const { context, call } = testCaller(services, { sessionId })
+      await call.accounts.getSession()
+      return context.session.change
+    }
+    const [session] = await services.db.select().from(sessions).where(eq(sessions.userId, id))
+    expect(session?.createdAt).toEqual(services.now())
+    const end = new Date(services.now().getTime() + 180 * day)
+    // The session library reads the real clock, so that the sign-in is moved into the past instead of the clock forward.
+    const signedInAgo = (days: number) =>
+      services.db
+        .update(sessions)
+        .set({ createdAt: new Date(end.getTime() - (180 + days) * day) })
+        .where(eq(sessions.userId, id))
+    await signedInAgo(151)
+    expect(await use()).toEqual({
+      kind: 'issue',
+      id: sessionId,
+      expiresAt: new Date(services.now().getTime() + 29 * day),
+    })
+    await signedInAgo(170)
+    expect(await use()).toEqual({
+      kind: 'issue',
+      id: sessionId,
+      expiresAt: new Date(services.now().getTime() + 10 * day),
+    })
+    expect(await use(), 'no writes at the end').toEqual({ kind: 'none' })
+    await signedInAgo(180)
+    await expect(use()).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
+    expect(await services.db.$count(sessions, eq(sessions.userId, id))).toBe(0)
+  })
 
   it('is extended only once a day', async () => {
     const services = await testServices()

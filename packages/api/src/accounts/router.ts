@@ -34,7 +34,7 @@ export const accountsRouter = trpc.router({
         path: '/users/session',
         summary: 'Sign in',
         description:
-          'Sets the session cookie, which authenticates every other call. It expires thirty days after its last use.',
+          'Sets the session cookie, which authenticates every other call. It expires thirty days after its last use, and 180 days after the sign-in.',
         errors: ['WRONG_CREDENTIALS', 'ACCOUNT_NOT_ACTIVATED', 'TOO_MANY_REQUESTS', 'BUSY'],
         setsSession: true,
         example: { input: { email, password }, output: ada },

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import type { SessionView } from '@wordtide/contract'
 import { type Database, sessions, users } from '@wordtide/db'
+import { eq } from 'drizzle-orm'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
+import { clockToleranceMs } from '../clock.ts'
 import type { RequestCredentials, RequestSession, SessionChange } from '../context.ts'
 import type { Services } from '../services.ts'
 import { viewUser } from '../users/index.ts'
 
 // The only file that uses the session library.
 
-/** How many days a session lasts after its last use. */
+/** How many days a session lasts after its last use, and after its sign-in however often it is used. */
 const sessionDays = 30
+const longestSessionDays = 180
 
 const dayMs = 86_400_000
 
@@ -30,12 +33,23 @@ export function createRequestSession(
       change = { kind: 'revoke' }
       return undefined
     }
+    // A sign-in in the future is from a server whose clock was wrong.
+    const isFromWrongClock = session.createdAt.getTime() > now().getTime() + clockToleranceMs
+    const createdAt = isFromWrongClock ? now() : session.createdAt
+    if (now().getTime() - createdAt.getTime() >= longestSessionDays * dayMs) {
+      await endCurrent()
+      change = { kind: 'revoke' }
+      return undefined
+    }
     if (expectedUserId !== undefined && expectedUserId !== user.id) return undefined
-    // Lucia extends a session only in the second half of its life; we extend it once a day.
-    const extendedUntil = extendedExpiry(session.expiresAt, now())
-    if (extendedUntil !== undefined) await hashedAdapter(db).updateSessionExpiration(session.id, extendedUntil)
-    if (extendedUntil !== undefined || session.fresh)
-      change = { kind: 'issue', id: session.id, expiresAt: extendedUntil ?? session.expiresAt }
+    const expiresAt = extendedExpiry(session.storedExpiry ?? session.expiresAt, createdAt, now())
+    if (expiresAt !== undefined) {
+      await db
+        .update(sessions)
+        .set({ expiresAt, createdAt })
+        .where(eq(sessions.id, hashOf(session.id)))
+      change = { kind: 'issue', id: session.id, expiresAt }
+    }
     return viewUser(user)
   }
 
@@ -56,7 +70,7 @@ export function createRequestSession(
     async issue(userId, tx) {
       const within = tx === undefined ? lucia : luciaOf(tx)
       await endCurrent(within)
-      const session = await within.createSession(userId, {})
+      const session = await within.createSession(userId, { createdAt: now() })
       change = { kind: 'issue', id: session.id, expiresAt: session.expiresAt }
     },
     async isOpen(tx) {
@@ -84,26 +98,31 @@ const isSessionId = (text: string): boolean => /^[a-z0-9]{1,100}$/.test(text)
 const noSession = { session: null, user: null }
 
 /**
- * Returns the new expiry of a session that is used now; undefined if it was extended less than a day ago. One that ends more than a
- * day too late, because a clock was ahead, is shortened.
+ * Returns the new expiry of a session that is used now; undefined if it was extended less than a day ago, or will not be any more. One
+ * that ends more than a day too late, because a clock was ahead, is shortened.
  */
-function extendedExpiry(expiresAt: Date, now: Date): Date | undefined {
-  const until = now.getTime() + sessionDays * dayMs
+function extendedExpiry(expiresAt: Date, createdAt: Date, now: Date): Date | undefined {
+  const until = Math.min(now.getTime() + sessionDays * dayMs, createdAt.getTime() + longestSessionDays * dayMs)
   return Math.abs(until - expiresAt.getTime()) < dayMs ? undefined : new Date(until)
 }
 
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
-/** Stores sessions under the hashes of their ids, so that a copy of the database contains no usable session. */
+/**
+ * Stores sessions under the hashes of their ids, so that a copy of the database contains no usable session. Lucia would extend sessions
+ * in the second half of their life, without an end; it is left to `createRequestSession`, which needs the stored expiry for it.
+ */
 function hashedAdapter(db: Database): Adapter {
   const adapter = new DrizzlePostgreSQLAdapter(db, sessions, users)
   return {
     getSessionAndUser: async (id) => {
       const [session, user] = await adapter.getSessionAndUser(hashOf(id))
-      return [session === null ? null : { ...session, id }, user]
+      if (session === null) return [null, user]
+      const attributes = { ...session.attributes, storedExpiry: session.expiresAt }
+      return [{ ...session, id, attributes }, user]
     },
     setSession: (session) => adapter.setSession({ ...session, id: hashOf(session.id) }),
-    updateSessionExpiration: (id, expiresAt) => adapter.updateSessionExpiration(hashOf(id), expiresAt),
+    updateSessionExpiration: async () => {},
     deleteSession: (id) => adapter.deleteSession(hashOf(id)),
     getUserSessions: (userId) => adapter.getUserSessions(userId),
     deleteUserSessions: (userId) => adapter.deleteUserSessions(userId),
@@ -114,6 +133,7 @@ function hashedAdapter(db: Database): Adapter {
 const createLucia = (db: Database) =>
   new Lucia(hashedAdapter(db), {
     sessionExpiresIn: new TimeSpan(sessionDays, 'd'),
+    getSessionAttributes: ({ createdAt, storedExpiry }) => ({ createdAt, storedExpiry }),
     getUserAttributes: ({ name, email, createdAt, activatedAt }) => ({ name, email, createdAt, activatedAt }),
   })
 
@@ -121,6 +141,7 @@ declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>
     UserId: string
+    DatabaseSessionAttributes: { createdAt: Date; storedExpiry?: Date }
     DatabaseUserAttributes: { name: string; email: string; createdAt: Date; activatedAt: Date | null }
   }
 }
