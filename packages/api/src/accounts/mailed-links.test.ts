@@ -68,6 +68,60 @@ it('two links of one mail that are used at the same time activate the account on
   })
 })
 
+it('a link is valid until a newer mail has really been sent', async () => {
+  let isDown = false
+  const sent: Mail[] = []
+  const services = await testServices({
+    mailer: {
+      send: async (mail) => {
+        if (isDown) throw new Error('the mail server is down')
+        sent.push(mail)
+      },
+    },
+  })
+  await services.db.delete(mailQueue)
+  const email = uniqueEmail()
+  const { call } = testCaller(services)
+  await call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
+  await services.deliver()
+  isDown = true
+  await call.accounts.sendActivation({ email })
+  await services.deliver()
+  expect(await call.accounts.activate({ email, token: tokenIn(sent[0]) })).toEqual({})
+})
+
+it('a mail that takes long to send does not void the link of a newer one', async () => {
+  const sent: Mail[] = []
+  let release = () => {}
+  let isFirst = true
+  const services = await testServices({
+    mailer: {
+      send: async (mail) => {
+        sent.push(mail)
+        if (!isFirst) return
+        isFirst = false
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+      },
+    },
+  })
+  await services.db.delete(mailQueue)
+  const email = uniqueEmail()
+  const { call } = testCaller(services)
+  await call.accounts.signUp({ name: 'Ada', email, password: goodPassword })
+  const slow = services.deliver()
+  await expect.poll(() => sent.length).toBe(1)
+  await call.accounts.sendActivation({ email })
+  await services.deliver()
+  release()
+  await slow
+  await expect(call.accounts.activate({ email, token: tokenIn(sent[0]) })).rejects.toMatchObject({
+    cause: { key: 'INVALID_TOKEN' },
+  })
+  expect(await call.accounts.activate({ email, token: tokenIn(sent[1]) })).toEqual({})
+})
+
 it('a new request replaces a mail of its kind that is still queued: its retry would void the newer link', async () => {
   let isDown = true
   const sent: Mail[] = []
