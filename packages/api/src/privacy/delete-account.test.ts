@@ -42,6 +42,7 @@ async function createFixtures(services: TestServices) {
   const { call: visitor } = testCaller(services)
   await visitor.accounts.signUp({ name, email, password: goodPassword })
   await visitor.accounts.activate({ email, token: await mailedToken(services, email) })
+  await testCaller(services, { ip: '203.0.113.9' }).call.accounts.signIn({ email, password: goodPassword })
   const sessionId = await signIn(services, email)
   const { call } = testCaller(services, { sessionId })
   const zelda: TestUser = { ...(await call.accounts.getSession()), sessionId, call }

@@ -6,9 +6,11 @@ import {
   createList,
   createUser,
   createVocabulary,
+  goodPassword,
   pngBytes,
   pngFile,
   shareList,
+  testCaller,
   testServices,
   vocFields,
 } from '../testing/index.ts'
@@ -39,6 +41,7 @@ describe('the download of a user’s data', () => {
     await ben.call.feedback.send({ type: 'bug', subject: 'Ben’s', message: 'Not hers.' })
     await ada.call.feedback.send({ type: 'bug', subject: 'The sea', message: 'It is green.' })
     await ada.call.profile.createLanguage({ language: 'de', level: 3, learning: true })
+    await testCaller(services, { ip: '203.0.113.9' }).call.accounts.signIn({ email: ada.email, password: goodPassword })
     const { token } = await ada.call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
 
     const { fileName, mediaType, open } = await ada.call.privacy.exportData()
@@ -49,7 +52,13 @@ describe('the download of a user’s data', () => {
     const data = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
     const image = `data:image/png;base64,${Buffer.from(pngBytes).toString('base64')}`
     expect(data).toMatchObject({
-      account: { id: ada.id, name: 'Ada', email: ada.email, sessions: [{}] },
+      account: {
+        id: ada.id,
+        name: 'Ada',
+        email: ada.email,
+        sessions: [{ createdAt: now }, {}],
+        networks: [{ lastSignInAt: now }],
+      },
       accessTokens: [{ name: 'Script', access: 'read', lastUsedAt: null }],
       languages: [{ language: 'de', level: 3, learning: true }],
       ownLists: [

@@ -1,4 +1,14 @@
-import { feedbacks, learners, lists, ratings, sessions, shares, userLanguages, users } from '@wordtide/db'
+import {
+  feedbacks,
+  knownNetworks,
+  learners,
+  lists,
+  ratings,
+  sessions,
+  shares,
+  userLanguages,
+  users,
+} from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { listAccessTokens } from '../access-tokens/index.ts'
 import type { UserContext } from '../context.ts'
@@ -37,6 +47,7 @@ async function stillExists({ db, user }: UserContext): Promise<Json> {
 async function account({ db, user }: UserContext): Promise<Json> {
   const [row] = await db.select().from(users).where(eq(users.id, user.id))
   const openSessions = await db.select().from(sessions).where(eq(sessions.userId, user.id))
+  const networks = await db.select().from(knownNetworks).where(eq(knownNetworks.userId, user.id))
   return {
     id: user.id,
     name: row?.name ?? user.name,
@@ -45,7 +56,11 @@ async function account({ db, user }: UserContext): Promise<Json> {
     activatedAt: row?.activatedAt?.getTime() ?? null,
     googleId: row?.googleId ?? null,
     intervals: [...(await intervalsOf(db, user.id))],
-    sessions: openSessions.map(({ expiresAt }) => ({ expiresAt: expiresAt.getTime() })),
+    sessions: openSessions.map(({ createdAt, expiresAt }) => ({
+      createdAt: createdAt.getTime(),
+      expiresAt: expiresAt.getTime(),
+    })),
+    networks: networks.map(({ seenAt }) => ({ lastSignInAt: seenAt.getTime() })),
   }
 }
 
