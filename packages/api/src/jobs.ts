@@ -1,7 +1,13 @@
 import { leases } from '@wordtide/db'
 import { eq, gt, lte, sql } from 'drizzle-orm'
 import { cleanUpAccessTokens } from './access-tokens/index.ts'
-import { composers, deleteExpiredSessions, deleteExpiredTokens, deleteOldNetworks } from './accounts/index.ts'
+import {
+  composers,
+  deleteExpiredSessions,
+  deleteExpiredTokens,
+  deleteOldNetworks,
+  deleteUnactivatedAccounts,
+} from './accounts/index.ts'
 import { clockToleranceMs } from './clock.ts'
 import { cleanUpIdempotencyKeys } from './idempotency.ts'
 import { sweepImages } from './images/index.ts'
@@ -31,10 +37,11 @@ export const jobs: readonly Job[] = [
   {
     name: 'clean up accounts',
     intervalMs: 60 * minuteMs,
-    run: async (services) => {
+    run: async (services, signal) => {
       await deleteExpiredSessions(services)
       await deleteExpiredTokens(services)
       await deleteOldNetworks(services)
+      await deleteUnactivatedAccounts(services, signal)
     },
   },
   { name: 'clean up access tokens', intervalMs: 60 * minuteMs, run: cleanUpAccessTokens },

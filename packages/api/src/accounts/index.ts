@@ -9,6 +9,7 @@ export { deleteExpiredTokens } from './mailed-links.ts'
 export { hashPassword } from './password.ts'
 export { createRequestSession, deleteExpiredSessions } from './session.ts'
 export { deleteOldNetworks } from './start-session.ts'
+export { deleteUnactivatedAccounts } from './unactivated.ts'
 
 /** The composer of each kind of mail. */
 export const composers: Record<MailKind, ComposeMail> = {
