@@ -16,7 +16,8 @@ import {
   uniqueEmail,
 } from '../testing/index.ts'
 import { contextOf } from '../testing/keyed-requests.ts'
-import { attemptLimits, countAttempt } from './rate-limits.ts'
+import { attemptLimits } from './attempt-limits.ts'
+import { countAttempt } from './rate-limits.ts'
 
 const minute = 60_000
 const tooMany = (retryAfter: number) => ({ cause: { key: 'TOO_MANY_REQUESTS', retryAfter } })
