@@ -153,7 +153,11 @@ const replayed: OpenAPIV3.HeaderObject = {
   schema: { type: 'string', enum: ['true'] },
 }
 
-const sessionCookie: OpenAPIV3.HeaderObject = { description: 'The session cookie.', schema: { type: 'string' } }
+const sessionCookie: OpenAPIV3.HeaderObject = {
+  description:
+    'The session cookie, and a second one by which the account recognizes this browser. The second one grants nothing, and a program can drop it.',
+  schema: { type: 'string' },
+}
 
 function fileResponsesOf({ types, isDownload }: NonNullable<Endpoint['rest']['file']>): Responses {
   if (isDownload === true) {
