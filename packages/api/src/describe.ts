@@ -1,8 +1,7 @@
 import { limits } from '@wordtide/contract'
 import * as z from 'zod'
-import type { Attempt } from './limits/attempt-limits.ts'
 import { type AppRouter, appRouter } from './router.ts'
-import { type Access, defaultArrivalTimeoutMs, type RestMeta } from './trpc.ts'
+import { type Access, type CountedCall, defaultArrivalTimeoutMs, type RestMeta } from './trpc.ts'
 
 type Procedures = AppRouter['_def']['record']
 
@@ -17,7 +16,7 @@ export interface Procedure {
   type: 'query' | 'mutation'
   access: Access
   /** The limit under which calls count, beside that of writes. */
-  counts: Attempt | undefined
+  counts: CountedCall | undefined
   /** An object without fields for a procedure that takes no input. */
   input: z.ZodObject
   output: z.ZodType
@@ -39,7 +38,7 @@ const definition = z.object({
   type: z.enum(['query', 'mutation']),
   meta: z.object({
     access: z.enum(['public', 'protected', 'session'] satisfies Access[]),
-    counts: z.custom<Attempt>((value) => typeof value === 'string').optional(),
+    counts: z.enum(['share'] satisfies CountedCall[]).optional(),
     rest: z.custom<RestMeta>(isObject).optional(),
     maxBodyBytes: z.int().positive().default(limits.smallBody),
     arrivalTimeoutMs: z.int().positive().default(defaultArrivalTimeoutMs),

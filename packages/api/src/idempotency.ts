@@ -5,10 +5,10 @@ import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
 import { removeFiles, storeUploads } from './images/index.ts'
-import { type Attempt, countCall } from './limits/index.ts'
+import { countCall } from './limits/index.ts'
 import { authenticate } from './procedures.ts'
 import type { DeferredFiles, JobName, Services } from './services.ts'
-import type { Access } from './trpc.ts'
+import type { Access, CountedCall } from './trpc.ts'
 import { tryLockUser } from './users/index.ts'
 
 /** A change that carries an `Idempotency-Key`. */
@@ -17,7 +17,7 @@ export interface KeyedRequest {
   /** Who may call the procedure. */
   access: Access
   /** The limit under which the call counts, beside that of writes. */
-  counts?: Attempt | undefined
+  counts?: CountedCall | undefined
   path: string
   /** The input of the procedure before it is validated. A `File` is compared by its bytes. */
   input: Readonly<Record<string, unknown>>

@@ -2,13 +2,15 @@ import { initTRPC } from '@trpc/server'
 import type { ErrorKey } from '@wordtide/contract'
 import type { Context } from './context.ts'
 import { translateError } from './errors.ts'
-import type { Attempt } from './limits/attempt-limits.ts'
 import { setPlainMessages } from './plain-messages.ts'
 
 setPlainMessages()
 
 /** Who may call a procedure: everyone, users with a session or an access token, or users with a session only. */
 export type Access = 'public' | 'protected' | 'session'
+
+/** The limits of `attemptLimits` under which procedures count their calls by user. */
+export type CountedCall = 'share'
 
 /** The REST endpoint of a procedure. Its fields, body and response are those of `.input()` and `.output()`. */
 export interface RestMeta {
@@ -44,7 +46,7 @@ export interface ProcedureMeta {
   /** Set by the builders in `procedures.ts`. */
   access?: Access
   /** The limit under which calls by a user count, beside that of writes. */
-  counts?: Attempt
+  counts?: CountedCall
   /** Absent for a procedure that only the web client calls. */
   rest?: RestMeta
   /** The largest request body; `limits.smallBody` by default. A public procedure has the default. */

@@ -2,9 +2,9 @@ import { feedbacks, imageFiles, lists, userUsage, vocs } from '@wordtide/db'
 import { testEngine } from '@wordtide/db/testing'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { newId } from '../ids.ts'
-import { measureImages } from '../lists/index.ts'
-import type { Quotas } from '../services.ts'
+import { newId } from './ids.ts'
+import { measureImages } from './lists/index.ts'
+import type { Quotas } from './services.ts'
 import {
   createList,
   createUser,
@@ -17,7 +17,7 @@ import {
   testCaller,
   testServices,
   vocFields,
-} from '../testing/index.ts'
+} from './testing/index.ts'
 
 const quotas: Quotas = { lists: 2, vocabularies: 3, imagesMb: 1, feedbacks: 2 }
 const failure = (key: string, limit: number) => ({ cause: { key, limit } })
