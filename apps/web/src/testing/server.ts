@@ -29,10 +29,11 @@ type Responder = (input: unknown) => Reply
 const responders = new Map<string, Responder>()
 const calls: { path: string; input: unknown }[] = []
 
-/** The responses that a test need not set: no server voices and no access tokens. */
+/** The responses that a test need not set: no server voices, no access tokens, and a public list that is not shared. */
 const defaultResponders = new Map<string, Responder>([
   ['audio.listVoices', () => ({ data: [] })],
   ['accessTokens.list', () => ({ data: [] })],
+  ['shares.getOwn', () => ({ data: { shared: false } })],
 ])
 
 /** Sets the output of a procedure, or the function that computes it. */

@@ -14,6 +14,8 @@ interface ListPageProps {
   listId: string
   /** The Review button. */
   reviewAction: ReactNode
+  /** Renders the button that leaves the list, for users with whom it is shared. */
+  leaveAction: (list: ListView) => ReactNode
   /** Renders the rating dialog, for users who do not own the list. */
   rateDialog: (props: ListDialogProps) => ReactNode
 }
@@ -43,7 +45,12 @@ export function ListPage({ listId, ...actions }: ListPageProps) {
   )
 }
 
-function ListDetails({ list, reviewAction, rateDialog }: Omit<ListPageProps, 'listId'> & { list: ListView }) {
+function ListDetails({
+  list,
+  reviewAction,
+  leaveAction,
+  rateDialog,
+}: Omit<ListPageProps, 'listId'> & { list: ListView }) {
   const [rateOpener, setRateOpener] = useState<RefObject<HTMLElement | null>>()
   return (
     <>
@@ -58,6 +65,7 @@ function ListDetails({ list, reviewAction, rateDialog }: Omit<ListPageProps, 'li
               Browse
             </Link>
           </Button>
+          {leaveAction(list)}
           {reviewAction}
         </div>
       </div>

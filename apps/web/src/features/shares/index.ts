@@ -1,2 +1,3 @@
+export { LeaveListButton } from './leave-list.tsx'
 export { SharedLists } from './shared-lists.tsx'
 export { SharesPage } from './shares-page.tsx'

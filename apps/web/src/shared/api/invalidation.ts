@@ -10,6 +10,7 @@ const invalidatedBy: Record<string, readonly string[]> = {
   'lists.update': ['lists', ...progressQueries],
   'lists.delete': ['lists', 'vocs', ...progressQueries],
   'shares.create': ['shares.list'],
+  'shares.leave': ['lists.get', 'shares.listShared', 'shares.getOwn', 'vocs', ...progressQueries],
   'ratings.rate': ['ratings.get', 'lists.get', 'lists.listPublic'],
   'vocs.create': ['vocs.list', 'lists', 'reviews.listLearning', 'reviews.getListStats'],
   'vocs.update': ['vocs', 'lists'],
@@ -56,7 +57,7 @@ export function invalidateAfterMutation(
   const paths = invalidatedBy[mutation]
   if (paths === undefined) return
   const restarts = mutation.endsWith('.create') || mutation === 'reviews.reset'
-  const deletes = mutation.endsWith('.delete')
+  const deletes = mutation.endsWith('.delete') || mutation === 'shares.leave'
   const row = deletes ? input : output
   const refetches: Promise<void>[] = []
   for (const query of queryClient.getQueryCache().getAll()) {
