@@ -145,6 +145,25 @@ async function endShare(owner: Page, guest: Page, id: string): Promise<void> {
   await expectGoodScreen(guest, 'a list without access')
 }
 
+test('a user leaves a list that is shared with them', async ({ page: owner, server, browser }) => {
+  await createUser(owner.request, server, 'Ada Lovelace')
+  const { id } = await createList(owner.request, 'Waves and tides', ['ola'])
+  const { page: guest, email } = await createGuest(browser, server, 'Ben Bernanke')
+  await shareList(owner.request, id, email)
+  await guest.goto(`/library/lists/${id}`)
+  await guest.getByRole('button', { name: 'Leave list' }).click()
+  const question = guest.getByRole('alertdialog', { name: 'Leave List' })
+  await expect(question).toContainText('Are you sure you want to leave Waves and tides?')
+  await expectGoodScreen(guest, 'leave list')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(guest).toHaveURL(/\/library#shared$/)
+  await expect(guest.getByText('You left Waves and tides')).toBeVisible()
+  await expect(guest.getByText('Waves and tides', { exact: true })).toHaveCount(0)
+  await guest.goto(`/library/lists/${id}`)
+  await expect(guest.getByRole('alert')).toContainText('List not found')
+  await guest.context().close()
+})
+
 test('every user can find and rate public lists', async ({ page: owner, server, browser }) => {
   await createUser(owner.request, server, 'Ada Lovelace')
   const term = `w${Date.now()}`
