@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import { type Attempt, countAttempt } from './rate-limits.ts'
+import type { Attempt } from './attempt-limits.ts'
+import { countAttempt } from './rate-limits.ts'
 
 /**
  * Counts a mutation by a user, under the limit of writes and under the one that its procedure names, whatever becomes of it. Throws
