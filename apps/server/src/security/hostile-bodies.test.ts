@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
+import { procedures } from '@wordtide/api'
 import { createList, createUser, goodPassword, listFields, vocFields } from '@wordtide/api/testing'
 import { limits } from '@wordtide/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { encoded, form, listeningApp } from '../testing/index.ts'
 
 const { server, address } = await listeningApp()
@@ -96,6 +97,26 @@ describe('a body of more than 16 kB', () => {
     expect((await server.call(user, 'POST /api/vocs', { body })).status).toBe(201)
     expect((await server.call(user, 'POST /api/trpc/vocs.create', { body })).status).toBe(200)
   })
+})
+
+it('nothing larger than 16 kB is parsed for a client without a session, whatever it calls', async () => {
+  const parse = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => parse.mockRestore())
+  const body = JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`key${n}`, n])))
+  const changes = procedures.filter(({ type }) => type === 'mutation')
+  const calls = changes.flatMap(({ name, rest }) => [
+    `POST /api/trpc/${name}`,
+    `POST /api/trpc/${name},${name}?batch=1`,
+    ...(rest === undefined ? [] : [`${rest.method} /api${rest.path.replace(/:\w+/g, '1')}`]),
+  ])
+  expect(calls.length).toBeGreaterThan(changes.length * 2)
+  for (const what of calls)
+    expect([401, 413], what).toContain((await server.call(undefined, what, { headers: json, body })).status)
+  for (const what of ['POST /api/trpc/lists.create', 'POST /api/users/email/password'])
+    expect([401, 413]).toContain(await statusOfChunked(what, body))
+  const sizes = parse.mock.calls.map(([text]) => String(text).length)
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(limits.smallBody)
 })
 
 describe('a body without a declared length', () => {
