@@ -1,19 +1,19 @@
 import { type AnyColumn, and, like, type SQL, sql } from 'drizzle-orm'
 
-/** Latin and Greek diacritics, Arabic harakat and Hebrew points: search and the order of terms ignore them. */
-const ignoredMarks =
-  /(?<=[\p{Script=Latin}\p{Script=Greek}]\p{Mn}*)\p{Mn}|[\u064B-\u0652\u0670]|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu
+/** Latin and Greek letters with their diacritics. A lookbehind would take quadratic time over many marks. */
+const markedLetters = /([\p{Script=Latin}\p{Script=Greek}])\p{Mn}+/gu
+
+/** Arabic harakat and Hebrew points. */
+const pointing = /[\u064B-\u0652\u0670]|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu
+
+const removeMarks = (text: string): string => text.replace(markedLetters, '$1').replace(pointing, '')
 
 /**
- * Folds a text for comparison: removes case and `ignoredMarks`. Other scripts keep their marks: か and が, и and й, and Hindi
+ * Folds a text for comparison: removes case, Latin and Greek diacritics, harakat and Hebrew points. Other scripts keep their marks: か and が, и and й, and Hindi
  * vowel signs stay different.
  */
 export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(ignoredMarks, '')
-    .toLowerCase()
-    .replace(ignoredMarks, '')
+  return removeMarks(removeMarks(text.normalize('NFD')).toLowerCase())
     .replaceAll('ς', 'σ')
     .normalize('NFC')
 }
