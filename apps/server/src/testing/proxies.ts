@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { connect } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createCertificateAuthority, freePort } from '@wordtide/db/testing'
+import { freshFolder, until } from './helpers.ts'
+
+/** The host in the examples of the documentation. */
+export const documentedHost = 'words.example.org'
+
+const operations = fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url))
+
+/** Returns the example in this language in docs/operations.md. */
+function documented(language: string): string {
+  const [, example] = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(readFileSync(operations, 'utf8')) ?? []
+  if (example === undefined) throw new Error(`docs/operations.md has no example in ${language}`)
+  return example
+}
+
+/** Replaces every occurrence. Throws if there is none, so that an example which has changed is not tested by half. */
+function replaced(text: string, replacements: readonly [from: string | RegExp, to: string][]): string {
+  return replacements.reduce((result, [from, to]) => {
+    const parts = result.split(from)
+    if (parts.length === 1) throw new Error(`the example does not contain ${from}`)
+    return parts.join(to)
+  }, text)
+}
+
+/** Returns the path of a program; undefined if it is not installed. */
+function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+}
+
+interface Setup {
+  folder: string
+  /** The port of the server behind the proxy. */
+  serverPort: string
+  /** Free ports of the proxy. */
+  httpPort: number
+  httpsPort: number
+  certificate: string
+  key: string
+}
+
+/** A proxy, run with the example of the documentation in which only ports and certificates are other ones. */
+interface Program {
+  name: 'nginx' | 'caddy'
+  /** Undefined if it is not installed. */
+  path: string | undefined
+  /** Writes its files; returns its arguments. */
+  configure(setup: Setup): string[]
+}
+
+export const proxyPrograms: readonly Program[] = [
+  {
+    name: 'nginx',
+    path: findProgram('nginx'),
+    configure: ({ folder, serverPort, httpPort, httpsPort, certificate, key }) =>
+      configureNginx(
+        folder,
+        replaced(documented('nginx'), [
+          [/ {2}listen \[::\]:\d+.*\n/, ''],
+          ['listen 80;', `listen 127.0.0.1:${httpPort};`],
+          ['listen 443 ssl;', `listen 127.0.0.1:${httpsPort} ssl;`],
+          ['/etc/letsencrypt/live/words.example.org/fullchain.pem', certificate],
+          ['/etc/letsencrypt/live/words.example.org/privkey.pem', key],
+          ['127.0.0.1:3000', `127.0.0.1:${serverPort}`],
+        ]),
+      ),
+  },
+  {
+    name: 'caddy',
+    path: findProgram('caddy'),
+    configure({ folder, serverPort, httpPort, httpsPort, certificate, key }) {
+      const own = ['admin off', `http_port ${httpPort}`, `https_port ${httpsPort}`, 'default_bind 127.0.0.1']
+      const file = replaced(documented('caddyfile'), [
+        ['\tservers {', [...own, 'servers {'].map((line) => `\t${line}`).join('\n')],
+        ['words.example.org {', `words.example.org {\n\ttls ${certificate} ${key}`],
+        ['127.0.0.1:3000', `127.0.0.1:${serverPort}`],
+      ])
+      writeFileSync(join(folder, 'Caddyfile'), file)
+      return ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]
+    },
+  },
+]
+
+/** An nginx that tells the server neither the host nor the client, as its simplest configurations do. */
+export const carelessNginx: Program = {
+  name: 'nginx',
+  path: findProgram('nginx'),
+  configure: ({ folder, serverPort, httpPort, httpsPort, certificate, key }) =>
+    configureNginx(
+      folder,
+      `server {
+        listen 127.0.0.1:${httpPort};
+        listen 127.0.0.1:${httpsPort} ssl;
+        ssl_certificate ${certificate};
+        ssl_certificate_key ${key};
+        location / { proxy_pass http://127.0.0.1:${serverPort}; }
+      }`,
+    ),
+}
+
+/** Writes a configuration with this site; returns the arguments of nginx. */
+function configureNginx(folder: string, site: string): string[] {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const lines = [
+    // As another user, its workers could not write to a folder of root.
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    ...[`pid ${folder}/nginx.pid;`, 'error_log stderr;', 'events {}', 'http {', 'access_log off;'],
+    ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
+    ...[site, '}'],
+  ]
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, lines.join('\n'))
+  return ['-p', folder, '-e', 'stderr', '-c', file, '-g', 'daemon off;']
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+interface Request {
+  headers?: Record<string, string>
+  body?: Buffer | string
+  /** The client's address, one of 127.0.0.0/8. */
+  from?: string
+}
+
+export interface RunningProxy {
+  httpPort: number
+  /** Sends a request such as `GET /api/health` over https. */
+  send(what: string, request?: Request): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/** Starts a proxy before the server at `address`. The test file must call `afterAll(removeFolders)`. */
+export async function startProxy({ path = '', configure }: Program, address: string): Promise<RunningProxy> {
+  const folder = await freshFolder()
+  const authority = createCertificateAuthority()
+  const issued = authority.issue(`DNS:${documentedHost}`)
+  const [certificate, key] = [join(folder, 'site.pem'), join(folder, 'site.key')]
+  writeFileSync(certificate, issued.certificate)
+  writeFileSync(key, issued.key)
+  mkdirSync(join(folder, 'home'))
+  const [httpPort, httpsPort] = [await freePort(), await freePort()]
+  const args = configure({ folder, serverPort: new URL(address).port, httpPort, httpsPort, certificate, key })
+  const child = spawn(path, args, {
+    env: { PATH: process.env.PATH, HOME: join(folder, 'home') },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`${path} has ended:\n${errors}`)
+    return (await accepts(httpPort)) && (await accepts(httpsPort))
+  }, 20)
+  return {
+    httpPort,
+    send: (what, options) => send(httpsPort, authority.certificate, what, options),
+    stop: () => stop(child),
+  }
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function send(
+  port: number,
+  ca: string,
+  what: string,
+  { headers = {}, body = '', from: localAddress = '127.0.0.1' }: Request = {},
+): Promise<Answer> {
+  const [method, path] = what.split(' ')
+  const options = { host: '127.0.0.1', port, localAddress, servername: documentedHost, ca, agent: false }
+  const sent = request({
+    ...options,
+    method,
+    path,
+    headers: { host: documentedHost, 'content-length': String(Buffer.byteLength(body)), ...headers },
+  }).end(body)
+  const [response] = await once(sent, 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }
+}
