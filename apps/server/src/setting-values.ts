@@ -89,7 +89,7 @@ export function databaseHostError(text: string, env: { PGHOST?: string | undefin
   return `must name the host before the database, such as ${databaseExample}; for a Unix socket, set PGHOST to its folder`
 }
 
-/** Whether a connection is encrypted for certain, by the name that libpq gives to the mode. Without a mode the driver is told to. */
+/** Whether every connection is encrypted in this mode of libpq. Without a mode, the certificate authority alone requires it. */
 const isVerifiable = (mode: string | null) => [null, 'true', 'require', 'verify-ca', 'verify-full'].includes(mode)
 
 /** Returns why a certificate authority is of no use for this database: the connection may be without TLS. */
@@ -107,20 +107,23 @@ export const certificateFile = z.string().transform((path, context) => {
     context.issues.push({ code: 'custom', message, input: path })
     return z.NEVER
   }
+  let text: string
   try {
-    const text = readFileSync(path, 'utf8')
-    const certificates = text.match(certificatePattern) ?? []
-    for (const certificate of certificates) new X509Certificate(certificate)
-    return certificates.length === 0 ? fail('must be a file of certificates in PEM') : text
+    text = readFileSync(path, 'utf8')
   } catch (error) {
-    const code = codeOf(error) ?? ''
-    return fail(
-      code.startsWith('E') && !code.startsWith('ERR_')
-        ? `cannot be read (${code})`
-        : 'must be a file of certificates in PEM',
-    )
+    return fail(`cannot be read (${codeOf(error)})`)
   }
+  const certificates = text.match(certificatePattern) ?? []
+  return certificates.length > 0 && certificates.every(isCertificate) ? text : fail('must hold certificates in PEM')
 })
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0
+  } catch {
+    return false
+  }
+}
 
 /** `on` or `off`. */
 export const onOff = (defaultValue: 'on' | 'off') => z.enum(['on', 'off'], 'must be on or off').default(defaultValue)
