@@ -33,7 +33,8 @@ test('the sign-in with Google leads to the requested page, also after a cancelle
     await expect(page.getByRole('heading', { name: 'Learning Lists' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ada Lovelace' })).toBeVisible()
     const cookies = await page.context().cookies(server.url)
-    expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).toEqual([
+    expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite]).sort()).toEqual([
+      ['wordtide_browser', true, 'Lax'],
       ['wordtide_session', true, 'Lax'],
     ])
   } finally {

@@ -27,8 +27,8 @@ export async function listAccessTokens(db: Database, userId: string): Promise<Ac
 }
 
 /**
- * Creates an access token and returns its text, which is not stored and cannot be shown again. The user gets a notice. Throws MAX_ACCESS_TOKENS_EXCEEDED,
- * and UNAUTHORIZED if a password reset has ended the session in the meantime.
+ * Creates an access token and returns its text, which is not stored and cannot be shown again. The user gets a notice. Throws
+ * MAX_ACCESS_TOKENS_EXCEEDED, and UNAUTHORIZED if a password reset has ended the session in the meantime.
  */
 export async function createAccessToken(
   context: UserContext,

@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@wordtide/contract'
 import { type Database, rateLimits } from '@wordtide/db'
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { appErrorOf } from '../errors.ts'
 import { networkOf } from '../network.ts'
@@ -88,12 +88,9 @@ export async function countFailures<T>(
 
 /** Deletes all counts of these mailboxes. */
 export async function forgetAttempts(tx: Database, mailboxes: readonly string[]): Promise<void> {
-  await tx.delete(rateLimits).where(
-    inArray(
-      rateLimits.mailbox,
-      mailboxes.map((mailbox) => hashOf(mailbox.toLowerCase())),
-    ),
-  )
+  const hashes = mailboxes.map((mailbox) => hashOf(mailbox.toLowerCase()))
+  const locked = lockedKeys(tx, inArray(rateLimits.mailbox, hashes))
+  await tx.delete(rateLimits).where(inArray(rateLimits.key, locked))
 }
 
 /**
@@ -137,22 +134,24 @@ function keysOf(attempt: MailboxAttempt, { mailbox, browserId }: Attempted, ip: 
 async function giveBack({ db, log }: Context, counts: Awaited<ReturnType<typeof count>>): Promise<void> {
   if (counts.length === 0) return
   const isCounted = or(...counts.map(({ key, until }) => and(eq(rateLimits.key, key), eq(rateLimits.until, until))))
-  // Locked in the order of `addToCounts`.
-  const locked = db
-    .select({ key: rateLimits.key })
-    .from(rateLimits)
-    .where(isCounted)
-    .orderBy(asc(sql`${rateLimits.key} collate "C"`))
-    .for('update')
   try {
     await db
       .update(rateLimits)
       .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-      .where(inArray(rateLimits.key, locked))
+      .where(inArray(rateLimits.key, lockedKeys(db, isCounted)))
   } catch (error) {
     log.warn({ err: error }, 'an attempt stays counted')
   }
 }
+
+/** Selects and locks keys in the order of `addToCounts`, so that two requests cannot wait for each other. */
+const lockedKeys = (db: Database, condition: SQL | undefined) =>
+  db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(condition)
+    .orderBy(asc(sql`${rateLimits.key} collate "C"`))
+    .for('update')
 
 function logReachedLimits(context: Context, counts: Awaited<ReturnType<typeof count>>): void {
   for (const { by, count, allowed } of counts)

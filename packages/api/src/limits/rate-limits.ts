@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, rateLimits } from '@wordtide/db'
-import { gt, lte, or, sql } from 'drizzle-orm'
+import { gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { clockToleranceMs } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -109,7 +109,10 @@ export async function isWithinBound(
 /** Deletes the counts whose window is over, or is from a server whose clock was wrong. */
 export async function cleanUpLimits({ db, now }: Services): Promise<void> {
   const latest = new Date(now().getTime() + longestWindowMs + clockToleranceMs)
-  await db.delete(rateLimits).where(or(lte(rateLimits.until, now()), gt(rateLimits.until, latest)))
+  const isOver = or(lte(rateLimits.until, now()), gt(rateLimits.until, latest))
+  // Those that a request is counting at this moment are left for the next time.
+  const free = db.select({ key: rateLimits.key }).from(rateLimits).where(isOver).for('update', { skipLocked: true })
+  await db.delete(rateLimits).where(inArray(rateLimits.key, free))
 }
 
 /** The key of a count. Mailboxes, user ids and networks are stored as hashes only. */

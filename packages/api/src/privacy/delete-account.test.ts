@@ -90,7 +90,8 @@ describe('deleting an account', () => {
     expect(await zelda.call.privacy.deleteAccount()).toEqual({})
     // Until the last mail is sent, the queue has its address.
     await services.deliver()
-    expect(services.mails.at(-1)).toMatchObject({ to: zelda.email, subject: 'Your Wordtide account was deleted' })
+    const lastMail = services.mails.findLast(({ to }) => to === zelda.email)
+    expect(lastMail?.subject).toBe('Your Wordtide account was deleted')
     expect(await rowsContaining(services, [...traces, own.list.id])).toEqual([])
     // The image of a vocabulary in another user's list stays.
     expect(await filesOf(services)).toEqual([written.image?.split('/').at(-1)])

@@ -46,7 +46,7 @@ const notices = {
   newSignIn: {
     subject: 'New sign-in to your Wordtide account',
     happened: (time) =>
-      `Your Wordtide account was used on ${time} from a browser and a network where it had not been used before.`,
+      `There was a sign-in to your Wordtide account on ${time}, from a browser and a network that are new to it.`,
     advice: `If it was you, all is well. If it was not you, ${newPassword}`,
     perDay: 1,
   },
@@ -88,7 +88,7 @@ export const composeNotice =
 export const composeDeletionNotice: ComposeMail = async ({ publicUrl }, { email, createdAt }) => {
   const happened = `Your Wordtide account was deleted on ${timeInUtc(createdAt)}, with its lists and learning data.`
   const advice =
-    'If it was not you, write to those who run this server soon: they may have a backup. This is the server where you had your account:'
+    'If it was not you, tell the people who run this server soon, because they may have a backup. Your account was on this server:'
   const texts = { subject: 'Your Wordtide account was deleted', before: [happened, advice], action: 'Wordtide' }
   return { text: linkMail(email, publicUrl, texts) }
 }
