@@ -19,7 +19,7 @@ export async function deleteList(context: UserContext, id: string): Promise<void
     checkVersion(context, viewListRow(accessible, user.name))
     const { list } = accessible
     const listImageIds = await imageIdsOf(tx, eq(lists.id, list.id))
-    const imageBytes = await imageBytesIn(tx, list.id)
+    const imageBytes = listImageIds.length === 0 ? 0 : await imageBytesIn(tx, list.id)
     await tx.delete(lists).where(eq(lists.id, list.id))
     await changeUsage(tx, context, list.ownerId, { lists: -1, vocs: -list.vocsCount, imageBytes: -imageBytes })
     return listImageIds

@@ -104,6 +104,15 @@ describe('Create List', () => {
     expect(image).toHaveFocus()
   })
 
+  it('shows the limit of a quota that is reached, and keeps the form', async () => {
+    const { user } = await openCreate()
+    refuse('lists.create', toErrorBody('LIST_QUOTA_REACHED', undefined, 5))
+    await fill(user)
+    await user.click(create())
+    expect(await screen.findByRole('alert')).toHaveTextContent('One user can have at most 5 lists')
+    expect(create()).toBeVisible()
+  })
+
   it('ignores a tag that is empty, duplicate or too long, and rejects more than 20', async () => {
     const { user } = await openCreate()
     await fill(user)

@@ -273,12 +273,15 @@ describe('New Share', () => {
     expect(within(dialog).queryByText('Already shared')).toBeNull()
   })
 
-  it('shows any other error with a title and its reason', async () => {
+  it.each([
+    ['BUSY', 'The server is busy'],
+    ['TOO_MANY_REQUESTS', 'Too many requests, try again later'],
+  ] as const)('shows any other error with a title and its reason: %s', async (error, reason) => {
     const { dialog, send } = await fill('ben@example.org')
-    refuse('shares.create', 'BUSY')
+    refuse('shares.create', error)
     await send()
     const alert = await within(dialog).findByRole('alert')
     expect(alert).toHaveTextContent('Unable to create share')
-    expect(alert).toHaveTextContent('The server is busy')
+    expect(alert).toHaveTextContent(reason)
   })
 })
