@@ -1,3 +1,5 @@
+export * from './blocks.ts'
 export * from './progress.ts'
 export * from './queue.ts'
 export * from './schedule.ts'
+export * from './steps.ts'

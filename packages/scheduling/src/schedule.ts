@@ -1,3 +1,5 @@
+import { applyStep, type Step } from './steps.ts'
+
 /**
  * The schedule: each right answer raises the confidence of a review by one, each wrong one lowers it by one, and each
  * confidence has an interval after which the review is due again. It descends from Leitner's card boxes (S. Leitner,
@@ -35,9 +37,17 @@ export const maxConfidenceOf = (intervals: readonly number[]): number => interva
 export const cappedConfidence = (confidence: number, maxConfidence: number): number =>
   Math.min(confidence, maxConfidence)
 
+/** What an answer does: a confidence of at most `maxConfidence` changes by `result`, and stays between 0 and `maxConfidence`. */
+export const answerStep = (result: Answer, maxConfidence: number): Step => ({
+  add: result,
+  low: 0,
+  // A confidence above `maxConfidence` counts as that much, also before a wrong answer.
+  high: Math.min(maxConfidence + result, maxConfidence),
+})
+
 /** The confidence after an answer, between 0 and `maxConfidence`. */
 export const applyAnswer = (confidence: number, result: Answer, maxConfidence: number): number =>
-  Math.max(0, Math.min(cappedConfidence(confidence, maxConfidence) + result, maxConfidence))
+  applyStep(answerStep(result, maxConfidence), confidence)
 
 /** Whether a review has reached the highest confidence: then it is never due. */
 export const isLearned = (confidence: number, intervals: readonly number[]): boolean =>
