@@ -1,5 +1,5 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
-import { bigint, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { id, timestampMs } from './columns.ts'
 import { listId, userId } from './references.ts'
 import { vocs } from './vocs.ts'
@@ -51,6 +51,32 @@ export const reviewResults = pgTable(
     primaryKey({ columns: [t.vocId, t.userId, t.type, t.date] }),
     index('review_results_latest').on(t.userId, t.listId, t.date),
     index('review_results_list').on(t.listId),
+  ],
+)
+
+/**
+ * The blocks of long histories: what the answers of a block do to a confidence, `c → min(max(c + add, low), high)`. Computed from
+ * `review_results`; `foldHistory` in `packages/scheduling` says how.
+ */
+export const reviewBlocks = pgTable(
+  'review_blocks',
+  {
+    userId: userId(),
+    vocId: vocId(),
+    type: reviewType(),
+    /** 1 for a block of answers, one more for a block of blocks. */
+    level: smallint('level').notNull(),
+    /** The block covers the dates from here to the next block of its level; the first one of each level begins in 1970. */
+    beginsAt: timestampMs('begins_at').notNull(),
+    listId: listId(),
+    add: integer('add').notNull(),
+    low: smallint('low').notNull(),
+    high: smallint('high').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.vocId, t.userId, t.type, t.level, t.beginsAt] }),
+    index('review_blocks_user_list').on(t.userId, t.listId),
+    index('review_blocks_list').on(t.listId),
   ],
 )
 
