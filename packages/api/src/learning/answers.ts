@@ -1,20 +1,13 @@
-import type { ReviewResult, ReviewType } from '@wordtide/contract'
+import type { ReviewResult } from '@wordtide/contract'
 import { type Database, reviewResults, reviews } from '@wordtide/db'
-import { type Answer, dueAt, maxConfidenceOf, type PastAnswer, replay } from '@wordtide/scheduling'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import * as z from 'zod'
+import { dueAt, maxConfidenceOf } from '@wordtide/scheduling'
+import { sql } from 'drizzle-orm'
+import { type NewAnswer, replayHistories } from './history.ts'
 import { countLearner, resetDates } from './learners.ts'
 import { advanceNewCardCursors } from './new-card-cursors.ts'
 
 /** An answer to a vocabulary of a list; `vocId` in lower case. */
 export interface ListAnswer extends ReviewResult {
-  listId: string
-}
-
-/** A review: a vocabulary in one review type, with its list. */
-interface Review {
-  vocId: string
-  type: ReviewType
   listId: string
 }
 
@@ -31,55 +24,69 @@ export async function saveAnswers(
   now: Date,
 ): Promise<number> {
   const resets = await resetDates(tx, userId, [...new Set(answers.map(({ listId }) => listId))], now)
-  const rows = answers
-    .filter(({ listId, date }) => date >= (resets.get(listId) ?? Number.NEGATIVE_INFINITY))
-    .map(({ vocId, type, result, date, thinkingTime, listId }) => ({
-      userId,
-      vocId,
-      type,
-      date: new Date(date),
-      listId,
-      result,
-      thinkingTime,
-      maxConfidence: maxConfidenceOf(intervals),
-      savedAt: now,
-    }))
-  if (rows.length === 0) return 0
-  const saved = await tx.insert(reviewResults).values(rows).onConflictDoNothing().returning({
-    vocId: reviewResults.vocId,
-    type: reviewResults.type,
-    listId: reviewResults.listId,
-    date: reviewResults.date,
-  })
-  await replayReviews(tx, userId, saved, intervals, now)
+  const counted = answers.filter(({ listId, date }) => date >= (resets.get(listId) ?? Number.NEGATIVE_INFINITY))
+  if (counted.length === 0) return 0
+  const saved = await insertAnswers(tx, userId, counted, maxConfidenceOf(intervals), now)
+  await updateReviews(tx, userId, saved, intervals, now)
   await advanceNewCardCursors(tx, userId, saved)
   await countLearner(tx, userId, saved)
   return saved.length
 }
 
-const keyOf = ({ vocId, type }: { vocId: string; type: ReviewType }) => `${vocId} ${type}`
-
-/** Sets the state of these reviews to what their whole history gives, so that late answers count as if sent in time. */
-async function replayReviews(
+/** Inserts the answers that are new, and returns them. As JSON: thousands of parameters take several times as long. */
+async function insertAnswers(
   tx: Database,
   userId: string,
-  changed: readonly Review[],
+  answers: readonly ListAnswer[],
+  maxConfidence: number,
+  now: Date,
+): Promise<NewAnswer[]> {
+  const rows = answers.map(({ vocId, type, date, listId, result, thinkingTime }) => ({
+    user_id: userId,
+    voc_id: vocId,
+    type,
+    date: new Date(date),
+    list_id: listId,
+    result,
+    thinking_time: thinkingTime,
+    cap: maxConfidence,
+    saved_at: now,
+  }))
+  return tx
+    .insert(reviewResults)
+    .select(
+      sql`select user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at
+        from json_populate_recordset(null::${reviewResults}, ${JSON.stringify(rows)}::text::json)`,
+    )
+    .onConflictDoNothing()
+    .returning({
+      vocId: reviewResults.vocId,
+      type: reviewResults.type,
+      listId: reviewResults.listId,
+      date: reviewResults.date,
+    })
+}
+
+/** Sets the state of these reviews to what their whole history gives, so that late answers count as if sent in time. */
+async function updateReviews(
+  tx: Database,
+  userId: string,
+  newAnswers: readonly NewAnswer[],
   intervals: readonly number[],
   now: Date,
 ): Promise<void> {
-  if (changed.length === 0) return
-  const histories = await historiesOf(tx, userId, changed)
-  const rows = [...new Map(changed.map((review) => [keyOf(review), review]))].flatMap(
-    ([key, { vocId, type, listId }]) => {
-      const state = replay(histories.get(key) ?? [])
-      const { confidence, lastReview } = state
-      if (lastReview === null) return []
-      const due = dueAt(state, intervals, now.getTime())
-      const dates = { lastReview: new Date(lastReview), dueAt: due === null ? null : new Date(due) }
-      return [{ userId, vocId, type, listId, confidence, ...dates }]
-    },
-  )
-  if (rows.length === 0) return
+  const replayed = await replayHistories(tx, userId, newAnswers)
+  if (replayed.length === 0) return
+  const rows = replayed.map(({ confidence, last, ...review }) => {
+    const due = dueAt({ confidence, lastReview: last.date }, intervals, now.getTime())
+    return {
+      userId,
+      ...review,
+      confidence,
+      lastReview: new Date(last.date),
+      dueAt: due === null ? null : new Date(due),
+    }
+  })
   const excluded = (column: { name: string }) => sql.raw(`excluded."${column.name}"`)
   await tx
     .insert(reviews)
@@ -92,31 +99,4 @@ async function replayReviews(
         dueAt: excluded(reviews.dueAt),
       },
     })
-}
-
-const answerSchema = z.literal([-1, 0, 1]) satisfies z.ZodType<Answer>
-
-async function historiesOf(
-  tx: Database,
-  userId: string,
-  changed: readonly Review[],
-): Promise<Map<string, PastAnswer[]>> {
-  const vocIds = [...new Set(changed.map((review) => review.vocId))]
-  const answers = await tx
-    .select({
-      vocId: reviewResults.vocId,
-      type: reviewResults.type,
-      result: reviewResults.result,
-      date: reviewResults.date,
-      maxConfidence: reviewResults.maxConfidence,
-    })
-    .from(reviewResults)
-    .where(and(eq(reviewResults.userId, userId), inArray(reviewResults.vocId, vocIds)))
-  const histories = new Map<string, PastAnswer[]>()
-  for (const { result, date, maxConfidence, ...review } of answers) {
-    const history = histories.get(keyOf(review)) ?? []
-    history.push({ result: answerSchema.parse(result), date: date.getTime(), maxConfidence })
-    histories.set(keyOf(review), history)
-  }
-  return histories
 }

@@ -1,5 +1,6 @@
 import * as database from '@wordtide/db'
 import { lists, ratings, users } from '@wordtide/db'
+import { blockSize } from '@wordtide/scheduling'
 import { getTableColumns, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
@@ -64,6 +65,17 @@ async function createFixtures(services: TestServices) {
   await call.ratings.rate({ listId: other.list.id, rating: 2 })
   await ben.call.reviews.submit(answer(other.vocs[0]?.id ?? ''))
   await call.reviews.submit(answer(other.vocs[0]?.id ?? ''))
+  // Enough for its history to have blocks.
+  for (const { id } of [own.vocs[0], other.vocs[0]].filter((voc) => voc !== undefined))
+    await call.reviews.submit({
+      vocReviews: Array.from({ length: blockSize + 1 }, (_, n) => ({
+        vocId: id,
+        type: 'dictation',
+        result: 1,
+        date: Date.now() - n,
+        thinkingTime: 1,
+      })),
+    })
 
   await call.profile.createLanguage({ language: 'de', level: 3 })
   await call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
