@@ -6,19 +6,32 @@ import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { lockSchedule, saveAnswers } from '../learning/index.ts'
 import { accessibleLists } from '../lists/index.ts'
+import { createTurns } from '../turns.ts'
+
+/** Twenty at a time are more than a browser sends. They are done before the client gives up. */
+const runInTurn = createTurns({ maxWaitingPerUser: 20, retryAfter: 5 })
 
 /**
  * Saves all the answers or none. An answer is identified by vocabulary, review type and date: one that was sent before is
  * not saved again. `skipped` holds the ids of vocabularies that do not exist any more or that the user may not see.
- * INVALID_INPUT for a date more than a day ahead. Locks the user's row, then the lists by id, then writes the answers and
- * what follows from them.
+ * INVALID_INPUT for a date more than a day ahead, BUSY if the user has too many submissions under way. Locks the user's row,
+ * then the lists by id, then writes the answers and what follows from them.
  */
 export async function submitReviews(
+  context: UserContext,
+  results: readonly ReviewResult[],
+): Promise<{ saved: number; skipped: string[] }> {
+  refuseFutureDates(results, context.now())
+  // A transaction of the caller has locked the user's row already: waiting in it for a turn could be a deadlock.
+  if (context.deferredFiles !== undefined) return saveResults(context, results)
+  return runInTurn(context, () => saveResults(context, results))
+}
+
+async function saveResults(
   { db, user, now }: UserContext,
   results: readonly ReviewResult[],
 ): Promise<{ saved: number; skipped: string[] }> {
   const savedAt = now()
-  refuseFutureDates(results, savedAt)
   return db.transaction(async (tx) => {
     const intervals = await lockSchedule(tx, user.id)
     const listIds = await lockVisibleLists(tx, user.id, results)

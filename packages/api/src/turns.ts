@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+import type { UserContext } from './context.ts'
+
+interface TurnsOptions {
+  /** How many tasks of one user may wait. */
+  maxWaitingPerUser: number
+  /** Sent with BUSY, in seconds. */
+  retryAfter: number
+  pause?: (ms: number) => Promise<unknown>
+}
+
+/** Runs a task when the earlier ones of its user are done. Throws BUSY if too many of them are waiting. */
+export type Turns = <T>(context: Pick<UserContext, 'user' | 'now'>, task: () => Promise<T>) => Promise<T>
+
+/** The longest pause after a task: `now` may be set forward during it. */
+const longestPauseMs = 1000
+
+/** Does not keep the process from ending. */
+const sleepUnreferenced = (ms: number) => sleep(ms, undefined, { ref: false })
+
+/**
+ * Creates turns for tasks that lock their user's row: those of one user run one at a time, in the order in which they came. A
+ * waiting task has no transaction, so that it keeps no connection from other users. After each task the user's next one waits as
+ * long as that has taken: a user who never stops occupies a database with one connection half of the time.
+ */
+export function createTurns({ maxWaitingPerUser, retryAfter, pause = sleepUnreferenced }: TurnsOptions): Turns {
+  const users = new Map<string, { run: ReturnType<typeof createConcurrencyLimiter>; tasks: number }>()
+
+  return ({ user, now }, task) => {
+    const limiter = { concurrency: 1, maxWaiting: maxWaitingPerUser, retryAfter }
+    const turns = users.get(user.id) ?? { run: createConcurrencyLimiter(limiter), tasks: 0 }
+    users.set(user.id, turns)
+    turns.tasks++
+    return new Promise((resolve, reject) => {
+      turns
+        .run(async () => {
+          const startedAt = now().getTime()
+          // The task is over before its turn is: the pause delays only the user's next task.
+          await task().then(resolve, reject)
+          await pause(Math.min(Math.max(now().getTime() - startedAt, 0), longestPauseMs))
+        })
+        .catch(reject)
+        .finally(() => {
+          turns.tasks--
+          if (turns.tasks === 0) users.delete(user.id)
+        })
+    })
+  }
+}
