@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { AppError, type Endpoint, readImageUpload } from '@wordtide/api'
-import { limits, messages } from '@wordtide/contract'
+import { AppError, type Endpoint } from '@wordtide/api'
+import { messages } from '@wordtide/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { readMultipart } from './multipart.ts'
 
 type Fields = Record<string, unknown>
 
@@ -84,38 +85,6 @@ async function readBody(request: FastifyRequest, hasImage: boolean, pick: (body:
   // Clients send back the path that they have read. Only a file is a new image.
   const { image: _, ...fields } = pick(body)
   return fields
-}
-
-/** Reads a multipart body: the JSON of `data`, as a field or a file, and the file of `image`, in either order. */
-async function readMultipart(request: FastifyRequest): Promise<Fields> {
-  try {
-    return await readParts(request)
-  } catch (error) {
-    // The parser's own errors have neither a class nor a code.
-    const isKnown = error instanceof AppError || (error instanceof Error && 'code' in error)
-    throw isKnown ? error : new AppError('MALFORMED_BODY')
-  }
-}
-
-async function readParts(request: FastifyRequest): Promise<Fields> {
-  const form = new FormData()
-  const bounds = { fileSize: limits.image, fieldSize: limits.image, files: 2, fields: 8, parts: 10 }
-  const tooLarge = new Set<string>()
-  for await (const part of request.parts({ limits: bounds })) {
-    if (part.type === 'field') {
-      if (part.valueTruncated) tooLarge.add(part.fieldname)
-      // The parser has already parsed a part that declares itself JSON.
-      form.set(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value))
-      continue
-    }
-    const chunks: Uint8Array<ArrayBuffer>[] = []
-    for await (const chunk of part.file) chunks.push(new Uint8Array(chunk))
-    if (part.file.truncated) tooLarge.add(part.fieldname)
-    form.set(part.fieldname, new File(chunks, part.filename || 'file'))
-  }
-  if (tooLarge.has('image')) throw new AppError('IMAGE_TOO_LARGE')
-  if (tooLarge.size > 0) throw new AppError('BODY_TOO_LARGE')
-  return readImageUpload(form)
 }
 
 /** Converts the values of one query parameter; undefined means that the parameter is absent. */
