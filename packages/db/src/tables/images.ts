@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { id, timestampMs } from './columns.ts'
 
 /**
@@ -13,9 +13,12 @@ export const imageFiles = pgTable(
     createdAt: timestampMs('created_at').notNull(),
     /** The size of the file. Null for a file from before there was this column, until a job has measured it. */
     bytes: integer('bytes'),
+    /** Whether the file is as uploads are stored now, or cannot be made so. A job changes the files of earlier releases. */
+    normalized: boolean('normalized').notNull().default(false),
   },
   (t) => [
     index('image_files_created').on(t.createdAt, t.id),
     index('image_files_unmeasured').on(t.id).where(sql`${t.bytes} is null`),
+    index('image_files_not_normalized').on(t.id).where(sql`not ${t.normalized}`),
   ],
 )

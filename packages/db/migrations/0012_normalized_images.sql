@@ -1,0 +1,2 @@
+ALTER TABLE "image_files" ADD COLUMN "normalized" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "image_files_not_normalized" ON "image_files" USING btree ("id") WHERE not "image_files"."normalized";
