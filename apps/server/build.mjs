@@ -21,7 +21,7 @@ await build({
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
-  external: ['@node-rs/argon2', '@electric-sql/pglite', '@echogarden/espeak-ng-emscripten'],
+  external: ['@node-rs/argon2', 'sharp', '@electric-sql/pglite', '@echogarden/espeak-ng-emscripten'],
   logLevel: 'warning',
 })
 await cp('../../packages/db/migrations', 'dist/migrations', { recursive: true })
