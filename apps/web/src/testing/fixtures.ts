@@ -31,3 +31,9 @@ export const makeList = (overrides: Partial<ListView> = {}): ListView => ({
   progress: 0,
   ...overrides,
 })
+
+/** Returns a file that begins as a PNG does, of this many bytes. */
+export const pngFile = (length = 8): File =>
+  new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), new Uint8Array(length - 8)], 'tide.png', {
+    type: 'image/png',
+  })

@@ -69,11 +69,3 @@ export type TokenAccess = (typeof tokenAccesses)[number]['access']
 
 /** The lifetimes of an access token in days. Every token expires. */
 export const tokenDays = [7, 30, 90, 365] as const
-
-/** The media types of images that the server accepts. */
-export const imageTypes = ['image/png', 'image/jpeg'] as const
-export type ImageType = (typeof imageTypes)[number]
-
-/** Returns the path at which the image of a list or a vocabulary is read; null if it has none. */
-export const imagePathOf = (feature: 'lists' | 'vocs', id: string, imageId: string | null): string | null =>
-  imageId === null ? null : `/api/${feature}/${id}/image/${imageId}`

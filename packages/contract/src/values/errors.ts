@@ -9,6 +9,7 @@ export const errorCatalogue = {
   MALFORMED_REQUEST: { status: 400, message: 'Malformed request' },
   MALFORMED_BODY: { status: 400, message: 'Malformed request body' },
   INVALID_IMAGE: { status: 400, message: 'Only PNG and JPEG images are supported' },
+  BROKEN_IMAGE: { status: 400, message: 'The image is damaged or incomplete' },
   TOO_MANY_PIXELS: { status: 400, message: 'The image has too many pixels' },
   INVALID_TOKEN: { status: 400, message: 'The link is invalid or has expired' },
   INVALID_PAGE: { status: 400, message: 'Invalid page' },

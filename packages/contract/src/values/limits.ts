@@ -8,6 +8,8 @@ export const limits = {
   image: 1_048_576,
   /** Pixels of an image: along each side, and in total. */
   pixels: { side: 10_000, area: 40_000_000 },
+  /** The longest side of a stored image, in pixels; larger ones are scaled down. */
+  imageSide: 1600,
   /** The largest request body: an image together with the text of the longest vocabulary. */
   body: 3 * 1_048_576,
   /** The body of a call that does not declare another limit, and of every request without a session or a token. */

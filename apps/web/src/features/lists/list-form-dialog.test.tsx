@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ListView, toErrorBody } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
-import { answer, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { answer, inputsOf, pngFile, refuse, renderApp } from '../../testing/index.ts'
 import { makeList } from './testing/lists.ts'
 
 type User = ReturnType<typeof renderApp>['user']
@@ -39,7 +39,7 @@ describe('Create List', () => {
     await fill(user)
     await user.type(screen.getByLabelText('Tags'), 'sea{Enter}')
     await user.click(screen.getByRole('switch', { name: 'Public' }))
-    await user.upload(screen.getByLabelText('Image'), new File(['png'], 'tide.png', { type: 'image/png' }))
+    await user.upload(screen.getByLabelText('Image'), pngFile())
     await user.click(create())
     expect(await screen.findByRole('link', { name: 'Tides' })).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -81,10 +81,12 @@ describe('Create List', () => {
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Add target language' }))
     await choose(user, 'Target language 2', 'English')
-    const large = new File([new Uint8Array(1_048_577)], 'large.png', { type: 'image/png' })
-    await user.upload(screen.getByLabelText('Image'), large)
-    await user.click(create())
+    await user.upload(screen.getByLabelText('Image'), pngFile(1_048_577))
+    // At once, and still after the attempt to save.
     expect(await screen.findByText('Max file size (1 MB) exceeded')).toBeVisible()
+    await user.click(create())
+    await expect.poll(() => screen.getByLabelText('Target language 2')).toHaveAccessibleDescription('Duplicate')
+    expect(screen.getByText('Max file size (1 MB) exceeded')).toBeVisible()
     expect(screen.getByLabelText('Target language 2')).toHaveAccessibleDescription('Duplicate')
     await user.click(screen.getByRole('button', { name: 'Remove target language 2' }))
     await user.click(screen.getByRole('button', { name: 'Remove target language 1' }))
@@ -92,13 +94,28 @@ describe('Create List', () => {
     expect(inputsOf('lists.create')).toEqual([])
   })
 
-  it('shows the server’s rejection of a file that is not an image beside the field, which takes the focus', async () => {
+  it('is not sent with a file that is not an image, but without it', async () => {
     const { user } = await openCreate()
-    const issue = { path: ['image'], message: 'Only PNG and JPEG images are supported' }
-    refuse('lists.create', toErrorBody('INVALID_IMAGE', [issue]))
+    await fill(user)
+    const text = new File(['text'], 'tide.png', { type: 'image/png' })
+    await user.upload(screen.getByLabelText('Image'), text)
+    await user.click(create())
+    await expect.poll(() => screen.getByLabelText('Image')).toHaveFocus()
+    expect(screen.getByText('Only PNG and JPEG images are supported')).toBeVisible()
+    expect(inputsOf('lists.create')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Remove file' }))
+    await user.click(create())
+    expect(await screen.findByRole('link', { name: 'Tides' })).toBeVisible()
+    expect(inputsOf('lists.create')[0]?.image).toBeUndefined()
+  })
+
+  it('shows the server’s rejection of a damaged image beside the field, which takes the focus', async () => {
+    const { user } = await openCreate()
+    const issue = { path: ['image'], message: 'The image is damaged or incomplete' }
+    refuse('lists.create', toErrorBody('BROKEN_IMAGE', [issue]))
     await fill(user)
     const image = screen.getByLabelText('Image')
-    await user.upload(image, new File(['text'], 'tide.png', { type: 'image/png' }))
+    await user.upload(image, pngFile())
     await user.click(create())
     await expect.poll(() => image).toHaveAccessibleDescription(expect.stringContaining(issue.message))
     expect(image).toHaveFocus()

@@ -8,6 +8,7 @@ import { SwitchField, TextAreaField, TextField } from '../../shared/forms/fields
 import { FormAlert, RestoredNote, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
 import { ImageField } from '../../shared/forms/image-field.tsx'
 import { LanguageField, LanguagesField } from '../../shared/forms/language-fields.tsx'
+import { newImage } from '../../shared/forms/new-image.ts'
 import { TagsField } from '../../shared/forms/tags-field.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { useEditedVersion, VersionConflict } from '../../shared/forms/version-conflict.tsx'
@@ -88,7 +89,7 @@ interface ListFormInput {
   expectedLastModifiedAt?: number | undefined
 }
 
-const listFields = updateListInput.omit({ id: true })
+const listFields = updateListInput.omit({ id: true }).extend({ image: newImage.optional() })
 type ListFormOutput = z.output<typeof listFields>
 type Save = (list: ListFormOutput) => Promise<void>
 

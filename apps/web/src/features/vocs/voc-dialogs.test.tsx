@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { limits } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
-import { answer, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { answer, inputsOf, pngFile, refuse, renderApp } from '../../testing/index.ts'
 import { makeListOf, makeVoc } from './testing/vocs.ts'
 
 type User = ReturnType<typeof renderApp>['user']
@@ -42,7 +42,7 @@ describe('New Vocabulary', () => {
     await user.keyboard('gender{Tab}feminine')
     await user.type(screen.getByLabelText('Tags'), 'sea ')
     await user.type(screen.getByLabelText('Notes'), 'Latin')
-    await user.upload(screen.getByLabelText('Image'), new File(['png'], 'tide.png', { type: 'image/png' }))
+    await user.upload(screen.getByLabelText('Image'), pngFile())
     answer('vocs.create', makeVoc())
     answer('vocs.get', makeVoc())
     answer('vocs.list', { items: [{ id: 'voc-1', term: 'marea' }], next: null })

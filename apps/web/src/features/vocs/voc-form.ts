@@ -1,8 +1,9 @@
 import { type LanguageCode, type PartOfSpeech, updateVocInput, type VocView, vocFields } from '@wordtide/contract'
 import type { Control } from 'react-hook-form'
 import type * as z from 'zod'
+import { newImage } from '../../shared/forms/new-image.ts'
 
-const fields = updateVocInput.omit({ id: true })
+const fields = updateVocInput.omit({ id: true }).extend({ image: newImage.optional() })
 
 interface TranslationInput {
   /** '' until a language is chosen. */

@@ -1,10 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { limits } from '@wordtide/contract'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { pngFile } from '../../testing/index.ts'
 import { ImageInput, type ImageValue } from './image-field.tsx'
 
-const image = new File(['png'], 'tide.png', { type: 'image/png' })
+const image = pngFile()
 let value: ImageValue
 
 function Field({ current = null }: { current?: string | null }) {
@@ -19,14 +21,14 @@ it('shows a preview of the selected image', async () => {
   render(<Field />)
   expect(picture()).toBeNull()
   await userEvent.upload(screen.getByLabelText('Image'), image)
-  expect(picture()?.getAttribute('src')).toMatch(/^blob:/)
+  await expect.poll(() => picture()?.getAttribute('src')).toMatch(/^blob:/)
   expect(value).toEqual({ image, imageChanged: true })
 })
 
 it('removes the selected image again', async () => {
   render(<Field />)
   await userEvent.upload(screen.getByLabelText('Image'), image)
-  await userEvent.click(screen.getByRole('button', { name: 'Remove image' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove image' }))
   expect(picture()).toBeNull()
   expect(value).toEqual({ imageChanged: false })
 })
@@ -37,6 +39,35 @@ it('removes the saved image', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Remove image' }))
   expect(picture()).toBeNull()
   expect(value).toEqual({ imageChanged: true })
+})
+
+it.each([
+  ['too large', pngFile(limits.image + 1), 'Max file size (1 MB) exceeded'],
+  ['no image', new File(['%PDF-1.7'], 'tide.png', { type: 'image/png' }), 'Only PNG and JPEG images are supported'],
+  ['an image of another type', new File(['GIF89a'], 'tide.gif'), 'Only PNG and JPEG images are supported'],
+  ['empty', new File([], 'tide.png'), 'Only PNG and JPEG images are supported'],
+])('says at once that a file is %s, shows no preview, and goes back to the saved image', async (_, file, message) => {
+  render(<Field current="/api/lists/1/image/2" />)
+  await userEvent.upload(screen.getByLabelText('Image'), file, { applyAccept: false })
+  await expect
+    .poll(() => screen.getByLabelText('Image'))
+    .toHaveAccessibleDescription(`PNG or JPEG, at most 1 MB ${message}`)
+  expect(screen.getByLabelText('Image')).toHaveAttribute('aria-invalid', 'true')
+  expect(picture()).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove file' }))
+  expect(picture()).toHaveAttribute('src', '/api/lists/1/image/2')
+  expect(value).toEqual({ imageChanged: false })
+  expect(screen.getByLabelText('Image')).toHaveAccessibleDescription('PNG or JPEG, at most 1 MB')
+})
+
+it('takes the next file after one that was refused', async () => {
+  render(<Field />)
+  await userEvent.upload(screen.getByLabelText('Image'), pngFile(limits.image + 1))
+  await expect.poll(() => screen.getByLabelText('Image')).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.upload(screen.getByLabelText('Image'), image)
+  await expect.poll(picture).not.toBeNull()
+  expect(screen.getByLabelText('Image')).not.toHaveAttribute('aria-invalid')
+  expect(value).toEqual({ image, imageChanged: true })
 })
 
 it('accepts PNG and JPEG of at most 1 MB', () => {

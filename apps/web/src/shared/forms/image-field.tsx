@@ -4,6 +4,7 @@ import { Trash2Icon } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { FieldFrame } from './field-frame.tsx'
+import { findImageError } from './new-image.ts'
 
 export interface ImageFieldProps<V extends FieldValues, Output> {
   control: Control<V, unknown, Output>
@@ -50,26 +51,32 @@ export interface ImageInputProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A file input for an image, with a preview and a button that removes the image. */
+/**
+ * A file input for an image, with a preview and a button that removes the image. A file that cannot be the image is named as soon as it is
+ * chosen, and is not shown.
+ */
 export function ImageInput({ value, onChange, current = null, error, ref }: ImageInputProps) {
-  const preview = usePreview(value.image)
+  const checked = useImageCheck(value.image)
+  const isRefused = checked?.error !== undefined
+  const preview = usePreview(isRefused ? undefined : checked?.file)
   const source = preview ?? (value.imageChanged ? null : current)
   // A file input cannot be reset by React; a new key replaces it.
   const [generation, setGeneration] = useState(0)
   const remove = () => {
     setGeneration(generation + 1)
-    onChange({ imageChanged: current !== null })
+    // Without a file that was refused, the saved image stays.
+    onChange({ imageChanged: !isRefused && current !== null })
   }
   return (
-    <FieldFrame label="Image" hint="PNG or JPEG, at most 1 MB" error={error}>
+    <FieldFrame label="Image" hint="PNG or JPEG, at most 1 MB" error={checked?.error ?? error}>
       {(controlProps) => (
         <div className="grid gap-3">
-          {source !== null && (
+          {(source !== null || isRefused) && (
             <div className="flex items-end gap-3">
-              <img src={source} alt="" className="size-24 rounded-md border object-cover" />
+              {source !== null && <img src={source} alt="" className="size-24 rounded-md border object-cover" />}
               <Button variant="outline" size="sm" onClick={remove}>
                 <Trash2Icon aria-hidden="true" />
-                Remove image
+                {isRefused ? 'Remove file' : 'Remove image'}
               </Button>
             </div>
           )}
@@ -88,6 +95,24 @@ export function ImageInput({ value, onChange, current = null, error, ref }: Imag
       )}
     </FieldFrame>
   )
+}
+
+/** Returns the new file once it is checked, with the reason if it cannot be the image. */
+function useImageCheck(file: File | undefined): { file: File; error: string | undefined } | undefined {
+  const [checked, setChecked] = useState<{ file: File; error: string | undefined }>()
+  useEffect(() => {
+    let isCurrent = true
+    if (file !== undefined)
+      findImageError(file).then(
+        (error) => isCurrent && setChecked({ file, error }),
+        // The file was moved or deleted since it was chosen.
+        () => isCurrent && setChecked({ file, error: 'The file cannot be read' }),
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [file])
+  return checked?.file === file ? checked : undefined
 }
 
 /** Returns an object URL for a file that is not uploaded yet. */

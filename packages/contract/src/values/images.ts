@@ -1,0 +1,24 @@
+/** The media types of images that the server accepts. */
+export const imageTypes = ['image/png', 'image/jpeg'] as const
+export type ImageType = (typeof imageTypes)[number]
+
+const signatures: Record<ImageType, readonly number[]> = {
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+}
+
+/** How many bytes of an image `imageTypeOf` looks at. */
+export const imageSignatureLength = 8
+
+/** Returns the type of an image, judged by its first bytes (PNG specification §5.2, JPEG SOI marker). */
+export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+  const startsWith = (signature: readonly number[]) => signature.every((byte, index) => bytes[index] === byte)
+  return imageTypes.find((type) => startsWith(signatures[type]))
+}
+
+/** Returns the path at which the image of a list or a vocabulary is read; null if it has none. */
+export const imagePathOf = (feature: 'lists' | 'vocs', id: string, imageId: string | null): string | null =>
+  imageId === null ? null : `/api/${feature}/${id}/image/${imageId}`
+
+/** Whether a text is the path of an image on this server, of whatever list or vocabulary. */
+export const isImagePath = (text: string): boolean => /^\/api\/(lists|vocs)\/[\w-]+\/image\/[\w-]+$/.test(text)
