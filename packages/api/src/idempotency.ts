@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, idempotencyKeys } from '@wordtide/db'
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
-import type { Context } from './context.ts'
+import type { Context, UserContext } from './context.ts'
 import { AppError } from './errors.ts'
 import { removeFiles, storeUploads } from './images/index.ts'
 import { countCall } from './limits/index.ts'
@@ -59,7 +59,7 @@ export async function respondOnce(
   const kept = await findResponse(context.db, request, context.now())
   if (kept !== undefined) return { ...kept, isReplay: true }
   await countCall(context, user.id, counts)
-  const effects = await deferEffects(context, input)
+  const effects = await deferEffects({ ...context, user }, input)
   let mayBeCommitted = false
   const respondInTransaction = async (tx: Database): Promise<Response> => {
     const { status, body } = await respond({ ...context, ...effects.services, db: tx, isCounted: true })
@@ -160,11 +160,11 @@ async function insertResponse(tx: Database, request: HashedRequest, response: Re
  * Stores the images of the input, and returns services that wake jobs and remove files only after the transaction. Every stored file
  * is recorded before and outside of the transaction: if its end is unknown, the sweep finds the files that no row refers to.
  */
-async function deferEffects(context: Context, input: KeyedRequest['input']) {
+async function deferEffects(context: UserContext, input: KeyedRequest['input']) {
   const removedIds: string[] = []
   const woken = new Set<JobName>()
   const deferredFiles: DeferredFiles = {
-    storedIds: await storeUploads(context, input),
+    uploads: await storeUploads(context, input),
     removeAfterCommit: (ids) => void removedIds.push(...ids),
   }
   const services: Pick<Services, 'deferredFiles' | 'wake'> = { deferredFiles, wake: (job) => void woken.add(job) }
@@ -174,7 +174,11 @@ async function deferEffects(context: Context, input: KeyedRequest['input']) {
       await removeFiles(context, removedIds)
       for (const job of woken) context.wake(job)
     },
-    removeStored: () => removeFiles(context, [...deferredFiles.storedIds.values()]),
+    removeStored: () =>
+      removeFiles(
+        context,
+        [...deferredFiles.uploads.values()].filter((upload) => typeof upload === 'string'),
+      ),
   }
 }
 

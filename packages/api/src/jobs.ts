@@ -10,7 +10,7 @@ import {
 } from './accounts/index.ts'
 import { clockToleranceMs } from './clock.ts'
 import { cleanUpIdempotencyKeys } from './idempotency.ts'
-import { sweepImages } from './images/index.ts'
+import { normalizeStoredImages, sweepImages } from './images/index.ts'
 import { cleanUpLimits } from './limits/index.ts'
 import { measureImages } from './lists/index.ts'
 import { deliverMail } from './mail/index.ts'
@@ -34,6 +34,7 @@ export const jobs: readonly Job[] = [
   },
   { name: 'measure images', intervalMs: 60 * minuteMs, run: measureImages },
   { name: 'sweep images', intervalMs: 60 * minuteMs, run: sweepImages },
+  { name: 'normalize images', intervalMs: 10 * minuteMs, run: normalizeStoredImages },
   {
     name: 'clean up accounts',
     intervalMs: 60 * minuteMs,

@@ -1,5 +1,6 @@
 import type { LanguageCode, VoiceView } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
+import type { AppError } from './errors.ts'
 import type { ImageStore, Log, Mailer } from './ports.ts'
 
 /** What every procedure and every job works with. */
@@ -37,8 +38,8 @@ export interface Quotas {
 
 /** The image files of a procedure that runs in a transaction of its caller (decision 026). */
 export interface DeferredFiles {
-  /** The ids of the uploaded images: they were stored before the transaction. */
-  storedIds: ReadonlyMap<File, string>
+  /** The ids of the uploaded images, which were stored before the transaction, or why an image was refused. */
+  uploads: ReadonlyMap<File, string | AppError>
   removeAfterCommit(ids: readonly string[]): void
 }
 
@@ -47,6 +48,7 @@ export type JobName =
   | 'deliver mail'
   | 'sweep images'
   | 'measure images'
+  | 'normalize images'
   | 'clean up accounts'
   | 'clean up access tokens'
   | 'clean up limits'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { choiceError, messages } from './text.ts'
 import { errorCatalogue } from './values/errors.ts'
+import { isImagePath } from './values/images.ts'
 import { languageCodes } from './values/languages.ts'
 import { limits } from './values/limits.ts'
 
@@ -11,6 +12,14 @@ export const unixMs = z.int().describe('A time in unix milliseconds.')
 
 /** The image file of a list or a vocabulary. Its type is read from its bytes, not from its name or declared type. */
 export const imageFile = z.file().max(limits.image, errorCatalogue.IMAGE_TOO_LARGE.message)
+
+/**
+ * The field `image` of a create or an update: a file, or what a client has read and sends back. Anything else is refused, so that no image
+ * is dropped in silence.
+ */
+export const imageInput = z
+  .union([imageFile, z.string().refine(isImagePath, messages.imageIsNoFile), z.null()], messages.imageIsNoFile)
+  .optional()
 
 /** The field `image` of a view. */
 export const imagePath = z

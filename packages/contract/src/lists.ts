@@ -3,6 +3,7 @@ import {
   expectedLastModifiedAt,
   imageChanged,
   imageFile,
+  imageInput,
   imagePath,
   languageCode,
   nextCursor,
@@ -35,14 +36,14 @@ export type ListFields = z.infer<typeof listFields>
 
 export const listId = z.object({ id: z.string() })
 
-export const createListInput = listFields.extend({ image: imageFile.optional() })
+export const createListInput = listFields.extend({ image: imageInput })
 /**
  * An `image` replaces the stored one; `imageChanged` without an `image` removes it; otherwise it is kept. The update fails
  * with VERSION_CONFLICT if the list has been edited since `expectedLastModifiedAt`; without it the last write wins.
  */
 export const updateListInput = listFields.extend({
   id: z.string(),
-  image: imageFile.optional(),
+  image: imageInput,
   imageChanged,
   expectedLastModifiedAt,
 })
@@ -97,3 +98,6 @@ export const learningListsView = z.object({ lists: z.array(listView), next: next
 
 /** A list, and the last part of the path in its `image`. */
 export const listImageInput = z.object({ id: z.string(), imageId: z.string() })
+
+/** A new image of a list. */
+export const setListImageInput = z.object({ id: z.string(), image: imageFile })

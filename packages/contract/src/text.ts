@@ -8,6 +8,7 @@ export const messages = {
   tooLong: 'Too long',
   duplicate: 'Duplicate',
   twoValues: 'Has two different values',
+  imageIsNoFile: 'Send the image as a file',
 }
 
 /** The error of an enum: 'Required' if the value is absent or empty, else `unknown`. */

@@ -3,6 +3,7 @@ import {
   expectedLastModifiedAt,
   imageChanged,
   imageFile,
+  imageInput,
   imagePath,
   languageCode,
   nextCursor,
@@ -64,7 +65,7 @@ export const vocId = z.object({ id: z.string() })
 
 export const createVocInput = vocFields.extend({
   listId: z.string({ error: messages.required }),
-  image: imageFile.optional(),
+  image: imageInput,
 })
 /**
  * An `image` replaces the stored one; `imageChanged` without an `image` removes it; otherwise it is kept. The update fails
@@ -72,7 +73,7 @@ export const createVocInput = vocFields.extend({
  */
 export const updateVocInput = vocFields.extend({
   id: z.string(),
-  image: imageFile.optional(),
+  image: imageInput,
   imageChanged,
   expectedLastModifiedAt,
 })
@@ -120,3 +121,6 @@ export const vocsPageView = z.object({
 
 /** A vocabulary, and the last part of the path in its `image`. */
 export const vocImageInput = z.object({ id: z.string(), imageId: z.string() })
+
+/** A new image of a vocabulary. */
+export const setVocImageInput = z.object({ id: z.string(), image: imageFile })

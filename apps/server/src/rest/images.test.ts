@@ -1,4 +1,13 @@
-import { createList, createUser, listFields, pngBytes, pngFile, shareList, vocFields } from '@wordtide/api/testing'
+import {
+  createList,
+  createUser,
+  jpegBytes,
+  listFields,
+  pngBytes,
+  pngFile,
+  shareList,
+  vocFields,
+} from '@wordtide/api/testing'
 import { limits, listView, vocView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { form, testApp } from '../testing/index.ts'
@@ -21,9 +30,9 @@ async function listWithImage(image = pngFile()) {
   return { ...context, list, image: list.image ?? '', change }
 }
 
-/** Begins like a JPEG. */
-const jpegBytes = (length: number) => new Uint8Array(length).fill(7).with(0, 0xff).with(1, 0xd8).with(2, 0xff)
-const jpegFile = (length = 1000) => new File([jpegBytes(length)], 'not-a.png', { type: 'image/png' })
+/** A JPEG under a wrong name, with as many bytes after its end as it takes to reach this length. */
+const jpegFile = (length = jpegBytes.length) =>
+  new File([jpegBytes, new Uint8Array(length - jpegBytes.length)], 'not-a.png', { type: 'image/png' })
 
 describe('an image', () => {
   it('is sent unchanged with its own type, and is revalidated each time', async () => {
@@ -47,7 +56,7 @@ describe('an image', () => {
     const voc = vocView.parse((await call('POST /api/vocs', { body })).body)
     const answer = await call(`GET ${voc.image}`)
     expect(answer.headers['content-type']).toBe('image/jpeg')
-    expect(new Uint8Array(answer.bytes)).toEqual(jpegBytes(1000))
+    expect(new Uint8Array(answer.bytes)).toEqual(jpegBytes)
   })
 
   it('is 304 for a client that has it', async () => {
@@ -125,8 +134,138 @@ describe('an update', () => {
     const { call, change, list } = await listWithImage()
     expect((await change({ imageChanged: true })).body).toMatchObject({ image: null })
     await change({}, ['image', pngFile()])
-    const body = { ...listFields, imageChanged: true, image: 'whatever' }
+    const { image } = listView.parse((await call(`GET /api/lists/${list.id}`)).body)
+    const body = { ...listFields, imageChanged: true, image }
     expect((await call(`PUT /api/lists/${list.id}`, { body })).body).toMatchObject({ image: null })
+  })
+})
+
+describe('an image in JSON', () => {
+  const notAFile = {
+    status: 400,
+    body: { key: 'INVALID_INPUT', issues: [{ path: ['image'], message: 'Send the image as a file' }] },
+  }
+
+  it('is the path that the client has read, or null, and changes nothing', async () => {
+    const { call, change, list, image } = await listWithImage()
+    for (const sent of [image, null]) {
+      const body = { ...listFields, image: sent }
+      expect(await call(`PUT /api/lists/${list.id}`, { body })).toMatchObject({ status: 200, body: { image } })
+      expect(await change({ image: sent })).toMatchObject({ status: 200, body: { image } })
+    }
+    expect((await change({ image }, ['image', jpegFile()])).body).not.toMatchObject({ image })
+  })
+
+  it('is refused if it is anything else, and nothing changes', async () => {
+    const { call, change, list, image, user } = await listWithImage()
+    const elsewhere = await listWithImage()
+    const others = [
+      elsewhere.image,
+      'data:image/png;base64,iVBORw0KGgo=',
+      'https://example.com/a.png',
+      `${image}x`,
+      '',
+      7,
+      {},
+      [],
+    ]
+    for (const sent of others) {
+      const body = { ...listFields, name: 'Renamed', image: sent }
+      expect(await call(`PUT /api/lists/${list.id}`, { body }), `${sent}`).toMatchObject(notAFile)
+      expect(await change({ name: 'Renamed', image: sent }), `${sent}`).toMatchObject(notAFile)
+      expect(await call('POST /api/lists', { body }), `${sent}`).toMatchObject(notAFile)
+    }
+    const body = { ...vocFields('uno'), listId: list.id, image }
+    expect(await call('POST /api/vocs', { body })).toMatchObject(notAFile)
+    expect((await user.call.lists.listOwn({})).lists).toMatchObject([{ name: listFields.name, image }])
+  })
+})
+
+describe('an image by itself', () => {
+  const type = { 'content-type': 'image/png' }
+
+  /** A list and a vocabulary with the paths of their images. */
+  async function things() {
+    const context = await signedIn()
+    const { list, vocs } = await createList(context.user, ['uno'])
+    const paths = [`/api/lists/${list.id}`, `/api/vocs/${vocs[0]?.id}`]
+    return { ...context, paths }
+  }
+
+  it('is set as the body or as a part, replaced, and removed, and nothing else changes', async () => {
+    const { call, paths } = await things()
+    for (const path of paths) {
+      const before = (await call(`GET ${path}`)).body
+      const views: unknown[] = []
+      for (const request of [
+        { body: Buffer.from(pngBytes), headers: type },
+        { body: Buffer.from(jpegBytes), headers: { 'content-type': 'image/jpeg' } },
+        // The type is that of the bytes.
+        { body: Buffer.from(jpegBytes), headers: type },
+        { body: form(['image', pngFile()]) },
+      ]) {
+        const answer = await call(`PUT ${path}/image`, request)
+        expect(answer.status).toBe(200)
+        expect(answer.body).toEqual({
+          ...Object(before),
+          image: expect.stringContaining(`${path}/image/`),
+          lastModifiedAt: expect.any(Number),
+        })
+        expect(answer.body).toEqual((await call(`GET ${path}`)).body)
+        views.push(answer.body)
+      }
+      const images = views.map((view) => Object(view).image)
+      expect(new Set(images).size).toBe(4)
+      expect((await call(`GET ${images[3]}`)).bytes).toEqual(Buffer.from(pngBytes))
+      expect((await call(`GET ${images[2]}`)).status).toBe(404)
+      for (const _ of ['there', 'not there'])
+        expect(await call(`DELETE ${path}/image`)).toMatchObject({ status: 200, body: { image: null } })
+      expect((await call(`GET ${images[3]}`)).status).toBe(404)
+    }
+  })
+
+  it.each([
+    ['nothing', {}, 400, [{ path: ['image'], message: 'Required' }]],
+    ['a form without an image', { body: form(['other', 'x']) }, 400, [{ path: ['image'], message: 'Required' }]],
+    ['JSON', { body: { image: null } }, 415, undefined],
+    ['another type', { body: 'GIF89a', headers: { 'content-type': 'image/gif' } }, 415, undefined],
+    [
+      'a text that is called an image',
+      { body: 'hello', headers: type },
+      400,
+      [{ path: ['image'], message: 'Only PNG and JPEG images are supported' }],
+    ],
+    [
+      'half an image',
+      { body: Buffer.from(pngBytes.subarray(0, 40)), headers: type },
+      400,
+      [{ path: ['image'], message: 'The image is damaged or incomplete' }],
+    ],
+    [
+      'two images',
+      { body: form(['image', pngFile()], ['image', pngFile()]) },
+      400,
+      [{ path: ['image'], message: 'Send one image' }],
+    ],
+    ['an image that is too large', { body: Buffer.alloc(limits.image + 1), headers: type }, 413, undefined],
+    ['an image that is far too large', { body: Buffer.alloc(20 * limits.image), headers: type }, 413, undefined],
+  ])('is refused if it is %s', async (_, request, status, issues) => {
+    const { call, paths } = await things()
+    for (const path of paths) {
+      const answer = await call(`PUT ${path}/image`, request)
+      expect(answer).toMatchObject({ status, body: issues === undefined ? { status } : { issues } })
+      if (status === 413) expect(answer.body).toMatchObject({ key: 'IMAGE_TOO_LARGE' })
+      expect((await call(`GET ${path}`)).body).toMatchObject({ image: null })
+    }
+  })
+
+  it('is refused by calls that take more than an image, or none', async () => {
+    const { call, paths } = await things()
+    for (const path of [...paths, '/api/profile/info'])
+      expect(await call(`PUT ${path}`, { body: Buffer.from(pngBytes), headers: type })).toMatchObject({
+        status: 415,
+        body: { key: 'UNSUPPORTED_MEDIA_TYPE' },
+      })
   })
 })
 
@@ -136,7 +275,7 @@ describe('an upload', () => {
     ['a GIF', new File(['GIF89a...'], 'picture.gif', { type: 'image/gif' })],
     ['an SVG', new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' })],
     ['an empty file', new File([], 'picture.png', { type: 'image/png' })],
-  ])('that is %s is refused, and nothing is stored', async (_, image) => {
+  ] as const)('that is %s is refused, and nothing is stored', async (_, image) => {
     const { call } = await signedIn()
     const answer = await call('POST /api/lists', { body: form(['data', listFields], ['image', image]) })
     expect(answer).toMatchObject({ status: 400, body: { message: 'Only PNG and JPEG images are supported' } })

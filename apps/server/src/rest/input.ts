@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, type Endpoint } from '@wordtide/api'
 import { messages } from '@wordtide/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { readMultipart } from './multipart.ts'
+import { readImage, readMultipart } from './multipart.ts'
 
 type Fields = Record<string, unknown>
 
@@ -16,6 +17,11 @@ export const takesImage = ({ input }: Endpoint): boolean => 'image' in input.sha
 /** Whether an endpoint also takes the fields of its body from the query: some clients send no body with a DELETE. */
 export const takesQuery = ({ rest }: Endpoint): boolean => rest.method === 'GET' || rest.method === 'DELETE'
 
+/** Whether an image is all that the body of an endpoint may be: as it is, or as a part. */
+export const takesImageOnly = ({ input, rest }: Endpoint): boolean =>
+  Object.keys(input.shape).every((name) => name === 'image' || pathFieldsOf(rest.path).includes(name)) &&
+  'image' in input.shape
+
 /**
  * Returns the function that reads the input of an endpoint's requests: the fields of the query or the body under the names that
  * the procedure has for them, and over them those of the path. Only fields of the input are read, so that others cost nothing. It
@@ -24,7 +30,6 @@ export const takesQuery = ({ rest }: Endpoint): boolean => rest.method === 'GET'
 export function createInputReader(endpoint: Endpoint): (request: FastifyRequest) => Promise<Fields> {
   const { rest, input } = endpoint
   const { aliases = {} } = rest
-  const hasImage = takesImage(endpoint)
   const pathFields = pathFieldsOf(rest.path)
   const names = Object.keys(input.shape).filter((name) => !pathFields.includes(name))
   const readQuery = createQueryReader(input, aliases)
@@ -34,7 +39,7 @@ export function createInputReader(endpoint: Endpoint): (request: FastifyRequest)
 
   if (rest.method === 'GET') return async (request) => ({ ...pick(queryOf(request)), ...pathOf(request) })
   return async (request) => {
-    const body = await readBody(request, hasImage, pick)
+    const body = pick(await readBody(request, endpoint))
     return { ...(takesQuery(endpoint) ? pick(queryOf(request), body) : body), ...pathOf(request) }
   }
 }
@@ -74,17 +79,18 @@ export function createPicker(names: readonly string[], aliases: Readonly<Record<
   }
 }
 
-async function readBody(request: FastifyRequest, hasImage: boolean, pick: (body: object) => Fields): Promise<Fields> {
+async function readBody(request: FastifyRequest, endpoint: Endpoint): Promise<object> {
+  const imageOnly = takesImageOnly(endpoint)
   if (request.isMultipart()) {
-    if (!hasImage) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
-    return pick(await readMultipart(request))
+    if (!takesImage(endpoint)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+    return readMultipart(request, { imageOnly })
   }
+  const isImage = request.body instanceof Readable
+  if (isImage !== imageOnly && request.body !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  if (request.body instanceof Readable) return { image: await readImage(request.body) }
   const body: unknown = request.body ?? {}
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('MALFORMED_BODY')
-  if (!hasImage) return pick(body)
-  // Clients send back the path that they have read. Only a file is a new image.
-  const { image: _, ...fields } = pick(body)
-  return fields
+  return body
 }
 
 /** Converts the values of one query parameter; undefined means that the parameter is absent. */

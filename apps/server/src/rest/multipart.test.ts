@@ -60,12 +60,26 @@ describe('a form', () => {
   })
 
   it.each([
-    ['an image that is text', form(['data', listFields], ['image', 'none'])],
-    ['an image path in its data', form(['data', { ...listFields, image: '/api/lists/1/image/2' }])],
+    ['no image in its data', form(['data', { ...listFields, image: null }])],
     ['no image', form(['data', listFields])],
     ['unknown parts', form(['colour', 'red'], ['data', listFields], ['file', dataFile('x')])],
   ])('with %s has no image', async (_, body) => {
     expect(await post({ body })).toMatchObject({ status: 201, body: { image: null } })
+  })
+
+  it.each([
+    ['an image that is text', form(['data', listFields], ['image', 'none'])],
+    ['an image that is a data URL', form(['data', listFields], ['image', 'data:image/png;base64,iVBORw0KGgo='])],
+    ['an image path in its data', form(['data', { ...listFields, image: '/api/lists/1/image/2' }])],
+    ['a data URL beside the image', form(['data', { ...listFields, image: 'data:,' }], ['image', pngFile()])],
+    ['two images', form(['image', pngFile()], ['data', listFields], ['image', pngFile()])],
+    ['two images and data as a file', form(['image', pngFile()], ['data', dataFile(json)], ['image', pngFile()])],
+    ['an image and a text', form(['image', pngFile()], ['data', listFields], ['image', 'none'])],
+  ])('with %s is refused beside the image', async (_, body) => {
+    expect(await post({ body })).toMatchObject({
+      status: 400,
+      body: { status: 400, code: 400, key: 'INVALID_INPUT', issues: [{ path: ['image'] }] },
+    })
   })
 
   it.each([

@@ -50,12 +50,27 @@ describe('a file that pretends to be an image', () => {
     })
   })
 
-  it('and begins like one is served with the type of its first bytes, and cannot run scripts', async () => {
+  it.each([
+    ['a signature alone', pngBytes.slice(0, 8)],
+    ['half an image', pngBytes.slice(0, 40)],
+  ])('is refused if it is %s', async (_, bytes) => {
+    const { call, services } = server
+    const ada = await createUser(services)
+    const body = form(['data', listFields], ['image', new File([bytes], 'sea.png', { type: 'image/png' })])
+    const message = 'The image is damaged or incomplete'
+    expect(await call(ada, 'POST /api/lists', { body })).toMatchObject({
+      status: 400,
+      body: { key: 'BROKEN_IMAGE', message, issues: [{ path: ['image'], message }] },
+    })
+  })
+
+  it('and begins like one is served without what follows, with the type of its bytes, and cannot run scripts', async () => {
     const { call, services } = server
     const ada = await createUser(services)
     const polyglot = new File([pngBytes, '<script>alert(1)</script>'], 'sea.html', { type: 'text/html' })
     const created = await call(ada, 'POST /api/lists', { body: form(['data', listFields], ['image', polyglot]) })
     const served = await call(ada, `GET ${listView.parse(created.body).image}`)
+    expect(served.bytes).toEqual(Buffer.from(pngBytes))
     expect(served.headers).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',

@@ -1,3 +1,5 @@
+import { hasNoSegment } from './jpeg-segments.ts'
+
 /** Width and height in pixels. */
 export interface Dimensions {
   width: number
@@ -22,9 +24,6 @@ function dimensionsOfPng(view: DataView): Dimensions | undefined {
 
 /** Whether a marker begins a frame: SOF0 to SOF15, except DHT, JPG and DAC, which share that range. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-
-/** Whether a marker has no segment: TEM, RST0 to RST7, SOI and EOI. All other markers are followed by the length of their segment. */
-const hasNoSegment = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9)
 
 function dimensionsOfJpeg(view: DataView): Dimensions | undefined {
   let offset = 2

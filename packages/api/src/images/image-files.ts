@@ -1,19 +1,31 @@
+import { imagePathOf, imageTypeOf, limits, messages } from '@wordtide/contract'
 import { areImagesHeld, imageFiles, lists, violationOf, vocs } from '@wordtide/db'
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { ByteStream } from '../byte-stream.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Services } from '../services.ts'
-import { acceptImage, imageTypeOf } from './image-upload.ts'
+import { invalidImage } from './image-error.ts'
+import { acceptImage } from './image-upload.ts'
 
-/** The image fields of a create or an update. */
+/** The image fields of a create or an update. A path is that of the current image, as the client has read it. */
 interface ImageInput {
-  image?: File | undefined
+  image?: File | string | null | undefined
   imageChanged?: boolean
 }
 
-/** Returns the image id that a row should get, given its current one: a new id, the same id, or null for no image. */
-type NextImageId = (currentId: string | null) => string | null
+/** The services of a signed-in user. */
+type UserServices = Services & { user: { id: string } }
+
+/** The row that an image belongs to. */
+interface Owner {
+  feature: 'lists' | 'vocs'
+  id: string
+  imageId: string | null
+}
+
+/** Returns the image id that a row should get: a new id, its current id, or null for no image. INVALID_INPUT if the path is another's. */
+type NextImageId = (owner: Owner) => string | null
 
 /**
  * Calls `write`, which writes a row with the image of an upload. A new file is stored before the row is written. Afterwards the file
@@ -21,14 +33,16 @@ type NextImageId = (currentId: string | null) => string | null
  * after a lost connection, both files stay until the sweep (decision 004).
  */
 export async function writeWithImage<T>(
-  services: Services,
-  input: ImageInput,
+  services: UserServices,
+  { image, imageChanged }: ImageInput,
   write: (nextImageId: NextImageId) => Promise<T>,
 ): Promise<T> {
-  const storedId = input.image === undefined ? undefined : await storedIdOf(services, input.image)
+  const storedId = image instanceof File ? await storedIdOf(services, image) : undefined
   let replacedId: string | undefined
-  const nextImageId: NextImageId = (currentId) => {
-    const nextId = storedId ?? (input.imageChanged === true ? null : currentId)
+  const nextImageId: NextImageId = ({ feature, id, imageId: currentId }) => {
+    if (typeof image === 'string' && image !== imagePathOf(feature, id, currentId))
+      throw invalidImage(messages.imageIsNoFile)
+    const nextId = storedId ?? (imageChanged === true ? null : currentId)
     replacedId = currentId === null || currentId === nextId ? undefined : currentId
     return nextId
   }
@@ -43,37 +57,42 @@ export async function writeWithImage<T>(
   }
 }
 
-async function storedIdOf(services: Services, file: File): Promise<string> {
-  const storedId = services.deferredFiles?.storedIds.get(file)
-  if (storedId !== undefined) return storedId
-  const bytes = await acceptImage(file)
+async function storedIdOf(services: UserServices, file: File): Promise<string> {
+  const upload = services.deferredFiles?.uploads.get(file)
+  if (upload instanceof AppError) throw upload
+  if (upload !== undefined) return upload
   // A rollback would undo the record of the file, and nothing would find it any more.
   if (services.deferredFiles !== undefined) throw new Error('an image was not stored before the transaction')
-  return storeImage(services, bytes)
+  return storeImage(services, await acceptImage(file, services.user.id))
 }
 
-/** Stores a file. Its id and size are recorded before, so that the sweep finds the file whatever happens next. */
-async function storeImage({ db, images, now }: Services, bytes: Uint8Array): Promise<string> {
+/** Stores a normal image. Its id and size are recorded before, so that the sweep finds the file whatever happens next. */
+export async function storeImage({ db, images, now }: Services, bytes: Uint8Array): Promise<string> {
   const id = newId()
-  await db.insert(imageFiles).values({ id, createdAt: now(), bytes: bytes.byteLength })
+  await db.insert(imageFiles).values({ id, createdAt: now(), bytes: bytes.byteLength, normalized: true })
   await images.put(id, bytes)
   return id
 }
 
 /**
- * Stores the images among the fields of an input, for a procedure that then runs in a transaction; returns their ids. A file that is
- * no image is left to the procedure, which examines the other fields first.
+ * Stores the images among the fields of an input, for a procedure that then runs in a transaction; returns their ids. The
+ * error of a file that is no image is returned, too: the procedure examines the other fields first. Throws BUSY.
  */
 export async function storeUploads(
-  services: Services,
+  services: UserServices,
   input: Readonly<Record<string, unknown>>,
-): Promise<Map<File, string>> {
-  const storedIds = new Map<File, string>()
+): Promise<Map<File, string | AppError>> {
+  const uploads = new Map<File, string | AppError>()
   for (const value of Object.values(input)) {
-    const bytes = value instanceof File ? await acceptImage(value).catch(() => undefined) : undefined
-    if (value instanceof File && bytes !== undefined) storedIds.set(value, await storeImage(services, bytes))
+    // The schema refuses a larger file before the procedure looks at it.
+    if (!(value instanceof File) || value.size > limits.image) continue
+    const bytes = await acceptImage(value, services.user.id).catch((error: unknown) => {
+      if (error instanceof AppError && error.issues !== undefined) return error
+      throw error
+    })
+    uploads.set(value, bytes instanceof AppError ? bytes : await storeImage(services, bytes))
   }
-  return storedIds
+  return uploads
 }
 
 /**

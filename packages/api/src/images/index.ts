@@ -1,2 +1,3 @@
 export { loadImage, removeFiles, storeUploads, sweepImages, writeWithImage } from './image-files.ts'
-export { imageTypeOf, readImageUpload } from './image-upload.ts'
+export { readImageUpload } from './image-upload.ts'
+export { normalizeStoredImages } from './normalize-stored.ts'

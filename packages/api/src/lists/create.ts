@@ -26,11 +26,12 @@ export async function createList(context: UserContext, input: z.output<typeof cr
   const createdAt = now()
   const list = await writeWithImage(context, input, (image) =>
     db.transaction(async (tx) => {
-      const imageId = image(null)
+      const id = newId()
+      const imageId = image({ feature: 'lists', id, imageId: null })
       const [inserted] = await tx
         .insert(lists)
         .values({
-          id: newId(),
+          id,
           ownerId: user.id,
           ...columnsOf(input),
           imageId,

@@ -9,6 +9,7 @@ import {
   ownListsView,
   publicListsInput,
   publicListsView,
+  setListImageInput,
   updateListInput,
 } from '@wordtide/contract'
 import { byteStream } from '../byte-stream.ts'
@@ -17,6 +18,7 @@ import { loadImage } from '../images/index.ts'
 import { protectedProcedure, protectedUploadProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
 import { accessList } from './access.ts'
+import { changeListImage } from './change-image.ts'
 import { createList } from './create.ts'
 import { deleteList } from './delete.ts'
 import { listOwn, listPublic } from './list.ts'
@@ -146,4 +148,36 @@ export const listsRouter = trpc.router({
       const { list } = await accessList(ctx.db, ctx.user.id, input.id, 'see')
       return loadImage(ctx, list.imageId, input.imageId)
     }),
+
+  setImage: protectedUploadProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/lists/:id/image',
+        summary: 'Set a list’s image',
+        description: 'Replaces the image that it has, and changes nothing else.',
+        errors: ['LIST_NOT_FOUND', 'FORBIDDEN', 'IMAGE_QUOTA_REACHED'],
+        versioned: 'edit',
+        example: { input: { id }, output: list },
+      },
+    })
+    .input(setListImageInput)
+    .output(listView)
+    .mutation(({ ctx, input }) => changeListImage(ctx, input)),
+
+  deleteImage: protectedProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/lists/:id/image',
+        summary: 'Remove a list’s image',
+        description: 'Succeeds also if it has none.',
+        errors: ['LIST_NOT_FOUND', 'FORBIDDEN'],
+        versioned: 'edit',
+        example: { input: { id }, output: { ...list, image: null } },
+      },
+    })
+    .input(listId)
+    .output(listView)
+    .mutation(({ ctx, input }) => changeListImage(ctx, { id: input.id })),
 })

@@ -20,7 +20,7 @@ export async function updateList(context: UserContext, input: z.output<typeof up
       const { list, relation } = await accessList(tx, user.id, input.id, 'editList', { lock: true })
       checkVersion(context, viewListRow({ list, relation }, user.name), input.expectedLastModifiedAt)
       const lastModifiedAt = nextModification(list.lastModifiedAt, now())
-      const imageId = image(list.imageId)
+      const imageId = image({ feature: 'lists', ...list })
       const [updated] = await tx
         .update(lists)
         .set({ ...columnsOf(input), imageId, lastModifiedAt })

@@ -1,7 +1,7 @@
+import { imageTypeOf } from '@wordtide/contract'
 import { lists, shares, vocs } from '@wordtide/db'
 import { and, asc, eq, gt, ne, or } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
-import { imageTypeOf } from '../images/index.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
 import { sharedUsers, viewShare } from '../shares/index.ts'
 import { type Json, pages } from './json-text.ts'

@@ -121,6 +121,14 @@ export const pngBytes = new Uint8Array(
   ),
 )
 
+/** A JPEG of one grey pixel. */
+export const jpegBytes = new Uint8Array(
+  Buffer.from(
+    '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAH/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKAD/9k=',
+    'base64',
+  ),
+)
+
 /** Returns the PNG as an uploaded file. */
 export const pngFile = (name = 'picture.png') => new File([pngBytes], name, { type: 'image/png' })
 

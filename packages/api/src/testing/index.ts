@@ -3,6 +3,7 @@ export {
   createUser,
   createVocabulary,
   goodPassword,
+  jpegBytes,
   linkIn,
   listFields,
   mailedToken,

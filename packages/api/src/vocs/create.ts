@@ -29,11 +29,12 @@ export async function createVocabulary(context: UserContext, input: z.output<typ
       const { list } = await accessList(tx, user.id, input.listId, 'writeVocs', { lock: true })
       // Never dated before the one added last, even if this server's clock is behind: new-card cursors rely on it.
       const addedAt = new Date(Math.max(now().getTime(), list.lastAddedAt.getTime()))
-      const imageId = image(null)
+      const id = newId()
+      const imageId = image({ feature: 'vocs', id, imageId: null })
       const [voc] = await tx
         .insert(vocs)
         .values({
-          id: newId(),
+          id,
           listId: list.id,
           ...columnsOf(input),
           imageId,

@@ -2,6 +2,7 @@ import {
   createVocInput,
   emptyView,
   imageTypes,
+  setVocImageInput,
   updateVocInput,
   vocId,
   vocImageInput,
@@ -15,6 +16,7 @@ import { loadImage } from '../images/index.ts'
 import { protectedProcedure, protectedUploadProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
 import { accessVocabulary } from './access.ts'
+import { changeVocabularyImage } from './change-image.ts'
 import { createVocabulary } from './create.ts'
 import { deleteVocabulary } from './delete.ts'
 import { listVocabularies } from './list.ts'
@@ -133,4 +135,36 @@ export const vocsRouter = trpc.router({
       const { voc } = await accessVocabulary(ctx.db, ctx.user.id, input.id, 'see')
       return loadImage(ctx, voc.imageId, input.imageId)
     }),
+
+  setImage: protectedUploadProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/vocs/:id/image',
+        summary: 'Set a vocabulary’s image',
+        description: 'Replaces the image that it has, and changes nothing else.',
+        errors: ['VOCABULARY_NOT_FOUND', 'FORBIDDEN', 'IMAGE_QUOTA_REACHED'],
+        versioned: 'output',
+        example: { input: { id }, output: voc },
+      },
+    })
+    .input(setVocImageInput)
+    .output(vocView)
+    .mutation(({ ctx, input }) => changeVocabularyImage(ctx, input)),
+
+  deleteImage: protectedProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/vocs/:id/image',
+        summary: 'Remove a vocabulary’s image',
+        description: 'Succeeds also if it has none.',
+        errors: ['VOCABULARY_NOT_FOUND', 'FORBIDDEN'],
+        versioned: 'output',
+        example: { input: { id }, output: { ...voc, image: null } },
+      },
+    })
+    .input(vocId)
+    .output(vocView)
+    .mutation(({ ctx, input }) => changeVocabularyImage(ctx, { id: input.id })),
 })

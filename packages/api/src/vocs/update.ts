@@ -24,7 +24,7 @@ export async function updateVocabulary(context: UserContext, input: z.output<typ
       const { voc, createdBy, list } = vocabulary
       checkVersion(context, viewVocabulary(vocabulary, list.language), input.expectedLastModifiedAt)
       const lastModifiedAt = nextModification(voc.lastModifiedAt, now())
-      const imageId = image(voc.imageId)
+      const imageId = image({ feature: 'vocs', ...voc })
       const [updated] = await tx
         .update(vocs)
         .set({ ...columnsOf(input), imageId, lastModifiedById: user.id, lastModifiedAt })

@@ -1,5 +1,5 @@
 import type { ProcedurePath } from '@wordtide/api'
-import { goodPassword, listFields, uniqueEmail, vocFields } from '@wordtide/api/testing'
+import { goodPassword, listFields, pngFile, uniqueEmail, vocFields } from '@wordtide/api/testing'
 import { answerTo, type Fixture, type Role, requestReset, signUp } from './fixture.ts'
 import { everyone, everyUser, type Outcomes, ofVoc, ownerOnly, ownOnly, raters, readers, writers } from './outcomes.ts'
 
@@ -123,6 +123,11 @@ export const matrix: Record<ProcedurePath, Entry> = {
     may: readers,
     input: ({ list }) => imageOf(list),
   },
+  'lists.setImage': {
+    may: ownerOnly,
+    input: ({ list }) => ({ id: list.id, image: pngFile() }),
+  },
+  'lists.deleteImage': { may: ownerOnly, input: theList },
 
   'shares.listShared': {
     may: everyUser,
@@ -173,6 +178,11 @@ export const matrix: Record<ProcedurePath, Entry> = {
     may: ofVoc(readers),
     input: ({ voc }) => imageOf(voc),
   },
+  'vocs.setImage': {
+    may: ofVoc(writers),
+    input: ({ voc }) => ({ id: voc.id, image: pngFile() }),
+  },
+  'vocs.deleteImage': { may: ofVoc(writers), input: theVoc },
 
   'audio.listVoices': { may: everyUser, input: none },
   'audio.speak': { may: everyUser, input: ({ list }) => ({ t: list.name, l: 'es' }) },

@@ -1,7 +1,7 @@
 import { describeProcedure, type ProcedurePath } from '@wordtide/api'
 import { errorBody } from '@wordtide/contract'
 import * as z from 'zod'
-import { cookieOf } from '../../testing/index.ts'
+import { cookieOf, form } from '../../testing/index.ts'
 import type { Fixture } from './fixture.ts'
 import { matrix } from './matrix.ts'
 
@@ -21,10 +21,15 @@ interface Transport {
   call(fixture: Fixture): Promise<Response>
 }
 
-/** Returns every transport by which a procedure can be called; its REST endpoint is the last one. */
+/**
+ * Returns every transport by which a procedure can be called; its REST endpoint is the last one. A file is sent by REST alone: tRPC
+ * cannot read a form from an injected request.
+ */
 export function transportsOf(path: ProcedurePath): Transport[] {
-  const { rest } = describeProcedure(path)
-  return rest === undefined ? [trpcTransport(path)] : [trpcTransport(path), restTransport(path, rest)]
+  const { rest, input } = describeProcedure(path)
+  if (rest === undefined) return [trpcTransport(path)]
+  const needsFile = input.shape.image?.safeParse(undefined).success === false
+  return needsFile ? [restTransport(path, rest)] : [trpcTransport(path), restTransport(path, rest)]
 }
 
 const envelope = z.union([
@@ -60,7 +65,9 @@ const restTransport = (procedure: ProcedurePath, { method, path, status = 200 }:
       return value
     })
     const query = Object.fromEntries([...input].map(([name, value]) => [name, String(value)]))
-    const sent = method === 'GET' ? { query } : { body: Object.fromEntries(input) }
+    const image = input.get('image')
+    const body = image instanceof File ? form(['image', image]) : Object.fromEntries(input)
+    const sent = method === 'GET' ? { query } : { body }
     const response = await server.call(actor.session, `${method} /api${url}`, sent)
     return { status: response.status, body: response.body, cookie: cookieOf(response) }
   },

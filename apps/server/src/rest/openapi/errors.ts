@@ -12,10 +12,11 @@ export function errorsOf(endpoint: Endpoint): ErrorKey[] {
   const isWrite = rest.method !== 'GET'
   const hasImage = takesImage(endpoint)
   const keys: (ErrorKey | false)[] = [
-    query.length + body.length > 0 && 'INVALID_INPUT',
+    (query.length + body.length > 0 || hasImage) && 'INVALID_INPUT',
     query.includes('page') && 'INVALID_PAGE',
     isWrite && 'MALFORMED_BODY',
     hasImage && 'INVALID_IMAGE',
+    hasImage && 'BROKEN_IMAGE',
     hasImage && 'TOO_MANY_PIXELS',
     access !== 'public' && 'UNAUTHORIZED',
     'INVALID_ACCESS_TOKEN',
@@ -31,7 +32,7 @@ export function errorsOf(endpoint: Endpoint): ErrorKey[] {
     rest.file !== undefined && rest.file.isDownload !== true && 'RANGE_NOT_SATISFIABLE',
     access !== 'public' && endpoint.type === 'mutation' && 'TOO_MANY_REQUESTS',
     ...(rest.errors ?? []),
-    acceptsKey(endpoint) && 'BUSY',
+    (acceptsKey(endpoint) || hasImage) && 'BUSY',
     'DATABASE_UNAVAILABLE',
   ]
   return keys.filter((key) => key !== false)

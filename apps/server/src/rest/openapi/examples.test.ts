@@ -1,4 +1,5 @@
 import { describeProcedure, type Endpoint, endpoints, type ProcedurePath } from '@wordtide/api'
+import { pngBytes } from '@wordtide/api/testing'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createFixture, type Fixture } from '../../permissions/testing/fixture.ts'
@@ -32,7 +33,12 @@ function readExamples(name: string) {
     new Map(parameters.flatMap((one) => (one.in === where ? [[one.name, String(one.example)]] : [])))
   const content =
     operation.requestBody !== undefined && 'content' in operation.requestBody ? operation.requestBody.content : {}
-  return { path: values('path'), query: values('query'), body: content['application/json']?.example }
+  return {
+    path: values('path'),
+    query: values('query'),
+    body: content['application/json']?.example,
+    isImage: 'image/png' in content,
+  }
 }
 
 const exampleIdOf = (name: ProcedurePath) =>
@@ -53,7 +59,7 @@ describe('an example with one’s own ids in it gets the documented response', (
     const { rest } = endpoint
     const fixture = await createFixture(await server, endpoint.name.startsWith('ratings.') ? 'viewer' : 'owner')
     const replacements = await replacementsFor(fixture, endpoint)
-    const { path, query, body } = readExamples(name)
+    const { path, query, body, isImage } = readExamples(name)
     const replaced = (values: Map<string, string>) =>
       [...values].map(([key, value]) => [key, String(replacements.get(rest.aliases?.[key] ?? key) ?? value)])
     const url = replaced(path).reduce(
@@ -66,6 +72,8 @@ describe('an example with one’s own ids in it gets the documented response', (
     const response = await fixture.server.call(fixture.actor.session, url, {
       query: Object.fromEntries(replaced(query)),
       ...(body === undefined ? {} : { body: sent }),
+      // A file is no example in a document.
+      ...(isImage ? { body: Buffer.from(pngBytes), headers: { 'content-type': 'image/png' } } : {}),
     })
     expect(response.status, response.text).toBe(rest.status ?? 200)
     expect(check(operationOf(name), response)).toBeUndefined()

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@wordtide/api'
-import { type ErrorKey, errorBody, errorCatalogue, errorMessageOf } from '@wordtide/contract'
+import { type ErrorKey, errorBody, errorCatalogue, errorMessageOf, imageTypes } from '@wordtide/contract'
 import type { OpenAPIV3 } from 'openapi-types'
 import { rateLimitHeaders } from '../../plugins/rate-limit-headers.ts'
 import { acceptsKey, keyHeader, maxKeyLength, replayHeader } from '../idempotency.ts'
-import { takesImage, takesQuery } from '../input.ts'
+import { takesImage, takesImageOnly, takesQuery } from '../input.ts'
 import { keepsToIfMatch, keepsToIfNoneMatch, sendsVersion } from '../versions.ts'
 import type { Components } from './components.ts'
 import { errorsOf } from './errors.ts'
@@ -81,6 +81,7 @@ const idempotencyKey: OpenAPIV3.ParameterObject = {
 
 function requestBodyOf(endpoint: Endpoint, components: Components): OpenAPIV3.RequestBodyObject | undefined {
   const { path, body } = fieldsOf(endpoint)
+  if (takesImageOnly(endpoint)) return imageBody
   if (body.length === 0) return undefined
   const schema = components.refer(endpoint.input, 'input', [...path, 'image'])
   const example = Object.fromEntries(Object.entries(exampleInputOf(endpoint)).filter(([name]) => body.includes(name)))
@@ -93,6 +94,24 @@ function requestBodyOf(endpoint: Endpoint, components: Components): OpenAPIV3.Re
   }
 }
 
+const imagePart: OpenAPIV3.SchemaObject = {
+  type: 'string',
+  format: 'binary',
+  description: 'PNG or JPEG, detected by its bytes.',
+}
+
+/** An image by itself, or as the part `image`. */
+const imageBody: OpenAPIV3.RequestBodyObject = {
+  required: true,
+  content: {
+    ...Object.fromEntries(imageTypes.map((type) => [type, { schema: imagePart }])),
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { image: imagePart }, required: ['image'] },
+      encoding: { image: { contentType: imageTypes.join(', ') } },
+    },
+  },
+}
+
 /** `data` and `image`, in either order. */
 const multipartOf = (schema: OpenAPIV3.ReferenceObject, data: object): OpenAPIV3.MediaTypeObject => ({
   example: { data },
@@ -100,11 +119,11 @@ const multipartOf = (schema: OpenAPIV3.ReferenceObject, data: object): OpenAPIV3
     type: 'object',
     properties: {
       data: schema,
-      image: { type: 'string', format: 'binary', description: 'PNG or JPEG, detected by its bytes.' },
+      image: imagePart,
     },
     required: ['data'],
   },
-  encoding: { data: { contentType: 'application/json' }, image: { contentType: 'image/png, image/jpeg' } },
+  encoding: { data: { contentType: 'application/json' }, image: { contentType: imageTypes.join(', ') } },
 })
 
 function successOf(endpoint: Endpoint, components: Components): Responses {

@@ -1,0 +1,31 @@
+import type { ListView } from '@wordtide/contract'
+import { lists } from '@wordtide/db'
+import { eq } from 'drizzle-orm'
+import type { UserContext } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { writeWithImage } from '../images/index.ts'
+import { replaceImageInUsage } from '../limits/index.ts'
+import { checkVersion, nextModification } from '../versions.ts'
+import { accessList } from './access.ts'
+import { viewList, viewListRow } from './view.ts'
+
+/**
+ * Sets the image of a list, or removes it if there is none; LIST_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, PRECONDITION_FAILED,
+ * IMAGE_QUOTA_REACHED.
+ */
+export async function changeListImage(context: UserContext, input: { id: string; image?: File }): Promise<ListView> {
+  const { db, user, now } = context
+  await accessList(db, user.id, input.id, 'editList')
+  return writeWithImage(context, { image: input.image, imageChanged: true }, (image) =>
+    db.transaction(async (tx) => {
+      const { list, relation } = await accessList(tx, user.id, input.id, 'editList', { lock: true })
+      checkVersion(context, viewListRow({ list, relation }, user.name))
+      const lastModifiedAt = nextModification(list.lastModifiedAt, now())
+      const imageId = image({ feature: 'lists', ...list })
+      const [updated] = await tx.update(lists).set({ imageId, lastModifiedAt }).where(eq(lists.id, list.id)).returning()
+      if (updated === undefined) throw new AppError('LIST_NOT_FOUND')
+      await replaceImageInUsage(tx, context, list.ownerId, { before: list.imageId, after: imageId })
+      return viewList(tx, user.id, { list: updated, relation }, now())
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+import type { VocView } from '@wordtide/contract'
+import { vocs } from '@wordtide/db'
+import { eq } from 'drizzle-orm'
+import type { UserContext } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { writeWithImage } from '../images/index.ts'
+import { replaceImageInUsage } from '../limits/index.ts'
+import { checkVersion, nextModification } from '../versions.ts'
+import { accessVocabulary, lockVocabulary } from './access.ts'
+import { viewVocabulary } from './view.ts'
+
+/**
+ * Sets the image of a vocabulary, or removes it if there is none; VOCABULARY_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, PRECONDITION_FAILED,
+ * IMAGE_QUOTA_REACHED.
+ */
+export async function changeVocabularyImage(
+  context: UserContext,
+  input: { id: string; image?: File },
+): Promise<VocView> {
+  const { db, user, now } = context
+  await accessVocabulary(db, user.id, input.id, 'writeVocs')
+  return writeWithImage(context, { image: input.image, imageChanged: true }, (image) =>
+    db.transaction(async (tx) => {
+      const vocabulary = await lockVocabulary(tx, user.id, input.id)
+      const { voc, createdBy, list } = vocabulary
+      checkVersion(context, viewVocabulary(vocabulary, list.language))
+      const lastModifiedAt = nextModification(voc.lastModifiedAt, now())
+      const imageId = image({ feature: 'vocs', ...voc })
+      const [updated] = await tx
+        .update(vocs)
+        .set({ imageId, lastModifiedById: user.id, lastModifiedAt })
+        .where(eq(vocs.id, voc.id))
+        .returning()
+      if (updated === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
+      await replaceImageInUsage(tx, context, list.ownerId, { before: voc.imageId, after: imageId })
+      return viewVocabulary({ voc: updated, createdBy, lastModifiedBy: user.name }, list.language)
+    }),
+  )
+}
