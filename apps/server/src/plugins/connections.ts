@@ -29,12 +29,13 @@ export const defaultTimeouts: Timeouts = {
 }
 
 /**
- * Returns the server's options for these timeouts. Node checks the slowest procedure's time for every request; `guardBodies`
- * enforces the times of the others.
+ * Returns the server's options for these timeouts. Node checks the slowest procedure's time for every request, a little later than
+ * `guardBodies`, which knows each procedure's time and can still send a response with everything that hooks add.
  */
 export function timeoutOptions({ arrivalMs, headersMs, keepAliveMs, inactivityMs, checkMs }: Timeouts) {
   return {
-    requestTimeout: arrivalMs ?? Math.max(...procedures.map(({ arrivalTimeoutMs }) => arrivalTimeoutMs)),
+    requestTimeout:
+      (arrivalMs ?? Math.max(...procedures.map(({ arrivalTimeoutMs }) => arrivalTimeoutMs))) + 2 * checkMs,
     keepAliveTimeout: keepAliveMs,
     connectionTimeout: inactivityMs,
     http: {
