@@ -242,7 +242,8 @@ describe('docs/scripting.md', () => {
     expect(list?.image).not.toBeNull()
     const terms = ['arena', 'la ola', 'la playa', 'mar', 'sol']
     for (const said of [
-      `At the sea\n${list?.image}\n${terms.join('\n')}\n{"saved":3,"skipped":[]}{"saved":0,"skipped":[]}`,
+      'At the sea\n/api/lists/',
+      `null\n${list?.image}\n${terms.join('\n')}\n{"saved":3,"skipped":[]}{"saved":0,"skipped":[]}`,
       '201 \n201 true\n304\non a beach\nPRECONDITION_FAILED\n',
       'At the sea: 12 due, 2 %\n200 audio/wav\n304 ',
     ])

@@ -1,5 +1,5 @@
 import { endpoints } from '@wordtide/api'
-import { createUser, listFields } from '@wordtide/api/testing'
+import { createUser, listFields, pngFile } from '@wordtide/api/testing'
 import { errorBody } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { listeningApp, type TestApp, testApp } from '../testing/index.ts'
@@ -138,7 +138,7 @@ describe('an unexpected error', () => {
     })
     const body = new FormData()
     body.set('data', JSON.stringify(listFields))
-    body.set('image', new File([new Uint8Array([0xff, 0xd8, 0xff])], 'a.jpg'))
+    body.set('image', pngFile())
     const answer = await failing.call(await createUser(failing.services), 'POST /api/lists', { body })
     expect(answer.status).toBe(500)
     expect(answer.body).toEqual({

@@ -36,3 +36,13 @@ function dimensionsOfJpeg(view: DataView): Dimensions | undefined {
   }
   return undefined
 }
+
+/** The channels of a pixel by colour type: grey, RGB, palette, grey with alpha, RGB with alpha (PNG specification, §11.2.1). */
+const pngChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+/** Returns how many bytes the pixels of an image take when they are decoded, by its header; 0 without one. */
+export function decodedBytesOf(bytes: Uint8Array): number {
+  const { width, height } = dimensionsOf(bytes) ?? { width: 0, height: 0 }
+  const [depth = 8, colourType = 2] = bytes[0] === 0x89 ? bytes.subarray(24, 26) : []
+  return width * height * (pngChannels[colourType] ?? 0) * Math.max(1, depth / 8)
+}

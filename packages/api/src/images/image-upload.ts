@@ -1,7 +1,7 @@
 import { imageInput, imageTypeOf, limits, messages } from '@wordtide/contract'
 import { AppError } from '../errors.ts'
 import { parseJson } from '../json.ts'
-import { dimensionsOf } from './dimensions.ts'
+import { decodedBytesOf, dimensionsOf } from './dimensions.ts'
 import { imageError, invalidImage } from './image-error.ts'
 import { normalizeImage } from './normalize.ts'
 
@@ -43,6 +43,10 @@ export async function acceptImage(file: File, userId?: string): Promise<Uint8Arr
 export function checkHeader(bytes: Uint8Array): void {
   if (imageTypeOf(bytes) === undefined) throw imageError('INVALID_IMAGE')
   const { width, height } = dimensionsOf(bytes) ?? { width: 0, height: 0 }
-  if (Math.max(width, height) > limits.pixels.side || width * height > limits.pixels.area)
+  if (
+    Math.max(width, height) > limits.pixels.side ||
+    width * height > limits.pixels.area ||
+    decodedBytesOf(bytes) > limits.pixels.decodedBytes
+  )
     throw imageError('TOO_MANY_PIXELS')
 }

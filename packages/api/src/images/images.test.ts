@@ -66,13 +66,14 @@ describe('the dimensions of an image', () => {
     ['a 65,535 × 65,535 JPEG', jpeg(65_535, 65_535)],
     ['the same after other segments', jpeg(65_535, 65_535, exif, huffmanTable, [0, 0xff])],
     ['a PNG of 9000 × 9000', png(9000, 9000)],
+    ['a PNG of 5000 × 5000 with four channels of 16 bits', png(5000, 5000).fill(16, 24, 25)],
   ])('reject %s without decoding it', async (_, bytes) => {
     const issues = [{ path: ['image'], message: 'The image has too many pixels' }]
     await expect(acceptImage(new File([bytes], 'x'))).rejects.toMatchObject({ key: 'TOO_MANY_PIXELS', issues })
   })
 
   it('may be those of a good camera', () => {
-    for (const bytes of [png(7000, 5000), jpeg(7000, 5000), png(10_000, 100)])
+    for (const bytes of [png(7000, 5000), jpeg(7000, 5000), png(10_000, 100), png(4000, 5000).fill(16, 24, 25)])
       expect(() => checkHeader(bytes)).not.toThrow()
   })
 

@@ -6,8 +6,8 @@ export const limits = {
   /** The access tokens of a user, including expired ones, and the length of a token's name. */
   accessTokens: { count: 50, name: 50 },
   image: 1_048_576,
-  /** Pixels of an image: along each side, and in total. */
-  pixels: { side: 10_000, area: 40_000_000 },
+  /** Pixels of an image: along each side, in total, and in memory, where those of a PNG may have 1 to 8 bytes each. */
+  pixels: { side: 10_000, area: 40_000_000, decodedBytes: 160_000_000 },
   /** The longest side of a stored image, in pixels; larger ones are scaled down. */
   imageSide: 1600,
   /** The largest request body: an image together with the text of the longest vocabulary. */
