@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -32,16 +33,33 @@ export async function startEngine(folder: string, flushing: EngineOptions | fals
   }
   const options: PGliteOptions = { extensions: { pg_trgm }, onStderr }
   try {
-    if (flushing === false) return await PGlite.create({ ...options, fs: new NodeFS(folder) })
+    if (flushing === false) return yieldAfterQueries(await PGlite.create({ ...options, fs: new NodeFS(folder) }))
     const files = new FlushedFiles(folder, flushing, (client, module) =>
       rejectAfterAbort(client, module, () => aborted),
     )
     const client = await PGlite.create({ ...options, fs: files, startParams: flushingStartParams })
     files.started()
-    return client
+    return yieldAfterQueries(client)
   } catch (error) {
     throw new EngineError(reason ?? firstLineOf(error), { cause: error })
   }
+}
+
+/**
+ * Lets the process handle other events after each query. The engine works in this thread, and promises alone would run all queries
+ * that wait, such as those of a batch of twenty calls, before the next event.
+ */
+function yieldAfterQueries(client: PGlite): PGlite {
+  const runExclusive = client._runExclusiveQuery.bind(client)
+  client._runExclusiveQuery = (query) =>
+    runExclusive(async () => {
+      try {
+        return await query()
+      } finally {
+        await setImmediate()
+      }
+    })
+  return client
 }
 
 /** After PostgreSQL has given up, for example on a full disk, PGlite would try the same or the next query for ever. */

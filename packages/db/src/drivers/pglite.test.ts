@@ -27,6 +27,22 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     await again.close()
   })
 
+  it('lets other events happen between the queries that wait for it', async () => {
+    const { db, close } = await openEmbedded(newDataDir())
+    let turns = 0
+    let isDone = false
+    const count = () => {
+      turns++
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    const queries = 20
+    await Promise.all(Array.from({ length: queries }, () => db.select().from(leases)))
+    isDone = true
+    expect(turns).toBeGreaterThanOrEqual(queries)
+    await close()
+  })
+
   it('is flushed once after a crash, not file by file', async () => {
     const dataDir = newDataDir()
     const running = await openEmbedded(dataDir)
