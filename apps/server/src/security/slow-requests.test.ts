@@ -126,7 +126,9 @@ describe('a response that is sent without a hook', () => {
   })
 
   it('is not sent after the response to the same request', async () => {
-    const { head, body } = await trickle(['GET /api/health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n'])
+    const { head, body } = await trickle([
+      'GET /api/health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n',
+    ])
     expect(head).toMatch(/^HTTP\/1\.1 200 /)
     expect(body).toEqual({ status: 'ok' })
   })
