@@ -83,8 +83,8 @@ export async function serve(
       throw new StartupError('DATABASE_URL', reasonOf(error), error)
     })
     opened.push(() => database.close())
-    const open = protectDataFolder(dataDir)
-    if (open !== undefined) log.warn(open)
+    const warning = protectDataFolder(dataDir)
+    if (warning !== undefined) log.warn(warning)
     await warnOfClockDifference(database, log)
     const outbox =
       smtpUrl === undefined ? await openInFolder('outbox', (folder) => openOutbox(folder, mailFrom, log)) : undefined
