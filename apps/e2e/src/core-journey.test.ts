@@ -77,6 +77,7 @@ async function createListByForm(page: Page): Promise<void> {
   await expectGoodScreen(page, 'empty library')
   await page.getByRole('button', { name: 'Create List' }).click()
   const form = page.getByRole('dialog', { name: 'Create List' })
+  await expect(page.locator('body'), 'the page behind a dialog does not scroll').toHaveCSS('overflow', 'hidden')
   await form.getByRole('button', { name: 'Create' }).click()
   await expect(form.getByText('Required').first()).toBeVisible()
   await expectGoodScreen(page, 'list form with errors')
