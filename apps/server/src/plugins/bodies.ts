@@ -86,7 +86,7 @@ function sumOfLimits(procedures: readonly Procedure[]): number {
 
 /** A form that is too large is so because of its image. */
 const tooLarge = ({ headers }: FastifyRequest, procedures: readonly Procedure[]): ErrorKey =>
-  headers['content-type']?.startsWith('multipart/form-data') === true &&
+  /^(multipart\/form-data|image\/)/.test(headers['content-type'] ?? '') &&
   procedures.some(({ input }) => 'image' in input.shape)
     ? 'IMAGE_TOO_LARGE'
     : 'BODY_TOO_LARGE'
