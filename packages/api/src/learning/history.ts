@@ -34,16 +34,19 @@ export async function replayHistories(
   newAnswers: readonly NewAnswer[],
 ): Promise<ReplayedReview[]> {
   if (newAnswers.length === 0) return []
-  const { blocks, ranges } = await loadCoveringBlocks(tx, userId, groupBy(newAnswers, keyOf))
-  const answers = await loadAnswers(tx, userId, ranges)
+  const reviews = groupBy(newAnswers)
+  const loaded = groupBy(await loadHistories(tx, userId, [...reviews.values()]))
   const replayed: ReplayedReview[] = []
   const changed: (Review & Block)[] = []
-  for (const [key, { vocId, type, listId }] of new Map(newAnswers.map((answer) => [keyOf(answer), answer]))) {
-    const loaded = answers.get(key) ?? []
-    const last = loaded.find((answer) => answer.isLast)
-    if (last === undefined) throw new Error(`the review ${key} has no answer`)
-    const covered = loaded.filter((answer) => !answer.isLast)
-    const { step, changedBlocks } = foldHistory(covered, blocks.get(key) ?? [])
+  for (const [key, [review]] of reviews) {
+    const parts = loaded.get(key) ?? []
+    const last = lastOf(parts)
+    if (review === undefined || last === undefined) throw new Error(`the review ${key} has no answer`)
+    const { vocId, type, listId } = review
+    const { step, changedBlocks } = foldHistory(
+      parts.filter((part) => part.kind === 'answer'),
+      parts.filter((part) => part.kind === 'block'),
+    )
     replayed.push({ vocId, type, listId, confidence: applyStep(step, 0), last })
     for (const block of changedBlocks) changed.push({ vocId, type, listId, ...block })
   }
@@ -51,14 +54,19 @@ export async function replayHistories(
   return replayed
 }
 
+function lastOf(parts: readonly LoadedPart[]): PastAnswer | undefined {
+  let last: PastAnswer | undefined
+  for (const part of parts) if (part.kind !== 'block' && part.date > (last?.date ?? -1)) last = part
+  return last
+}
+
 type ReviewKey = Pick<Review, 'vocId' | 'type'>
 
-const keyOf = ({ vocId, type }: ReviewKey) => `${vocId} ${type}`
-
-function groupBy<K, T>(rows: readonly T[], keyOfRow: (row: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
+/** Groups rows by their review. */
+function groupBy<T extends ReviewKey>(rows: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
   for (const row of rows) {
-    const key = keyOfRow(row)
+    const key = `${row.vocId} ${row.type}`
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [row])
     else group.push(row)
@@ -66,132 +74,98 @@ function groupBy<K, T>(rows: readonly T[], keyOfRow: (row: T) => K): Map<K, T[]>
   return groups
 }
 
-/** The dates that a block covers: from `begin` to before `end`, in Unix ms; null without end. */
-interface Range extends ReviewKey {
-  begin: number
-  end: number | null
-  /** The level of the blocks to load in this range: 0 for answers, null for the highest level of the review. */
-  level: number | null
-}
+/** A part of a history that is needed to fold it. A review with blocks has its last answer besides. */
+type LoadedPart = ReviewKey &
+  (({ kind: 'block' } & Block) | ({ kind: 'answer' } & PastAnswer) | ({ kind: 'last answer' } & PastAnswer))
 
 /**
- * Loads the blocks that cover the new answers, with their siblings, from the highest level down, by one statement for each level.
- * Returns the blocks by review, and the ranges of those of level 1; all dates for a review without blocks.
+ * Loads, for the new answers to each review, the blocks that cover them with their siblings, and the answers of those of level 1;
+ * all answers of a review without blocks. And the last answer of each review with blocks.
  */
-async function loadCoveringBlocks(
+async function loadHistories(
   tx: Database,
   userId: string,
-  newAnswers: ReadonlyMap<string, readonly NewAnswer[]>,
-): Promise<{ blocks: Map<string, Block[]>; ranges: Range[] }> {
-  const all: (ReviewKey & Block)[] = []
-  const ranges: Range[] = []
-  let above: Range[] = [...newAnswers.values()].flatMap(([answer]) =>
-    answer === undefined ? [] : { vocId: answer.vocId, type: answer.type, begin: 0, end: null, level: null },
-  )
-  while (above.length > 0) {
-    const children = groupBy(await loadBlocks(tx, userId, above), (block) => block.range)
-    const covering = above.flatMap((range, index): Range[] => {
-      const blocks = children.get(index)
-      if (blocks === undefined) return [{ ...range, level: 0 }]
-      all.push(...blocks)
-      return rangesWith(newAnswers.get(keyOf(range)) ?? [], range, blocks)
-    })
-    ranges.push(...covering.filter(({ level }) => level === 0))
-    above = covering.filter(({ level }) => level !== 0)
-  }
-  return { blocks: groupBy(all, keyOf), ranges }
-}
-
-/** Returns the ranges of those of these blocks, all of one range and in order, that cover a new answer. */
-function rangesWith(newAnswers: readonly NewAnswer[], { vocId, type, end }: Range, blocks: readonly Block[]): Range[] {
-  const dates = newAnswers.map(({ date }) => date.getTime())
-  return blocks.flatMap(({ level, begin }, index) => {
-    const range = { vocId, type, begin, end: blocks[index + 1]?.begin ?? end, level: level - 1 }
-    return dates.some((date) => date >= begin && (range.end === null || date < range.end)) ? [range] : []
-  })
-}
-
-/** The ranges as a table. */
-function rangesTable(ranges: readonly Range[]): SQL {
-  const rows = ranges.map(({ vocId, type, begin, end, level }, index) => ({
-    index,
-    voc_id: vocId,
-    type,
-    begins_at: new Date(begin),
-    ends_at: end === null ? 'infinity' : new Date(end),
-    level,
-  }))
-  return sql`json_to_recordset(${JSON.stringify(rows)}::text::json)
-    as range (index int, voc_id uuid, type text, begins_at timestamptz, ends_at timestamptz, level smallint)`
-}
-
-/** The condition that a row belongs to a range's review. */
-const isOfReview = (userId: string, row: string) =>
-  sql`${sql.raw(row)}.voc_id = range.voc_id and ${sql.raw(row)}.user_id = ${userId} and ${sql.raw(row)}.type = range.type`
-
-/** Loads the blocks in these ranges, each with the index of its range, in order. */
-async function loadBlocks(
-  tx: Database,
-  userId: string,
-  ranges: readonly Range[],
-): Promise<(ReviewKey & Block & { range: number })[]> {
-  const highestLevel = sql`(select max(level) from ${reviewBlocks} as highest where ${isOfReview(userId, 'highest')})`
-  // Sorted inside, so that the database looks up the blocks of each range; else it could join all blocks there are.
-  const inRange = sql`(select * from ${reviewBlocks} as block where ${isOfReview(userId, 'block')}
-    and block.level = coalesce(range.level, ${highestLevel})
-    and block.begins_at >= range.begins_at and block.begins_at < range.ends_at order by block.begins_at)`
+  reviews: readonly (readonly NewAnswer[])[],
+): Promise<LoadedPart[]> {
   const rows = await tx
     .select({
-      range: sql<number>`range.index`,
-      vocId: sql<string>`range.voc_id`,
-      type: sql<ReviewType>`range.type`,
-      level: sql<number>`block.level`,
-      begin: sql<Date>`block.begins_at`.mapWith(reviewBlocks.beginsAt),
-      add: sql<number>`block.add`,
-      low: sql<number>`block.low`,
-      high: sql<number>`block.high`,
+      kind: sql<LoadedPart['kind']>`kind`,
+      vocId: sql<string>`voc_id`,
+      type: sql<ReviewType>`type`,
+      level: sql<number>`level`,
+      date: sql<Date>`date`.mapWith(reviewResults.date),
+      /** What an answer or a block adds, and the highest confidence of either. */
+      add: sql<number>`"add"`,
+      low: sql<number>`low`,
+      high: sql<number>`high`,
     })
-    .from(sql`${rangesTable(ranges)} cross join lateral ${inRange} as block`)
-    .orderBy(sql`range.index, block.begins_at`)
-  return rows.map(({ add, low, high, begin, ...block }) => ({
-    ...block,
-    begin: begin.getTime(),
-    step: { add, low, high },
-  }))
+    .from(sql`(${historiesQuery(userId, reviews)}) as history`)
+  return rows.map(({ kind, vocId, type, level, date, add, low, high }): LoadedPart => {
+    const review = { vocId, type }
+    if (kind === 'block') return { ...review, kind, level, begin: date.getTime(), step: { add, low, high } }
+    return { ...review, kind, date: date.getTime(), result: answerSchema.parse(add), maxConfidence: high }
+  })
 }
 
 const answerSchema = z.literal([-1, 0, 1]) satisfies z.ZodType<Answer>
 
-/** Loads the answers in these ranges and, once more, the last answer of each review; by review. */
-async function loadAnswers(
-  tx: Database,
-  userId: string,
-  ranges: readonly Range[],
-): Promise<Map<string, (PastAnswer & { isLast: boolean })[]>> {
-  const ofReview = sql`select * from ${reviewResults} as answer where ${isOfReview(userId, 'answer')}`
-  const inRange = sql`(${ofReview} and answer.date >= range.begins_at and answer.date < range.ends_at order by answer.date)`
-  const last = sql`(${ofReview} order by answer.date desc limit 1)`
-  const select = (source: SQL, isLast: boolean) =>
-    tx
-      .select({
-        vocId: sql<string>`range.voc_id`,
-        type: sql<ReviewType>`range.type`,
-        result: sql<number>`answer.result`,
-        date: sql<Date>`answer.date`.mapWith(reviewResults.date),
-        maxConfidence: sql<number>`answer.cap`,
-        isLast: sql<boolean>`${isLast}::boolean`,
-      })
-      .from(source)
-  const ofEach = [...new Map(ranges.map((range) => [keyOf(range), range])).values()]
-  const rows = await select(sql`${rangesTable(ranges)} cross join lateral ${inRange} as answer`, false).unionAll(
-    select(sql`${rangesTable(ofEach)} cross join lateral ${last} as answer`, true),
-  )
-  const answers = rows.map(({ result, date, ...answer }) => ({
-    ...answer,
-    result: answerSchema.parse(result),
-    date: date.getTime(),
+/**
+ * The rows of `loadHistories`. `covered` has, for each review and each level down to 0, the answers, the ranges of dates whose
+ * parts are needed: all dates, from '-infinity' on, at the highest level, and below it those of each block that covers a new
+ * answer. The subqueries are sorted, so that the database looks up the rows of each range; otherwise it may join the whole table.
+ */
+function historiesQuery(userId: string, reviews: readonly (readonly NewAnswer[])[]): SQL {
+  const added = reviews.map((answers) => ({
+    voc_id: answers[0]?.vocId,
+    type: answers[0]?.type,
+    dates: answers.map(({ date }) => date),
   }))
-  return groupBy(answers, keyOf)
+  const isOf = (row: 'block' | 'answer', review: 'added' | 'covered') =>
+    sql
+      .raw(`${row}.voc_id = ${review}.voc_id and ${row}.type = ${review}.type and ${row}.user_id = `)
+      .append(sql`${userId}`)
+  const isCovered = (date: 'block.begins_at' | 'answer.date') =>
+    sql.raw(`${date} >= covered.begins_at and ${date} < covered.ends_at`)
+  return sql`
+    with recursive covered (voc_id, type, dates, level, begins_at, ends_at) as (
+      select voc_id, type, dates, coalesce((select max(level) from ${reviewBlocks} as block where ${isOf('block', 'added')}), 0)::int,
+        '-infinity'::timestamptz, 'infinity'::timestamptz
+      from json_to_recordset(${JSON.stringify(added)}::text::json) as added (voc_id uuid, type text, dates timestamptz[])
+      union all
+      select covered.voc_id, covered.type, inside.dates, covered.level - 1, block.begins_at, block.ends_at
+      from covered
+      cross join lateral (
+        select begins_at, lead(begins_at, 1, covered.ends_at) over (order by begins_at) as ends_at
+        from ${reviewBlocks} as block
+        where ${isOf('block', 'covered')} and block.level = covered.level and ${isCovered('block.begins_at')}
+      ) as block
+      cross join lateral (
+        select array(
+          select date from unnest(covered.dates) as date where date >= block.begins_at and date < block.ends_at
+        ) as dates
+      ) as inside
+      where covered.level > 0 and cardinality(inside.dates) > 0
+    )
+    select 'block' as kind, covered.voc_id, covered.type, covered.level, block.begins_at as date, block."add", block.low, block.high
+    from covered cross join lateral (
+      select * from ${reviewBlocks} as block
+      where ${isOf('block', 'covered')} and block.level = covered.level and ${isCovered('block.begins_at')}
+      order by block.begins_at
+    ) as block
+    where covered.level > 0
+    union all
+    select 'answer', covered.voc_id, covered.type, 0, answer.date, answer.result, 0, answer.cap
+    from covered cross join lateral (
+      select * from ${reviewResults} as answer where ${isOf('answer', 'covered')} and ${isCovered('answer.date')}
+      order by answer.date
+    ) as answer
+    where covered.level = 0
+    union all
+    select 'last answer', covered.voc_id, covered.type, 0, answer.date, answer.result, 0, answer.cap
+    from covered cross join lateral (
+      select * from ${reviewResults} as answer where ${isOf('answer', 'covered')} order by answer.date desc limit 1
+    ) as answer
+    where covered.level > 0 and covered.begins_at = '-infinity'`
 }
 
 async function storeBlocks(tx: Database, userId: string, blocks: readonly (Review & Block)[]): Promise<void> {
