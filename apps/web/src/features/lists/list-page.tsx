@@ -65,8 +65,8 @@ function ListDetails({
               Browse
             </Link>
           </Button>
-          {leaveAction(list)}
           {reviewAction}
+          {leaveAction(list)}
         </div>
       </div>
       <ListFacts list={list} onRate={setRateOpener} />
