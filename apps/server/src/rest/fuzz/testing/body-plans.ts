@@ -12,6 +12,8 @@ interface Part {
 export type Body =
   | { kind: 'none' }
   | { kind: 'text'; type: string; text: string }
+  /** A PNG, or as many bytes of it. */
+  | { kind: 'image'; type: string; cut: number | null }
   | { kind: 'json'; type: string; fields: object; known: boolean; change: Change | null }
   | {
       kind: 'form'
@@ -32,6 +34,7 @@ export function bodiesOf(operation: OpenAPIV3.OperationObject, schemas: Schemas)
   const content = requestBody !== undefined && 'content' in requestBody ? requestBody.content : {}
   const { schema, example } = content['application/json'] ?? {}
   const texts = fc.record({ kind: kind('text'), type: mostly(6, jsonTypes, oddTypes), text: brokenTexts })
+  if ('image/png' in content) return fc.oneof({ weight: 6, arbitrary: imageBodies }, { weight: 1, arbitrary: texts })
   if (schema === undefined || Object.keys(schema).length === 0) return mostly<Body>(8, none, texts)
   const filled = valuesOf(schema, schemas).filter((value) => typeof value === 'object' && value !== null)
   const usual: fc.Arbitrary<object> = fc.oneof(
@@ -147,4 +150,22 @@ const parts: fc.Arbitrary<Part> = fc.oneof(
   fc
     .constantFrom('\x89PNG\r\n\x1a\n', 'ÿØÿ', '<svg/>', 'GIF89a')
     .map((begin) => ({ name: 'image', headers: image, content: { text: begin } })),
+)
+
+/** An image by itself, as the body or as a part. */
+const imageBodies: fc.Arbitrary<Body> = fc.oneof(
+  fc.record({
+    kind: kind('image'),
+    type: mostly(6, fc.constantFrom('image/png', 'image/jpeg'), oddTypes),
+    cut: mostly(4, fc.constant(null), fc.nat(80)),
+  }),
+  fc.record({
+    kind: kind('form'),
+    fields: fc.constant({}),
+    known: fc.constant(false),
+    change: fc.constant(null),
+    parts: mostly<Part[]>(4, fc.constant([png]), fc.array(parts, { maxLength: 4 })),
+    cut: mostly(9, fc.constant(null), fc.nat(400)),
+    boundary: fc.constant('here'),
+  }),
 )

@@ -52,6 +52,8 @@ function encoded(text: string): string {
 function sent(body: Body, known: Known, path: string): Sent {
   if (body.kind === 'none') return { headers: {} }
   if (body.kind === 'text') return { headers: typed(body.type), body: Buffer.from(body.text) }
+  if (body.kind === 'image')
+    return { headers: typed(body.type), body: Buffer.from(pngBytes.subarray(0, body.cut ?? pngBytes.length)) }
   const json = JSON.stringify(contentOf(body, known, path)) ?? ''
   if (body.kind === 'json') return { headers: typed(body.type), body: Buffer.from(json) }
   const parts = body.parts.map(({ headers, content }) => [
