@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeListOf, makeVoc } from '../features/vocs/testing/vocs.ts'
-import { ada, answer, inputsOf, refuse, renderApp } from '../testing/index.ts'
+import { ada, answer, inputsOf, pngFile, refuse, renderApp } from '../testing/index.ts'
 
 type User = ReturnType<typeof renderApp>['user']
 
@@ -103,7 +103,7 @@ describe('what the user has typed when the session ends', () => {
     await user.click(await screen.findByRole('button', { name: 'Create List' }))
     await user.type(await screen.findByLabelText('Name'), 'Tides')
     await user.type(screen.getByLabelText('Tags'), 'sea{Enter}')
-    await user.upload(screen.getByLabelText('Image'), new File(['png'], 'tide.png', { type: 'image/png' }))
+    await user.upload(screen.getByLabelText('Image'), pngFile())
     refuse('lists.create', 'UNAUTHORIZED')
     for (const label of ['Language', 'Target language 1']) {
       await user.click(screen.getByRole('combobox', { name: label }))
