@@ -3,13 +3,18 @@ import { Badge, Button, Skeleton } from '@wordtide/ui'
 import { PlusIcon, Trash2Icon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
+import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
 import { DateTime } from '../../shared/layout/labels.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
+import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { serverNow } from '../../shared/lib/server-clock.ts'
 import { EmptyState, LoadError } from '../../shared/tables/load-states.tsx'
-import { NewTokenDialog } from './new-token-dialog.tsx'
 import { type Revocation, RevokeDialog } from './revoke-dialog.tsx'
+
+// Few visits of the page open it.
+const loadDialog = () => import('./new-token-dialog.tsx')
+const NewTokenDialog = lazyDialog(formFailure, async () => (await loadDialog()).NewTokenDialog)
 
 /** The user's access tokens, with which programs call Wordtide, and a button that creates another one. */
 export function AccessTokensCard() {
@@ -23,7 +28,13 @@ export function AccessTokensCard() {
           How to write a program
         </a>
       </p>
-      <Button ref={newButton} variant="outline" className="justify-self-start" onClick={() => setIsCreating(true)}>
+      <Button
+        ref={newButton}
+        variant="outline"
+        className="justify-self-start"
+        {...prefetchOnIntent(loadDialog)}
+        onClick={() => setIsCreating(true)}
+      >
         <PlusIcon aria-hidden="true" />
         New token
       </Button>
