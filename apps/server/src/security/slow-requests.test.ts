@@ -23,7 +23,9 @@ function open(): { socket: Socket; outcome: Promise<Outcome> } {
   socket.on('error', () => {})
   const outcome = new Promise((resolve) => socket.once('close', resolve)).then(() => {
     const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
-    return { head, body: body.endsWith('}') ? JSON.parse(body) : undefined }
+    // It may be in a chunk.
+    const [json] = /\{.*\}/s.exec(body) ?? []
+    return { head, body: json === undefined ? undefined : JSON.parse(json) }
   })
   return { socket, outcome }
 }
