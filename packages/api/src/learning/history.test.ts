@@ -69,11 +69,11 @@ describe('the state of a review', () => {
     const services = await testServices()
     const ada = await createUser(services)
     const { list, vocs } = await createList(ada, ['uno', 'dos'])
-    const seen = { blocks: 0, levels: 0 }
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 10, size: 'max' }), async (steps) => {
         services.pass(day)
-        await ada.call.reviews.submit({ vocReviews: answers(services, vocs[0]?.id ?? '', 200) })
+        await ada.call.reviews.submit({ vocReviews: answers(services, vocs[0]?.id ?? '', 400) })
+        expect((await blocksOf(services, ada)).map(({ level }) => level)).toContain(2)
         for (const step of steps) {
           if (step.type === 'reset') {
             await ada.call.reviews.reset({ id: list.id })
@@ -96,14 +96,9 @@ describe('the state of a review', () => {
           const { stored, replayed } = await storedAndReplayed(services, ada)
           expect(stored).toEqual(replayed)
         }
-        const blocks = await blocksOf(services, ada)
-        seen.blocks = Math.max(seen.blocks, blocks.length)
-        seen.levels = Math.max(seen.levels, ...blocks.map(({ level }) => level))
       }),
       { numRuns: 6 },
     )
-    expect(seen.blocks).toBeGreaterThan(10)
-    expect(seen.levels).toBeGreaterThan(1)
   })
 
   it('follows from a long history that an earlier release has stored', async () => {
