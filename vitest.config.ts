@@ -8,9 +8,11 @@ import { findPostgres } from './packages/db/src/testing/find-postgres.ts'
 const fullScope = process.env.TEST_SCOPE === 'all'
 const hasPostgres = findPostgres() !== undefined
 
-/** Adapters and the embedded voice: they use no database, so one run is enough. */
-const withoutDatabase = 'apps/server/src/{adapters,speech}/**/*.test.ts'
+/** Adapters, the embedded voice and the decoding of images: they use no database, so one run is enough. */
+const withoutDatabase = ['apps/server/src/{adapters,speech}/**/*.test.ts', 'packages/api/src/images/normalize.test.ts']
 const needsDatabase = ['packages/{db,api}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tooling/seed/*.test.ts']
+/** They restore backups of both engines into both, whichever engine runs them. */
+const restores = 'packages/db/src/backup/restore*.test.ts'
 const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
 
 /** Compares durations, so that nothing else may run beside it. */
@@ -29,8 +31,8 @@ function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
       name: engine,
       include: needsDatabase,
       exclude: [
-        withoutDatabase,
-        ...(onlyPackages ? ['apps/**', 'tooling/**'] : []),
+        ...withoutDatabase,
+        ...(onlyPackages ? ['apps/**', 'tooling/**', restores] : []),
         // The engine makes no difference to a request.
         ...(fullScope && engine === 'pglite' ? [] : [generatedRequests]),
       ],
@@ -61,7 +63,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/{contract,scheduling}/src/**/*.test.ts', withoutDatabase, 'tooling/src/**/*.test.ts'],
+          include: ['packages/{contract,scheduling}/src/**/*.test.ts', ...withoutDatabase, 'tooling/src/**/*.test.ts'],
           environment: 'node',
           testTimeout,
           hookTimeout,

@@ -8,7 +8,7 @@ import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, type ServerProcess, startServer } from '../testing/server-process.ts'
 
 const fullScope = process.env.TEST_SCOPE === 'all'
-const kills = fullScope ? 20 : 4
+const kills = fullScope ? 20 : 2
 const found = findPostgres()
 const programs = found !== undefined && 'programs' in found ? found.programs : undefined
 const engines = ['embedded', ...(fullScope && programs !== undefined ? ['postgres'] : [])]
