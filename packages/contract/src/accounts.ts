@@ -35,8 +35,8 @@ export const signInInput = z.object({
 export const sessionView = z.object({ id: z.string(), name: z.string(), email: z.string(), createdAt: unixMs })
 export type SessionView = z.infer<typeof sessionView>
 
-// Of any length: a token that is none of ours is void, and nothing else is said about it.
-const token = z.string({ error: messages.required }).min(1, messages.required)
+// Of any length, or empty: a token that is none of ours is void, and nothing else is said about it.
+const token = z.string({ error: messages.required })
 
 /** The address and the token of a mailed link. */
 export const activateInput = z.object({ email, token })

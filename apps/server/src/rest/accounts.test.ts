@@ -176,12 +176,12 @@ describe('a token that none of our mails contains', () => {
 
   it.each(['activate', 'reset-password'])('gets the message of all void tokens: %s', async (path) => {
     const { call } = await testApp()
-    for (const token of ['x', 'x'.repeat(300), '\0', ' '])
+    for (const token of ['', 'x', 'x'.repeat(300), '\0', ' '])
       expect(await call(undefined, `POST /api/users/${path}`, { body: { ...fields, token } })).toMatchObject({
         status: 400,
         body: { key: 'INVALID_TOKEN', message: 'The link is invalid or has expired' },
       })
-    for (const token of [undefined, '', 7, null])
+    for (const token of [undefined, 7, null])
       expect(await call(undefined, `POST /api/users/${path}`, { body: { ...fields, token } })).toMatchObject({
         status: 400,
         body: { key: 'INVALID_INPUT', issues: [{ path: ['token'] }] },

@@ -85,7 +85,7 @@ describe('a password reset', () => {
     const token = await mailedToken(services, email)
     expect(token).not.toBe(replaced)
     await expectInvalid({ email, token: replaced })
-    await expectInvalid({ email, token: 'invented' })
+    for (const invented of ['invented', '', ' ', 'x'.repeat(300)]) await expectInvalid({ email, token: invented })
     await expectInvalid({ email, token: other.token })
     await expectInvalid({ email: uniqueEmail(), token })
     const notActivated = uniqueEmail()

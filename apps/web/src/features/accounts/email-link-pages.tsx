@@ -15,7 +15,7 @@ import { AccountForm, AccountScreen, useFocusOnViewChange } from './account-scre
 import type { EmailLink } from './email-link.ts'
 
 /** Whether the link is complete. The server would refuse one whose address or token was cut off. */
-const isCompleteLink = (link: EmailLink): boolean => activateInput.safeParse(link).success
+const isCompleteLink = (link: EmailLink): boolean => link.token !== '' && activateInput.safeParse(link).success
 
 const invalidLinkMessage = errorCatalogue.INVALID_TOKEN.message
 
