@@ -202,6 +202,7 @@ describe('an image by itself', () => {
         { body: Buffer.from(jpegBytes), headers: { 'content-type': 'image/jpeg' } },
         // The type is that of the bytes.
         { body: Buffer.from(jpegBytes), headers: type },
+        { body: Buffer.from(pngBytes), headers: { 'content-type': 'application/octet-stream' } },
         { body: form(['image', pngFile()]) },
       ]) {
         const answer = await call(`PUT ${path}/image`, request)
@@ -215,12 +216,12 @@ describe('an image by itself', () => {
         views.push(answer.body)
       }
       const images = views.map((view) => Object(view).image)
-      expect(new Set(images).size).toBe(4)
-      expect((await call(`GET ${images[3]}`)).bytes).toEqual(Buffer.from(pngBytes))
+      expect(new Set(images).size).toBe(5)
+      expect((await call(`GET ${images[4]}`)).bytes).toEqual(Buffer.from(pngBytes))
       expect((await call(`GET ${images[2]}`)).status).toBe(404)
       for (const _ of ['there', 'not there'])
         expect(await call(`DELETE ${path}/image`)).toMatchObject({ status: 200, body: { image: null } })
-      expect((await call(`GET ${images[3]}`)).status).toBe(404)
+      expect((await call(`GET ${images[4]}`)).status).toBe(404)
     }
   })
 
@@ -228,7 +229,12 @@ describe('an image by itself', () => {
     ['nothing', {}, 400, [{ path: ['image'], message: 'Required' }]],
     ['a form without an image', { body: form(['other', 'x']) }, 400, [{ path: ['image'], message: 'Required' }]],
     ['JSON', { body: { image: null } }, 415, undefined],
-    ['another type', { body: 'GIF89a', headers: { 'content-type': 'image/gif' } }, 415, undefined],
+    [
+      'another type',
+      { body: 'GIF89a', headers: { 'content-type': 'image/gif' } },
+      400,
+      [{ path: ['image'], message: 'Only PNG and JPEG images are supported' }],
+    ],
     [
       'a text that is called an image',
       { body: 'hello', headers: type },

@@ -82,6 +82,14 @@ describe('a form', () => {
     })
   })
 
+  it('with two texts is refused, not read as the last of them', async () => {
+    const body = form(['data', listFields], ['data', { ...listFields, name: 'Another' }])
+    expect(await post({ body })).toMatchObject({
+      status: 400,
+      body: { key: 'INVALID_INPUT', issues: [{ path: ['data'], message: 'Has two different values' }] },
+    })
+  })
+
   it.each([
     ['no data', form(['image', pngFile()])],
     ['data that is not JSON', form(['data', '{"name":'])],

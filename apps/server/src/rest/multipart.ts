@@ -24,20 +24,17 @@ async function readParts(request: FastifyRequest): Promise<FormData> {
   const form = new FormData()
   const bounds = { fileSize: limits.image, fieldSize: limits.image, files: 3, fields: 8, parts: 10 }
   const tooLarge = new Set<string>()
-  // Two images are refused, so both are kept.
-  const add = (name: string, value: string | File) =>
-    name === 'image' ? form.append(name, value) : form.set(name, value)
   for await (const part of request.parts({ limits: bounds })) {
     if (part.type === 'field') {
       if (part.valueTruncated) tooLarge.add(part.fieldname)
       // The parser has already parsed a part that declares itself JSON.
-      add(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value))
+      form.append(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value))
       continue
     }
     const chunks: Uint8Array<ArrayBuffer>[] = []
     for await (const chunk of part.file) chunks.push(new Uint8Array(chunk))
     if (part.file.truncated) tooLarge.add(part.fieldname)
-    add(part.fieldname, new File(chunks, part.filename || 'file'))
+    form.append(part.fieldname, new File(chunks, part.filename || 'file'))
   }
   if (tooLarge.has('image')) throw new AppError('IMAGE_TOO_LARGE')
   if (tooLarge.size > 0) throw new AppError('BODY_TOO_LARGE')

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import fastifyMultipart from '@fastify/multipart'
 import { AppError, endpoints, parseJson, type Services } from '@wordtide/api'
-import { imageTypes } from '@wordtide/contract'
 import { ping } from '@wordtide/db'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -31,8 +30,8 @@ export async function registerRest(app: FastifyInstance, services: Services, tim
       guardBodies(scope, services, ({ routeOptions: { config } }) => config.procedures ?? [], timeouts)
       scope.removeContentTypeParser(['text/plain', 'application/json'])
       acceptJson(scope)
-      // The handler reads an image itself, or refuses it.
-      scope.addContentTypeParser([...imageTypes], (_request, body, done) => done(null, body))
+      // An image is known by its bytes, whatever type is declared. The handler reads it itself, or refuses the body.
+      scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
       await scope.register(fastifyMultipart, { throwFileSizeLimit: false })
       for (const endpoint of endpoints) {
         const { method, path: url } = endpoint.rest

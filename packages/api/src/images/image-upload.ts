@@ -8,13 +8,16 @@ import { normalizeImage } from './normalize.ts'
 /**
  * Reads a form with an image upload as plain input: the fields are the JSON of `data` (a field or a file), `image` is the file. Without
  * a file, an `image` in the JSON is left to the schema. Throws what `parseJson` throws, MALFORMED_BODY without `data`, and INVALID_INPUT if
- * a part `image` is no file or comes twice, or if the JSON has an image of its own beside the file.
+ * `data` or `image` comes twice, if a part `image` is no file, or if the JSON has an image of its own beside the file.
  */
 export async function readImageUpload(
   form: FormData,
   { dataRequired = true }: { dataRequired?: boolean } = {},
 ): Promise<Record<string, unknown>> {
-  const data = await readData(form.get('data') ?? (dataRequired ? undefined : '{}'))
+  const [part, ...otherParts] = form.getAll('data')
+  if (otherParts.length > 0)
+    throw new AppError('INVALID_INPUT', { issues: [{ path: ['data'], message: messages.twoValues }] })
+  const data = await readData(part ?? (dataRequired ? undefined : '{}'))
   const [image, ...others] = form.getAll('image')
   if (image === undefined) return data
   if (others.length > 0) throw invalidImage('Send one image')
