@@ -165,7 +165,7 @@ describe('a request with the key of an earlier one', () => {
   })
 
   onConnections(
-    'waits ten seconds by the clock, however long the database takes to say that it is in use',
+    'waits ten seconds by the clock, however long the database takes to say that the user’s row is locked',
     async () => {
       const services = await testServices()
       const ada = await createUser(services)
@@ -181,15 +181,11 @@ describe('a request with the key of an earlier one', () => {
           }
         },
       })
-      await respondOnce(contextOf(services, ada), requestWith(key), async (context) => {
-        const second = respondOnce(
-          { ...contextOf(services, ada), db: slow },
-          requestWith(key),
-          createsList({}),
-          async () => {},
-        )
-        expect(await failure(second)).toBe('IDEMPOTENCY_KEY_IN_USE')
-        return createsList({})(context)
+      const context = { ...contextOf(services, ada), db: slow }
+      await services.db.transaction(async (tx) => {
+        await lockUser(tx, ada.id)
+        const request = respondOnce(context, requestWith(key), createsList({}), async () => {})
+        expect(await failure(request)).toBe('BUSY')
       })
       expect(attempts).toBe(3)
     },
@@ -223,6 +219,24 @@ describe('a request with a key while another change by its user is under way', (
     })
     await Promise.all(requests)
     expect(await namesOf(ada)).toHaveLength(keys.length)
+  })
+})
+
+describe('a request with a key that waits for its turn', () => {
+  onConnections('is given up after ten seconds, and nothing happens when the turn comes', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const pauses: number[] = []
+    const pause = async (ms: number) => void pauses.push(ms)
+    await respondOnce(contextOf(services, ada), requestWith(newId()), async (context) => {
+      const input = { name: 'Late' }
+      const second = respondOnce(contextOf(services, ada), requestWith(newId(), input), createsList(input), pause)
+      await expect(second).rejects.toMatchObject({ key: 'BUSY', retryAfter: expect.any(Number) })
+      return createsList({ name: 'Greek' })(context)
+    })
+    expect(pauses).toEqual([10_000])
+    await post(services, ada, newId(), { name: 'Latin' })
+    expect((await namesOf(ada)).toSorted()).toEqual(['Greek', 'Latin'])
   })
 })
 

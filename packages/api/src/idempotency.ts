@@ -9,6 +9,7 @@ import { countCall } from './limits/index.ts'
 import { authenticate } from './procedures.ts'
 import type { DeferredFiles, JobName, Services } from './services.ts'
 import type { Access, CountedCall } from './trpc.ts'
+import { runInTurn } from './turns.ts'
 import { tryLockUser } from './users/index.ts'
 
 /** A change that carries an `Idempotency-Key`. */
@@ -29,6 +30,8 @@ interface Response {
   body: string
 }
 
+type Replayable = Response & { isReplay: boolean }
+
 const dayMs = 86_400_000
 
 /** How long a response is kept. */
@@ -43,7 +46,8 @@ const longestPauseMs = 800
  * Responds to a request, or, if its user has sent one with the same key in the last 24 hours, returns the response to that one: the
  * change and its key are committed together or not at all (decision 026). An error is not kept. Throws what `authenticate` throws,
  * and IDEMPOTENCY_KEY_REUSED if the earlier request had another path or input. After ten seconds of waiting, throws, with the time to
- * wait, IDEMPOTENCY_KEY_IN_USE if the earlier request is still under way, and BUSY if another change by the user is.
+ * wait, IDEMPOTENCY_KEY_IN_USE if the earlier request is still under way, and BUSY if another change by the user is; BUSY also at once if
+ * too many requests of the user are waiting for their turn (decision 028).
  *
  * `respond` gets a context whose `db` is the transaction. It must use no other database: the embedded one has a single connection.
  * The call is counted before the transaction, whose rollback would undo the count; a repetition that gets the first response is not.
@@ -52,8 +56,8 @@ export async function respondOnce(
   context: Context,
   { key, access, counts, path, input }: KeyedRequest,
   respond: (context: Context) => Promise<Response>,
-  pause: (ms: number) => Promise<void> = sleep,
-): Promise<Response & { isReplay: boolean }> {
+  pause: Pause = (ms, signal) => sleep(ms, undefined, { signal }),
+): Promise<Replayable> {
   const user = await authenticate(context, { isWrite: true, allowsTokens: access === 'protected' })
   const request: HashedRequest = { userId: user.id, key, requestHash: await hashOf(path, input) }
   const kept = await findResponse(context.db, request, context.now())
@@ -68,7 +72,12 @@ export async function respondOnce(
     return { status, body }
   }
   try {
-    const outcome = await retryWhileBusy(context, pause, () => tryToRespond(context, request, respondInTransaction))
+    const outcome = await inTurn(
+      { ...context, user },
+      pause,
+      () => tryToRespond(context, request, respondInTransaction),
+      () => tryToRespond(context, request),
+    )
     if (typeof outcome === 'string') throw new AppError(outcome, { retryAfter: waitMs / 1000 })
     await effects.afterCommit()
     return outcome
@@ -92,33 +101,67 @@ type HashedRequest = Pick<typeof idempotencyKeys.$inferSelect, 'userId' | 'key' 
 /** Why a request has to wait: for the one with the same key, or for another change by its user. */
 type Obstacle = 'IDEMPOTENCY_KEY_IN_USE' | 'BUSY'
 
-/** Calls `attempt` until it returns no obstacle, for ten seconds. Returns what the last attempt has returned. */
+/** Ends early, with an error, when `signal` aborts. */
+type Pause = (ms: number, signal?: AbortSignal) => Promise<void>
+
+/**
+ * Calls `attempt` in a turn of the user until it returns no obstacle. If the turn does not come within ten seconds, it is given up, and
+ * `giveUp` finds the reason, or the response of the request that was waited for.
+ */
+async function inTurn(
+  context: UserContext,
+  pause: Pause,
+  attempt: () => Promise<Replayable | Obstacle>,
+  giveUp: () => Promise<Replayable | Obstacle>,
+): Promise<Replayable | Obstacle> {
+  const startedAt = context.now().getTime()
+  const begun = new AbortController()
+  let isGivenUp = false
+  const turn = runInTurn(context, async () => {
+    if (isGivenUp) return 'BUSY'
+    begun.abort()
+    return retryWhileBusy(context, startedAt, pause, attempt)
+  })
+  try {
+    if (!begun.signal.aborted) await Promise.race([turn, pause(waitMs, begun.signal).catch(() => {})])
+    isGivenUp = !begun.signal.aborted
+    return await (isGivenUp ? giveUp() : turn)
+  } finally {
+    begun.abort()
+  }
+}
+
+/** Calls `attempt` until it returns no obstacle, for ten seconds from `startedAt`. Returns what the last attempt has returned. */
 async function retryWhileBusy<T extends object>(
   { now }: Context,
-  pause: (ms: number) => Promise<void>,
+  startedAt: number,
+  pause: Pause,
   attempt: () => Promise<T | Obstacle>,
 ): Promise<T | Obstacle> {
-  const begunAt = now().getTime()
   let pausedMs = 0
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     const outcome = await attempt()
     // The pauses count by themselves, because the clock may be set back meanwhile.
-    if (typeof outcome !== 'string' || Math.max(pausedMs, now().getTime() - begunAt) >= waitMs) return outcome
+    if (typeof outcome !== 'string' || Math.max(pausedMs, now().getTime() - startedAt) >= waitMs) return outcome
     await pause(pauseMs)
     pausedMs += pauseMs
   }
 }
 
-/** Returns the response or an obstacle. It waits for neither in its transaction: waiting requests would occupy all connections. */
+/**
+ * Returns the response or an obstacle. It waits for neither in its transaction: waiting requests would occupy all connections. Without
+ * `respond` it only looks for the response of an earlier request.
+ */
 async function tryToRespond(
   context: Context,
   request: HashedRequest,
-  respond: (tx: Database) => Promise<Response>,
-): Promise<(Response & { isReplay: boolean }) | Obstacle> {
+  respond?: (tx: Database) => Promise<Response>,
+): Promise<Replayable | Obstacle> {
   return context.db.transaction(async (tx) => {
     if (!(await lockKey(tx, request))) return 'IDEMPOTENCY_KEY_IN_USE'
     const kept = await findResponse(tx, request, context.now())
     if (kept !== undefined) return { ...kept, isReplay: true }
+    if (respond === undefined) return 'BUSY'
     // The first lock of every transaction that changes what belongs to a user; the account now stays until the commit.
     const isLocked = await tryLockUser(tx, request.userId)
     if (isLocked === undefined) throw new AppError('UNAUTHORIZED')

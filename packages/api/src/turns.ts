@@ -48,3 +48,9 @@ export function createTurns({ maxWaitingPerUser, retryAfter, pause = sleepUnrefe
     })
   }
 }
+
+/**
+ * The turns of submissions and of requests with an `Idempotency-Key`. Twenty at a time are more than a browser sends; they are done
+ * before the client gives up.
+ */
+export const runInTurn = createTurns({ maxWaitingPerUser: 20, retryAfter: 5 })

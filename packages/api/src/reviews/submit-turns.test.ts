@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReviewResult } from '@wordtide/contract'
+import type { Database } from '@wordtide/db'
 import { testEngine } from '@wordtide/db/testing'
 import { describe, expect, it } from 'vitest'
+import { appErrorOf } from '../errors.ts'
 import { respondOnce } from '../idempotency.ts'
 import { createCaller } from '../router.ts'
 import { createList, createUser, testServices } from '../testing/index.ts'
@@ -11,6 +13,17 @@ import { lockUser } from '../users/index.ts'
 /** Creates two users, of whom Ada has one vocabulary, and answers of hers that differ in their dates. */
 async function createFixtures() {
   const services = await testServices()
+  let held: Promise<unknown> = Promise.resolve()
+  const { db } = services
+  services.db = new Proxy(db, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name)
+      return async (work: Parameters<Database['transaction']>[0]) => held.then(() => target.transaction(work))
+    },
+  })
+  const holdTransactions = (until: Promise<unknown>) => {
+    held = until
+  }
   const [ada, ben] = [await createUser(services), await createUser(services, { name: 'Ben' })]
   const { vocs } = await createList(ada, ['uno'])
   const { list } = await createList(ben, ['dos'])
@@ -22,48 +35,53 @@ async function createFixtures() {
     date: now - n,
     thinkingTime: 0,
   })
-  return { services, ada, ben, bensList: list, answer }
+  const submit = (n: number) => ada.call.reviews.submit({ vocReviews: [answer(n)] })
+  /** Submits with an Idempotency-Key. */
+  const submitWithKey = async (n: number) => {
+    const input = { vocReviews: [answer(n)] }
+    const request = { key: `key ${n}`, access: 'protected' as const, path: '/api/reviews/vocs', input }
+    const { body } = await respondOnce(contextOf(services, ada), request, async (context) => ({
+      status: 200,
+      body: JSON.stringify(await createCaller(context).reviews.submit(input)),
+    }))
+    return JSON.parse(body)
+  }
+  return { services, ada, ben, bensList: list, submit, submitWithKey, holdTransactions }
 }
 
 describe('submissions of one user at the same time', () => {
-  it('are saved one after another, and refused as busy if too many are waiting', async () => {
-    const { ada, answer } = await createFixtures()
-    const submit = (n: number) => ada.call.reviews.submit({ vocReviews: [answer(n)] })
-    const outcomes = await Promise.allSettled(Array.from({ length: 24 }, (_, n) => submit(n)))
-    const refused = outcomes.filter(({ status }) => status === 'rejected')
-    expect(refused).toHaveLength(3)
-    for (const outcome of refused) expect(outcome).toMatchObject({ reason: { cause: { key: 'BUSY' } } })
-    expect(await submit(100)).toMatchObject({ saved: 1 })
-  })
-
-  it('are saved beside others with an Idempotency-Key, which have their transaction already', async () => {
-    const { services, ada, answer } = await createFixtures()
-    const keyed = (n: number) => {
-      const input = { vocReviews: [answer(n)] }
-      const request = { key: `key ${n}`, access: 'protected' as const, path: '/api/reviews/vocs', input }
-      return respondOnce(contextOf(services, ada), request, async (context) => ({
-        status: 200,
-        body: JSON.stringify(await createCaller(context).reviews.submit(input)),
-      }))
+  it.each([
+    ['without', ['submit', 'submit']],
+    ['with', ['submitWithKey', 'submitWithKey']],
+    ['partly with', ['submit', 'submitWithKey']],
+  ] as const)('%s an Idempotency-Key are saved one after another, and refused if too many wait', async (_, names) => {
+    const fixtures = await createFixtures()
+    const submits = names.map((name) => fixtures[name])
+    const threeRefused = new AbortController()
+    let refusals = 0
+    fixtures.holdTransactions(sleep(10_000, undefined, { signal: threeRefused.signal, ref: false }).catch(() => {}))
+    const submit = (n: number) => {
+      const outcome = submits[n % 2]?.(n) ?? Promise.reject()
+      outcome.catch(() => {
+        refusals++
+        if (refusals === 3) threeRefused.abort()
+      })
+      return outcome
     }
-    const outcomes = await Promise.all(
-      Array.from({ length: 3 }, (_, n) => [
-        ada.call.reviews.submit({ vocReviews: [answer(n)] }).then(JSON.stringify),
-        keyed(n + 10).then(({ body }) => body),
-      ]).flat(),
-    )
-    expect(new Set(outcomes)).toEqual(new Set(['{"saved":1,"skipped":[]}']))
+    const outcomes = await Promise.allSettled(Array.from({ length: 24 }, (_, n) => submit(n)))
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [appErrorOf(outcome.reason)] : []))
+    expect(refused).toHaveLength(3)
+    for (const error of refused) expect(error).toMatchObject({ key: 'BUSY', retryAfter: 5 })
+    for (const n of [100, 101]) expect(await submit(n)).toEqual({ saved: 1, skipped: [] })
   })
 
   /** The embedded engine has one connection for all: there a transaction is waited for by everybody. */
   it.runIf(testEngine() === 'postgres')('leave connections to other users while they wait', async () => {
-    const { services, ada, ben, bensList, answer } = await createFixtures()
+    const { services, ada, ben, bensList, submit } = await createFixtures()
     let submissions: Promise<unknown[]> = Promise.resolve([])
     await services.db.transaction(async (tx) => {
       await lockUser(tx, ada.id)
-      submissions = Promise.all(
-        Array.from({ length: 20 }, (_, n) => ada.call.reviews.submit({ vocReviews: [answer(n)] })),
-      )
+      submissions = Promise.all(Array.from({ length: 20 }, (_, n) => submit(n)))
       // Only without the defence does this end first.
       const deadline = sleep(20_000, 'waits', { ref: false })
       const call = ben.call.reviews.getQueue({ list: bensList.id }).then(() => 'responds')

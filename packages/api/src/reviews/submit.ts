@@ -6,10 +6,7 @@ import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { lockSchedule, saveAnswers } from '../learning/index.ts'
 import { accessibleLists } from '../lists/index.ts'
-import { createTurns } from '../turns.ts'
-
-/** Twenty at a time are more than a browser sends. They are done before the client gives up. */
-const runInTurn = createTurns({ maxWaitingPerUser: 20, retryAfter: 5 })
+import { runInTurn } from '../turns.ts'
 
 /**
  * Saves all the answers or none. An answer is identified by vocabulary, review type and date: one that was sent before is
@@ -22,7 +19,7 @@ export async function submitReviews(
   results: readonly ReviewResult[],
 ): Promise<{ saved: number; skipped: string[] }> {
   refuseFutureDates(results, context.now())
-  // A transaction of the caller has locked the user's row already: waiting in it for a turn could be a deadlock.
+  // The transaction of a request with an Idempotency-Key has a turn already: to wait in it for another one would be a deadlock.
   if (context.deferredFiles !== undefined) return saveResults(context, results)
   return runInTurn(context, () => saveResults(context, results))
 }
