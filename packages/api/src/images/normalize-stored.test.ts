@@ -67,7 +67,7 @@ describe('the images of an earlier release', () => {
       expect(await services.images.get(idOf(before))).toBeUndefined()
     }
     expect(newList).toEqual({ ...list, image: newList.image, vocsCount: 1, dueCount: 3 })
-    expect(newVoc).toEqual({ ...voc, image: newVoc.image, lastModifiedAt: voc.lastModifiedAt + 1 })
+    expect(newVoc, 'a form that is open stays up to date').toEqual({ ...voc, image: newVoc.image })
     await runJob(services, 'normalize images')
     expect(await ada.call.lists.get({ id: list.id })).toEqual(newList)
     expect(lines).toEqual([{ replaced: 2, unchanged: 0, broken: 0, failed: 0 }])

@@ -1,5 +1,5 @@
 import { imageFiles, lists, vocs } from '@wordtide/db'
-import { and, asc, eq, gt, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, not } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
 import { addToUsage, imageBytesOf } from '../limits/index.ts'
 import type { Services } from '../services.ts'
@@ -93,8 +93,7 @@ const replaceInRows = ({ db }: Services, oldId: string, newId: string): Promise<
       .returning({ id: lists.id })
     const changedVocs = await tx
       .update(vocs)
-      // The path of the image is part of what clients have read, so this is another version.
-      .set({ imageId: newId, lastModifiedAt: sql`${vocs.lastModifiedAt} + interval '1 millisecond'` })
+      .set({ imageId: newId })
       .where(eq(vocs.imageId, oldId))
       .returning({ id: vocs.id })
     if (changedLists.length + changedVocs.length === 0) return false
