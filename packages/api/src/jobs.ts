@@ -12,7 +12,6 @@ import { clockToleranceMs } from './clock.ts'
 import { cleanUpIdempotencyKeys } from './idempotency.ts'
 import { normalizeStoredImages, sweepImages } from './images/index.ts'
 import { cleanUpLimits } from './limits/index.ts'
-import { measureImages } from './lists/index.ts'
 import { deliverMail } from './mail/index.ts'
 import type { JobName, Services } from './services.ts'
 
@@ -32,7 +31,6 @@ export const jobs: readonly Job[] = [
     intervalMs: minuteMs / 2,
     run: (services, signal) => deliverMail(services, composers, signal),
   },
-  { name: 'measure images', intervalMs: 60 * minuteMs, run: measureImages },
   { name: 'sweep images', intervalMs: 60 * minuteMs, run: sweepImages },
   { name: 'normalize images', intervalMs: 10 * minuteMs, run: normalizeStoredImages },
   {

@@ -3,7 +3,7 @@ import { testEngine } from '@wordtide/db/testing'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newId } from './ids.ts'
-import { measureImages } from './lists/index.ts'
+import { normalizeStoredImages } from './images/index.ts'
 import type { Quotas } from './services.ts'
 import {
   createList,
@@ -164,20 +164,25 @@ describe('the quota of feedback', () => {
 })
 
 describe('the images from before there were quotas', () => {
-  it('are measured once by a job, also beyond the quota', async () => {
+  it('are measured once by the job that normalizes them, also beyond the quota', async () => {
     const { services, ada } = await fixtures()
     const { list } = await createList(ada, [], { image: pngFile() })
-    const voc = await createVocabulary(ada, list.id, 'uno', { image: pngFile() })
-    const { imageBytes = 0 } = (await usageOf(services, ada)) ?? {}
-    const ids = [list, voc].map(({ image }) => image?.split('/').at(-1) ?? '')
+    const vocabularies = [
+      await createVocabulary(ada, list.id, 'uno', { image: pngFile() }),
+      await createVocabulary(ada, list.id, 'dos', { image: pngFile() }),
+    ]
+    const ids = [list, ...vocabularies].map(({ image }) => image?.split('/').at(-1) ?? '')
+    const [, broken = '', replaced = ''] = ids
+    await services.images.put(broken, new Uint8Array(5))
+    await services.images.put(replaced, Buffer.concat([await pngFile().bytes(), new Uint8Array(99)]))
     const unused = newId()
     await services.images.put(unused, new Uint8Array(7))
     await services.db.insert(imageFiles).values({ id: unused, createdAt: services.now() })
-    await services.db.update(imageFiles).set({ bytes: null }).where(inArray(imageFiles.id, ids))
+    await services.db.update(imageFiles).set({ bytes: null, normalized: false }).where(inArray(imageFiles.id, ids))
     await services.db.update(userUsage).set({ imageBytes: 0 }).where(eq(userUsage.userId, ada.id))
     services.quotas = { ...quotas, imagesMb: 0 }
-    for (let run = 0; run < 2; run++) await measureImages(services)
-    expect(await usageOf(services, ada)).toMatchObject({ imageBytes })
+    for (let run = 0; run < 2; run++) await normalizeStoredImages(services)
+    expect(await usageOf(services, ada)).toMatchObject({ imageBytes: 2 * pngFile().size + 5 })
     expect(await services.db.select().from(imageFiles).where(eq(imageFiles.id, unused))).toMatchObject([{ bytes: 7 }])
     expect(await services.db.$count(imageFiles, isNull(imageFiles.bytes))).toBe(0)
   })

@@ -47,7 +47,6 @@ export interface DeferredFiles {
 export type JobName =
   | 'deliver mail'
   | 'sweep images'
-  | 'measure images'
   | 'normalize images'
   | 'clean up accounts'
   | 'clean up access tokens'

@@ -34,7 +34,7 @@ async function readData(part: string | File | undefined): Promise<{ image?: unkn
 
 /**
  * Returns the bytes under which an uploaded image is stored. Throws INVALID_IMAGE if it is neither PNG nor JPEG, TOO_MANY_PIXELS by the
- * size in its header, BROKEN_IMAGE and BUSY.
+ * size in its header, and what `normalizeImage` throws.
  */
 export async function acceptImage(file: File, userId?: string): Promise<Uint8Array> {
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -1,7 +1,7 @@
 import { imageFiles } from '@wordtide/db'
 import { and, inArray, not } from 'drizzle-orm'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { runJob } from '../jobs.ts'
 import {
   createList,
@@ -88,6 +88,19 @@ describe('the images of an earlier release', () => {
     expect(await leftOf(services, [idOf(list), idOf(voc), idOf(third)])).toBe(0)
   })
 
+  it('keep their file if decoding takes too long, and are not examined again', async () => {
+    const { services, list, voc, read } = await withPhotos()
+    const before = await read(idOf(voc))
+    const decoding = vi.spyOn(sharp.prototype, 'metadata').mockRejectedValue(new Error('timeout: 20% complete'))
+    try {
+      await normalizeStoredImages(services)
+    } finally {
+      decoding.mockRestore()
+    }
+    expect(await read(idOf(voc))).toEqual(before)
+    expect(await leftOf(services, [idOf(list), idOf(voc)])).toBe(0)
+  })
+
   it('are left to the next run if one cannot be read, while the others are examined', async () => {
     const { services, list, voc } = await withPhotos()
     const { images } = services
@@ -120,6 +133,8 @@ describe('the images of an earlier release', () => {
   it('are not brought back over a change that somebody makes meanwhile', async () => {
     const { services, ada, list, voc } = await withPhotos()
     const { images } = services
+    const lines: object[] = []
+    services.log = { ...services.log, info: (fields) => void lines.push(fields) }
     const put: typeof images.put = async (id, bytes) => {
       await images.put(id, bytes)
       if (bytes.length === pngBytes.length) return
@@ -134,5 +149,6 @@ describe('the images of an earlier release', () => {
     const stored: string[] = []
     for await (const { id } of images.list()) stored.push(id)
     expect(stored).toContain(idOf(changed))
+    expect(lines, 'the second file is missing').toEqual([{ replaced: 0, unchanged: 1, broken: 1, failed: 0 }])
   })
 })

@@ -1,11 +1,12 @@
-import { imageFiles, lists, vocs } from '@wordtide/db'
+import { type Database, imageFiles, lists, vocs } from '@wordtide/db'
 import { and, asc, eq, gt, not } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import { AppError } from '../errors.ts'
 import { addToUsage, imageBytesOf } from '../limits/index.ts'
 import type { Services } from '../services.ts'
 import { removeFiles, storeImage } from './image-files.ts'
 import { checkHeader } from './image-upload.ts'
-import { normalizeImage } from './normalize.ts'
+import { ImageTimeout, normalizeImage } from './normalize.ts'
 
 /** How many rows are read at a time. */
 const page = 50
@@ -14,8 +15,9 @@ const page = 50
 const maxRunMs = 30_000
 
 /**
- * Makes the images that earlier releases stored as those that are uploaded now (decision 034): each is examined once. A new file gets an
- * id of its own, and the old one is removed. What cannot be decoded stays as it is. Ends after half a minute, or when `signal` aborts.
+ * Makes the images that earlier releases stored as those that are uploaded now (decision 034): each is examined once, and its size is
+ * recorded. A new file gets an id of its own, and the old one is removed. What cannot be decoded stays as it is. Ends after half a minute,
+ * or when `signal` aborts; a file that cannot be read is left to the next run.
  */
 export async function normalizeStoredImages(services: Services, signal?: AbortSignal): Promise<void> {
   const { db, log, now, wake } = services
@@ -47,57 +49,65 @@ export async function normalizeStoredImages(services: Services, signal?: AbortSi
 }
 
 async function normalizeStored(services: Services, id: string): Promise<'replaced' | 'unchanged' | 'broken'> {
-  const { db, images } = services
-  const bytes = await images.get(id)
+  const bytes = await services.images.get(id)
   const normal = bytes === undefined ? undefined : await normalizeIfWhole(new Uint8Array(bytes))
+  const file = { id, bytes: bytes?.byteLength ?? 0 }
   if (bytes === undefined || normal === undefined || Buffer.compare(bytes, normal) === 0) {
-    await db.update(imageFiles).set({ normalized: true }).where(eq(imageFiles.id, id))
+    await recordExamined(services, file)
     return normal === undefined ? 'broken' : 'unchanged'
   }
-  const newId = await storeImage(services, normal)
-  const isReplaced = await replaceInRows(services, id, newId)
-  await removeFiles(services, [isReplaced ? id : newId])
-  return 'replaced'
+  const replacement = { id: await storeImage(services, normal), bytes: normal.byteLength }
+  const isReplaced = await recordExamined(services, file, replacement)
+  await removeFiles(services, [isReplaced ? id : replacement.id])
+  return isReplaced ? 'replaced' : 'unchanged'
 }
 
-/** Undefined if the image cannot be decoded. Throws BUSY. */
+/** Undefined if the image cannot be decoded, or takes too long. Throws BUSY if too many images are waiting. */
 async function normalizeIfWhole(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | undefined> {
   try {
     checkHeader(bytes)
     return await normalizeImage(bytes)
   } catch (error) {
-    if (error instanceof AppError && error.issues !== undefined) return undefined
+    const isFinal = error instanceof AppError && (error.key !== 'BUSY' || error instanceof ImageTimeout)
+    if (isFinal) return undefined
     throw error
   }
 }
 
+/** An image file and its size. */
+interface StoredFile {
+  id: string
+  bytes: number
+}
+
 /**
- * Refers the list or vocabulary to the new file, and counts its size in place of the old one's, even beyond the quota. Returns false if
- * none refers to the old one any more.
+ * Records that a file was examined, and its size. Refers the list or vocabulary that uses it to the replacement, if there is one. What
+ * is used then counts for the owner instead of what was counted before: nothing if the file was never measured. The quota does not
+ * matter. A file that is missing counts as empty. Returns false if nothing uses the file any more.
  */
-const replaceInRows = ({ db }: Services, oldId: string, newId: string): Promise<boolean> =>
+const recordExamined = ({ db }: Services, file: StoredFile, replacement?: StoredFile): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const [voc] = await tx.select({ listId: vocs.listId }).from(vocs).where(eq(vocs.imageId, oldId))
+    const [using] = await listsUsing(tx, file.id)
     // As every write to a list and its vocabularies: an update that has read the old id would write it again.
-    const [list] = await tx
-      .select({ id: lists.id, ownerId: lists.ownerId })
-      .from(lists)
-      .where(voc === undefined ? eq(lists.imageId, oldId) : eq(lists.id, voc.listId))
-      .for('no key update')
-    await tx.update(imageFiles).set({ normalized: true }).where(eq(imageFiles.id, oldId))
-    if (list === undefined) return false
-    const changedLists = await tx
-      .update(lists)
-      .set({ imageId: newId })
-      .where(eq(lists.imageId, oldId))
-      .returning({ id: lists.id })
-    const changedVocs = await tx
-      .update(vocs)
-      .set({ imageId: newId })
-      .where(eq(vocs.imageId, oldId))
-      .returning({ id: vocs.id })
-    if (changedLists.length + changedVocs.length === 0) return false
-    const imageBytes = (await imageBytesOf(tx, newId)) - (await imageBytesOf(tx, oldId))
-    await addToUsage(tx, list.ownerId, { imageBytes })
+    const [list] =
+      using === undefined
+        ? []
+        : await tx.select({ ownerId: lists.ownerId }).from(lists).where(eq(lists.id, using.id)).for('no key update')
+    const countedBytes = await imageBytesOf(tx, file.id)
+    await tx.update(imageFiles).set({ normalized: true, bytes: file.bytes }).where(eq(imageFiles.id, file.id))
+    if (list === undefined || (await listsUsing(tx, file.id)).length === 0) return false
+    if (replacement !== undefined) {
+      await tx.update(lists).set({ imageId: replacement.id }).where(eq(lists.imageId, file.id))
+      await tx.update(vocs).set({ imageId: replacement.id }).where(eq(vocs.imageId, file.id))
+    }
+    const imageBytes = (replacement ?? file).bytes - countedBytes
+    if (imageBytes !== 0) await addToUsage(tx, list.ownerId, { imageBytes })
     return true
   })
+
+/** The list that refers to the image or has a vocabulary that does. */
+const listsUsing = (tx: Database, imageId: string): Promise<{ id: string }[]> =>
+  union(
+    tx.select({ id: lists.id }).from(lists).where(eq(lists.imageId, imageId)),
+    tx.select({ id: vocs.listId }).from(vocs).where(eq(vocs.imageId, imageId)),
+  )

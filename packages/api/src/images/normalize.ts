@@ -15,6 +15,13 @@ const runLimited = createConcurrencyLimiter({ concurrency: 1, maxWaiting: 20, ma
 /** Ends what decodes slowly in spite of all limits. libvips checks it between the lines of an image. */
 const timeoutSeconds = 20
 
+/** BUSY because an image took too long, which may be the machine's fault. */
+export class ImageTimeout extends AppError {
+  constructor() {
+    super('BUSY', { retryAfter: timeoutSeconds })
+  }
+}
+
 /** The sides to which an image is scaled, in pixels, until its file is small enough. At 400 every file is. */
 const sides = [limits.imageSide, 1200, 800, 400]
 
@@ -41,8 +48,9 @@ function loadSharp(): Promise<SharpModule> {
 /**
  * Returns a PNG or JPEG as it is stored: upright, in sRGB, at most 1600 pixels along each side, at most 1 MB, and without metadata.
  * Whatever of this is true already costs no quality: the pixels are encoded anew only if they change, and an image to which nothing
- * applies is returned byte for byte. Decodes the whole image in a thread of its own. Throws BROKEN_IMAGE if that fails, and BUSY if too
- * many images are waiting. The caller has checked the dimensions in the header.
+ * applies is returned byte for byte. Decodes the whole image in a thread of its own. Throws BROKEN_IMAGE if that fails, BUSY if too many
+ * images are waiting or if it takes too long (`ImageTimeout`), and IMAGE_TOO_LARGE if no size makes the file small enough. The caller has
+ * checked the dimensions in the header.
  */
 export async function normalizeImage(bytes: Uint8Array<ArrayBuffer>, userId?: string): Promise<Uint8Array> {
   const stripped = stripMetadata(bytes)
@@ -53,7 +61,7 @@ export async function normalizeImage(bytes: Uint8Array<ArrayBuffer>, userId?: st
       return await normalize(sharp, bytes, stripped)
     } catch (error) {
       if (error instanceof AppError) throw error
-      throw isTimeout(error) ? new AppError('BUSY', { retryAfter: timeoutSeconds }) : imageError('BROKEN_IMAGE')
+      throw isTimeout(error) ? new ImageTimeout() : imageError('BROKEN_IMAGE')
     }
   }, userId)
 }
