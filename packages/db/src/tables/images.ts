@@ -11,14 +11,13 @@ export const imageFiles = pgTable(
   {
     id: id().primaryKey(),
     createdAt: timestampMs('created_at').notNull(),
-    /** The size of the file. Null for a file from before there was this column, until a job has measured it. */
+    /** The size of the file. Null for a file from before there was this column, until the job "normalize images" measures it. */
     bytes: integer('bytes'),
     /** Whether the file is as uploads are stored now, or cannot be made so. A job changes the files of earlier releases. */
     normalized: boolean('normalized').notNull().default(false),
   },
   (t) => [
     index('image_files_created').on(t.createdAt, t.id),
-    index('image_files_unmeasured').on(t.id).where(sql`${t.bytes} is null`),
     index('image_files_not_normalized').on(t.id).where(sql`not ${t.normalized}`),
   ],
 )
