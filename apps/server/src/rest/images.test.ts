@@ -156,19 +156,24 @@ describe('an image in JSON', () => {
     expect((await change({ image }, ['image', jpegFile()])).body).not.toMatchObject({ image })
   })
 
+  it('is a conflict if it is the path of an image that was replaced or removed meanwhile, and nothing changes', async () => {
+    const { call, change, list, image } = await listWithImage()
+    const conflict = { status: 409, body: { key: 'VERSION_CONFLICT' } }
+    const { image: replaced } = listView.parse((await change({}, ['image', jpegFile()])).body)
+    const body = { ...listFields, name: 'Renamed', image }
+    expect(await call(`PUT /api/lists/${list.id}`, { body })).toMatchObject(conflict)
+    expect(await change({ name: 'Renamed', image })).toMatchObject(conflict)
+    const after = (await call(`GET /api/lists/${list.id}`)).body
+    expect(after).toMatchObject({ name: listFields.name, image: replaced })
+    await change({ imageChanged: true })
+    expect(await call(`PUT /api/lists/${list.id}`, { body: { ...body, image: replaced } })).toMatchObject(conflict)
+    expect((await change({ image }, ['image', pngFile()])).status, 'with a new file').toBe(200)
+  })
+
   it('is refused if it is anything else, and nothing changes', async () => {
     const { call, change, list, image, user } = await listWithImage()
     const elsewhere = await listWithImage()
-    const others = [
-      elsewhere.image,
-      'data:image/png;base64,iVBORw0KGgo=',
-      'https://example.com/a.png',
-      `${image}x`,
-      '',
-      7,
-      {},
-      [],
-    ]
+    const others = [elsewhere.image, 'data:image/png;base64,iVBORw0KGgo=', 'https://example.com/a.png', '', 7, {}, []]
     for (const sent of others) {
       const body = { ...listFields, name: 'Renamed', image: sent }
       expect(await call(`PUT /api/lists/${list.id}`, { body }), `${sent}`).toMatchObject(notAFile)

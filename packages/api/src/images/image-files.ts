@@ -1,4 +1,4 @@
-import { imagePathOf, imageTypeOf, limits, messages } from '@wordtide/contract'
+import { imagePathOf, imageTypeOf, isImagePathOf, limits, messages } from '@wordtide/contract'
 import { areImagesHeld, imageFiles, lists, violationOf, vocs } from '@wordtide/db'
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { ByteStream } from '../byte-stream.ts'
@@ -24,7 +24,10 @@ interface Owner {
   imageId: string | null
 }
 
-/** Returns the image id that a row should get: a new id, its current id, or null for no image. INVALID_INPUT if the path is another's. */
+/**
+ * Returns the image id that a row should get: a new id, its current id, or null for no image. Throws VERSION_CONFLICT if the path is that
+ * of an image which the row had before, INVALID_INPUT if it is another's.
+ */
 type NextImageId = (owner: Owner) => string | null
 
 /**
@@ -40,8 +43,7 @@ export async function writeWithImage<T>(
   const storedId = image instanceof File ? await storedIdOf(services, image) : undefined
   let replacedId: string | undefined
   const nextImageId: NextImageId = ({ feature, id, imageId: currentId }) => {
-    if (typeof image === 'string' && image !== imagePathOf(feature, id, currentId))
-      throw invalidImage(messages.imageIsNoFile)
+    if (typeof image === 'string') checkPath(image, { feature, id, imageId: currentId })
     const nextId = storedId ?? (imageChanged === true ? null : currentId)
     replacedId = currentId === null || currentId === nextId ? undefined : currentId
     return nextId
@@ -55,6 +57,12 @@ export async function writeWithImage<T>(
     if (isRejected && storedId !== undefined) await removeFiles(services, [storedId])
     throw error
   }
+}
+
+/** Throws unless the path is that of the row's current image. */
+function checkPath(path: string, { feature, id, imageId }: Owner): void {
+  if (path === imagePathOf(feature, id, imageId)) return
+  throw isImagePathOf(feature, id, path) ? new AppError('VERSION_CONFLICT') : invalidImage(messages.imageIsNoFile)
 }
 
 async function storedIdOf(services: UserServices, file: File): Promise<string> {

@@ -16,9 +16,17 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   return imageTypes.find((type) => startsWith(signatures[type]))
 }
 
+type Feature = 'lists' | 'vocs'
+
+const pathOfImages = (feature: Feature, id: string) => `/api/${feature}/${id}/image/`
+
 /** Returns the path at which the image of a list or a vocabulary is read; null if it has none. */
-export const imagePathOf = (feature: 'lists' | 'vocs', id: string, imageId: string | null): string | null =>
-  imageId === null ? null : `/api/${feature}/${id}/image/${imageId}`
+export const imagePathOf = (feature: Feature, id: string, imageId: string | null): string | null =>
+  imageId === null ? null : `${pathOfImages(feature, id)}${imageId}`
+
+/** Whether a path is that of an image which this list or vocabulary has, or had. */
+export const isImagePathOf = (feature: Feature, id: string, path: string): boolean =>
+  path.startsWith(pathOfImages(feature, id))
 
 /** Whether a text is the path of an image on this server, of whatever list or vocabulary. */
 export const isImagePath = (text: string): boolean => /^\/api\/(lists|vocs)\/[\w-]+\/image\/[\w-]+$/.test(text)
