@@ -32,7 +32,8 @@ export interface RestMeta {
   file?: { types: readonly string[]; isDownload?: true }
   /**
    * Whether the version of the output is its `ETag`, and a PUT or DELETE keeps to `If-Match`. With `edit`, the output also has what
-   * changes without an edit; with `output`, it changes only with its version, so that a GET keeps to `If-None-Match`.
+   * changes without an edit; with `output`, it changes only with its version, but for the names of users (decision 035), so that a GET
+   * keeps to `If-None-Match`.
    */
   versioned?: 'edit' | 'output'
   /** Whether success sets the session cookie. */
