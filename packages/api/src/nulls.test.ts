@@ -1,3 +1,4 @@
+import { createListInput } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { dropNulls } from './nulls.ts'
@@ -33,6 +34,7 @@ describe('null in an input', () => {
     expect(dropNulls(schema, { label: ['odd', null] })).toEqual({ label: ['odd', null] })
     const file = new File([], 'a.png')
     expect(dropNulls(z.object({ image: z.file() }), { image: file })).toEqual({ image: file })
+    expect(dropNulls(createListInput, { image: null }), 'a view has it').toEqual({ image: null })
   })
 })
 

@@ -18,8 +18,8 @@ export const imageFile = z.file().max(limits.image, errorCatalogue.IMAGE_TOO_LAR
  * is dropped in silence.
  */
 export const imageInput = z
-  .union([imageFile, z.string().refine(isImagePath, messages.imageIsNoFile), z.null()], messages.imageIsNoFile)
-  .optional()
+  .union([imageFile, z.string().refine(isImagePath, messages.imageIsNoFile)], messages.imageIsNoFile)
+  .nullish()
 
 /** The field `image` of a view. */
 export const imagePath = z
