@@ -58,7 +58,7 @@ describe.skipIf(process.platform === 'win32')('a data folder that is open to oth
     const notes = writeOpen(dataDir, 'notes.txt')
     const page = writeOpen(dataDir, 'site', 'index.html')
     expect(protectDataFolder(dataDir)).toBe(
-      `DATA_DIR: ${dataDir} stays open to others (notes.txt in it is not of Wordtide); what Wordtide has in it is private`,
+      `DATA_DIR: ${dataDir} stays open to others (\`notes.txt\` in it does not belong to Wordtide); what Wordtide has in it is private`,
     )
     expect([dataDir, notes, page, join(page, '..')].map((path) => modeOf(path))).toEqual(['755', '644', '644', '755'])
     rmSync(notes)

@@ -69,7 +69,7 @@ function closeDataFolder(dataDir: string, names: readonly string[]): string | un
   const { mode } = statSync(dataDir)
   if (!isOpen(mode)) return undefined
   const foreign = names.find((name) => !ownNames.test(name) && name !== 'lost+found')
-  if (foreign !== undefined) return `${foreign} in it is not of Wordtide`
+  if (foreign !== undefined) return `\`${foreign}\` in it does not belong to Wordtide`
   if ((mode & stickyBit) !== 0) return 'it is a folder for everybody'
   // It may be a link to the folder: the operator has chosen it.
   return restrict(dataDir, privateFolder, 0)
