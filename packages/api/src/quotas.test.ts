@@ -70,7 +70,7 @@ describe('the quota of lists', () => {
 })
 
 describe('the quota of vocabularies', () => {
-  it('counts those of all lists of their owner, whoever adds them', async () => {
+  it('counts those of all lists of their owner, with those that editors add', async () => {
     const { services, ada } = await fixtures()
     const ben = await createUser(services)
     const { list } = await createList(ada, ['uno', 'dos'])

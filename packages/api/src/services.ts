@@ -28,7 +28,7 @@ export interface Services {
 /** What one user may have (decision 033). */
 export interface Quotas {
   lists: number
-  /** Vocabularies in the user's lists, whoever adds them. */
+  /** Vocabularies in the user's lists, with those that editors add. */
   vocabularies: number
   /** Megabytes of the images of the user's lists and of their vocabularies. */
   imagesMb: number

@@ -33,7 +33,7 @@ type NextImageId = (owner: Owner) => string | null
 /**
  * Calls `write`, which writes a row with the image of an upload. A new file is stored before the row is written. Afterwards the file
  * that the row referred to before is removed, or the new file if the write is rejected. If the outcome is unknown, for example
- * after a lost connection, both files stay until the sweep (decision 004).
+ * after a lost connection, both files stay until the sweep (decision 004). Throws what `acceptImage` and `write` throw.
  */
 export async function writeWithImage<T>(
   services: UserServices,

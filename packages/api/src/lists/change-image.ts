@@ -10,8 +10,8 @@ import { accessList } from './access.ts'
 import { viewList, viewListRow } from './view.ts'
 
 /**
- * Sets the image of a list, or removes it if there is none; LIST_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, PRECONDITION_FAILED,
- * IMAGE_QUOTA_REACHED.
+ * Sets the image of a list, or removes it if the input has none. Throws LIST_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED,
+ * IMAGE_QUOTA_REACHED, and what `acceptImage` throws.
  */
 export async function changeListImage(context: UserContext, input: { id: string; image?: File }): Promise<ListView> {
   const { db, user, now } = context

@@ -20,7 +20,9 @@ export const columnsOf = ({ name, description, language, targetLanguages, tags, 
   searchKey: searchKey([name, description, ...tags]),
 })
 
-/** Creates a list that the user owns and learns; INVALID_IMAGE, LIST_QUOTA_REACHED, IMAGE_QUOTA_REACHED. */
+/**
+ * Creates a list that the user owns and learns. Throws LIST_QUOTA_REACHED, IMAGE_QUOTA_REACHED, and what `acceptImage` throws.
+ */
 export async function createList(context: UserContext, input: z.output<typeof createListInput>): Promise<ListView> {
   const { db, user, now } = context
   const createdAt = now()

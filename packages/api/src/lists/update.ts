@@ -11,7 +11,10 @@ import { accessList } from './access.ts'
 import { columnsOf } from './create.ts'
 import { viewList, viewListRow } from './view.ts'
 
-/** Replaces the fields of a list; LIST_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, PRECONDITION_FAILED, VERSION_CONFLICT, IMAGE_QUOTA_REACHED. */
+/**
+ * Replaces the fields of a list. Throws LIST_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, VERSION_CONFLICT, IMAGE_QUOTA_REACHED, and what
+ * `acceptImage` throws.
+ */
 export async function updateList(context: UserContext, input: z.output<typeof updateListInput>): Promise<ListView> {
   const { db, user, now } = context
   await accessList(db, user.id, input.id, 'editList')

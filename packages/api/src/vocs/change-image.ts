@@ -10,8 +10,8 @@ import { accessVocabulary, lockVocabulary } from './access.ts'
 import { viewVocabulary } from './view.ts'
 
 /**
- * Sets the image of a vocabulary, or removes it if there is none; VOCABULARY_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, PRECONDITION_FAILED,
- * IMAGE_QUOTA_REACHED.
+ * Sets the image of a vocabulary, or removes it if the input has none. Throws VOCABULARY_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED,
+ * IMAGE_QUOTA_REACHED, and what `acceptImage` throws.
  */
 export async function changeVocabularyImage(
   context: UserContext,

@@ -18,8 +18,8 @@ export function columnsOf(input: VocFields) {
 }
 
 /**
- * Adds a vocabulary to a list; LIST_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, VOCABULARY_QUOTA_REACHED, IMAGE_QUOTA_REACHED. It counts
- * towards the quotas of the list's owner, whoever adds it.
+ * Adds a vocabulary to a list. It counts towards the quotas of the list's owner, also if an editor adds it. Throws LIST_NOT_FOUND,
+ * FORBIDDEN, VOCABULARY_QUOTA_REACHED, IMAGE_QUOTA_REACHED, and what `acceptImage` throws.
  */
 export async function createVocabulary(context: UserContext, input: z.output<typeof createVocInput>): Promise<VocView> {
   const { db, user, now } = context

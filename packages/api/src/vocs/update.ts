@@ -12,8 +12,8 @@ import { columnsOf } from './create.ts'
 import { viewVocabulary } from './view.ts'
 
 /**
- * Replaces the fields of a vocabulary; VOCABULARY_NOT_FOUND, FORBIDDEN, INVALID_IMAGE, PRECONDITION_FAILED, VERSION_CONFLICT,
- * IMAGE_QUOTA_REACHED.
+ * Replaces the fields of a vocabulary. Throws VOCABULARY_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, VERSION_CONFLICT,
+ * IMAGE_QUOTA_REACHED, and what `acceptImage` throws.
  */
 export async function updateVocabulary(context: UserContext, input: z.output<typeof updateVocInput>): Promise<VocView> {
   const { db, user, now } = context

@@ -11,7 +11,7 @@ export const userUsage = pgTable('user_usage', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   lists: integer('lists').notNull().default(0),
-  /** Vocabularies in the user's lists, whoever has added them. */
+  /** Vocabularies in the user's lists, with those that editors have added. */
   vocs: integer('vocs').notNull().default(0),
   /** The sizes of the images of the user's lists and of their vocabularies, as far as `image_files` knows them. */
   imageBytes: bigint('image_bytes', { mode: 'number' }).notNull().default(0),
