@@ -1,4 +1,4 @@
-import { type LanguageCode, type ListView, limits, updateListInput } from '@wordtide/contract'
+import { createListInput, type LanguageCode, type ListView, limits, updateListInput } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import type { ReactNode, RefObject } from 'react'
 import type * as z from 'zod'
@@ -27,8 +27,8 @@ export function CreateListDialog(props: ListDialogProps) {
       title="Create List"
       failureTitle="Create List"
       action="Create"
-      onSave={async ({ imageChanged: _, expectedLastModifiedAt: __, ...list }) => {
-        await mutateAsync(list)
+      onSave={async (list) => {
+        await mutateAsync(createListInput.parse(list))
         toast.success('List Created')
         props.onClose()
       }}
@@ -93,7 +93,7 @@ const listFields = updateListInput.omit({ id: true }).extend({ image: newImage.o
 type ListFormOutput = z.output<typeof listFields>
 type Save = (list: ListFormOutput) => Promise<void>
 
-/** The schema of creation and update; creation ignores `imageChanged` and `expectedLastModifiedAt`. */
+/** The schema of creation and update; creation leaves out `imageChanged` and `expectedLastModifiedAt`. */
 const listForm: z.ZodType<ListFormOutput, ListFormInput> = listFields
 
 /** The initial values of the form, empty without a list. */

@@ -1,4 +1,4 @@
-import type { VocView } from '@wordtide/contract'
+import { createVocInput, type VocView } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import { toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
@@ -15,10 +15,9 @@ function rethrowWithToast(title: string, error: unknown): never {
 
 export function NewVocDialog({ onSaved, ...props }: VocDialogProps & { onSaved: (voc: VocView) => void }) {
   const { mutateAsync } = trpc.vocs.create.useMutation()
-  const save = async ({ imageChanged: _, expectedLastModifiedAt: __, ...voc }: VocFormOutput) => {
-    const created = await mutateAsync({ ...voc, listId: props.list.id }).catch((error) =>
-      rethrowWithToast('Create Vocabulary', error),
-    )
+  const save = async (voc: VocFormOutput) => {
+    const input = createVocInput.parse({ ...voc, listId: props.list.id })
+    const created = await mutateAsync(input).catch((error) => rethrowWithToast('Create Vocabulary', error))
     toast.success('Vocabulary Created')
     props.onClose()
     onSaved(created)

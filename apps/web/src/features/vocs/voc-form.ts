@@ -21,7 +21,7 @@ export interface VocFormInput extends Omit<z.input<typeof fields>, 'pos' | 'defi
 export type VocFormOutput = z.output<typeof fields>
 export type VocControl = Control<VocFormInput, unknown, VocFormOutput>
 
-/** The schema of creation and update; creation ignores `imageChanged` and `expectedLastModifiedAt`. */
+/** The schema of creation and update; creation leaves out `imageChanged` and `expectedLastModifiedAt`. */
 export const vocForm: z.ZodType<VocFormOutput, VocFormInput> = fields
 
 /** The initial values of the form, empty without a vocabulary. */
