@@ -224,8 +224,11 @@ describe('an image by itself', () => {
       expect(new Set(images).size).toBe(5)
       expect((await call(`GET ${images[4]}`)).bytes).toEqual(Buffer.from(pngBytes))
       expect((await call(`GET ${images[2]}`)).status).toBe(404)
-      for (const _ of ['there', 'not there'])
-        expect(await call(`DELETE ${path}/image`)).toMatchObject({ status: 200, body: { image: null } })
+      const removed = await call(`DELETE ${path}/image`)
+      expect(removed).toMatchObject({ status: 200, body: { image: null }, headers: { etag: expect.any(String) } })
+      const { lastModifiedAt } = Object(removed.body)
+      // Nothing to remove is no edit.
+      expect((await call(`DELETE ${path}/image`)).body).toMatchObject({ image: null, lastModifiedAt })
       expect((await call(`GET ${images[4]}`)).status).toBe(404)
     }
   })

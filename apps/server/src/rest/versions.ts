@@ -12,7 +12,7 @@ export const keepsToIfMatch = ({ versioned, method }: Rest): boolean =>
 export const keepsToIfNoneMatch = ({ versioned, method }: Rest): boolean => versioned === 'output' && method === 'GET'
 
 /** Whether responses of an endpoint carry an `ETag`, apart from those with files. */
-export const sendsVersion = ({ versioned, method }: Rest): boolean => versioned !== undefined && method !== 'DELETE'
+export const sendsVersion = ({ versioned, status }: Rest): boolean => versioned !== undefined && status !== 204
 
 /**
  * Returns the versions that `If-Match` names; undefined if every version is accepted. The comparison is strong (RFC 9110, 13.1.1):

@@ -20,8 +20,10 @@ export async function changeListImage(context: UserContext, input: { id: string;
     db.transaction(async (tx) => {
       const { list, relation } = await accessList(tx, user.id, input.id, 'editList', { lock: true })
       checkVersion(context, viewListRow({ list, relation }, user.name))
-      const lastModifiedAt = nextModification(list.lastModifiedAt, now())
       const imageId = image({ feature: 'lists', ...list })
+      // Nothing to remove is no edit.
+      if (imageId === list.imageId) return viewList(tx, user.id, { list, relation }, now())
+      const lastModifiedAt = nextModification(list.lastModifiedAt, now())
       const [updated] = await tx.update(lists).set({ imageId, lastModifiedAt }).where(eq(lists.id, list.id)).returning()
       if (updated === undefined) throw new AppError('LIST_NOT_FOUND')
       await replaceImageInUsage(tx, context, list.ownerId, { before: list.imageId, after: imageId })

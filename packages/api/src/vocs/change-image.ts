@@ -24,8 +24,10 @@ export async function changeVocabularyImage(
       const vocabulary = await lockVocabulary(tx, user.id, input.id)
       const { voc, createdBy, list } = vocabulary
       checkVersion(context, viewVocabulary(vocabulary, list.language))
-      const lastModifiedAt = nextModification(voc.lastModifiedAt, now())
       const imageId = image({ feature: 'vocs', ...voc })
+      // Nothing to remove is no edit.
+      if (imageId === voc.imageId) return viewVocabulary(vocabulary, list.language)
+      const lastModifiedAt = nextModification(voc.lastModifiedAt, now())
       const [updated] = await tx
         .update(vocs)
         .set({ imageId, lastModifiedById: user.id, lastModifiedAt })
