@@ -6,7 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { GoogleProvider } from './adapters/google.ts'
 import type { Outbox } from './adapters/outbox.ts'
 import type { Config } from './config.ts'
-import { limitQuery } from './plugins/bodies.ts'
+import { limitQuery, refuseUnroutedBodies } from './plugins/bodies.ts'
 import {
   closeConnectionsOnShutdown,
   defaultTimeouts,
@@ -64,8 +64,8 @@ export async function buildApp({
     ...timeoutOptions(timeouts),
     loggerInstance: log,
     genReqId: () => randomUUID(),
-    // `guardBodies` limits each call by itself.
-    bodyLimit: limits.body,
+    // Of routes outside the transports; `guardBodies` limits each call by itself.
+    bodyLimit: limits.smallBody,
     trustProxy: isTrustedProxy,
     // The path of a batch names all its procedures.
     routerOptions: { maxParamLength: 5000 },
@@ -90,6 +90,7 @@ export async function buildApp({
   refuseForeignHosts(app, hosts)
   checkOrigin(app, config.publicUrl)
   limitQuery(app)
+  refuseUnroutedBodies(app)
   await app.register(fastifyCookie)
   writeSessionCookies(app, config.publicUrl)
   sendRateLimitHeaders(app)

@@ -21,6 +21,16 @@ export function limitQuery(app: FastifyInstance): void {
   })
 }
 
+/**
+ * Responds with NOT_FOUND to what could send a body to a path without a route, before the body is read. It comes after the hooks of
+ * the transports, which know the methods of their paths.
+ */
+export function refuseUnroutedBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', async ({ is404, method }) => {
+    if (is404 && method !== 'GET' && method !== 'HEAD') throw new AppError('NOT_FOUND')
+  })
+}
+
 /** What a request may send. */
 interface Allowance {
   maxBytes: number
@@ -39,6 +49,11 @@ export function guardBodies(
   { arrivalMs }: Timeouts,
 ): void {
   const allowances = new WeakMap<FastifyRequest, Allowance>()
+
+  // Fastify's own limit is the last, above those of the calls.
+  scope.addHook('onRoute', (route) => {
+    route.bodyLimit = limits.body
+  })
 
   scope.addHook('onRequest', async (request) => {
     const length = bodyLengthOf(request)

@@ -42,12 +42,12 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
       .send(hasSession ? pages.app : pages.landing)
   })
   const isPage = await readPages(folder)
+  // Of GET and HEAD alone: all other requests are refused before (`refuseUnroutedBodies`).
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1)
-    const isReading = request.method === 'GET' || request.method === 'HEAD'
-    if (isReading && isPage(path)) return reply.type(html).header('cache-control', 'no-cache').send(pages.app)
+    if (isPage(path)) return reply.type(html).header('cache-control', 'no-cache').send(pages.app)
     const isCall = path === '/api' || path.startsWith('/api/')
-    if (!isReading || isCall || !isNavigation(request)) return sendNotFound(request, reply)
+    if (isCall || !isNavigation(request)) return sendNotFound(request, reply)
     // The client says that there is no such page.
     return reply.code(404).type(html).header('cache-control', 'no-store').send(pages.app)
   })

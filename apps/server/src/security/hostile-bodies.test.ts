@@ -119,6 +119,25 @@ it('nothing larger than 16 kB is parsed for a client without a session, whatever
   expect(Math.max(...sizes)).toBeLessThanOrEqual(limits.smallBody)
 })
 
+it('no body is parsed at a path that has no call', async () => {
+  const parse = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => parse.mockRestore())
+  const user = await createUser(server.services)
+  const names = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`key${n}`, n])))
+  const bodies = [names(10), names(20_000)]
+  for (const path of ['/', '/nowhere', '/library', '/auth/google', '/outbox', '/.well-known/security.txt', '/api/nope'])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      for (const body of bodies)
+        for (const caller of [undefined, user]) {
+          const what = `${method} ${path}`
+          const answer = await server.call(caller, what, { headers: json, body })
+          expect(answer, what).toMatchObject({ status: 404, body: { key: 'NOT_FOUND' } })
+        }
+  expect(await statusOfChunked('POST /nowhere', names(20_000))).toBe(404)
+  expect(parse.mock.calls.filter(([text]) => bodies.includes(String(text))).length).toBe(0)
+})
+
 describe('a body without a declared length', () => {
   it.each([...small, ...open])('is cut off at 16 kB: %s', async (what, fields) => {
     const user = await createUser(server.services)
