@@ -23,4 +23,5 @@ export type { AudioCache, GoogleIdentity, ImageStore, Log, Mail, Mailer, SpeechE
 export { authenticate } from './procedures.ts'
 export { type AppRouter, appRouter, createCaller } from './router.ts'
 export type { JobName, Quotas, Services, Speech } from './services.ts'
+export { defaultArrivalTimeoutMs } from './trpc.ts'
 export { versionedView, versionOf } from './versions.ts'

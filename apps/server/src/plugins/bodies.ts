@@ -1,4 +1,11 @@
-import { AppError, authenticate, checkStructure, type Procedure, type Services } from '@wordtide/api'
+import {
+  AppError,
+  authenticate,
+  checkStructure,
+  defaultArrivalTimeoutMs,
+  type Procedure,
+  type Services,
+} from '@wordtide/api'
 import { type ErrorKey, limits } from '@wordtide/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Timeouts } from './connections.ts'
@@ -70,8 +77,8 @@ export function guardBodies(
       if (restricted.length > 0) maxBytes = sumOfLimits(procedures)
     }
     if (length !== undefined && length > maxBytes) throw new AppError(tooLarge(request, procedures))
-    const timeoutMs = arrivalMs ?? Math.max(...procedures.map((procedure) => procedure.arrivalTimeoutMs), 0)
-    if (timeoutMs > 0) allowances.set(request, { maxBytes, timeoutMs })
+    const timeoutMs = arrivalMs ?? arrivalTimeoutOf(procedures)
+    allowances.set(request, { maxBytes, timeoutMs })
   })
 
   scope.addHook('preParsing', async (request, reply) => {
@@ -98,6 +105,12 @@ function sumOfLimits(procedures: readonly Procedure[]): number {
   const sum = procedures.reduce((bytes, { maxBodyBytes }) => bytes + maxBodyBytes, 0)
   return Math.min(sum, Math.max(limits.body, ...procedures.map(({ maxBodyBytes }) => maxBodyBytes)))
 }
+
+/** The longest time of any of the calls; the default of all procedures if none of the calls exists. */
+const arrivalTimeoutOf = (procedures: readonly Procedure[]): number =>
+  procedures.length === 0
+    ? defaultArrivalTimeoutMs
+    : Math.max(...procedures.map(({ arrivalTimeoutMs }) => arrivalTimeoutMs))
 
 /** A form that is too large is so because of its image. */
 const tooLarge = ({ headers }: FastifyRequest, procedures: readonly Procedure[]): ErrorKey =>

@@ -201,6 +201,17 @@ describe('a batch', () => {
     expect((await server.call(undefined, batchOf(mixed), { body })).status).toBe(401)
   })
 
+  it('of names that no call has is cut off at 16 kB, too', async () => {
+    const { sessionId } = await createUser(server.services)
+    for (const names of [
+      ['nope', 'nope'],
+      ['nope', 'accounts.sendActivation'],
+    ])
+      for (const headers of [{}, { cookie: `wordtide_session=${sessionId}` }])
+        expect(await statusOfChunked(batchOf(names), oversized({}), headers)).toBe(413)
+    expect(await statusOfChunked(batchOf(['nope', 'nope']), '{}')).toBe(404)
+  })
+
   it('is refused with a response that does not grow with its path', async () => {
     const path = 'x,'.repeat(2400)
     const headers = { origin: 'https://evil.example' }
