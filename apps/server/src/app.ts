@@ -11,6 +11,7 @@ import {
   closeConnectionsOnShutdown,
   defaultTimeouts,
   drainBody,
+  ignoreExpectations,
   requireHost,
   respondToClientErrors,
   type Timeouts,
@@ -83,6 +84,7 @@ export async function buildApp({
   )
   closeConnectionsOnShutdown(app)
   drainBody(app)
+  ignoreExpectations(app)
   responses.track(app)
   sendSecurityHeaders(app, config.publicUrl)
   warnOfUntrustedProxy(app, isTrustedProxy)

@@ -54,6 +54,14 @@ export function requireHost(app: FastifyInstance): void {
   })
 }
 
+/**
+ * Handles a request with an `Expect` that nobody knows like any other, which a server may do (RFC 9110, 10.1.1). Node would respond
+ * with 417 without a hook.
+ */
+export function ignoreExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+}
+
 /** The catalogue's keys for errors of the HTTP parser; any other code is a malformed request. */
 const parserErrors: Readonly<Record<string, ErrorKey>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',

@@ -36,6 +36,20 @@ describe('bytes that are not HTTP', () => {
   })
 })
 
+it('an expectation is ignored: the response has what every other has', async () => {
+  for (const [host, key] of [
+    ['localhost', 'NOT_FOUND'],
+    ['evil.example', 'MISDIRECTED_REQUEST'],
+  ] as const) {
+    const lines = ['GET /api/nope HTTP/1.1', `Host: ${host}`, 'Expect: the-impossible', 'Connection: close', '', '']
+    const { head, body } = await sent(lines.join('\r\n'))
+    expect(body).toMatchObject({ status: toErrorBody(key).status, key })
+    expect(head).toMatch(/\r\ncontent-security-policy: /i)
+    const [, id = 'none'] = /\r\nx-request-id: (.{36})\r\n/i.exec(head) ?? []
+    expect(server.logged.some((line) => line.includes(id))).toBe(true)
+  }
+})
+
 describe('a method that Fastify cannot route', () => {
   async function call(method: string, path: string) {
     const [response] = await once(request(`${address}/api${path}`, { method, agent: false }).end(), 'response')
