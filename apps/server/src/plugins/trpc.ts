@@ -20,10 +20,7 @@ import { contextOf } from './session.ts'
 export async function registerTrpc(app: FastifyInstance, services: Services, timeouts: Timeouts): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', async (request, reply) => {
-        refuseOtherMethods(request, reply)
-        if (request.headers['content-type']?.startsWith('multipart/form-data')) requireLength(request.headers)
-      })
+      scope.addHook('onRequest', async (request, reply) => refuseOtherMethods(request, reply))
       guardBodies(scope, services, proceduresOf, timeouts)
       const options: FastifyTRPCPluginOptions<AppRouter> = {
         prefix: '/',
@@ -62,9 +59,4 @@ const proceduresOf = ({ params }: FastifyRequest): Procedure[] =>
 function typeOf(path: string): 'query' | 'mutation' {
   if (!isProcedurePath(path)) throw new AppError('NOT_FOUND')
   return describeProcedure(path).type
-}
-
-/** tRPC's adapter reads a form past all limits, so its length must be declared. */
-function requireLength(headers: { 'content-length'?: string | undefined }): void {
-  if (headers['content-length'] === undefined) throw new AppError('MALFORMED_BODY')
 }
