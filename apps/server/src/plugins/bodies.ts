@@ -41,6 +41,8 @@ export function refuseUnroutedBodies(app: FastifyInstance): void {
 /** What a request may send. */
 interface Allowance {
   maxBytes: number
+  /** The error of more bytes. */
+  tooLarge: ErrorKey
   timeoutMs: number
 }
 
@@ -76,9 +78,10 @@ export function guardBodies(
         })
       if (restricted.length > 0) maxBytes = sumOfLimits(procedures)
     }
-    if (length !== undefined && length > maxBytes) throw new AppError(tooLarge(request, procedures))
+    const tooLarge = tooLargeKey(request, procedures)
+    if (length !== undefined && length > maxBytes) throw new AppError(tooLarge)
     const timeoutMs = arrivalMs ?? arrivalTimeoutOf(procedures)
-    allowances.set(request, { maxBytes, timeoutMs })
+    allowances.set(request, { maxBytes, tooLarge, timeoutMs })
   })
 
   scope.addHook('preParsing', async (request, reply) => {
@@ -113,14 +116,18 @@ const arrivalTimeoutOf = (procedures: readonly Procedure[]): number =>
     : Math.max(...procedures.map(({ arrivalTimeoutMs }) => arrivalTimeoutMs))
 
 /** A form that is too large is so because of its image. */
-const tooLarge = ({ headers }: FastifyRequest, procedures: readonly Procedure[]): ErrorKey =>
-  /^(multipart\/form-data|image\/)/.test(headers['content-type'] ?? '') &&
+const tooLargeKey = ({ headers }: FastifyRequest, procedures: readonly Procedure[]): ErrorKey =>
+  /^(multipart\/form-data|image\/)/i.test(headers['content-type'] ?? '') &&
   procedures.some(({ input }) => 'image' in input.shape)
     ? 'IMAGE_TOO_LARGE'
     : 'BODY_TOO_LARGE'
 
 /** Fails the reader of a body that is too large or too slow, so that the response says so, and closes the connection after it. */
-function watchArrival({ raw }: FastifyRequest, reply: FastifyReply, { maxBytes, timeoutMs }: Allowance): void {
+function watchArrival(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  { maxBytes, tooLarge, timeoutMs }: Allowance,
+): void {
   let received = 0
   const fail = (key: ErrorKey) => {
     stop()
@@ -129,7 +136,7 @@ function watchArrival({ raw }: FastifyRequest, reply: FastifyReply, { maxBytes, 
   }
   const count = (chunk: Buffer) => {
     received += chunk.length
-    if (received > maxBytes) fail('BODY_TOO_LARGE')
+    if (received > maxBytes) fail(tooLarge)
   }
   const timer = setTimeout(fail, timeoutMs, 'REQUEST_TIMEOUT').unref()
   const stop = () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { procedures } from '@wordtide/api'
 import { createList, createUser, goodPassword, listFields, vocFields } from '@wordtide/api/testing'
 import { limits } from '@wordtide/contract'
@@ -29,12 +30,8 @@ const large = [
   ['POST /api/trpc/lists.create', listFields],
 ] as const
 
-/** The status of a request whose body has no declared length. */
-async function statusOfChunked(
-  what: string,
-  body: string | Buffer,
-  headers: Record<string, string> = {},
-): Promise<number> {
+/** Sends a body without a declared length. */
+async function sendChunked(what: string, body: string | Buffer, headers: Record<string, string> = {}) {
   const [method = '', path = ''] = what.split(' ')
   const sent = httpRequest(`${address}${path}`, {
     method,
@@ -44,9 +41,10 @@ async function statusOfChunked(
   sent.on('error', () => {})
   sent.end(body)
   const [response] = await once(sent, 'response')
-  response.resume()
-  return response.statusCode
+  return { status: Number(response.statusCode), text: await text(response) }
 }
+
+const statusOfChunked = async (...request: Parameters<typeof sendChunked>) => (await sendChunked(...request)).status
 
 describe('a body of more than 16 kB', () => {
   it.each(small)('is 413 for a call that needs no more: %s', async (what, fields) => {
@@ -143,6 +141,10 @@ it('no body is parsed at a path that has no call', async () => {
 })
 
 describe('a body without a declared length', () => {
+  const typeOf = ({ headers }: Awaited<ReturnType<typeof encoded>>) => ({
+    'content-type': headers['content-type'] ?? '',
+  })
+
   it.each([...small, ...open])('is cut off at 16 kB: %s', async (what, fields) => {
     const user = await createUser(server.services)
     const headers = { cookie: `wordtide_session=${user.sessionId}` }
@@ -161,15 +163,23 @@ describe('a body without a declared length', () => {
 
   it.each(large)('is cut off at the limit if it is a form: %s', async (what) => {
     const user = await createUser(server.services)
-    const statusOf = async (body: FormData) => {
-      const { payload, headers } = await encoded(body)
-      const type = headers['content-type'] ?? ''
-      return statusOfChunked(what, payload, { 'content-type': type, cookie: `wordtide_session=${user.sessionId}` })
-    }
-    expect(await statusOf(form(['data', listFields]))).toBeLessThan(300)
+    const cookie = `wordtide_session=${user.sessionId}`
+    const fits = await encoded(form(['data', listFields]))
+    expect(await statusOfChunked(what, fits.payload, { ...typeOf(fits), cookie })).toBeLessThan(300)
     const image = new File([new Uint8Array(900_000)], 'a.png')
     const parts = Array.from({ length: 4 }, (_, n): [string, string] => [`part${n}`, 'x'.repeat(900_000)])
-    expect(await statusOf(form(['data', listFields], ['image', image], ...parts))).toBe(413)
+    const tooLarge = await encoded(form(['data', listFields], ['image', image], ...parts))
+    const type = typeOf(tooLarge)['content-type']
+    // No different than with a declared length, and the name of a type may be in capitals.
+    const declared = (headers: Record<string, string>) => server.call(user, what, { headers, body: tooLarge.payload })
+    for (const answer of [
+      await sendChunked(what, tooLarge.payload, { 'content-type': type, cookie }),
+      await declared({ 'content-type': type }),
+      await declared({ 'content-type': type.replace('multipart/form-data', 'Multipart/Form-Data') }),
+    ]) {
+      expect(answer.status).toBe(413)
+      expect(answer.text).toContain('IMAGE_TOO_LARGE')
+    }
   })
 })
 
