@@ -130,11 +130,20 @@ describe('the key of the outbox', () => {
       text: '',
       headers: { location: '/outbox', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
     })
-    expect(cookieOf(opened)).toMatch(/^wordtide_outbox=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(cookieOf(opened)).toMatch(/^wordtide_outbox=[\w-]{43}; Path=\/outbox; HttpOnly; SameSite=Lax$/)
     expect(cookie).not.toContain(key)
     const [name] = await outbox.list()
     for (const path of ['/outbox', `/outbox/${name}`]) expect((await open(path)).status).toBe(200)
     expect(logged.join('')).not.toContain(key)
+  })
+
+  it('gets a browser over https a cookie that no other host can set', async () => {
+    const services = { publicUrl: 'https://localhost' }
+    const { call } = await testApp({ outbox: await newOutbox(), outboxKey: key, services })
+    const opened = await call(undefined, `GET /outbox?key=${key}`)
+    expect(cookieOf(opened)).toMatch(/^__Host-wordtide_outbox=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const headers = { cookie: cookieOf(opened)?.split(';', 1)[0] ?? '' }
+    expect((await call(undefined, 'GET /outbox', { headers })).status).toBe(200)
   })
 
   it('is another one at each start, and so is the cookie', async () => {

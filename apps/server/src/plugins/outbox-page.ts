@@ -23,8 +23,8 @@ const query = z.looseObject({ key: z.unknown().optional() })
  * both. For everybody else these paths are like any path without a page.
  */
 export function registerOutboxPage(app: FastifyInstance, outbox: Outbox, key: string, publicUrl: string): void {
-  const { name, attributes } = hostCookie(publicUrl, 'wordtide_outbox')
-  // Programs on other ports of this machine get the cookie, too: it reveals nothing from which the key follows.
+  const { name, attributes } = hostCookie(publicUrl, 'wordtide_outbox', path)
+  // It opens the outbox like the key, and other programs on this host that the browser visits at this path get it, too.
   const cookieValue = createHmac('sha256', key).update('cookie').digest('base64url')
   const hasCookie = ({ cookies }: FastifyRequest) => isEqual(cookies[name], cookieValue)
 

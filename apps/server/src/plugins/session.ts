@@ -5,13 +5,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * The full name and the attributes of a cookie for this host alone, hidden from scripts and from requests that other
- * sites make. Browsers accept the `__Host-` prefix only over https.
+ * sites make. Browsers accept the `__Host-` prefix only over https and with the path `/`; without it the cookie has the given path.
  */
-export function hostCookie(publicUrl: string, name: string): { name: string; attributes: CookieSerializeOptions } {
+export function hostCookie(
+  publicUrl: string,
+  name: string,
+  path = '/',
+): { name: string; attributes: CookieSerializeOptions } {
   const secure = publicUrl.startsWith('https:')
   return {
     name: secure ? `__Host-${name}` : name,
-    attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure },
+    attributes: { path: secure ? '/' : path, httpOnly: true, sameSite: 'lax', secure },
   }
 }
 
