@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -79,6 +79,14 @@ describe('the outbox', () => {
     await outbox.send(mail())
     for (const name of ['../pglite/PG_VERSION', '/etc/hostname', 'other.eml', ''])
       expect(await outbox.read(name)).toBeUndefined()
+  })
+
+  it('has no message that was deleted', async () => {
+    const { folder, outbox } = await newOutbox()
+    await outbox.send(mail())
+    const [name = ''] = await outbox.list()
+    await rm(join(folder, name))
+    expect(await outbox.read(name)).toBeUndefined()
   })
 
   it('writes to one recipient only, whatever the address contains', async () => {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log, Mailer } from '@wordtide/api'
+import { codeOf } from '@wordtide/db'
 import { createTransport } from 'nodemailer'
 import { prepareFolder, writeAtomically } from './atomic-write.ts'
 
@@ -18,11 +19,6 @@ const messageName = /^[0-9TZ-]+_[0-9a-f-]{36}\.eml$/
 export async function openOutbox(folder: string, from: string, log: Log): Promise<Outbox> {
   await prepareFolder(folder)
   const composer = createTransport({ streamTransport: true, buffer: true })
-  const list = async () =>
-    (await readdir(folder))
-      .filter((name) => messageName.test(name))
-      .sort()
-      .reverse()
   return {
     async send({ id, queuedAt, to, subject, text, html }) {
       const { message } = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html })
@@ -30,7 +26,17 @@ export async function openOutbox(folder: string, from: string, log: Log): Promis
       await writeAtomically(join(folder, name), message)
       log.info({ file: join(folder, name), to, link: /https?:\/\/\S+/.exec(text)?.[0] }, `mail written: ${subject}`)
     },
-    list,
-    read: async (name) => ((await list()).includes(name) ? readFile(join(folder, name)) : undefined),
+    list: async () =>
+      (await readdir(folder))
+        .filter((name) => messageName.test(name))
+        .sort()
+        .reverse(),
+    async read(name) {
+      if (!messageName.test(name)) return undefined
+      return readFile(join(folder, name)).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return undefined
+        throw error
+      })
+    },
   }
 }
