@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { clockToleranceMs, createJobs, createSpeech, type ImageStore } from '@wordtide/api'
+import { clockToleranceMs, createJobs, createSpeech, type ImageStore, randomSecret } from '@wordtide/api'
 import {
   CannotConnectError,
   clockDifferenceMs,
@@ -24,7 +24,7 @@ import { backupArgs } from './backup/backup.ts'
 import { openControl } from './backup/control.ts'
 import { copiesFolder, startDailyCopies } from './backup/daily.ts'
 import type { Config } from './config.ts'
-import { createOutboxKey, outboxUrl } from './plugins/outbox-page.ts'
+import { outboxUrl } from './plugins/outbox-page.ts'
 import { espeakEngine } from './speech/engine.ts'
 import { folderError, listenError, reasonOf, StartupError } from './startup-errors.ts'
 
@@ -109,7 +109,7 @@ export async function serve(
       quotas: config.quotas,
     })
     const google = config.google === undefined ? undefined : googleProvider(config.google, publicUrl)
-    const outboxKey = config.outboxPage ? createOutboxKey() : undefined
+    const outboxKey = config.outboxPage ? randomSecret() : undefined
     const app = await buildApp({ config, services: jobs.services, log, outbox, outboxKey, google, webClient })
     running.push(() => closeApp(app), jobs.stop)
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

@@ -1,7 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { isSameSecret, randomSecret } from '@wordtide/api'
 import { codeOf } from '@wordtide/db'
 import * as z from 'zod'
 import { writeAtomically } from '../adapters/atomic-write.ts'
@@ -27,12 +27,15 @@ export async function openControl(
   dataDir: string,
   commands: Record<string, Command>,
 ): Promise<{ close(): Promise<void> }> {
-  const key = randomBytes(32).toString('hex')
+  const key = randomSecret()
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   let port = 0
   const server = createServer((req, res) => {
-    const isAllowed = hasKey(req, key) && req.headers.host === `127.0.0.1:${port}` && req.method === 'POST'
+    const isAllowed =
+      isSameSecret(req.headers.authorization ?? '', `Bearer ${key}`) &&
+      req.headers.host === `127.0.0.1:${port}` &&
+      req.method === 'POST'
     const command = commands[req.url?.slice(1) ?? '']
     if (!isAllowed || command === undefined) return void res.writeHead(404).end()
     const run = respond(req, res, command, stopping.signal).finally(() => running.delete(run))
@@ -59,12 +62,6 @@ function listen(server: ReturnType<typeof createServer>): Promise<number> {
       resolve(typeof address === 'object' && address !== null ? address.port : 0)
     })
   })
-}
-
-function hasKey({ headers }: IncomingMessage, key: string): boolean {
-  const sent = Buffer.from(headers.authorization ?? '')
-  const expected = Buffer.from(`Bearer ${key}`)
-  return sent.length === expected.length && timingSafeEqual(sent, expected)
 }
 
 async function respond(

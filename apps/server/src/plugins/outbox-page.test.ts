@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { randomSecret } from '@wordtide/api'
 import { goodPassword } from '@wordtide/api/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openOutbox } from '../adapters/outbox.ts'
 import { type Answer, cookieOf, freshFolder, removeFolders, testApp } from '../testing/index.ts'
-import { createOutboxKey } from './outbox-page.ts'
 
 afterAll(removeFolders)
 
@@ -16,7 +16,7 @@ async function newOutbox() {
   return openOutbox(folder, 'words@example.org', silentLog)
 }
 
-const key = createOutboxKey()
+const key = randomSecret()
 
 /** A server with an outbox, and a browser that has opened it with the key. */
 async function withOutbox() {
@@ -116,7 +116,7 @@ describe('/outbox', () => {
 
 describe('the key of the outbox', () => {
   it('is random, with at least 128 bits, and part of no path', () => {
-    const keys = Array.from({ length: 100 }, createOutboxKey)
+    const keys = Array.from({ length: 100 }, randomSecret)
     expect(new Set(keys).size).toBe(100)
     for (const each of keys) expect(each).toMatch(/^[\w-]{22,}$/)
   })
@@ -148,7 +148,7 @@ describe('the key of the outbox', () => {
 
   it('is another one at each start, and so is the cookie', async () => {
     const { cookie } = await withOutbox()
-    const { call } = await testApp({ outbox: await newOutbox(), outboxKey: createOutboxKey() })
+    const { call } = await testApp({ outbox: await newOutbox(), outboxKey: randomSecret() })
     expect((await call(undefined, 'GET /outbox', { headers: { cookie } })).status).toBe(404)
     expect((await call(undefined, `GET /outbox?key=${key}`)).status).toBe(404)
   })

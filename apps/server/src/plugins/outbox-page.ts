@@ -1,13 +1,9 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { escapeHtml } from '@wordtide/api'
+import { authenticationCode, escapeHtml, isSameSecret } from '@wordtide/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PostalMime from 'postal-mime'
 import * as z from 'zod'
 import type { Outbox } from '../adapters/outbox.ts'
 import { hostCookie } from './session.ts'
-
-/** Returns a key that nobody can guess: 256 bits. */
-export const createOutboxKey = (): string => randomBytes(32).toString('base64url')
 
 /** Where a browser opens the outbox for the first time. */
 export const outboxUrl = (publicUrl: string, key: string): string =>
@@ -25,12 +21,12 @@ const query = z.looseObject({ key: z.unknown().optional() })
 export function registerOutboxPage(app: FastifyInstance, outbox: Outbox, key: string, publicUrl: string): void {
   const { name, attributes } = hostCookie(publicUrl, 'wordtide_outbox', path)
   // It opens the outbox like the key, and other programs on this host that the browser visits at this path get it, too.
-  const cookieValue = createHmac('sha256', key).update('cookie').digest('base64url')
-  const hasCookie = ({ cookies }: FastifyRequest) => isEqual(cookies[name], cookieValue)
+  const cookieValue = authenticationCode(key, 'cookie')
+  const hasCookie = ({ cookies }: FastifyRequest) => isSameSecret(cookies[name] ?? '', cookieValue)
 
   app.get(path, async (request, reply) => {
     const { key: givenKey } = query.parse(request.query)
-    if (givenKey !== undefined && isEqual(givenKey, key)) {
+    if (typeof givenKey === 'string' && isSameSecret(givenKey, key)) {
       reply.setCookie(name, cookieValue, attributes)
       return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(path, 302)
     }
@@ -55,12 +51,6 @@ export function registerOutboxPage(app: FastifyInstance, outbox: Outbox, key: st
       .send(page(subject, `<p><a href="${path}">Outbox</a></p>${head}<pre>${withLinks(text)}</pre>`))
   })
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
-
-/** Compares in a time that tells nothing about the secret. */
-const isEqual = (text: unknown, secret: string): boolean =>
-  typeof text === 'string' && timingSafeEqual(sha256(text), sha256(secret))
 
 async function readMessage(outbox: Outbox, name: string) {
   const bytes = await outbox.read(name)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get } from 'node:http'
+import { randomSecret } from '@wordtide/api'
 import { createUser, goodPassword, pngBytes, pngFile, signIn } from '@wordtide/api/testing'
 import { errorBody, limits, listView } from '@wordtide/contract'
 import { hasOpenssl } from '@wordtide/db/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOutbox } from '../adapters/outbox.ts'
-import { createOutboxKey } from '../plugins/outbox-page.ts'
 import { encoded, form, freshFolder, listeningApp, removeFolders } from '../testing/index.ts'
 import { carelessNginx, documentedHost, proxyPrograms, type RunningProxy, startProxy } from '../testing/proxies.ts'
 
@@ -141,7 +141,7 @@ describe.runIf(hasOpenssl && (isRequired || carelessNginx.path !== undefined))(
   () => {
     it('a server with the settings of a single machine shows its mails to nobody', async () => {
       const outbox = await openOutbox(await freshFolder(), 'words@example.org', { info() {}, warn() {}, error() {} })
-      const local = await listeningApp({ outbox, outboxKey: createOutboxKey(), services: { mailer: outbox } })
+      const local = await listeningApp({ outbox, outboxKey: randomSecret(), services: { mailer: outbox } })
       await outbox.send({
         id: randomUUID(),
         queuedAt: new Date(),
