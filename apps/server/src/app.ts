@@ -7,20 +7,18 @@ import type { GoogleProvider } from './adapters/google.ts'
 import type { Outbox } from './adapters/outbox.ts'
 import type { Config } from './config.ts'
 import { limitQuery, refuseUnroutedBodies } from './plugins/bodies.ts'
+import { respondToClientErrors, trackResponses } from './plugins/client-errors.ts'
 import {
   closeConnectionsOnShutdown,
   defaultTimeouts,
   drainBody,
   ignoreExpectations,
-  requireHost,
-  respondToClientErrors,
   type Timeouts,
   timeoutOptions,
-  trackResponses,
 } from './plugins/connections.ts'
 import { sendError } from './plugins/errors.ts'
 import { registerGoogleSignIn } from './plugins/google.ts'
-import { createHostCheck, refuseForeignHosts } from './plugins/hosts.ts'
+import { createHostCheck, refuseForeignHosts, requireHost } from './plugins/hosts.ts'
 import { checkOrigin } from './plugins/origin.ts'
 import { registerOutboxPage } from './plugins/outbox-page.ts'
 import { createProxyTrust, warnOfUntrustedProxy } from './plugins/proxies.ts'

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Server } from 'node:http'
 import { finished } from 'node:stream/promises'
-import { AppError, procedures } from '@wordtide/api'
-import { type ErrorKey, errorCatalogue, toErrorBody } from '@wordtide/contract'
-import type { FastifyBaseLogger, FastifyHttpOptions, FastifyInstance } from 'fastify'
-import { securityHeaders } from './security-headers.ts'
+import { procedures } from '@wordtide/api'
+import { errorCatalogue } from '@wordtide/contract'
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 
 /** How long a client may take, in milliseconds. */
 export interface Timeouts {
@@ -41,79 +38,18 @@ export function timeoutOptions({ arrivalMs, headersMs, keepAliveMs, inactivityMs
     http: {
       headersTimeout: headersMs,
       connectionsCheckingInterval: checkMs,
-      // `requireHost` refuses such a request with an error body.
+      // `requireHost` (hosts.ts) refuses such a request with an error body.
       requireHostHeader: false,
     },
   } satisfies FastifyHttpOptions<Server>
 }
 
-/** Refuses a request of HTTP/1.1 without a host (RFC 9112, 3.2) with MALFORMED_REQUEST. */
-export function requireHost(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { httpVersion, headers } }) => {
-    if (httpVersion === '1.1' && headers.host === undefined) throw new AppError('MALFORMED_REQUEST')
-  })
-}
-
 /**
- * Handles a request with an `Expect` that nobody knows like any other, which a server may do (RFC 9110, 10.1.1). Node would respond
- * with 417 without a hook.
+ * Handles a request with an unknown `Expect` like any other, which a server may do (RFC 9110, 10.1.1). Node would respond with 417
+ * itself, and no hook would run.
  */
 export function ignoreExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-}
-
-/** The catalogue's keys for errors of the HTTP parser; any other code is a malformed request. */
-const parserErrors: Readonly<Record<string, ErrorKey>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
-  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
-}
-
-/** Remembers the latest response of each connection; returns a function that tells whether another one may be written to it. */
-export function trackResponses(): { track(app: FastifyInstance): void; canRespond(socket: Socket): boolean } {
-  const responses = new WeakMap<Socket, ServerResponse>()
-  return {
-    track: (app) => {
-      app.addHook('onRequest', async ({ raw }, reply) => {
-        responses.set(raw.socket, reply.raw)
-      })
-    },
-    canRespond(socket) {
-      const response = responses.get(socket)
-      return response?.headersSent !== true || (response.writableFinished && response.req.complete)
-    },
-  }
-}
-
-/**
- * Returns the handler of requests that cannot be parsed as HTTP or do not arrive in time, for which no hook runs: it responds with
- * what the hooks would add, logs the request id, and closes the connection.
- */
-export function respondToClientErrors(
-  log: FastifyBaseLogger,
-  publicUrl: string,
-  canRespond: (socket: Socket) => boolean,
-): (error: Error & { code?: string }, socket: Socket) => void {
-  return (error, socket) => {
-    if (error.code === 'ECONNRESET' || socket.destroyed) return
-    const errorBody = toErrorBody(parserErrors[error.code ?? ''] ?? 'MALFORMED_REQUEST')
-    const id = randomUUID()
-    // The error itself holds the bytes of the request.
-    log.info({ reqId: id, code: error.code, key: errorBody.key, ip: socket.remoteAddress }, 'request not readable')
-    const body = JSON.stringify(errorBody)
-    const headers = {
-      ...securityHeaders({ id }, publicUrl),
-      connection: 'close',
-      'cache-control': 'no-store',
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-    }
-    const lines = [
-      `HTTP/1.1 ${errorBody.status} ${STATUS_CODES[errorBody.status]}`,
-      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ]
-    if (socket.writable && canRespond(socket)) socket.write([...lines, '', body].join('\r\n'))
-    socket.destroy(error)
-  }
 }
 
 /** Bodies up to this size are read to their end and discarded when a request is refused. */

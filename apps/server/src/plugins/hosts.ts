@@ -1,3 +1,4 @@
+import { AppError } from '@wordtide/api'
 import { type ErrorBody, toErrorBody } from '@wordtide/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLoopback } from '../setting-values.ts'
@@ -38,6 +39,13 @@ export function createHostCheck(publicUrl: string): HostCheck {
       return reply.send(`${message}\n`)
     },
   }
+}
+
+/** Refuses a request of HTTP/1.1 without a host (RFC 9112, 3.2) with MALFORMED_REQUEST. */
+export function requireHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { httpVersion, headers } }) => {
+    if (httpVersion === '1.1' && headers.host === undefined) throw new AppError('MALFORMED_REQUEST')
+  })
 }
 
 /** Responds with 421 to every request for another host, before anything else is done with it. */
