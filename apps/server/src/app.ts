@@ -24,7 +24,7 @@ import { registerOutboxPage } from './plugins/outbox-page.ts'
 import { createProxyTrust, warnOfUntrustedProxy } from './plugins/proxies.ts'
 import { sendRateLimitHeaders } from './plugins/rate-limit-headers.ts'
 import { securityHeaders, sendSecurityHeaders } from './plugins/security-headers.ts'
-import { writeSessionCookies } from './plugins/session.ts'
+import { writeCookies } from './plugins/session.ts'
 import { registerTrpc } from './plugins/trpc.ts'
 import { serveWebClient } from './plugins/web-client.ts'
 import { registerWellKnown } from './plugins/well-known.ts'
@@ -92,7 +92,7 @@ export async function buildApp({
   limitQuery(app)
   refuseUnroutedBodies(app)
   await app.register(fastifyCookie)
-  writeSessionCookies(app, config.publicUrl)
+  writeCookies(app, config.publicUrl)
   sendRateLimitHeaders(app)
   await registerTrpc(app, services, timeouts)
   await registerRest(app, services, timeouts)

@@ -56,7 +56,7 @@ export function bearerToken(header = ''): string | undefined {
  * Sets or clears cookies on the response: that of the session after a call that issued, extended or revoked one, and that of the browser
  * after a sign-in or the deletion of an account.
  */
-export function writeSessionCookies(app: FastifyInstance, publicUrl: string): void {
+export function writeCookies(app: FastifyInstance, publicUrl: string): void {
   const [ofSession, ofBrowser] = [sessionCookie(publicUrl), browserCookie(publicUrl)]
   app.addHook('onSend', async (request, reply) => {
     const context = contexts.get(request)
