@@ -99,6 +99,16 @@ export function databaseCaError(text: string): string | undefined {
   return 'must be unset, or sslmode in DATABASE_URL must be verify-full, verify-ca or require'
 }
 
+/**
+ * Whether nobody can be between the server and this database: it is on this machine, or the address alone makes the driver verify its
+ * certificate. A name without a dot counts as this machine: it is that of another container, to which no authority gives a certificate.
+ */
+export function isVerifiedDatabase(text: string): boolean {
+  const { hostname, searchParams } = new URL(text)
+  if (isLoopback(hostname) || !/[.[]/.test(hostname)) return true
+  return ['true', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? searchParams.get('ssl') ?? '')
+}
+
 const certificatePattern = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /** The content of a file of certificates in PEM. */

@@ -1,11 +1,12 @@
 import type { Config } from './config.ts'
-import { isLoopback } from './setting-values.ts'
+import { isLoopback, isVerifiedDatabase } from './setting-values.ts'
 
 /**
  * Returns a line for each setting that is unsafe on a server that others use, with what to do about it. On a machine of one's own
  * all of them are what one wants.
  */
-export function unsafeSettings({ publicUrl, smtpUrl, rateLimits }: Config): string[] {
+export function unsafeSettings(config: Config): string[] {
+  const { publicUrl, smtpUrl, mailFrom, databaseUrl, databaseCa, rateLimits } = config
   const { protocol, hostname } = new URL(publicUrl)
   if (isLoopback(hostname)) return []
   return [
@@ -17,6 +18,16 @@ export function unsafeSettings({ publicUrl, smtpUrl, rateLimits }: Config): stri
     ...(smtpUrl === undefined
       ? [
           'SMTP_URL is not set: mails stay in DATA_DIR/outbox and their links in the log, so that nobody else can activate an account; name a mail server',
+        ]
+      : []),
+    ...(smtpUrl !== undefined && /@localhost\W*$/i.test(mailFrom)
+      ? [
+          'MAIL_FROM is an address on localhost: other mail servers refuse or hide such mails; set it to one of your domain',
+        ]
+      : []),
+    ...(databaseUrl !== undefined && databaseCa === undefined && !isVerifiedDatabase(databaseUrl)
+      ? [
+          'DATABASE_URL is a server elsewhere whose certificate is not verified: whoever is between can read and change everything; set DATABASE_CA, or sslmode=verify-full in DATABASE_URL',
         ]
       : []),
     ...(rateLimits ? [] : ['RATE_LIMITS is off: passwords can be guessed without end; set it to on']),
