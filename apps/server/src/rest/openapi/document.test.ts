@@ -109,6 +109,21 @@ describe('the document', () => {
     expect(document.paths['/vocs/{id}']?.get?.responses).toHaveProperty('304')
   })
 
+  it('says what is left of the limits of every call that is counted, also if its response is a file', () => {
+    const successesOf = (endpoint: Endpoint) =>
+      Object.entries(operations.find(({ name }) => name === nameOf(endpoint))?.operation.responses ?? {}).filter(
+        ([status]) => status.startsWith('2'),
+      )
+    const counted = endpoints.filter((endpoint) => errorsOf(endpoint).includes('TOO_MANY_REQUESTS'))
+    expect(counted.map(nameOf)).toContain('GET /tts')
+    for (const endpoint of endpoints)
+      for (const [status, response] of successesOf(endpoint))
+        expect(
+          'RateLimit-Remaining' in (('headers' in response && response.headers) || {}),
+          `${nameOf(endpoint)} ${status}`,
+        ).toBe(counted.includes(endpoint))
+  })
+
   it('says which credentials a call accepts', () => {
     const securityOf = (path: string, method: 'get' | 'post' | 'delete') => document.paths[path]?.[method]?.security
     expect(securityOf('/lists', 'post')).toEqual([{ session: [] }, { token: [] }])

@@ -129,8 +129,8 @@ const multipartOf = (schema: OpenAPIV3.ReferenceObject, data: object): OpenAPIV3
 function successOf(endpoint: Endpoint, components: Components): Responses {
   const { rest, output } = endpoint
   const { file, status = 200, setsSession, example } = rest
-  if (file !== undefined) return fileResponsesOf(file)
   const counted = countsCalls(endpoint) ? rateLimit : {}
+  if (file !== undefined) return fileResponsesOf(file, counted)
   if (status === 204) return { 204: { description: 'Done.', ...withHeaders(counted) } }
   const content = { 'application/json': { schema: components.refer(output, 'output'), example: example?.output } }
   const headers: Headers = {
@@ -178,14 +178,16 @@ const sessionCookie: OpenAPIV3.HeaderObject = {
   schema: { type: 'string' },
 }
 
-function fileResponsesOf({ types, isDownload }: NonNullable<Endpoint['rest']['file']>): Responses {
+function fileResponsesOf({ types, isDownload }: NonNullable<Endpoint['rest']['file']>, counted: Headers): Responses {
   if (isDownload === true) {
     const content = types.map((type) => [type, { schema: { type: 'object' } }])
-    return { 200: { description: 'A file to download.', content: Object.fromEntries(content) } }
+    return {
+      200: { description: 'A file to download.', ...withHeaders(counted), content: Object.fromEntries(content) },
+    }
   }
   const bytes: OpenAPIV3.SchemaObject = { type: 'string', format: 'binary' }
   const content = Object.fromEntries(types.map((type) => [type, { schema: bytes }]))
-  const headers = { ETag: { description: 'For `If-None-Match`.', schema: { type: 'string' as const } } }
+  const headers: Headers = { ETag: { description: 'For `If-None-Match`.', schema: { type: 'string' } }, ...counted }
   return {
     200: { description: 'The whole file.', headers, content },
     206: { description: 'The range that `Range` requests.', headers, content },
