@@ -18,6 +18,7 @@ Without one, \`POST /users/session\` signs in and sets a cookie, which authentic
 - A POST with an \`Idempotency-Key\` can be repeated: for 24 hours, the same key gets the first response again.
 - A list or vocabulary has an \`ETag\`, the version of its last edit. PUT and DELETE with \`If-Match\` do not overwrite another edit.
 - Every error has \`status\`, \`code\`, \`key\` and \`message\`. With 429 and 503, \`Retry-After\` is the number of seconds to wait.
+- Any call can get 400 \`MALFORMED_REQUEST\`, 408 if the request does not arrive in time, 421 for a host name that the server does not serve, and 431 if the headers are too large.
 - A call that is counted says in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` what is left of its limit.`
 
 /** The groups of endpoints: the features, by their names in the code. */
