@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { createCertificateAuthority, hasOpenssl } from '@wordtide/db/testing'
+import { type Certificate, createCertificateAuthority, needsOpenssl } from '@wordtide/db/testing'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer } from '../testing/mail-server.ts'
 import { requireTls, smtpMailer } from './smtp.ts'
 
@@ -134,17 +134,21 @@ describe('the SMTP mailer', () => {
   })
 })
 
-describe.runIf(hasOpenssl)('with TLS required, the SMTP mailer', () => {
-  const authority = createCertificateAuthority()
-  const { certificate: cert, key } = authority.issue('DNS:localhost', 'IP:127.0.0.1')
-  const ca = encodeURIComponent(authority.certificate)
+describe.runIf(needsOpenssl('mails over TLS'))('with TLS required, the SMTP mailer', () => {
+  let ca: string
+  let own: Certificate
+  beforeAll(() => {
+    const authority = createCertificateAuthority()
+    ca = encodeURIComponent(authority.certificate)
+    own = authority.issue('DNS:localhost', 'IP:127.0.0.1')
+  })
 
   /** Sends a mail to a server with these options; returns whether its connection was encrypted, undefined if it did not arrive. */
   async function send(options: SMTPServerOptions, query: string, scheme = 'smtp'): Promise<boolean | undefined> {
     let isEncrypted: boolean | undefined
     const { host, received } = await mailServer({
-      cert,
-      key,
+      cert: own.certificate,
+      key: own.key,
       onRcptTo: (_, session, done) => {
         isEncrypted = session.secure
         done()

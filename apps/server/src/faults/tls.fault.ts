@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createCertificateAuthority, findPostgres, hasOpenssl, startPostgres } from '@wordtide/db/testing'
+import { createCertificateAuthority, findPostgres, needsOpenssl, startPostgres } from '@wordtide/db/testing'
 import { afterAll, expect, it } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
@@ -12,7 +12,7 @@ const { start, startupFailure } = useServers()
 
 const found = findPostgres()
 const programs = found !== undefined && 'programs' in found ? found.programs : undefined
-const isRun = process.env.TEST_SCOPE === 'all' && programs !== undefined && hasOpenssl
+const isRun = process.env.TEST_SCOPE === 'all' && programs !== undefined && needsOpenssl('DATABASE_CA')
 
 it.runIf(isRun)(
   'the server, a backup and a restore verify the certificate of the database by DATABASE_CA',

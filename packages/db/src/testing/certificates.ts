@@ -3,8 +3,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whether this machine has OpenSSL 3, by which tests make certificates. */
-export const hasOpenssl = /^OpenSSL [3-9]/.test(spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout ?? '')
+const hasOpenssl = /^OpenSSL [3-9]/.test(spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout ?? '')
+
+/**
+ * Whether tests that make certificates can run: they need OpenSSL 3. Without it, prints that they do not run; in CI, where a check that
+ * cannot run has failed, throws.
+ */
+export function needsOpenssl(what: string): boolean {
+  if (hasOpenssl) return true
+  if (process.env.CI !== undefined) throw new Error(`${what}: cannot be tested without OpenSSL 3`)
+  process.stderr.write(`${what}: not tested (install OpenSSL 3)\n`)
+  return false
+}
 
 /** A certificate and its private key, in PEM. */
 export interface Certificate {

@@ -1,4 +1,9 @@
-export { type Certificate, type CertificateAuthority, createCertificateAuthority, hasOpenssl } from './certificates.ts'
+export {
+  type Certificate,
+  type CertificateAuthority,
+  createCertificateAuthority,
+  needsOpenssl,
+} from './certificates.ts'
 export { testDatabase, testDatabaseUrl, testEngine } from './databases.ts'
 export { findPostgres } from './find-postgres.ts'
 export { type LossyConnection, lossyConnection } from './lossy-connection.ts'
