@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../testing/index.ts'
 
@@ -57,5 +61,25 @@ describe('every response', () => {
     const { call } = await testApp({ services: { publicUrl } })
     const { headers } = await call(undefined, 'GET /api/health')
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+  })
+})
+
+describe('the policy for styles', () => {
+  const fromUi = createRequire(new URL('../../../../packages/ui/package.json', import.meta.url))
+  const fromRadix = createRequire(fromUi.resolve('radix-ui'))
+  /** A library's module for browsers. */
+  const moduleOf = (entry: string) => readFileSync(join(dirname(entry), 'index.mjs'), 'utf8')
+  const [, toastStyles = '""'] = /^__insertCSS\((".*")\)/m.exec(moduleOf(fromUi.resolve('sonner'))) ?? []
+  const select = moduleOf(fromRadix.resolve('@radix-ui/react-select'))
+  const [, selectStyles = ''] = /__html: `([^`\\$]*)`/.exec(select) ?? []
+
+  it.each([
+    ['sonner', String(JSON.parse(toastStyles))],
+    ['@radix-ui/react-select', selectStyles],
+  ])('allows the text that the installed %s adds', async (_, text) => {
+    expect(text).not.toBe('')
+    const { headers } = await (await server).call(undefined, 'GET /api/health')
+    const hash = createHash('sha256').update(text).digest('base64')
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
   })
 })
