@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -61,7 +61,7 @@ export default defineConfig({
   resolve: {
     alias: {
       // Radix adds style elements by this package; ours adds none (docs/decisions/031).
-      'react-style-singleton': fileURLToPath(new URL('../../packages/ui/src/style-singleton.ts', import.meta.url)),
+      'react-style-singleton': createRequire(import.meta.url).resolve('@wordtide/ui/style-singleton'),
     },
   },
   css: { devSourcemap: true },
