@@ -1,6 +1,7 @@
 import { chmod, lstat, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pngFile } from '@wordtide/api/testing'
+import { protectDataFolder } from '@wordtide/db'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
@@ -55,6 +56,10 @@ describe.skipIf(process.platform === 'win32')('the files of a server', () => {
     expect((await readdir(join(dataDir, 'speech'))).length).toBe(1)
     expect(await openIn(dataDir)).toEqual([])
     expect((await stat(foreign)).mode & 0o777).toBe(0o644)
+    // It would stay open beside a name that counts as foreign.
+    await chmod(dataDir, 0o755)
+    expect(protectDataFolder(dataDir)).toBeUndefined()
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
     await end('SIGTERM')
     expect(await openIn(dataDir)).toEqual([])
     expect(output.stdout).not.toContain('DATA_DIR')
