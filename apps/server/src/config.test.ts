@@ -296,10 +296,21 @@ describe('the certificate authority of the database', () => {
     expect(readConfig({ DATABASE_URL, DATABASE_CA: bundleFile }).databaseCa).toContain('# New')
   })
 
+  it('verifies the name of one server: several need a mode without it', () => {
+    const several = 'postgres://user:hunter2@db1,db2/words'
+    expect(readConfig({ DATABASE_URL: several }).databaseUrl).toBe(several)
+    for (const query of ['', '?sslmode=verify-full', '?ssl=true'])
+      expect(() => readConfig({ DATABASE_URL: several + query, DATABASE_CA })).toThrow(
+        /^DATABASE_CA: (?!.*hunter2).*one host.*verify-ca/,
+      )
+    expect(readConfig({ DATABASE_URL: `${several}?sslmode=verify-ca`, DATABASE_CA }).databaseCa).toBe(certificate)
+  })
+
   it('needs a server with a host: a Unix socket has no TLS', () => {
     expect(() => readConfig({ DATABASE_CA })).toThrow('DATABASE_URL: must be set beside DATABASE_CA')
-    const onSocket = { DATABASE_URL: 'postgres:///words', PGHOST: '/run/postgresql' }
-    expect(() => readConfig({ ...onSocket, DATABASE_CA })).toThrow(/^DATABASE_URL: must name the host/)
+    const onSocket = { DATABASE_URL: 'postgres:///words' }
+    for (const PGHOST of ['/run/postgresql', 'db'])
+      expect(() => readConfig({ ...onSocket, PGHOST, DATABASE_CA })).toThrow(/^DATABASE_CA: .*must name the host/)
   })
 
   it.each(['sslmode=require', 'sslmode=verify-ca', 'sslmode=verify-full', 'ssl=true'])('goes with %s', (query) => {

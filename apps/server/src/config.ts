@@ -138,8 +138,7 @@ function database(
     if (databaseCa !== undefined) throw new ConfigError('DATABASE_URL: must be set beside DATABASE_CA')
     return { databaseUrl, databaseCa }
   }
-  // A Unix socket has no TLS.
-  const hostError = values.databaseHostError(databaseUrl, databaseCa === undefined ? env : {})
+  const hostError = values.databaseHostError(databaseUrl, env)
   if (hostError !== undefined) throw new ConfigError(`DATABASE_URL: ${hostError}`)
   const caError = databaseCa === undefined ? undefined : values.databaseCaError(databaseUrl)
   if (caError !== undefined) throw new ConfigError(`DATABASE_CA: ${caError}`)

@@ -92,12 +92,22 @@ export function databaseHostError(text: string, env: { PGHOST?: string | undefin
 /** Whether every connection is encrypted in this mode of libpq. Without a mode, the certificate authority alone requires it. */
 const isVerifiable = (mode: string | null) => [null, 'true', 'require', 'verify-ca', 'verify-full'].includes(mode)
 
-/** Returns why a certificate authority is of no use for this database: the connection may be without TLS. */
+/**
+ * Returns why a certificate authority is of no use for this database: the connection may be without TLS, as that to a Unix socket is, or
+ * the name that the certificate has to be for is not known.
+ */
 export function databaseCaError(text: string): string | undefined {
-  const { searchParams } = new URL(text)
-  if (isVerifiable(searchParams.get('sslmode') ?? searchParams.get('ssl'))) return undefined
-  return 'must be unset, or sslmode in DATABASE_URL must be verify-full, verify-ca or require'
+  const { hostname, searchParams } = new URL(text)
+  const mode = searchParams.get('sslmode') ?? searchParams.get('ssl')
+  if (!isVerifiable(mode)) return 'must be unset, or sslmode in DATABASE_URL must be verify-full, verify-ca or require'
+  if (hostname === '') return 'must be unset, or DATABASE_URL must name the host: PGHOST is for Unix sockets'
+  if (hostname.includes(',') && !isNameless(mode))
+    return 'must be unset, or DATABASE_URL must name one host, or its sslmode must be verify-ca or require'
+  return undefined
 }
+
+/** Whether a certificate is verified without the name of the server. */
+const isNameless = (mode: string | null) => mode === 'require' || mode === 'verify-ca'
 
 /**
  * Whether nobody can be between the server and this database: it is on this machine, or the address alone makes the driver verify its
