@@ -77,7 +77,10 @@ describe('the settings', () => {
       smtpUrl: 'smtps://mail.example.org',
       smtpRequireTls: true,
       mailFrom: 'words@example.org',
-      trustedProxies: ['10.0.0.1', '192.168.0.0/16'],
+      trustedProxies: [
+        { address: '10.0.0.1', family: 'ipv4', prefix: 32 },
+        { address: '192.168.0.0', family: 'ipv4', prefix: 16 },
+      ],
       rateLimits: false,
       quotas: { lists: 5, vocabularies: 50, imagesMb: 0, feedbacks: 7 },
       google: { clientId: 'words', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
@@ -276,7 +279,16 @@ describe('the settings', () => {
 describe('trusted proxies', () => {
   it('are addresses and private networks', () => {
     const networks = ['127.0.0.1', '10.0.0.0/8', '172.16.0.0/12', '::1', 'fc00::/7', 'fe80::/10', '::ffff:10.0.0.0/104']
-    expect(readConfig({ TRUSTED_PROXIES: networks.join(',') }).trustedProxies).toEqual(networks)
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: networks.join(',') })
+    expect(trustedProxies.map(({ address, prefix }) => `${address}/${prefix}`)).toEqual([
+      '127.0.0.1/32',
+      '10.0.0.0/8',
+      '172.16.0.0/12',
+      '::1/128',
+      'fc00::/7',
+      'fe80::/10',
+      '::ffff:10.0.0.0/104',
+    ])
   })
 })
 

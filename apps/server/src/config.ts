@@ -1,6 +1,7 @@
 import type { Quotas } from '@wordtide/api'
 import { defaultQuotas, type LanguageCode } from '@wordtide/contract'
 import * as z from 'zod'
+import type { Network } from './networks.ts'
 import * as values from './setting-values.ts'
 
 const bytesPerMegabyte = 1_048_576
@@ -68,7 +69,7 @@ export interface Config {
   /** Whether mails are sent over a verified connection only. */
   smtpRequireTls: boolean
   mailFrom: string
-  trustedProxies: string[]
+  trustedProxies: Network[]
   /** Whether sign-ins, sign-ups, mails, new speech audio, shares and writes are rate-limited. */
   rateLimits: boolean
   /** What one user may have. */

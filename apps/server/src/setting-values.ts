@@ -1,10 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { email, findLanguage, type LanguageCode, languageCodes } from '@wordtide/contract'
 import { codeOf } from '@wordtide/db'
 import addressparser from 'nodemailer/lib/addressparser'
 import * as z from 'zod'
+import { membership, type Network, parseNetwork } from './networks.ts'
 
 const loopbackNames = ['::1', '[::1]', 'localhost']
 
@@ -159,47 +160,31 @@ export const mailFrom = z.string().refine((text) => {
   return mailboxes.length === 1 && mailboxes.every(({ address }) => isAddress(address))
 }, 'must be an e-mail address, such as words@example.org or Wordtide <words@example.org>')
 
-const isProxy = (text: string) => {
-  const [address = '', length = '0', ...rest] = text.split('/')
-  const longest = isIP(address) === 4 ? 32 : 128
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(length) && Number(length) <= longest && rest.length === 0
-}
-
 /** The addresses that stand for all of IPv4 in IPv6 (RFC 4291, 2.5.5.2). */
-const mappedAddresses = { address: '::ffff:0:0', length: 96 }
+const mapped: Network = { address: '::ffff:0:0', family: 'ipv6', prefix: 96 }
 
 /** Whether a network has more addresses than the largest private ones, 10.0.0.0/8 and fc00::/7: nobody owns so many proxies. */
-function isTooWide(text: string): boolean {
-  const [address = '', prefix] = text.split('/')
-  if (prefix === undefined) return false
-  const length = Number(prefix)
-  if (isIP(address) === 4) return length < 8
-  if (covers(mappedAddresses.address, mappedAddresses.length, address)) return length < mappedAddresses.length + 8
-  return length < 7 || covers(address, length, mappedAddresses.address)
-}
-
-/** Whether an IPv6 network has an address. */
-function covers(network: string, length: number, address: string): boolean {
-  const list = new BlockList()
-  list.addSubnet(network, length, 'ipv6')
-  return list.check(address, 'ipv6')
+function isTooWide(network: Network): boolean {
+  const { address, family, prefix } = network
+  if (family === 'ipv4') return prefix < 8
+  if (membership([mapped])(address)) return prefix < mapped.prefix + 8
+  return prefix < 7 || membership([network])(mapped.address)
 }
 
 /** Comma-separated addresses or networks. */
 export const proxies = z
   .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((proxy) => proxy.trim())
-      .filter((proxy) => proxy !== ''),
-  )
-  .refine((list) => list.every(isProxy), {
-    error: 'must be IP addresses or networks such as 10.0.0.0/8, with commas between',
-    abort: true,
+  .transform((text, context) => {
+    const names = text.split(',').map((name) => name.trim())
+    const networks = names.filter((name) => name !== '').map(parseNetwork)
+    const known = networks.filter((network) => network !== undefined)
+    if (known.length === networks.length) return known
+    const message = 'must be IP addresses or networks such as 10.0.0.0/8, with commas between'
+    context.issues.push({ code: 'custom', message, input: text })
+    return z.NEVER
   })
   .refine(
-    (list) => !list.some(isTooWide),
+    (networks) => !networks.some(isTooWide),
     'must name your proxies, by no network wider than 10.0.0.0/8 or fc00::/7: a client that is trusted chooses its address',
   )
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { proxies } from '../setting-values.ts'
 import { testApp } from '../testing/index.ts'
 import { createProxyTrust } from './proxies.ts'
 
@@ -19,7 +20,7 @@ describe('a trusted proxy', () => {
     ['10.0.0.1', '', false],
     ['10.0.0.1', undefined, false],
   ])('is one that %s covers: %s', (network, address, isTrusted) => {
-    expect(createProxyTrust(['192.0.2.1', network])(address)).toBe(isTrusted)
+    expect(createProxyTrust(proxies.parse(`192.0.2.1,${network}`))(address)).toBe(isTrusted)
   })
 })
 

@@ -12,7 +12,8 @@ import type { Timeouts } from '../plugins/connections.ts'
 export { freshFolder, removeFolders } from './helpers.ts'
 
 interface Options {
-  config?: Partial<Config>
+  /** Proxies as their setting names them. */
+  config?: Partial<Omit<Config, 'trustedProxies'>> & { trustedProxies?: string[] }
   services?: Partial<Services>
   outbox?: Outbox
   outboxKey?: string
@@ -52,7 +53,7 @@ export interface TestApp {
 
 /** Builds the app on the test worker's database, with services that a test can inspect; it does not listen. */
 export async function testApp({
-  config,
+  config: { trustedProxies = [], ...config } = {},
   services,
   outbox,
   outboxKey,
@@ -63,7 +64,8 @@ export async function testApp({
   const testedServices = await testServices(services)
   const logged: string[] = []
   const log = createLog('info', { write: (line: string) => logged.push(line) })
-  const whole = { ...readConfig({}), publicUrl: testedServices.publicUrl, ...config }
+  const settings = readConfig({ TRUSTED_PROXIES: trustedProxies.join() })
+  const whole = { ...settings, publicUrl: testedServices.publicUrl, ...config }
   const app = await buildApp({
     config: whole,
     services: testedServices,
