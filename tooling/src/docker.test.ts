@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../docker')
 const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+const dockerfile = readFileSync(join(folder, 'Dockerfile'), 'utf8')
 
 it('every image of a container is named by its digest', () => {
   const images = files.flatMap((text) =>
@@ -19,13 +20,64 @@ it('no container has a default password', () => {
   for (const password of passwords) expect(password).toContain(':?')
 })
 
-it('every container that is described has no rights that it does not need', () => {
-  const [compose = '', local = ''] = ['compose.yaml', 'compose.local.yaml'].map((name) =>
-    readFileSync(join(folder, name), 'utf8'),
+/** Returns the settings of a block of YAML that stand in one line, by their names; those of nested blocks are left out. */
+const settingsOf = (block: string, indent: string): Map<string, string> =>
+  new Map(
+    [...block.matchAll(new RegExp(`^${indent}([\\w<]+): +(\\S.*)$`, 'gm'))].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
   )
-  const rights = ['read_only: true', 'cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]']
-  for (const text of [compose, local]) for (const right of rights) expect(text).toContain(right)
-  const [, services = ''] = /\nservices:\n(.*)\nvolumes:/s.exec(compose) ?? []
-  expect(services.match(/^ {2}\w+:\n {4}<<: \*hardened$/gm)).toHaveLength(services.match(/^ {2}\w+:$/gm)?.length ?? 0)
-  expect(readFileSync(join(folder, 'Dockerfile'), 'utf8')).toMatch(/^USER \d+:\d+$/m)
+
+/** Returns the services of a compose file with their settings; the hardened ones have those of the anchor, too. */
+function servicesOf(name: string): Map<string, Map<string, string>> {
+  const text = readFileSync(join(folder, name), 'utf8')
+  const [, anchored = ''] = /^x-hardened: &hardened\n((?: {2}.*\n)*)/m.exec(text) ?? []
+  const [, section = ''] = /^services:\n((?:(?: {2}.*)?\n)*)/m.exec(text) ?? []
+  const services = [...section.matchAll(/^ {2}(\w+):\n((?:(?: {4}.*)?\n)*)/gm)]
+  return new Map(
+    services.map(([, service = '', block = '']) => {
+      const own = settingsOf(block, '    ')
+      return [service, own.get('<<') === '*hardened' ? new Map([...settingsOf(anchored, '  '), ...own]) : own]
+    }),
+  )
+}
+
+const compose = servicesOf('compose.yaml')
+const local = servicesOf('compose.local.yaml')
+
+describe.each([
+  ...[...compose].map(([name, settings]) => ({ name, settings })),
+  // What an override does not name stays as it is.
+  ...[...local].map(([name, own]) => ({
+    name: `${name}, with a mail catcher`,
+    settings: new Map([...(compose.get(name) ?? []), ...own]),
+  })),
+])('the container $name', ({ settings }) => {
+  it('has no rights that it does not need', () => {
+    expect(Object.fromEntries(settings)).toMatchObject({
+      read_only: 'true',
+      cap_drop: '[ALL]',
+      security_opt: '["no-new-privileges:true"]',
+    })
+  })
+
+  it('runs as a user without rights', () => {
+    // An image of our own has the user of its Dockerfile.
+    const built = settings.has('image') ? undefined : /^USER (.+)$/m.exec(dockerfile)?.[1]
+    expect(settings.get('user') ?? built).toMatch(/^"?[1-9]\d*:[1-9]\d*"?$/)
+  })
+
+  it('can be reached from this machine alone', () => {
+    for (const port of settings.get('ports')?.match(/[^\s,[\]]+/g) ?? []) expect(port).toMatch(/^"127\.0\.0\.1:/)
+  })
+})
+
+it('the containers are those of the files, and their ports stand in one line', () => {
+  expect([[...compose.keys()], [...local.keys()]]).toEqual([
+    ['wordtide', 'database'],
+    ['wordtide', 'mail'],
+  ])
+  const inLine = [...compose.values(), ...local.values()].filter((settings) => settings.has('ports'))
+  expect(files.flatMap((text) => text.match(/\bports:/g) ?? [])).toHaveLength(inLine.length)
 })
