@@ -24,8 +24,8 @@ const isWrapper = (schema: unknown): schema is z.ZodOptional | z.ZodNullable | z
   schema instanceof z.ZodDefault ||
   schema instanceof z.ZodPrefault
 
-/** The schema inside optional, nullable and default wrappers. */
-function unwrap(schema: unknown): unknown {
+/** Returns the schema inside optional, nullable and default wrappers; a schema without one as it is. */
+export function unwrap(schema: unknown): unknown {
   return isWrapper(schema) ? unwrap(schema.unwrap()) : schema
 }
 

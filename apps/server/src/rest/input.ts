@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
-import { AppError, type Endpoint } from '@wordtide/api'
+import { AppError, type Endpoint, unwrap } from '@wordtide/api'
 import { messages } from '@wordtide/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -117,16 +117,6 @@ export function createQueryReader(
     }
     return result
   }
-}
-
-/** The schema inside optional, nullable and default wrappers. */
-function unwrap(schema: unknown): unknown {
-  const isWrapper =
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault
-  return isWrapper ? unwrap(schema.unwrap()) : schema
 }
 
 /** Collects `types=a&types=b`, `types[]=a` and `types[0]=a` under one name. Only arrays may have brackets. */
