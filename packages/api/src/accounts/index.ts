@@ -5,10 +5,10 @@ import { composeResetMail } from './password-reset.ts'
 
 export { signInWithGoogle } from './google.ts'
 export { createRequestBrowser } from './known-browsers.ts'
+export { deleteOldNetworks } from './known-networks.ts'
 export { deleteExpiredTokens } from './mailed-links.ts'
 export { hashPassword } from './password.ts'
 export { createRequestSession, deleteExpiredSessions } from './session.ts'
-export { deleteOldNetworks } from './start-session.ts'
 export { deleteUnactivatedAccounts } from './unactivated.ts'
 
 /** The composer of each kind of mail. */

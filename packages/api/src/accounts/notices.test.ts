@@ -140,6 +140,24 @@ describe('a sign-in is reported', () => {
     expect((await subjectsTo(services, email)).filter((subject) => subject === newSignIn)).toHaveLength(2)
   })
 
+  it('from every earlier network after a password reset, but not from that of the reset', async () => {
+    const { services } = await withEvents()
+    const { email } = await createUser(services)
+    const [home, attacker] = ['203.0.113.1', '198.51.100.1']
+    for (const ip of [home, attacker]) await signInFrom(services, email, ip)
+    expect(await subjectsTo(services, email)).toEqual([newSignIn])
+    services.pass(day)
+    await testCaller(services).call.accounts.sendPasswordReset({ email })
+    const token = await mailedToken(services, email)
+    const { call } = testCaller(services, { ip: home })
+    await call.accounts.resetPassword({ email, token, password: goodPassword })
+    const reports = async () => (await subjectsTo(services, email)).filter((subject) => subject === newSignIn)
+    await signInFrom(services, email, home)
+    expect(await reports()).toHaveLength(1)
+    await signInFrom(services, email, attacker)
+    expect(await reports()).toHaveLength(2)
+  })
+
   it('from a network that is not among the last twenty; older ones are deleted, and all of them a year later', async () => {
     const { services } = await withEvents()
     const { id, email } = await createUser(services)

@@ -10,6 +10,7 @@ import { type ComposeMail, linkMail } from '../mail/index.ts'
 import { randomSecret } from '../secrets.ts'
 import { logSecurityEvent } from '../security-events.ts'
 import { findUser, queueNotice } from '../users/index.ts'
+import { forgetNetworks, rememberNetwork } from './known-networks.ts'
 import { createMailedLink, isTokenValid, redeemToken } from './mailed-links.ts'
 import { hashPassword } from './password.ts'
 
@@ -29,7 +30,7 @@ export const composeResetMail: ComposeMail = async (services, { id, email }) => 
 
 /**
  * Sets a new password with the token of the mail. All sessions, mailed tokens and access tokens of the account end, and it no longer
- * knows any browser: an attacker may have signed in, too. The account is activated, because the mail proves the mailbox, and its counted
+ * knows any browser, nor any network but that of the request: an attacker may have signed in, too. The account is activated, because the mail proves the mailbox, and its counted
  * attempts are reset. Its owner gets a notice. Throws INVALID_TOKEN whatever is wrong with the token.
  */
 export async function resetPassword(
@@ -58,6 +59,8 @@ export async function resetPassword(
     await tx.delete(tokens).where(eq(tokens.userId, lockedUser.id))
     await tx.delete(sessions).where(eq(sessions.userId, lockedUser.id))
     await deleteAccessTokensOf(tx, lockedUser.id)
+    await forgetNetworks(tx, lockedUser.id)
+    await rememberNetwork(tx, lockedUser.id, context)
     await forgetAttempts(tx, [lockedUser.email])
     await queueNotice(tx, 'passwordChanged', lockedUser, now())
   })

@@ -1,0 +1,49 @@
+import { type Database, knownNetworks } from '@wordtide/db'
+import { and, asc, desc, eq, gt, lte, notInArray } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { networkOf } from '../network.ts'
+import { hashSecret } from '../secrets.ts'
+import type { Services } from '../services.ts'
+
+/** How long a network is known after the last sign-in from there, and how many of them an account knows. */
+const knownForMs = 365 * 86_400_000
+const maxNetworks = 20
+
+/** Makes the network of the request known to the account, and returns whether it was new. Calls within the process have none. */
+export async function rememberNetwork(
+  tx: Database,
+  userId: string,
+  { ip, now }: Pick<Context, 'ip' | 'now'>,
+): Promise<boolean> {
+  if (ip === undefined) return false
+  const hash = hashSecret(`${userId} ${networkOf(ip)}`)
+  const isOwn = eq(knownNetworks.userId, userId)
+  const [known] = await tx
+    .select()
+    .from(knownNetworks)
+    .where(and(isOwn, eq(knownNetworks.hash, hash), gt(knownNetworks.seenAt, new Date(now().getTime() - knownForMs))))
+  const row = { userId, hash, seenAt: now() }
+  await tx
+    .insert(knownNetworks)
+    .values(row)
+    .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.hash], set: { seenAt: row.seenAt } })
+  if (known !== undefined) return false
+  const newest = tx
+    .select({ hash: knownNetworks.hash })
+    .from(knownNetworks)
+    .where(isOwn)
+    .orderBy(desc(knownNetworks.seenAt), asc(knownNetworks.hash))
+    .limit(maxNetworks)
+  await tx.delete(knownNetworks).where(and(isOwn, notInArray(knownNetworks.hash, newest)))
+  return true
+}
+
+/** Makes all networks unknown to the account. */
+export async function forgetNetworks(tx: Database, userId: string): Promise<void> {
+  await tx.delete(knownNetworks).where(eq(knownNetworks.userId, userId))
+}
+
+/** Deletes the networks that are no longer known. */
+export async function deleteOldNetworks({ db, now }: Services): Promise<void> {
+  await db.delete(knownNetworks).where(lte(knownNetworks.seenAt, new Date(now().getTime() - knownForMs)))
+}
