@@ -32,7 +32,9 @@ export async function addContent(db: Database, text: string, images?: BackupImag
   await db.transaction(async (tx) => {
     await tx.execute(sql`insert into users (id, name, email, email_key, activated_at, intervals, created_at)
       values (${user}, ${text}, ${user}, ${user}, ${at}, '{1,2,1000}', ${at})`)
-    await tx.execute(sql`insert into sessions (id, user_id, expires_at) values (${user}, ${user}, ${at})`)
+    // Fields that the table does not have yet are ignored.
+    await tx.execute(sql`insert into sessions select * from jsonb_populate_record(null::sessions,
+      jsonb_build_object('id', ${user}::text, 'user_id', ${user}::text, 'expires_at', ${at}, 'created_at', ${at}))`)
     await tx.execute(
       sql`insert into tokens (user_id, kind, hash, expires_at) values (${user}, 'reset', ${user}, ${at})`,
     )
