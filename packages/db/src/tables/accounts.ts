@@ -37,7 +37,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** When the user signed in: a session ends some time after that, however often it is used. */
-    createdAt: timestampMs('created_at').notNull().defaultNow(),
+    createdAt: timestampMs('created_at').notNull(),
     expiresAt: timestampMs('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],

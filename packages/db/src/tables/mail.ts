@@ -23,5 +23,5 @@ export const mailQueue = pgTable(
     dueAt: timestampMs('due_at').notNull(),
     createdAt: timestampMs('created_at').notNull(),
   },
-  (t) => [index('mail_queue_due').on(t.dueAt)],
+  (t) => [index('mail_queue_due').on(t.dueAt), index('mail_queue_email').on(t.email, t.kind)],
 )
