@@ -14,7 +14,7 @@ export interface Cost {
 export interface ExplainedDatabase extends Pick<OpenDatabase, 'db' | 'close'> {
   /** Runs `work` and returns its statements. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>
-  /** Runs `work` and returns the total cost of its queries. */
+  /** Runs `work` and returns the total cost of its queries and deletions. */
   costOf(work: () => Promise<unknown>): Promise<Cost>
 }
 
@@ -35,7 +35,7 @@ export async function explainedDatabase(name: string): Promise<ExplainedDatabase
     async costOf(work) {
       const cost: Cost = { touched: 0, scanned: [] }
       for (const { query, params } of await recordStatements(work)) {
-        if (!query.startsWith('select')) continue
+        if (!/^(select|delete) /.test(query)) continue
         const { touched, scanned } = await explain(db, query, params)
         cost.touched += touched
         cost.scanned.push(...scanned)
@@ -45,13 +45,22 @@ export async function explainedDatabase(name: string): Promise<ExplainedDatabase
   }
 }
 
+/** Runs a statement once more, without an effect. */
 async function explain(db: Database, query: string, params: unknown[]): Promise<Cost> {
   // The query with its parameters in place of `$1`, `$2` and so on.
   const parts = query
     .split(/\$(\d+)/)
     .map((part, n) => (n % 2 === 0 ? sql.raw(part) : sql`${params[Number(part) - 1]}`))
-  const result = await db.execute(sql`explain (analyze, buffers, format json) ${sql.join(parts)}`)
-  const nodes = nodesOf(result)
+  let nodes: Record<string, unknown>[] = []
+  const undone = new Error('the statement is rolled back')
+  await db
+    .transaction(async (tx) => {
+      nodes = nodesOf(await tx.execute(sql`explain (analyze, buffers, format json) ${sql.join(parts)}`))
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
   const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => String(node['Relation Name']))
   const touched = Math.max(
     ...nodes.map((node) => Number(node['Shared Hit Blocks'] ?? 0) + Number(node['Shared Read Blocks'] ?? 0)),
