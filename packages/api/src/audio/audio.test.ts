@@ -62,8 +62,8 @@ describe('audio that is not cached', () => {
   it('is limited for each user, with the time to wait, while cached audio is not', async () => {
     const { services } = await withEngine(true)
     const [user, other] = [await createUser(services), await createUser(services)]
-    const { one, windowMs } = attemptLimits.sound
-    for (let n = 0; n < one; n++) await user.call.audio.speak({ t: `Wasser ${n}`, l: 'de' })
+    const { allowed, windowMs } = attemptLimits.sound.user
+    for (let n = 0; n < allowed; n++) await user.call.audio.speak({ t: `Wasser ${n}`, l: 'de' })
     await expect(user.call.audio.speak({ t: 'Feuer', l: 'de' })).rejects.toMatchObject({
       cause: { key: 'TOO_MANY_REQUESTS', retryAfter: windowMs / 1000 },
     })

@@ -1,22 +1,24 @@
 const minuteMs = 60_000
 
+/** How often something may happen in a window, which begins with the first time. */
+export interface Bound {
+  windowMs: number
+  allowed: number
+}
+
+/** What attempts of users are counted by. */
+export type UserCountedBy = 'user' | 'network'
+
 /**
- * How many attempts of a user fit into a window, which begins with the first one, and how many from one network, which may be a whole
- * classroom. A rejected attempt does not extend the window (decision 032). Attempts at a mailbox are in `mailbox-limits.ts`.
+ * How many attempts of a user fit into a window, and how many from one network, which may be a whole classroom. A rejected attempt does
+ * not extend the window (decision 032). Attempts at a mailbox are in `mailbox-limits.ts`.
  */
 export const attemptLimits = {
   /** Audio that is not cached. A review session with a hundred cards stays far below it. */
-  sound: { windowMs: 5 * minuteMs, one: 300, ip: 6000 },
+  sound: { user: { allowed: 300, windowMs: 5 * minuteMs }, network: { allowed: 6000, windowMs: 5 * minuteMs } },
   /** New shares of a user. Each tells whether an address has an account. */
-  share: { windowMs: 60 * minuteMs, one: 60 },
+  share: { user: { allowed: 60, windowMs: 60 * minuteMs } },
   /** Mutations of a user. */
-  write: { windowMs: minuteMs, one: 600 },
-} as const satisfies Record<string, Limit>
+  write: { user: { allowed: 600, windowMs: minuteMs } },
+} as const satisfies Record<string, Partial<Record<UserCountedBy, Bound>>>
 export type Attempt = keyof typeof attemptLimits
-
-export interface Limit {
-  windowMs: number
-  /** Attempts of one user, and of one network; without `ip`, networks are not counted. */
-  one: number
-  ip?: number
-}

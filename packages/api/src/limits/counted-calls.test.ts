@@ -32,8 +32,8 @@ const outcome = (call: Promise<unknown>): Promise<string | undefined> =>
 /** Sets how many calls of a user were counted. */
 async function setCount(services: TestServices, user: TestUser, attempt: 'write' | 'share', count: number) {
   await countAttempt(contextOf(services, user), attempt, user.id)
-  const until = new Date(services.now().getTime() + attemptLimits[attempt].windowMs)
-  const isOwn = and(like(rateLimits.key, `${attempt} one %`), eq(rateLimits.until, until), eq(rateLimits.count, 1))
+  const until = new Date(services.now().getTime() + attemptLimits[attempt].user.windowMs)
+  const isOwn = and(like(rateLimits.key, `${attempt} user %`), eq(rateLimits.until, until), eq(rateLimits.count, 1))
   expect(await services.db.update(rateLimits).set({ count }).where(isOwn).returning()).toHaveLength(1)
 }
 

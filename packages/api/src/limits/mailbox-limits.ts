@@ -5,7 +5,8 @@ import type { Context } from '../context.ts'
 import { appErrorOf } from '../errors.ts'
 import { networkOf } from '../network.ts'
 import { logSecurityEvent } from '../security-events.ts'
-import { addToCounts, type Bound, type CountedKey, hashOf, keyOf, refuseExceeded } from './rate-limits.ts'
+import type { Bound } from './attempt-limits.ts'
+import { addToCounts, type CountedKey, hashOf, keyOf, refuseExceeded } from './rate-limits.ts'
 
 /** What attempts at a mailbox are counted by. */
 const countedBy = ['mailboxAndNetwork', 'network', 'mailbox', 'browser'] as const

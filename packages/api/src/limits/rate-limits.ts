@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { networkOf } from '../network.ts'
 import type { Services } from '../services.ts'
-import { type Attempt, attemptLimits, type Limit } from './attempt-limits.ts'
+import { type Attempt, attemptLimits, type Bound, type UserCountedBy } from './attempt-limits.ts'
 
 /** The longest window of all attempts that are counted: a day. */
 const longestWindowMs = 86_400_000
@@ -18,18 +18,13 @@ const longestWindowMs = 86_400_000
 export async function countAttempt(context: Context, attempt: Attempt, userId: string): Promise<void> {
   const { db, now, limited, ip } = context
   if (!limited) return
-  const { windowMs, ...allowed }: Limit = attemptLimits[attempt]
-  const keys: CountedKey[] = [{ key: keyOf(attempt, 'one', userId), windowMs, allowed: allowed.one }]
-  if (ip !== undefined && allowed.ip !== undefined)
-    keys.push({ key: keyOf(attempt, 'ip', networkOf(ip)), windowMs, allowed: allowed.ip })
+  const { user, network }: Partial<Record<UserCountedBy, Bound>> = attemptLimits[attempt]
+  const keys: CountedKey[] = []
+  if (user !== undefined) keys.push({ key: keyOf(attempt, 'user', userId), ...user })
+  if (network !== undefined && ip !== undefined)
+    keys.push({ key: keyOf(attempt, 'network', networkOf(ip)), ...network })
   const attemptedAt = now()
   refuseExceeded(context, await addToCounts(db, keys, attemptedAt), attemptedAt)
-}
-
-/** How often something may happen in a window, which begins with the first time. */
-export interface Bound {
-  windowMs: number
-  allowed: number
 }
 
 export interface CountedKey extends Bound {
@@ -102,7 +97,7 @@ export async function isWithinBound(
   bound: Bound,
   now: Date,
 ): Promise<boolean> {
-  const [counted] = await addToCounts(tx, [{ key: keyOf(what, 'one', userId), ...bound }], now)
+  const [counted] = await addToCounts(tx, [{ key: keyOf(what, 'user', userId), ...bound }], now)
   return counted !== undefined && counted.count <= bound.allowed
 }
 
