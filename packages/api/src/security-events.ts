@@ -9,6 +9,8 @@ export type SecurityEvent =
   | 'account-deleted'
   | 'new-sign-in'
   | 'sign-in-limit-reached'
+  | 'sign-up-limit-reached'
+  | 'mail-limit-reached'
 
 /**
  * Logs a security event of the request with its network. Never give it secrets or addresses, only ids of our own. Call it once the
@@ -17,7 +19,7 @@ export type SecurityEvent =
 export function logSecurityEvent(
   { log, ip }: Pick<Context, 'log' | 'ip'>,
   event: SecurityEvent,
-  fields: { userId?: string; limit?: string },
+  fields: { userId?: string; countedBy?: string },
 ): void {
   log.info({ event, ...fields, network: ip === undefined ? undefined : networkOf(ip) }, 'security event')
 }

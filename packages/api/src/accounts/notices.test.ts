@@ -198,6 +198,6 @@ it('failed sign-ins that reach a limit are logged once, with the network and wit
         .catch(() => {})
     for (let n = 0; n < 13; n++) await attempt()
   }
-  const reached = { event: 'sign-in-limit-reached', limit: 'mailboxAndNetwork', network: '2001:db8:7:7::/64' }
+  const reached = { event: 'sign-in-limit-reached', countedBy: 'mailboxAndNetwork', network: '2001:db8:7:7::/64' }
   expect(events).toEqual([reached, reached])
 })

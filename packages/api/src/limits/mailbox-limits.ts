@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { appErrorOf } from '../errors.ts'
 import { networkOf } from '../network.ts'
-import { logSecurityEvent } from '../security-events.ts'
+import { logSecurityEvent, type SecurityEvent } from '../security-events.ts'
 import type { Bound } from './attempt-limits.ts'
 import { addToCounts, type CountedKey, hashOf, keyOf, refuseExceeded } from './rate-limits.ts'
 
@@ -82,7 +82,7 @@ export async function countFailures<T>(
     hasFailed = key !== undefined && failures.includes(key)
     throw error
   } finally {
-    if (hasFailed) logReachedLimits(context, counts)
+    if (hasFailed) logReachedLimits(context, attempt, counts)
     else await giveBack(context, counts)
   }
 }
@@ -154,7 +154,14 @@ const lockedKeys = (db: Database, condition: SQL | undefined) =>
     .orderBy(asc(sql`${rateLimits.key} collate "C"`))
     .for('update')
 
-function logReachedLimits(context: Context, counts: Awaited<ReturnType<typeof count>>): void {
+/** The security event of an attempt that reaches a bound. */
+const reachedEvents = {
+  signIn: 'sign-in-limit-reached',
+  signUp: 'sign-up-limit-reached',
+  mail: 'mail-limit-reached',
+} as const satisfies Record<MailboxAttempt, SecurityEvent>
+
+function logReachedLimits(context: Context, attempt: MailboxAttempt, counts: Awaited<ReturnType<typeof count>>): void {
   for (const { by, count, allowed } of counts)
-    if (count === allowed) logSecurityEvent(context, 'sign-in-limit-reached', { limit: by })
+    if (count === allowed) logSecurityEvent(context, reachedEvents[attempt], { countedBy: by })
 }
