@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import { networkOf } from './network.ts'
 
-/** Changes of what guards an account, and signs of an attack on it. */
+/** Changes of what guards an account, and signs of an attack on it or of an attempt to use up the server. */
 export type SecurityEvent =
   | 'password-changed'
   | 'access-token-created'
@@ -11,6 +11,9 @@ export type SecurityEvent =
   | 'sign-in-limit-reached'
   | 'sign-up-limit-reached'
   | 'mail-limit-reached'
+  | 'share-limit-reached'
+  | 'write-limit-reached'
+  | 'sound-limit-reached'
 
 /**
  * Logs a security event of the request with its network. Never give it secrets or addresses, only ids of our own. Call it once the

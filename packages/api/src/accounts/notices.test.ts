@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import {
+  createList,
   createUser,
   day,
   goodPassword,
@@ -200,4 +201,27 @@ it('failed sign-ins that reach a limit are logged once, with the network and wit
   }
   const reached = { event: 'sign-in-limit-reached', countedBy: 'mailboxAndNetwork', network: '2001:db8:7:7::/64' }
   expect(events).toEqual([reached, reached])
+})
+
+it('other attempts that reach a limit are logged once in a window, with the user who is known', async () => {
+  const { services, events } = await withEvents()
+  const { id, call } = await createUser(services)
+  const { list } = await createList({ call })
+  for (let n = 0; n < 63; n++) await call.shares.create({ listId: list.id, email: uniqueEmail() }).catch(() => {})
+  expect(events).toEqual([{ event: 'share-limit-reached', countedBy: 'user', userId: id, network: undefined }])
+  events.length = 0
+  const email = uniqueEmail()
+  const stranger = () => testCaller(services, { ip: '203.0.113.77' }).call.accounts
+  for (let n = 0; n < 5; n++)
+    await stranger()
+      .sendPasswordReset({ email })
+      .catch(() => {})
+  for (let n = 0; n < 7; n++)
+    await stranger()
+      .signUp({ name: 'Ada', email, password: goodPassword })
+      .catch(() => {})
+  expect(events).toEqual([
+    { event: 'mail-limit-reached', countedBy: 'mailboxAndNetwork', network: '203.0.113.77' },
+    { event: 'sign-up-limit-reached', countedBy: 'mailbox', network: '203.0.113.77' },
+  ])
 })

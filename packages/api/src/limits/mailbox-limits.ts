@@ -4,9 +4,9 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { appErrorOf } from '../errors.ts'
 import { networkOf } from '../network.ts'
-import { logSecurityEvent, type SecurityEvent } from '../security-events.ts'
+import type { SecurityEvent } from '../security-events.ts'
 import type { Bound } from './attempt-limits.ts'
-import { addToCounts, type CountedKey, hashOf, keyOf, refuseExceeded } from './rate-limits.ts'
+import { addToCounts, type CountedKey, hashOf, keyOf, logReachedLimits, refuseExceeded } from './rate-limits.ts'
 
 /** What attempts at a mailbox are counted by. */
 const countedBy = ['mailboxAndNetwork', 'network', 'mailbox', 'browser'] as const
@@ -41,6 +41,13 @@ export const mailboxLimits = {
 } as const satisfies Record<string, Partial<Record<CountedBy, Bound>>>
 type MailboxAttempt = keyof typeof mailboxLimits
 
+/** The security events of attempts that reach a bound. */
+const reachedEvents = {
+  signIn: 'sign-in-limit-reached',
+  signUp: 'sign-up-limit-reached',
+  mail: 'mail-limit-reached',
+} as const satisfies Record<MailboxAttempt, SecurityEvent>
+
 /** Whom an attempt is about, and who makes it. */
 interface Attempted {
   /** The address, known or not. */
@@ -51,14 +58,15 @@ interface Attempted {
 
 /**
  * Counts one attempt at a mailbox, whether it will succeed or not. Throws TOO_MANY_REQUESTS, with the time to wait, if a bound is
- * exceeded; such an attempt counts nowhere.
+ * exceeded; such an attempt counts nowhere. The attempt that reaches a bound is logged as a security event.
  */
 export async function countMailboxAttempt(
   context: Context,
   attempt: MailboxAttempt,
   attempted: Attempted,
 ): Promise<void> {
-  await count(context, attempt, attempted)
+  const counts = await count(context, attempt, attempted)
+  logReachedLimits(context, reachedEvents[attempt], counts)
 }
 
 /**
@@ -82,7 +90,7 @@ export async function countFailures<T>(
     hasFailed = key !== undefined && failures.includes(key)
     throw error
   } finally {
-    if (hasFailed) logReachedLimits(context, attempt, counts)
+    if (hasFailed) logReachedLimits(context, reachedEvents[attempt], counts)
     else await giveBack(context, counts)
   }
 }
@@ -108,11 +116,7 @@ async function count(context: Context, attempt: MailboxAttempt, attempted: Attem
   })
 }
 
-interface MailboxKey extends CountedKey {
-  by: CountedBy
-}
-
-function keysOf(attempt: MailboxAttempt, { mailbox, browserId }: Attempted, ip: string | undefined): MailboxKey[] {
+function keysOf(attempt: MailboxAttempt, { mailbox, browserId }: Attempted, ip: string | undefined): CountedKey[] {
   const bounds: Partial<Record<CountedBy, Bound>> = mailboxLimits[attempt]
   const address = mailbox.toLowerCase()
   const network = ip === undefined ? undefined : networkOf(ip)
@@ -153,15 +157,3 @@ const lockedKeys = (db: Database, condition: SQL | undefined) =>
     .where(condition)
     .orderBy(asc(sql`${rateLimits.key} collate "C"`))
     .for('update')
-
-/** The security event of an attempt that reaches a bound. */
-const reachedEvents = {
-  signIn: 'sign-in-limit-reached',
-  signUp: 'sign-up-limit-reached',
-  mail: 'mail-limit-reached',
-} as const satisfies Record<MailboxAttempt, SecurityEvent>
-
-function logReachedLimits(context: Context, attempt: MailboxAttempt, counts: Awaited<ReturnType<typeof count>>): void {
-  for (const { by, count, allowed } of counts)
-    if (count === allowed) logSecurityEvent(context, reachedEvents[attempt], { countedBy: by })
-}

@@ -5,6 +5,7 @@ import { clockToleranceMs } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { networkOf } from '../network.ts'
+import { logSecurityEvent, type SecurityEvent } from '../security-events.ts'
 import type { Services } from '../services.ts'
 import { type Attempt, attemptLimits, type Bound, type UserCountedBy } from './attempt-limits.ts'
 
@@ -13,22 +14,26 @@ const longestWindowMs = 86_400_000
 
 /**
  * Counts one attempt of a user, whether it will succeed or not. Throws TOO_MANY_REQUESTS, with the time until the window ends, if the
- * limit is exceeded.
+ * limit is exceeded. The attempt that reaches a limit is logged as a security event.
  */
 export async function countAttempt(context: Context, attempt: Attempt, userId: string): Promise<void> {
   const { db, now, limited, ip } = context
   if (!limited) return
   const { user, network }: Partial<Record<UserCountedBy, Bound>> = attemptLimits[attempt]
   const keys: CountedKey[] = []
-  if (user !== undefined) keys.push({ key: keyOf(attempt, 'user', userId), ...user })
+  if (user !== undefined) keys.push({ by: 'user', key: keyOf(attempt, 'user', userId), ...user })
   if (network !== undefined && ip !== undefined)
-    keys.push({ key: keyOf(attempt, 'network', networkOf(ip)), ...network })
+    keys.push({ by: 'network', key: keyOf(attempt, 'network', networkOf(ip)), ...network })
   const attemptedAt = now()
-  refuseExceeded(context, await addToCounts(db, keys, attemptedAt), attemptedAt)
+  const counts = await addToCounts(db, keys, attemptedAt)
+  logReachedLimits(context, `${attempt}-limit-reached`, counts, userId)
+  refuseExceeded(context, counts, attemptedAt)
 }
 
 export interface CountedKey extends Bound {
   key: string
+  /** What it is counted by, as it is logged. */
+  by: string
   /** A hash of the mailbox to which the attempt refers. */
   mailbox?: string
 }
@@ -89,6 +94,18 @@ export function refuseExceeded({ rateLimit }: Context, counts: readonly (Bound &
   throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
+/** Logs the bounds that an attempt has reached: each once in its window. Call it once the counts are committed. */
+export function logReachedLimits(
+  context: Context,
+  event: SecurityEvent,
+  counts: readonly (CountedKey & Counted)[],
+  userId?: string,
+): void {
+  for (const { by, count, allowed } of counts)
+    if (count === allowed)
+      logSecurityEvent(context, event, { countedBy: by, ...(userId === undefined ? {} : { userId }) })
+}
+
 /** Counts something of our own, such as a mail to a user, and returns whether it is within its bound. Load tests count it, too. */
 export async function isWithinBound(
   tx: Database,
@@ -97,7 +114,7 @@ export async function isWithinBound(
   bound: Bound,
   now: Date,
 ): Promise<boolean> {
-  const [counted] = await addToCounts(tx, [{ key: keyOf(what, 'user', userId), ...bound }], now)
+  const [counted] = await addToCounts(tx, [{ by: 'user', key: keyOf(what, 'user', userId), ...bound }], now)
   return counted !== undefined && counted.count <= bound.allowed
 }
 

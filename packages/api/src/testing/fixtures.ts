@@ -83,7 +83,7 @@ export const vocFields = (term: string) => ({
 
 /** Creates a list of the user with a vocabulary for each term, in this order. */
 export async function createList(
-  user: TestUser,
+  user: Pick<TestUser, 'call'>,
   terms: readonly string[] = [],
   fields: object = {},
 ): Promise<{ list: ListView; vocs: VocView[] }> {
