@@ -5,6 +5,7 @@ import { networkOf } from './network.ts'
 export type SecurityEvent =
   | 'password-changed'
   | 'access-token-created'
+  | 'access-token-revoked'
   | 'google-linked'
   | 'account-deleted'
   | 'new-sign-in'

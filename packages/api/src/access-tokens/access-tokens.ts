@@ -53,10 +53,12 @@ export async function createAccessToken(
 }
 
 /** Revokes one of the user's tokens. Throws ACCESS_TOKEN_NOT_FOUND. */
-export async function deleteAccessToken({ db, user }: UserContext, id: string): Promise<void> {
+export async function deleteAccessToken(context: UserContext, id: string): Promise<void> {
+  const { db, user } = context
   const isOwn = and(eq(accessTokens.userId, user.id), eq(accessTokens.id, id))
   const deleted = isId(id) ? await db.delete(accessTokens).where(isOwn).returning({ id: accessTokens.id }) : []
   if (deleted.length === 0) throw new AppError('ACCESS_TOKEN_NOT_FOUND')
+  logSecurityEvent(context, 'access-token-revoked', { userId: user.id })
 }
 
 /** Revokes all tokens of a user. */

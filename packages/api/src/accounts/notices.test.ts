@@ -77,6 +77,18 @@ describe('the owner of an account gets a mail, and the log an event', () => {
     expect(await subjectsTo(services, email)).toHaveLength(11)
   })
 
+  it('in the log only when an access token is revoked', async () => {
+    const { services, events } = await withEvents()
+    const { id, email, call } = await createUser(services)
+    const token = await call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
+    const before = await subjectsTo(services, email)
+    events.length = 0
+    await call.accessTokens.delete({ id: token.id })
+    await call.accessTokens.delete({ id: token.id }).catch(() => {})
+    expect(events).toEqual([{ event: 'access-token-revoked', userId: id, network: undefined }])
+    expect(await subjectsTo(services, email)).toEqual(before)
+  })
+
   it('when it is linked with Google, but not when Google created it or activates it', async () => {
     const { services, events } = await withEvents()
     const linked = 'Your Wordtide account was linked with Google'
