@@ -1,4 +1,4 @@
-import { createList, createUser, listFields, uniqueEmail } from '@wordtide/api/testing'
+import { createList, createUser, goodPassword, listFields, uniqueEmail } from '@wordtide/api/testing'
 import { describe, expect, it } from 'vitest'
 import { type Answer, testApp } from '../testing/index.ts'
 
@@ -46,6 +46,16 @@ describe('the RateLimit headers', () => {
     expect(rateLimitOf(response)).toEqual([60, 58, 3600])
     const next = await call(ada, 'POST /api/lists', { body: listFields })
     expect(rateLimitOf(next)).toEqual([600, 595, 60])
+  })
+
+  it('tell after a sign-in what is left of the failures: a right one takes nothing away', async () => {
+    const { call, services } = await server
+    const { email } = await createUser(services)
+    const signIn = async (password: string) =>
+      rateLimitOf(await call(undefined, 'POST /api/users/session', { body: { email, password } }))
+    expect(await signIn('Wrong0ne!')).toEqual([10, 9, 300])
+    expect(await signIn(goodPassword)).toEqual([10, 9, 300])
+    expect(await signIn('Wrong0ne!')).toEqual([10, 8, 300])
   })
 
   it('of a 429 have nothing left, and reset when Retry-After says', async () => {

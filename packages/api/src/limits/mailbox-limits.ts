@@ -6,7 +6,15 @@ import { appErrorOf } from '../errors.ts'
 import { networkOf } from '../network.ts'
 import type { SecurityEvent } from '../security-events.ts'
 import type { Bound } from './attempt-limits.ts'
-import { addToCounts, type CountedKey, hashOf, keyOf, logReachedLimits, refuseExceeded } from './rate-limits.ts'
+import {
+  addToCounts,
+  type CountedKey,
+  hashOf,
+  keyOf,
+  logReachedLimits,
+  noteCounts,
+  refuseExceeded,
+} from './rate-limits.ts'
 
 /** What attempts at a mailbox are counted by. */
 const countedBy = ['mailboxAndNetwork', 'network', 'mailbox', 'browser'] as const
@@ -66,6 +74,7 @@ export async function countMailboxAttempt(
   attempted: Attempted,
 ): Promise<void> {
   const counts = await count(context, attempt, attempted)
+  noteCounts(context, counts, context.now())
   logReachedLimits(context, reachedEvents[attempt], counts)
 }
 
@@ -92,6 +101,9 @@ export async function countFailures<T>(
   } finally {
     if (hasFailed) logReachedLimits(context, reachedEvents[attempt], counts)
     else await giveBack(context, counts)
+    const givenBack = hasFailed ? 0 : 1
+    const counted = counts.map((one) => ({ ...one, count: one.count - givenBack }))
+    noteCounts(context, counted, context.now())
   }
 }
 

@@ -28,6 +28,7 @@ export async function countAttempt(context: Context, attempt: Attempt, userId: s
   const counts = await addToCounts(db, keys, attemptedAt)
   logReachedLimits(context, `${attempt}-limit-reached`, counts, userId)
   refuseExceeded(context, counts, attemptedAt)
+  noteCounts(context, counts, attemptedAt)
 }
 
 export interface CountedKey extends Bound {
@@ -81,17 +82,19 @@ export async function addToCounts<Key extends CountedKey>(
   })
 }
 
-/**
- * Notes the counts for the response of the request, and throws TOO_MANY_REQUESTS, with the time until the last window ends, if one of
- * them exceeds its bound.
- */
-export function refuseExceeded({ rateLimit }: Context, counts: readonly (Bound & Counted)[], now: Date): void {
-  for (const { allowed, count, until } of counts)
-    rateLimit.note({ limit: allowed, count, resetMs: until.getTime() - now.getTime() })
+/** Throws TOO_MANY_REQUESTS, with the time until the last window ends, if one of the counts exceeds its bound, and notes them. */
+export function refuseExceeded(context: Context, counts: readonly (Bound & Counted)[], now: Date): void {
   const exceeded = counts.filter(({ count, allowed }) => count > allowed)
   if (exceeded.length === 0) return
+  noteCounts(context, counts, now)
   const waitMs = Math.max(...exceeded.map(({ until }) => until.getTime() - now.getTime()))
   throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(waitMs / 1000) })
+}
+
+/** Notes the counts for the response of the request. */
+export function noteCounts({ rateLimit }: Context, counts: readonly (Bound & Counted)[], now: Date): void {
+  for (const { allowed, count, until } of counts)
+    rateLimit.note({ limit: allowed, count, resetMs: until.getTime() - now.getTime() })
 }
 
 /** Logs the bounds that an attempt has reached: each once in its window. Call it once the counts are committed. */
