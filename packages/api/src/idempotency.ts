@@ -7,6 +7,7 @@ import { AppError } from './errors.ts'
 import { removeFiles, storeUploads } from './images/index.ts'
 import { countCall } from './limits/index.ts'
 import { authenticate } from './procedures.ts'
+import { sha256Of } from './secrets.ts'
 import type { DeferredFiles, JobName, Services } from './services.ts'
 import type { Access, CountedCall } from './trpc.ts'
 import { runInTurn } from './turns.ts'
@@ -59,7 +60,7 @@ export async function respondOnce(
   pause: Pause = (ms, signal) => sleep(ms, undefined, { signal }),
 ): Promise<Replayable> {
   const user = await authenticate(context, { isWrite: true, allowsTokens: access === 'protected' })
-  const request: HashedRequest = { userId: user.id, key, requestHash: await hashOf(path, input) }
+  const request: HashedRequest = { userId: user.id, key, requestHash: await hashOfRequest(path, input) }
   const kept = await findResponse(context.db, request, context.now())
   if (kept !== undefined) return { ...kept, isReplay: true }
   await countCall(context, user.id, counts)
@@ -226,20 +227,18 @@ async function deferEffects(context: UserContext, input: KeyedRequest['input']) 
 }
 
 /** Returns a hash of the request. The order of fields, and the boundaries of a multipart body, make no difference. */
-async function hashOf(path: string, input: Readonly<Record<string, unknown>>): Promise<string> {
+async function hashOfRequest(path: string, input: Readonly<Record<string, unknown>>): Promise<string> {
   const fields = await Promise.all(
     Object.entries(input).map(async ([name, value]) => [name, value instanceof File ? await hashOfFile(value) : value]),
   )
   const text = JSON.stringify([path, Object.fromEntries(fields)], (_name, value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
   )
-  return createHash('sha256').update(text).digest('base64url')
+  return sha256Of(text)
 }
 
 const hashOfFile = async (file: File): Promise<{ file: string }> => ({
-  file: createHash('sha256')
-    .update(new Uint8Array(await file.arrayBuffer()))
-    .digest('base64url'),
+  file: sha256Of(new Uint8Array(await file.arrayBuffer())),
 })
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

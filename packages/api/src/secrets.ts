@@ -3,8 +3,12 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 /** Returns 256 random bits as text that needs no encoding in links and headers. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Returns the hash under which such a secret is stored. A fast hash suffices, because the secret is random. */
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+/**
+ * Returns the SHA-256 hash of a text or a file. Random secrets are stored under it: such a fast hash suffices, because nobody finds them by
+ * trying. What can be guessed, such as an IPv4 address, is found in minutes: its hash only has a fixed length.
+ */
+export const sha256Of = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url')
 
 /** Returns a code that only somebody with the key can compute for the text (HMAC with SHA-256). */
 export const authenticationCode = (key: string, text: string): string =>

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
+import { sha256Of } from './secrets.ts'
 
 /**
  * The fields of a list or a vocabulary that identify its version. Every edit changes `lastModifiedAt`. The other two may change
@@ -16,10 +16,7 @@ type VersionedView = z.infer<typeof versionedView>
 
 /** Returns the version of a view: opaque, without quotes and commas. */
 export const versionOf = ({ lastModifiedAt, language, image }: VersionedView): string =>
-  createHash('sha256')
-    .update(JSON.stringify([lastModifiedAt, language, image]))
-    .digest('base64url')
-    .slice(0, 22)
+  sha256Of(JSON.stringify([lastModifiedAt, language, image])).slice(0, 22)
 
 /**
  * Throws unless the caller expects the current version: PRECONDITION_FAILED or VERSION_CONFLICT. Call it with what the

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
-import { hashSecret } from '../secrets.ts'
+import { sha256Of } from '../secrets.ts'
 import { logSecurityEvent } from '../security-events.ts'
 import type { Services } from '../services.ts'
 import { lockUser, queueNotice } from '../users/index.ts'
@@ -44,7 +44,7 @@ export async function createAccessToken(
     if (!(await session.isOpen(tx))) throw new AppError('UNAUTHORIZED')
     const count = await tx.$count(accessTokens, eq(accessTokens.userId, user.id))
     if (count >= limits.accessTokens.count) throw new AppError('MAX_ACCESS_TOKENS_EXCEEDED')
-    await tx.insert(accessTokens).values({ ...row, userId: user.id, hash: hashSecret(token) })
+    await tx.insert(accessTokens).values({ ...row, userId: user.id, hash: sha256Of(token) })
     await queueNotice(tx, 'accessTokenCreated', user, createdAt)
   })
   logSecurityEvent(context, 'access-token-created', { userId: user.id })

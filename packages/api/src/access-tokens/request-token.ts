@@ -1,7 +1,7 @@
 import { accessTokens, users } from '@wordtide/db'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { RequestToken, TokenHolder } from '../context.ts'
-import { hashSecret, randomSecret } from '../secrets.ts'
+import { randomSecret, sha256Of } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { viewUser } from '../users/index.ts'
 
@@ -25,7 +25,7 @@ export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, te
       .from(accessTokens)
       .innerJoin(users, eq(users.id, accessTokens.userId))
       .where(
-        and(eq(accessTokens.hash, hashSecret(text)), gt(accessTokens.expiresAt, usedAt), isNotNull(users.activatedAt)),
+        and(eq(accessTokens.hash, sha256Of(text)), gt(accessTokens.expiresAt, usedAt), isNotNull(users.activatedAt)),
       )
     if (row === undefined) return undefined
     const { token, user } = row

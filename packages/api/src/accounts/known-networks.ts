@@ -2,7 +2,7 @@ import { type Database, knownNetworks } from '@wordtide/db'
 import { and, asc, desc, eq, gt, lte, notInArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { networkOf } from '../network.ts'
-import { hashSecret } from '../secrets.ts'
+import { sha256Of } from '../secrets.ts'
 import type { Services } from '../services.ts'
 
 /** How long a network is known after the last sign-in from there, and how many of them an account knows. */
@@ -16,7 +16,7 @@ export async function rememberNetwork(
   { ip, now }: Pick<Context, 'ip' | 'now'>,
 ): Promise<boolean> {
   if (ip === undefined) return false
-  const hash = hashSecret(`${userId} ${networkOf(ip)}`)
+  const hash = sha256Of(`${userId} ${networkOf(ip)}`)
   const isOwn = eq(knownNetworks.userId, userId)
   const [known] = await tx
     .select()

@@ -3,7 +3,7 @@ import { and, eq, exists, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-
 import type { Context } from '../context.ts'
 import { countMailboxAttempt } from '../limits/index.ts'
 import { queueLinkMail } from '../mail/index.ts'
-import { hashSecret, randomSecret } from '../secrets.ts'
+import { randomSecret, sha256Of } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { emailKey, findUser, lockUser, unknownUserId } from '../users/index.ts'
 
@@ -41,7 +41,7 @@ export async function createMailedLink(
 ): Promise<{ link: string; voidEarlier: () => Promise<void> }> {
   const { lifetimeMs, path } = linkKinds[kind]
   const token = randomSecret()
-  const row = { hash: hashSecret(token), expiresAt: new Date(now().getTime() + lifetimeMs) }
+  const row = { hash: sha256Of(token), expiresAt: new Date(now().getTime() + lifetimeMs) }
   const isOfKind = and(eq(tokens.userId, user.id), eq(tokens.kind, kind))
   const earlier = await db.transaction(async (tx) => {
     await lockUser(tx, user.id)
@@ -67,7 +67,7 @@ interface PresentedToken {
 }
 
 const isValid = ({ kind, userId = unknownUserId, token }: PresentedToken, now: Date) =>
-  and(eq(tokens.userId, userId), eq(tokens.kind, kind), eq(tokens.hash, hashSecret(token)), gt(tokens.expiresAt, now))
+  and(eq(tokens.userId, userId), eq(tokens.kind, kind), eq(tokens.hash, sha256Of(token)), gt(tokens.expiresAt, now))
 
 /** Whether a token can be redeemed. It cannot if it is another user's, used, replaced or expired. */
 export async function isTokenValid(db: Database, token: PresentedToken, now: Date): Promise<boolean> {

@@ -47,7 +47,7 @@ export function createRequestSession(
       await db
         .update(sessions)
         .set({ expiresAt, createdAt })
-        .where(eq(sessions.id, hashOf(session.id)))
+        .where(eq(sessions.id, sessionKeyOf(session.id)))
       change = { kind: 'issue', id: session.id, expiresAt }
     }
     return viewUser(user)
@@ -106,7 +106,8 @@ function extendedExpiry(expiresAt: Date, createdAt: Date, now: Date): Date | und
   return Math.abs(until - expiresAt.getTime()) < dayMs ? undefined : new Date(until)
 }
 
-const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
+/** The id under which a session is stored. */
+const sessionKeyOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
 /**
  * Stores sessions under the hashes of their ids, so that a copy of the database contains no usable session. Lucia would extend sessions
@@ -116,14 +117,14 @@ function hashedAdapter(db: Database): Adapter {
   const adapter = new DrizzlePostgreSQLAdapter(db, sessions, users)
   return {
     getSessionAndUser: async (id) => {
-      const [session, user] = await adapter.getSessionAndUser(hashOf(id))
+      const [session, user] = await adapter.getSessionAndUser(sessionKeyOf(id))
       if (session === null) return [null, user]
       const attributes = { ...session.attributes, storedExpiry: session.expiresAt }
       return [{ ...session, id, attributes }, user]
     },
-    setSession: (session) => adapter.setSession({ ...session, id: hashOf(session.id) }),
+    setSession: (session) => adapter.setSession({ ...session, id: sessionKeyOf(session.id) }),
     updateSessionExpiration: async () => {},
-    deleteSession: (id) => adapter.deleteSession(hashOf(id)),
+    deleteSession: (id) => adapter.deleteSession(sessionKeyOf(id)),
     getUserSessions: (userId) => adapter.getUserSessions(userId),
     deleteUserSessions: (userId) => adapter.deleteUserSessions(userId),
     deleteExpiredSessions: () => adapter.deleteExpiredSessions(),

@@ -4,7 +4,7 @@ import { eq, inArray, isNull, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
 import { runJob } from '../jobs.ts'
-import { hashSecret } from '../secrets.ts'
+import { sha256Of } from '../secrets.ts'
 import {
   createUser,
   day,
@@ -32,7 +32,7 @@ describe('an account that is not activated', () => {
     const account = await signUp(services)
     await services.deliver()
     await testCaller(services).call.accounts.sendActivation({ email: account.email })
-    const mailbox = hashSecret(account.email)
+    const mailbox = sha256Of(account.email)
     expect(await services.db.$count(rateLimits, eq(rateLimits.mailbox, mailbox))).toBeGreaterThan(0)
     services.pass(30 * day - 1)
     await deleteUnactivatedAccounts(services)

@@ -4,17 +4,10 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { appErrorOf } from '../errors.ts'
 import { networkOf } from '../network.ts'
+import { sha256Of } from '../secrets.ts'
 import type { SecurityEvent } from '../security-events.ts'
 import type { Bound } from './attempt-limits.ts'
-import {
-  addToCounts,
-  type CountedKey,
-  hashOf,
-  keyOf,
-  logReachedLimits,
-  noteCounts,
-  refuseExceeded,
-} from './rate-limits.ts'
+import { addToCounts, type CountedKey, keyOf, logReachedLimits, noteCounts, refuseExceeded } from './rate-limits.ts'
 
 /** What attempts at a mailbox are counted by. */
 const countedBy = ['mailboxAndNetwork', 'network', 'mailbox', 'browser'] as const
@@ -109,7 +102,7 @@ export async function countFailures<T>(
 
 /** Deletes all counts of these mailboxes. */
 export async function forgetAttempts(tx: Database, mailboxes: readonly string[]): Promise<void> {
-  const hashes = mailboxes.map((mailbox) => hashOf(mailbox.toLowerCase()))
+  const hashes = mailboxes.map((mailbox) => sha256Of(mailbox.toLowerCase()))
   const locked = lockedKeys(tx, inArray(rateLimits.mailbox, hashes))
   await tx.delete(rateLimits).where(inArray(rateLimits.key, locked))
 }
@@ -143,7 +136,7 @@ function keysOf(attempt: MailboxAttempt, { mailbox, browserId }: Attempted, ip: 
   return countedBy.flatMap((by) => {
     const [bound, value] = [bounds[by], values[by]]
     if (bound === undefined || value === undefined) return []
-    return { by, key: keyOf(attempt, by, value), ...bound, ...(by === 'network' ? {} : { mailbox: hashOf(address) }) }
+    return { by, key: keyOf(attempt, by, value), ...bound, ...(by === 'network' ? {} : { mailbox: sha256Of(address) }) }
   })
 }
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { type Database, rateLimits } from '@wordtide/db'
 import { gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { clockToleranceMs } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { networkOf } from '../network.ts'
+import { sha256Of } from '../secrets.ts'
 import { logSecurityEvent, type SecurityEvent } from '../security-events.ts'
 import type { Services } from '../services.ts'
 import { type Attempt, attemptLimits, type Bound, type UserCountedBy } from './attempt-limits.ts'
@@ -131,7 +131,4 @@ export async function cleanUpLimits({ db, now }: Services): Promise<void> {
 }
 
 /** The key of a count. Mailboxes, user ids and networks are stored as hashes only. */
-export const keyOf = (attempt: string, by: string, value: string): string => `${attempt} ${by} ${hashOf(value)}`
-
-/** Returns the hash under which what attempts are counted by is stored. */
-export const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url')
+export const keyOf = (attempt: string, by: string, value: string): string => `${attempt} ${by} ${sha256Of(value)}`
