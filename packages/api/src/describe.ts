@@ -1,7 +1,8 @@
 import { limits } from '@wordtide/contract'
 import * as z from 'zod'
+import { type CountedCall, isCountedCall } from './attempt-limits.ts'
 import { type AppRouter, appRouter } from './router.ts'
-import { type Access, type CountedCall, defaultArrivalTimeoutMs, type RestMeta } from './trpc.ts'
+import { type Access, defaultArrivalTimeoutMs, type RestMeta } from './trpc.ts'
 
 type Procedures = AppRouter['_def']['record']
 
@@ -38,7 +39,7 @@ const definition = z.object({
   type: z.enum(['query', 'mutation']),
   meta: z.object({
     access: z.enum(['public', 'protected', 'session'] satisfies Access[]),
-    counts: z.enum(['share'] satisfies CountedCall[]).optional(),
+    counts: z.custom<CountedCall>(isCountedCall).optional(),
     rest: z.custom<RestMeta>(isObject).optional(),
     maxBodyBytes: z.int().positive().default(limits.smallBody),
     arrivalTimeoutMs: z.int().positive().default(defaultArrivalTimeoutMs),

@@ -1,5 +1,6 @@
 import { initTRPC } from '@trpc/server'
 import type { ErrorKey } from '@wordtide/contract'
+import type { CountedCall } from './attempt-limits.ts'
 import type { Context } from './context.ts'
 import { translateError } from './errors.ts'
 import { setPlainMessages } from './plain-messages.ts'
@@ -8,9 +9,6 @@ setPlainMessages()
 
 /** Who may call a procedure: everyone, users with a session or an access token, or users with a session only. */
 export type Access = 'public' | 'protected' | 'session'
-
-/** The limits of `attemptLimits` under which procedures count their calls by user. */
-export type CountedCall = 'share'
 
 /** The REST endpoint of a procedure. Its fields, body and response are those of `.input()` and `.output()`. */
 export interface RestMeta {

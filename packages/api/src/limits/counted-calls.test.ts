@@ -1,6 +1,7 @@
 import { rateLimits } from '@wordtide/db'
 import { and, eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { attemptLimits } from '../attempt-limits.ts'
 import { appErrorOf } from '../errors.ts'
 import { respondOnce } from '../idempotency.ts'
 import { newId } from '../ids.ts'
@@ -16,7 +17,6 @@ import {
   uniqueEmail,
 } from '../testing/index.ts'
 import { contextOf } from '../testing/keyed-requests.ts'
-import { attemptLimits } from './attempt-limits.ts'
 import { countAttempt } from './rate-limits.ts'
 
 const minute = 60_000

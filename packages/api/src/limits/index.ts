@@ -1,4 +1,3 @@
-export { attemptLimits } from './attempt-limits.ts'
 export { countCall } from './counted-calls.ts'
 export { countFailures, countMailboxAttempt, forgetAttempts, mailboxLimits } from './mailbox-limits.ts'
 export { cleanUpLimits, countAttempt, isWithinBound } from './rate-limits.ts'

@@ -1,12 +1,12 @@
 import type { ErrorKey } from '@wordtide/contract'
 import { type Database, rateLimits } from '@wordtide/db'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Bound } from '../attempt-limits.ts'
 import type { Context } from '../context.ts'
 import { appErrorOf } from '../errors.ts'
 import { networkOf } from '../network.ts'
 import { sha256Of } from '../secrets.ts'
 import type { SecurityEvent } from '../security-events.ts'
-import type { Bound } from './attempt-limits.ts'
 import { addToCounts, type CountedKey, keyOf, logReachedLimits, noteCounts, refuseExceeded } from './rate-limits.ts'
 
 /** What attempts at a mailbox are counted by. */

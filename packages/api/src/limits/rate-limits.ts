@@ -1,5 +1,6 @@
 import { type Database, rateLimits } from '@wordtide/db'
 import { gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { type Attempt, attemptLimits, type Bound, type UserCountedBy } from '../attempt-limits.ts'
 import { clockToleranceMs } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -7,7 +8,6 @@ import { networkOf } from '../network.ts'
 import { sha256Of } from '../secrets.ts'
 import { logSecurityEvent, type SecurityEvent } from '../security-events.ts'
 import type { Services } from '../services.ts'
-import { type Attempt, attemptLimits, type Bound, type UserCountedBy } from './attempt-limits.ts'
 
 /** The longest window of all attempts that are counted: a day. */
 const longestWindowMs = 86_400_000

@@ -11,7 +11,7 @@ export type UserCountedBy = 'user' | 'network'
 
 /**
  * How many attempts of a user fit into a window, and how many from one network, which may be a whole classroom. A rejected attempt does
- * not extend the window (decision 032). Attempts at a mailbox are in `mailbox-limits.ts`.
+ * not extend the window (decision 032). Attempts at a mailbox are in `limits/mailbox-limits.ts`.
  */
 export const attemptLimits = {
   /** Audio that is not cached. A review session with a hundred cards stays far below it. */
@@ -22,3 +22,10 @@ export const attemptLimits = {
   write: { user: { allowed: 600, windowMs: minuteMs } },
 } as const satisfies Record<string, Partial<Record<UserCountedBy, Bound>>>
 export type Attempt = keyof typeof attemptLimits
+
+/** The limits under which a procedure may count its calls, beside that of writes. */
+export type CountedCall = Exclude<Attempt, 'write'>
+
+/** Whether this is the name of such a limit. */
+export const isCountedCall = (value: unknown): value is CountedCall =>
+  typeof value === 'string' && value !== 'write' && Object.hasOwn(attemptLimits, value)
