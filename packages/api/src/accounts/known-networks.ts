@@ -2,21 +2,24 @@ import { type Database, knownNetworks } from '@wordtide/db'
 import { and, asc, desc, eq, gt, lte, notInArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { networkOf } from '../network.ts'
-import { sha256Of } from '../secrets.ts'
+import { authenticationCode } from '../secrets.ts'
 import type { Services } from '../services.ts'
 
 /** How long a network is known after the last sign-in from there, and how many of them an account knows. */
 const knownForMs = 365 * 86_400_000
 const maxNetworks = 20
 
-/** Makes the network of the request known to the account, and returns whether it was new. Calls within the process have none. */
+/**
+ * Makes the network of the request known to the account, and returns whether it was new. Calls within the process have none. It is
+ * stored under a code that only the key of the account's browsers can compute, so that a new key makes all networks unknown.
+ */
 export async function rememberNetwork(
   tx: Database,
-  userId: string,
+  { id: userId, browserKey }: { id: string; browserKey: string },
   { ip, now }: Pick<Context, 'ip' | 'now'>,
 ): Promise<boolean> {
   if (ip === undefined) return false
-  const hash = sha256Of(`${userId} ${networkOf(ip)}`)
+  const hash = authenticationCode(browserKey, `${userId} ${networkOf(ip)}`)
   const isOwn = eq(knownNetworks.userId, userId)
   const [known] = await tx
     .select()

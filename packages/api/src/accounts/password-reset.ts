@@ -60,7 +60,8 @@ export async function resetPassword(
     await tx.delete(sessions).where(eq(sessions.userId, lockedUser.id))
     await deleteAccessTokensOf(tx, lockedUser.id)
     await forgetNetworks(tx, lockedUser.id)
-    await rememberNetwork(tx, lockedUser.id, context)
+    const { id, browserKey } = lockedUser
+    if (browserKey !== null) await rememberNetwork(tx, { id, browserKey }, context)
     await forgetAttempts(tx, [lockedUser.email])
     await queueNotice(tx, 'passwordChanged', lockedUser, now())
   })

@@ -14,8 +14,8 @@ import { rememberNetwork } from './known-networks.ts'
 export async function startSession(context: Context, tx: Database, user: UserRow): Promise<() => void> {
   const isFirst = user.browserKey === null
   const isKnownBrowser = context.browser.idFor(user) !== undefined
-  const isNewNetwork = await rememberNetwork(tx, user.id, context)
   const browserKey = user.browserKey ?? randomSecret()
+  const isNewNetwork = await rememberNetwork(tx, { id: user.id, browserKey }, context)
   if (isFirst) await tx.update(users).set({ browserKey }).where(eq(users.id, user.id))
   await context.session.issue(user.id, tx)
   context.browser.remember({ id: user.id, browserKey })

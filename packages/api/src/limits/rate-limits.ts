@@ -130,5 +130,5 @@ export async function cleanUpLimits({ db, now }: Services): Promise<void> {
   await db.delete(rateLimits).where(inArray(rateLimits.key, free))
 }
 
-/** The key of a count. Mailboxes, user ids and networks are stored as hashes only. */
+/** The key of a count. It has the hash of what is counted, for a fixed length: a network or a known mailbox can be found by trying. */
 export const keyOf = (attempt: string, by: string, value: string): string => `${attempt} ${by} ${sha256Of(value)}`

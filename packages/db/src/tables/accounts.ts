@@ -15,7 +15,7 @@ export const users = pgTable(
     /** The user's identifier at Google (`sub`), if the account is linked. */
     googleId: text('google_id'),
     activatedAt: timestampMs('activated_at'),
-    /** Signs the cookies of browsers that have signed in (decision 032). Null before the first sign-in. A password reset replaces it. */
+    /** Signs the cookies of browsers that have signed in, and networks (decision 032). Null before the first sign-in. A password reset replaces it. */
     browserKey: text('browser_key'),
     /** The review intervals in days; null for the default ones. */
     intervals: integer('intervals').array(),
@@ -50,7 +50,7 @@ export const knownNetworks = pgTable(
     userId: id('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A hash of the user's id and the network: networks are not stored. */
+    /** The network, signed with `users.browserKey`: without that column nobody can find it by trying. */
     hash: text('hash').notNull(),
     /** The last sign-in from there. */
     seenAt: timestampMs('seen_at').notNull(),
