@@ -46,9 +46,10 @@ async function findOrCreateAccount(
   identity: GoogleIdentity,
   now: Date,
 ): Promise<{ user: UserRow; isLinked: boolean }> {
-  const [linked] = await tx.select().from(users).where(eq(users.googleId, identity.id)).for('update')
+  const [linked] = await tx.select().from(users).where(eq(users.googleId, identity.id)).for('no key update')
   if (linked !== undefined) return { user: linked, isLinked: false }
   const key = emailKey(identity.email)
+  // The change of `googleId`, which is unique, needs the stronger lock: taken at once, because taking it later could deadlock.
   const [sameAddress] = await tx.select().from(users).where(eq(users.emailKey, key)).for('update')
   if (sameAddress === undefined) return { user: await createAccount(tx, identity, now), isLinked: false }
   if (sameAddress.activatedAt === null) return { user: await takeOver(tx, sameAddress, identity, now), isLinked: false }

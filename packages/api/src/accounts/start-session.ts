@@ -8,7 +8,7 @@ import { rememberNetwork } from './known-networks.ts'
 
 /**
  * Starts a session of a user who has proven who they are, and makes the browser and the network known to the account. The transaction has
- * locked the user's row for update. A sign-in from a browser and a network that are both new, except the first one of all, is reported
+ * locked the user's row. A sign-in from a browser and a network that are both new, except the first one of all, is reported
  * to the owner. Returns what to do once the transaction has committed.
  */
 export async function startSession(context: Context, tx: Database, user: UserRow): Promise<() => void> {
