@@ -2,10 +2,11 @@ import { email, type GoogleFailure, limits, stripUnstorable } from '@wordtide/co
 import { type Database, sessions, tokens, users, violationOf } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { emailKey } from '../email-key.ts'
 import { newId } from '../ids.ts'
 import type { GoogleIdentity } from '../ports.ts'
 import { logSecurityEvent } from '../security-events.ts'
-import { emailKey, queueNotice, type UserRow } from '../users/index.ts'
+import { queueNotice, type UserRow } from '../users/index.ts'
 import { startSession } from './start-session.ts'
 
 /**

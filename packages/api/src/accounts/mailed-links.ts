@@ -1,11 +1,12 @@
 import { type Database, tokens } from '@wordtide/db'
 import { and, eq, exists, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { emailKey } from '../email-key.ts'
 import { countMailboxAttempt } from '../limits/index.ts'
 import { queueLinkMail } from '../mail/index.ts'
 import { randomSecret, sha256Of } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { emailKey, findUser, lockUser, unknownUserId } from '../users/index.ts'
+import { findUser, lockUser, unknownUserId } from '../users/index.ts'
 
 /** A token in a mailed link proves that a user reads the mailbox. */
 type TokenKind = (typeof tokens.$inferSelect)['kind']

@@ -2,11 +2,11 @@ import type { signUpInput, signUpView } from '@wordtide/contract'
 import { users, violationOf } from '@wordtide/db'
 import type * as z from 'zod'
 import type { Context } from '../context.ts'
+import { emailKey } from '../email-key.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { countMailboxAttempt } from '../limits/index.ts'
 import { queueLinkMail } from '../mail/index.ts'
-import { emailKey } from '../users/index.ts'
 import { hashPassword } from './password.ts'
 
 /** Creates an account that is not activated yet, and queues its activation mail. Throws EMAIL_TAKEN or TOO_MANY_REQUESTS. */

@@ -3,6 +3,7 @@ import { type Database, rateLimits } from '@wordtide/db'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Bound } from '../attempt-limits.ts'
 import type { Context } from '../context.ts'
+import { emailKey } from '../email-key.ts'
 import { appErrorOf } from '../errors.ts'
 import { networkOf } from '../network.ts'
 import { sha256Of } from '../secrets.ts'
@@ -102,7 +103,7 @@ export async function countFailures<T>(
 
 /** Deletes all counts of these mailboxes. */
 export async function forgetAttempts(tx: Database, mailboxes: readonly string[]): Promise<void> {
-  const hashes = mailboxes.map((mailbox) => sha256Of(mailbox.toLowerCase()))
+  const hashes = mailboxes.map((mailbox) => sha256Of(emailKey(mailbox)))
   const locked = lockedKeys(tx, inArray(rateLimits.mailbox, hashes))
   await tx.delete(rateLimits).where(inArray(rateLimits.key, locked))
 }
@@ -123,7 +124,7 @@ async function count(context: Context, attempt: MailboxAttempt, attempted: Attem
 
 function keysOf(attempt: MailboxAttempt, { mailbox, browserId }: Attempted, ip: string | undefined): CountedKey[] {
   const bounds: Partial<Record<CountedBy, Bound>> = mailboxLimits[attempt]
-  const address = mailbox.toLowerCase()
+  const address = emailKey(mailbox)
   const network = ip === undefined ? undefined : networkOf(ip)
   const values: Partial<Record<CountedBy, string>> =
     browserId === undefined

@@ -2,6 +2,7 @@ import { type Database, learners, lists, mailQueue, ratings, shares, users, vocs
 import { asc, eq, inArray } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { UserContext } from '../context.ts'
+import { emailKey } from '../email-key.ts'
 import { AppError } from '../errors.ts'
 import { removeFiles } from '../images/index.ts'
 import { removeFromLearners } from '../learning/index.ts'
@@ -10,7 +11,7 @@ import { imageIdsOf } from '../lists/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { removeFromRatings } from '../ratings/index.ts'
 import { logSecurityEvent } from '../security-events.ts'
-import { emailKey, lockUser } from '../users/index.ts'
+import { lockUser } from '../users/index.ts'
 
 /** How often to try while other requests of the user keep writing to lists that were not locked. */
 const maxAttempts = 5

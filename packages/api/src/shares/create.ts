@@ -2,10 +2,11 @@ import { type createShareInput, limits, type ShareView } from '@wordtide/contrac
 import { type Database, shares, violationOf } from '@wordtide/db'
 import type * as z from 'zod'
 import type { UserContext } from '../context.ts'
+import { emailKey } from '../email-key.ts'
 import { AppError } from '../errors.ts'
 import { addLearningList } from '../learning/index.ts'
 import { accessList } from '../lists/index.ts'
-import { emailKey, findUser } from '../users/index.ts'
+import { findUser } from '../users/index.ts'
 import { sharedUsers, viewShare } from './shared-users.ts'
 
 /**

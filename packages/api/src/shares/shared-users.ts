@@ -1,8 +1,8 @@
 import type { ShareView } from '@wordtide/contract'
 import { type Database, shares, users } from '@wordtide/db'
 import { and, eq, type SQL } from 'drizzle-orm'
+import { emailKey } from '../email-key.ts'
 import { AppError } from '../errors.ts'
-import { emailKey } from '../users/index.ts'
 
 /** A user that a list is shared with. */
 export interface SharedUser {

@@ -3,6 +3,7 @@ import { shares, users } from '@wordtide/db'
 import { hashPassword } from '../accounts/index.ts'
 import type { Context, RequestCredentials } from '../context.ts'
 import { createContext } from '../create-context.ts'
+import { emailKey } from '../email-key.ts'
 import { newId } from '../ids.ts'
 import { addLearningList } from '../learning/index.ts'
 import { createCaller } from '../router.ts'
@@ -32,7 +33,7 @@ export async function createUser(
   const id = newId()
   const createdAt = services.now()
   const passwordHash = await hashOfGoodPassword(services)
-  const row = { id, name, email, emailKey: email.toLowerCase(), passwordHash, activatedAt: createdAt, createdAt }
+  const row = { id, name, email, emailKey: emailKey(email), passwordHash, activatedAt: createdAt, createdAt }
   await services.db.insert(users).values(row)
   const { context } = testCaller(services)
   await context.session.issue(id)

@@ -1,6 +1,5 @@
 export { composeDeletionNotice, composeNotice, queueNotice } from './notices.ts'
 export {
-  emailKey,
   findUser,
   lockUser,
   tryLockUser,

@@ -1,7 +1,8 @@
 import type { Database } from '@wordtide/db'
+import { emailKey } from '../email-key.ts'
 import { isWithinBound } from '../limits/index.ts'
 import { type ComposeMail, linkMail, type MailKind, queueMail } from '../mail/index.ts'
-import { emailKey, findUser } from './users.ts'
+import { findUser } from './users.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,7 @@
 import type { SessionView } from '@wordtide/contract'
 import { type Database, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
+import { emailKey } from '../email-key.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -45,9 +46,6 @@ export async function tryLockUser(tx: Database, userId: string): Promise<boolean
   const existing = await tx.select({ id: users.id }).from(users).where(isUser)
   return existing.length > 0 ? false : undefined
 }
-
-/** Returns the form of an address by which it is compared: lower case. */
-export const emailKey = (email: string): string => email.toLowerCase()
 
 /** Returns the user with this address, whether activated or not. */
 export async function findUser(db: Database, email: string): Promise<UserRow | undefined> {
