@@ -1,5 +1,4 @@
-const minuteMs = 60_000
-
+import { minuteMs } from './durations.ts'
 /** How often something may happen in a window, which begins with the first time. */
 export interface Bound {
   windowMs: number

@@ -4,6 +4,7 @@ import { type Database, idempotencyKeys } from '@wordtide/db'
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { CountedCall } from './attempt-limits.ts'
 import type { Context, UserContext } from './context.ts'
+import { dayMs } from './durations.ts'
 import { AppError } from './errors.ts'
 import { removeFiles, storeUploads } from './images/index.ts'
 import { countCall } from './limits/index.ts'
@@ -33,9 +34,6 @@ interface Response {
 }
 
 type Replayable = Response & { isReplay: boolean }
-
-const dayMs = 86_400_000
-
 /** How long a response is kept. */
 const keptMs = dayMs
 

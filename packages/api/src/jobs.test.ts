@@ -1,13 +1,14 @@
 import { leases, mailQueue } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { dayMs } from './durations.ts'
 import { createJobs, runJob } from './jobs.ts'
 import { goodPassword, testCaller, testServices, uniqueEmail } from './testing/index.ts'
 
 it('a job does not run while another server holds its lease, and runs once the lease has expired', async () => {
   const services = await testServices()
   // Other tests of this worker run jobs too: with a clock years ahead, their leases have expired.
-  services.pass(10 * 365 * 86_400_000)
+  services.pass(10 * 365 * dayMs)
   const until = new Date(services.now().getTime() + 60_000)
   const row = { name: 'clean up accounts', until }
   await services.db.insert(leases).values(row).onConflictDoUpdate({ target: leases.name, set: { until } })

@@ -9,6 +9,7 @@ import {
   deleteUnactivatedAccounts,
 } from './accounts/index.ts'
 import { clockToleranceMs } from './clock.ts'
+import { minuteMs } from './durations.ts'
 import { cleanUpIdempotencyKeys } from './idempotency.ts'
 import { normalizeStoredImages, sweepImages } from './images/index.ts'
 import { cleanUpLimits } from './limits/index.ts'
@@ -21,8 +22,6 @@ interface Job {
   /** Idempotent. When `signal` aborts, the server is stopping: the job may leave the rest to its next run. */
   run(services: Services, signal?: AbortSignal): Promise<void>
 }
-
-const minuteMs = 60_000
 
 /** The background jobs of the server. */
 export const jobs: readonly Job[] = [

@@ -3,6 +3,7 @@ import { accessTokens, type Database } from '@wordtide/db'
 import { and, desc, eq, lte } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../context.ts'
+import { dayMs } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
 import { sha256Of } from '../secrets.ts'
@@ -10,8 +11,6 @@ import { logSecurityEvent } from '../security-events.ts'
 import type { Services } from '../services.ts'
 import { lockUser, queueNotice } from '../users/index.ts'
 import { createTokenText } from './request-token.ts'
-
-const dayMs = 86_400_000
 
 /** How long an expired token stays in its owner's list. */
 const expiredShownMs = 30 * dayMs

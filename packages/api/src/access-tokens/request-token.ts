@@ -1,12 +1,13 @@
 import { accessTokens, users } from '@wordtide/db'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { RequestToken, TokenHolder } from '../context.ts'
+import { minuteMs } from '../durations.ts'
 import { randomSecret, sha256Of } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { viewUser } from '../users/index.ts'
 
 /** The precision of `lastUsedAt`: it is written at most once in this time. */
-const lastUsedPrecisionMs = 60_000
+const lastUsedPrecisionMs = minuteMs
 
 /** Creates the text of a new token. Its prefix tells users and secret scanners what it is. */
 export const createTokenText = (): string => `wordtide_${randomSecret()}`

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../durations.ts'
 import { newId } from '../ids.ts'
 import { randomSecret } from '../secrets.ts'
 import { createRequestBrowser } from './known-browsers.ts'
 
-const year = 365 * 86_400_000
+const year = 365 * dayMs
 
 const newAccount = () => ({ id: newId(), browserKey: randomSecret() })
 

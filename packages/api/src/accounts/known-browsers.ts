@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserChange, KnowingAccount, RequestBrowser } from '../context.ts'
+import { dayMs } from '../durations.ts'
 import { authenticationCode, isAuthentic, randomSecret } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { unknownUserId } from '../users/index.ts'
 
-/** How long a browser is known after a sign-in. Browsers keep no cookie for much longer. */
-const lifetimeMs = 365 * 86_400_000
+/** How long browsers and networks are known after a sign-in. Browsers keep no cookie for much longer. */
+export const knownForMs = 365 * dayMs
 
 /** How many accounts a browser is known to, those of the latest sign-ins. */
 const maxAccounts = 5
@@ -31,7 +32,7 @@ export function createRequestBrowser({ now }: Pick<Services, 'now'>, cookie = ''
 
   const isOf = ({ id, browserKey }: KnowingAccount, entry: string): boolean => {
     const [signedAt = '', browserId = '', code = ''] = entry.split('.')
-    const isFresh = Math.abs(now().getTime() - Number.parseInt(signedAt, 36)) < lifetimeMs
+    const isFresh = Math.abs(now().getTime() - Number.parseInt(signedAt, 36)) < knownForMs
     return isAuthentic(browserKey ?? dummyAccount.browserKey, signedText(id, signedAt, browserId), code) && isFresh
   }
 
@@ -48,14 +49,14 @@ export function createRequestBrowser({ now }: Pick<Services, 'now'>, cookie = ''
       const [signedAt, browserId] = [now().getTime().toString(36), randomBytes(16).toString('base64url')]
       const code = authenticationCode(account.browserKey, signedText(account.id, signedAt, browserId))
       entries = [[signedAt, browserId, code].join('.'), ...others].slice(0, maxAccounts)
-      const expiresAt = new Date(now().getTime() + lifetimeMs)
+      const expiresAt = new Date(now().getTime() + knownForMs)
       change = { kind: 'set', value: entries.join(separator), expiresAt }
     },
     forget(account) {
       const others = entries.filter((entry) => !isOf(account, entry))
       if (others.length === entries.length) return
       entries = others
-      const expiresAt = new Date(now().getTime() + lifetimeMs)
+      const expiresAt = new Date(now().getTime() + knownForMs)
       change = others.length === 0 ? { kind: 'clear' } : { kind: 'set', value: others.join(separator), expiresAt }
     },
   }

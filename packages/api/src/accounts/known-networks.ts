@@ -4,9 +4,9 @@ import type { Context } from '../context.ts'
 import { networkOf } from '../network.ts'
 import { authenticationCode } from '../secrets.ts'
 import type { Services } from '../services.ts'
+import { knownForMs } from './known-browsers.ts'
 
-/** How long a network is known after the last sign-in from there, and how many of them an account knows. */
-const knownForMs = 365 * 86_400_000
+/** How many networks an account knows, those of the latest sign-ins. */
 const maxNetworks = 20
 
 /**

@@ -1,6 +1,7 @@
 import { type Database, tokens } from '@wordtide/db'
 import { and, eq, exists, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { hourMs } from '../durations.ts'
 import { emailKey } from '../email-key.ts'
 import { countMailboxAttempt } from '../limits/index.ts'
 import { queueLinkMail } from '../mail/index.ts'
@@ -10,8 +11,6 @@ import { findUser, lockUser, unknownUserId } from '../users/index.ts'
 
 /** A token in a mailed link proves that a user reads the mailbox. */
 type TokenKind = (typeof tokens.$inferSelect)['kind']
-
-const hourMs = 60 * 60 * 1000
 
 /** For each kind, how long its link works, and the page of the client that it opens. */
 const linkKinds: Record<TokenKind, { lifetimeMs: number; path: string }> = {

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import { clockToleranceMs } from '../clock.ts'
 import type { RequestCredentials, RequestSession, SessionChange } from '../context.ts'
+import { dayMs } from '../durations.ts'
 import type { Services } from '../services.ts'
 import { viewUser } from '../users/index.ts'
 
@@ -14,8 +15,6 @@ import { viewUser } from '../users/index.ts'
 /** How many days a session lasts after its last use, and after its sign-in however often it is used. */
 const sessionDays = 30
 const longestSessionDays = 180
-
-const dayMs = 86_400_000
 
 /** Creates the session of one request. */
 export function createRequestSession(

@@ -1,10 +1,11 @@
 import { type Database, mailQueue, users } from '@wordtide/db'
 import { and, asc, inArray, isNull, lte } from 'drizzle-orm'
+import { dayMs } from '../durations.ts'
 import { forgetAttempts } from '../limits/index.ts'
 import type { Services } from '../services.ts'
 
 /** How long an account waits for its activation. */
-const waitingMs = 30 * 86_400_000
+const waitingMs = 30 * dayMs
 
 /** How many accounts are removed in one transaction, and how many such transactions there are in one run of the job. */
 const batchSize = 100

@@ -4,11 +4,10 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type * as z from 'zod'
 import { clockToleranceMs } from '../clock.ts'
 import type { UserContext } from '../context.ts'
+import { dayMs } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { lockUser } from '../users/index.ts'
-
-const dayMs = 86_400_000
 
 /** Stores feedback for the operator and returns its reference; FEEDBACK_QUOTA_REACHED. */
 export async function sendFeedback(

@@ -4,6 +4,7 @@ import { cappedConfidence, dueAt, isDue, isLearned, maxConfidenceOf } from '@wor
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { dayMs } from '../durations.ts'
 import { createList, createUser, testServices } from '../testing/index.ts'
 import { cappedConfidenceSql, dueAtSql, isDueSql, isLearnedSql, isNotLearnedSql } from './review-sql.ts'
 
@@ -11,7 +12,7 @@ const terms = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
 
 const anyIntervals = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 6 })
 const start = Date.UTC(2026, 0, 1)
-const anyDate = fc.integer({ min: start, max: start + 100 * 86_400_000 })
+const anyDate = fc.integer({ min: start, max: start + 100 * dayMs })
 
 const anyCase = fc.record({
   states: fc.array(fc.record({ confidence: fc.nat(8), lastReview: anyDate }), { minLength: 5, maxLength: 15 }),

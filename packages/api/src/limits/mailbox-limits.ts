@@ -3,6 +3,7 @@ import { type Database, rateLimits } from '@wordtide/db'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Bound } from '../attempt-limits.ts'
 import type { Context } from '../context.ts'
+import { minuteMs } from '../durations.ts'
 import { emailKey } from '../email-key.ts'
 import { appErrorOf } from '../errors.ts'
 import { networkOf } from '../network.ts'
@@ -13,8 +14,6 @@ import { addToCounts, type CountedKey, keyOf, logReachedLimits, noteCounts, refu
 /** What attempts at a mailbox are counted by. */
 const countedBy = ['mailboxAndNetwork', 'network', 'mailbox', 'browser'] as const
 type CountedBy = (typeof countedBy)[number]
-
-const minuteMs = 60_000
 
 /**
  * How many attempts at a mailbox, known or not, fit into a window (decision 032). A network may be a whole classroom. The bound of a

@@ -3,6 +3,7 @@ import { gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { type Attempt, attemptLimits, type Bound, type UserCountedBy } from '../attempt-limits.ts'
 import { clockToleranceMs } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { dayMs } from '../durations.ts'
 import { AppError } from '../errors.ts'
 import { networkOf } from '../network.ts'
 import { sha256Of } from '../secrets.ts'
@@ -10,7 +11,7 @@ import { logSecurityEvent, type SecurityEvent } from '../security-events.ts'
 import type { Services } from '../services.ts'
 
 /** The longest window of all attempts that are counted: a day. */
-const longestWindowMs = 86_400_000
+const longestWindowMs = dayMs
 
 /**
  * Counts one attempt of a user, whether it will succeed or not. Throws TOO_MANY_REQUESTS, with the time until the window ends, if the

@@ -1,6 +1,7 @@
 import { type Database, mailQueue } from '@wordtide/db'
 import { and, asc, eq, gt, lte, or } from 'drizzle-orm'
 import { clockToleranceMs } from '../clock.ts'
+import { minuteMs } from '../durations.ts'
 import { newId } from '../ids.ts'
 import type { Mail } from '../ports.ts'
 import type { Services } from '../services.ts'
@@ -41,7 +42,7 @@ export async function queueLinkMail(tx: Database, kind: MailKind, email: string,
 const maxAttempts = 10
 
 /** The pause after a failed attempt: it doubles from one minute, which is longer than one delivery may take. */
-const retryDelayMs = (failedAttempts: number) => 60_000 * 2 ** failedAttempts
+const retryDelayMs = (failedAttempts: number) => minuteMs * 2 ** failedAttempts
 
 const latestDueMs = retryDelayMs(maxAttempts - 1) + clockToleranceMs
 

@@ -1,13 +1,14 @@
 import { defaultQuotas } from '@wordtide/contract'
 import { testDatabase } from '@wordtide/db/testing'
 import { composers } from '../accounts/index.ts'
+import { dayMs } from '../durations.ts'
 import { deliverMail } from '../mail/index.ts'
 import type { ImageStore, Mail } from '../ports.ts'
 import type { Services } from '../services.ts'
 import { testSpeech } from './speech.ts'
 
 /** One day in ms. */
-export const day = 86_400_000
+export const day = dayMs
 
 /** Services over this worker's database, with what tests inspect and control. */
 export interface TestServices extends Services {

@@ -1,10 +1,9 @@
 import type { Database } from '@wordtide/db'
+import { dayMs } from '../durations.ts'
 import { emailKey } from '../email-key.ts'
 import { isWithinBound } from '../limits/index.ts'
 import { type ComposeMail, linkMail, type MailKind, queueMail } from '../mail/index.ts'
 import { findUser } from './users.ts'
-
-const dayMs = 86_400_000
 
 /** A page of the client. */
 const forgotPasswordPath = '/user/forgot-password'
