@@ -7,6 +7,7 @@ import type { Context, UserContext } from './context.ts'
 import { dayMs } from './durations.ts'
 import { AppError } from './errors.ts'
 import { removeFiles, storeUploads } from './images/index.ts'
+import { isRecord } from './json.ts'
 import { countCall } from './limits/index.ts'
 import { authenticate } from './procedures.ts'
 import { sha256Of } from './secrets.ts'
@@ -239,6 +240,3 @@ async function hashOfRequest(path: string, input: Readonly<Record<string, unknow
 const hashOfFile = async (file: File): Promise<{ file: string }> => ({
   file: sha256Of(new Uint8Array(await file.arrayBuffer())),
 })
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

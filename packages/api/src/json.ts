@@ -41,3 +41,7 @@ export function checkStructure(json: string): void {
     } else if (unit === closeBracket || unit === closeBrace) depth--
   }
 }
+
+/** Whether a value is an object with fields: neither null nor an array. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isRecord } from './json.ts'
 
 /**
  * Returns an input in which null means absent, as clients write it that have no word for 'absent': null is left out of every
@@ -8,7 +9,7 @@ export function dropNulls(schema: unknown, input: unknown): unknown {
   const described = unwrap(schema)
   if (described instanceof z.ZodArray && Array.isArray(input))
     return input.map((item: unknown) => dropNulls(described.element, item))
-  if (!(described instanceof z.ZodObject) || !isRecord(input)) return input
+  if (!(described instanceof z.ZodObject) || !hasFields(input)) return input
   const fields: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(described.shape)) {
     if (!Object.hasOwn(input, name)) continue
@@ -34,5 +35,5 @@ function acceptsNull(schema: unknown): boolean {
   return isWrapper(schema) && acceptsNull(schema.unwrap())
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)
+/** An uploaded file is an object without fields of a schema. */
+const hasFields = (value: unknown): value is Record<string, unknown> => isRecord(value) && !(value instanceof Blob)
