@@ -2,7 +2,6 @@ import { rateLimits } from '@wordtide/db'
 import { and, eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { attemptLimits } from '../attempt-limits.ts'
-import { appErrorOf } from '../errors.ts'
 import { respondOnce } from '../idempotency.ts'
 import { newId } from '../ids.ts'
 import { createCaller } from '../router.ts'
@@ -10,24 +9,18 @@ import {
   createList,
   createUser,
   listFields,
+  outcome,
   type TestServices,
   type TestUser,
   testCaller,
   testServices,
+  tooMany,
   uniqueEmail,
 } from '../testing/index.ts'
 import { contextOf } from '../testing/keyed-requests.ts'
 import { countAttempt } from './rate-limits.ts'
 
 const minute = 60_000
-const tooMany = (retryAfter: number) => ({ cause: { key: 'TOO_MANY_REQUESTS', retryAfter } })
-
-/** Returns 'ok' or the key of the error. */
-const outcome = (call: Promise<unknown>): Promise<string | undefined> =>
-  call.then(
-    () => 'ok',
-    (error: unknown) => appErrorOf(error)?.key,
-  )
 
 /** Sets how many calls of a user were counted. */
 async function setCount(services: TestServices, user: TestUser, attempt: 'write' | 'share', count: number) {

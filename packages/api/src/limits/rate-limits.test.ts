@@ -3,20 +3,20 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createContext } from '../create-context.ts'
 import { createCaller } from '../router.ts'
-import { createUser, goodPassword, type TestServices, testCaller, testServices, uniqueEmail } from '../testing/index.ts'
+import {
+  createUser,
+  goodPassword,
+  outcome,
+  type TestServices,
+  testCaller,
+  testServices,
+  tooMany,
+  uniqueEmail,
+  uniqueIp,
+} from '../testing/index.ts'
 import { cleanUpLimits, mailboxLimits } from './index.ts'
 
-/** A random IPv6 address. All tests count in one database, so each needs its own network. */
-const uniqueIp = () => Array.from({ length: 8 }, () => Math.floor(Math.random() * 65_536).toString(16)).join(':')
-
 const from = (services: TestServices, ip: string) => createCaller(createContext(services, { sessionId: undefined, ip }))
-
-/** Returns 'ok' or the key of the error. */
-const outcome = (call: Promise<unknown>) =>
-  call.then(
-    () => 'ok',
-    (error: { cause?: { key?: string } }) => error.cause?.key,
-  )
 
 const minute = 60_000
 
@@ -34,7 +34,7 @@ describe('sign-ins', () => {
     await expect(
       signIn({ email: email.toUpperCase(), password: goodPassword }),
       'in upper case too',
-    ).rejects.toMatchObject({ cause: { key: 'TOO_MANY_REQUESTS', retryAfter: 60 } })
+    ).rejects.toMatchObject(tooMany(60))
 
     // Rejected attempts do not extend the window.
     services.pass(minute)

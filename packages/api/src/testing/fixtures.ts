@@ -25,6 +25,10 @@ export const goodPassword = 'Passw0rd!'
 /** Returns an address that no other test uses. */
 export const uniqueEmail = (): string => `user-${newId()}@example.com`
 
+/** Returns a random IPv6 address: all tests count in one database, so each that counts by network needs its own. */
+export const uniqueIp = (): string =>
+  Array.from({ length: 8 }, () => Math.floor(Math.random() * 65_536).toString(16)).join(':')
+
 /** Creates a user with an activated account, the password `goodPassword` and an open session, directly in the database. */
 export async function createUser(
   services: Services,

@@ -14,7 +14,9 @@ export {
   type TestUser,
   testCaller,
   uniqueEmail,
+  uniqueIp,
   vocFields,
 } from './fixtures.ts'
+export { outcome, tooMany } from './outcomes.ts'
 export { day, memoryImages, type TestServices, testServices } from './services.ts'
 export { memoryAudioCache, spellingEngine, spokenText, testSpeech } from './speech.ts'
