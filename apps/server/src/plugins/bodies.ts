@@ -48,8 +48,8 @@ interface Allowance {
 
 /**
  * Limits the size and the time of the bodies of a transport, whose requests call the procedures that `proceduresOf` returns
- * (decision 029). More than `limits.smallBody`, or a body without a declared length for a call that is not public, is read only for
- * a valid session or token. A declared length is refused before it is read; any other body is cut off.
+ * (decision 029). The body of a call that is not public, and more than `limits.smallBody`, is read only for a valid session or token;
+ * of a batch, only what is larger or has no declared length. A declared length is refused before it is read; any other body is cut off.
  */
 export function guardBodies(
   scope: FastifyInstance,
@@ -69,7 +69,8 @@ export function guardBodies(
     if (length === 0) return
     const procedures = proceduresOf(request)
     let maxBytes: number = limits.smallBody
-    if (length === undefined || length > limits.smallBody) {
+    // The calls of a batch may have different outcomes, so a small batch is left to them.
+    if (procedures.length === 1 || length === undefined || length > limits.smallBody) {
       const restricted = procedures.filter(({ access }) => access !== 'public')
       for (const { type, access } of restricted)
         await authenticate(contextOf(services, request), {

@@ -121,6 +121,19 @@ it('nothing larger than 16 kB is parsed for a client without a session, whatever
   expect(Math.max(...sizes)).toBeLessThanOrEqual(limits.smallBody)
 })
 
+it('nothing at all is parsed for a client without a session, of a call that needs one', async () => {
+  const parse = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => parse.mockRestore())
+  const restricted = procedures.filter(({ type, access }) => type === 'mutation' && access !== 'public')
+  for (const { name, rest } of restricted)
+    for (const what of [
+      `POST /api/trpc/${name}`,
+      ...(rest === undefined ? [] : [`${rest.method} /api${rest.path.replace(/:\w+/g, '1')}`]),
+    ])
+      expect((await server.call(undefined, what, { headers: json, body: '{"secret":' })).status, what).toBe(401)
+  expect(parse.mock.calls.flat().filter((text) => String(text).includes('secret'))).toEqual([])
+})
+
 it('no body is parsed at a path that has no call', async () => {
   const parse = vi.spyOn(JSON, 'parse')
   onTestFinished(() => parse.mockRestore())
