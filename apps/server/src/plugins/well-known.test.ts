@@ -31,12 +31,11 @@ describe('/.well-known/security.txt', () => {
     expect(text).toMatch(/^Contact: https:\/\/example.org\/security\nExpires: .*\nPreferred-Languages: en\n$/)
   })
 
-  it('does not exist without a contact', async () => {
-    const { call } = await testApp()
-    expect(await call(undefined, 'GET /.well-known/security.txt')).toMatchObject({
-      status: 404,
-      body: { key: 'NOT_FOUND' },
-    })
+  it('names the feedback page without a contact', async () => {
+    const { call, services } = await testApp()
+    const { status, text } = await call(undefined, 'GET /.well-known/security.txt')
+    expect(status).toBe(200)
+    expect(text).toContain(`Contact: ${services.publicUrl}/feedback\n`)
   })
 })
 

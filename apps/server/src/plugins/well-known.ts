@@ -10,8 +10,8 @@ const validityMs = 90 * 86_400_000
 const cacheSeconds = 86_400
 
 /**
- * Serves /.well-known/change-password, by which password managers find the page, and, with a contact, security.txt (RFC 9116), which
- * says where to report a vulnerability.
+ * Serves /.well-known/change-password, by which password managers find the page, and security.txt (RFC 9116), which says where to report
+ * a vulnerability: to the contact in the settings, or on the feedback page.
  */
 export function registerWellKnown(
   app: FastifyInstance,
@@ -21,10 +21,9 @@ export function registerWellKnown(
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.header('cache-control', 'no-store').redirect(changePasswordPath, 302),
   )
-  if (securityContact === undefined) return
   app.get('/.well-known/security.txt', (_request, reply) => {
     const lines = [
-      `Contact: ${securityContact}`,
+      `Contact: ${securityContact ?? `${publicUrl}/feedback`}`,
       `Expires: ${new Date(now().getTime() + validityMs).toISOString()}`,
       'Preferred-Languages: en',
       // Addresses in this file must begin with https://.
