@@ -92,6 +92,8 @@ describe.runIf(existsSync('/proc/self/stat'))('the lock of a process that was ki
       ?.split(' ')[19]
     writeFileSync(`${folder}.lock`, `${Number(pid)} ${started}`)
     await expect(lockFolder(folder)).rejects.toThrow(`process ${Number(pid)}`)
+    // The shell that the parent is at first would notice.
+    while (readFileSync(`/proc/${parent.pid}/comm`, 'utf8') !== 'sleep\n') await delay(10)
     process.kill(Number(pid), 'SIGKILL')
     while (!readFileSync(`/proc/${Number(pid)}/stat`, 'utf8').includes(') Z ')) await delay(10)
     const unlock = await lockFolder(folder)
