@@ -66,7 +66,7 @@ const unknownPaths = [
   '/metrics',
   '/favicon.png',
   '/robots.txt',
-  '/.well-known/security.txt',
+  '/.well-known/unknown',
   '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
   '/.env',
   '/wp-login.php',
