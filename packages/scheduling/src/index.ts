@@ -1,3 +1,4 @@
+// `day.ts` is an entry point of its own: it may load a polyfill.
 export * from './blocks.ts'
 export * from './progress.ts'
 export * from './queue.ts'

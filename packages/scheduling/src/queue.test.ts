@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrangeQueue } from './index.ts'
+import { arrangeQueue, byHarm, type Delay, inRounds, shareInTurn, takeInTurn } from './index.ts'
 
 interface Card {
   vocId: string
@@ -108,4 +108,97 @@ test('due cards of a hundred vocabularies in three types are separated', () => {
   const group = Array.from({ length: 300 }, (_, position) => ({ vocId: String(Math.floor(position / 3)), position }))
   const queue = arrangeQueue(group)
   expect(queue.every((card, index) => card.vocId !== queue[index - 1]?.vocId)).toBe(true)
+})
+
+test('the first card is not of the vocabulary before the group if another can come first', () => {
+  expect(lettersOf(arrangeQueue(cards('AB'), 'A'))).toBe('BA')
+  expect(lettersOf(arrangeQueue(cards('AAB'), 'A'))).toBe('BAA')
+  expect(lettersOf(arrangeQueue(cards('AB'), 'C'))).toBe('AB')
+})
+
+describe('rounds', () => {
+  test.each([
+    { group: '', rounds: '' },
+    { group: 'AAABBC', rounds: 'ABCABA' },
+    { group: 'BBAA', rounds: 'BABA' },
+    { group: 'ABC', rounds: 'ABC' },
+  ])('of $group are $rounds', ({ group, rounds }) => {
+    expect(lettersOf(inRounds(cards(group)))).toBe(rounds)
+  })
+
+  test('keep every card, and hand out each vocabulary once before any a second time', () => {
+    const anyGroup = fc.array(fc.constantFrom(...'ABCDE'), { maxLength: 30 }).map((letters) => letters.join(''))
+    fc.assert(
+      fc.property(anyGroup, (group) => {
+        const rounds = inRounds(cards(group))
+        expect(rounds.toSorted((a, b) => a.position - b.position)).toEqual(cards(group))
+        const vocabularies = new Set(group).size
+        expect(new Set(lettersOf(rounds).slice(0, vocabularies)).size).toBe(vocabularies)
+      }),
+    )
+  })
+})
+
+describe('the harm of a delay', () => {
+  const anyDelay = fc.record({ delayDays: fc.nat(400), waitDays: fc.nat(300) })
+  const inOrder = (...delays: Delay[]) => delays.toSorted(byHarm)
+
+  test('is greater for a short interval than for a long one with the same delay', () => {
+    const [short, long] = [
+      { delayDays: 3, waitDays: 1 },
+      { delayDays: 3, waitDays: 35 },
+    ]
+    expect(inOrder(long, short)).toEqual([short, long])
+  })
+
+  test('goes by the delay relative to the interval: 3 of 4 days harm more than 20 of 100', () => {
+    const [three, twenty] = [
+      { delayDays: 3, waitDays: 4 },
+      { delayDays: 20, waitDays: 100 },
+    ]
+    expect(inOrder(twenty, three)).toEqual([three, twenty])
+  })
+
+  test('is greatest without an interval, and least for what is due since today', () => {
+    const [none, late, today] = [
+      { delayDays: 0, waitDays: 0 },
+      { delayDays: 1, waitDays: 240 },
+      { delayDays: 0, waitDays: 1 },
+    ]
+    expect(inOrder(today, late, none)).toEqual([none, late, today])
+  })
+
+  test('orders any delays: no three contradict each other', () => {
+    fc.assert(
+      fc.property(anyDelay, anyDelay, anyDelay, (a, b, c) => {
+        expect(Math.sign(byHarm(a, b)) + Math.sign(byHarm(b, a))).toBe(0)
+        if (byHarm(a, b) <= 0 && byHarm(b, c) <= 0) expect(byHarm(a, c)).toBeLessThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+describe('sharing in turn', () => {
+  test.each([
+    { available: [], total: 20, shares: [] },
+    { available: [50, 50, 50], total: 20, shares: [7, 7, 6] },
+    { available: [2, 50, 0], total: 20, shares: [2, 18, 0] },
+    { available: [1, 2, 3], total: 20, shares: [1, 2, 3] },
+    { available: [5, 5], total: 0, shares: [0, 0] },
+    { available: [9, 9, 9], total: 2, shares: [1, 1, 0] },
+  ])('$total places among $available gives $shares', ({ available, total, shares }) => {
+    expect(shareInTurn(available, total)).toEqual(shares)
+  })
+
+  test('gives what handing out one place after the other gives', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(9), { maxLength: 8 }), fc.nat(40), (available, total) => {
+        const order = takeInTurn(available.map((count, list) => Array.from({ length: count }, () => list)))
+        const places = order.slice(0, total)
+        expect(shareInTurn(available, total)).toEqual(
+          available.map((_, list) => places.filter((n) => n === list).length),
+        )
+      }),
+    )
+  })
 })

@@ -20,16 +20,16 @@ function unavoidableRepetitions(
 /**
  * Separates cards of the same vocabulary: two of them are adjacent only if no other card can come between, and then as
  * late as possible. Otherwise the order is kept: each place takes the earliest card that forces no repetition there or
- * later.
+ * later. `before` is the vocabulary of the card that comes before the group.
  */
-export function arrangeQueue<T extends { readonly vocId: string }>(group: readonly T[]): T[] {
+export function arrangeQueue<T extends { readonly vocId: string }>(group: readonly T[], before?: string): T[] {
   const remaining = [...group]
   const arranged: T[] = []
   const counts = new Map<string, number>()
   const addToCount = (vocId: string, change: number) => counts.set(vocId, (counts.get(vocId) ?? 0) + change)
   for (const { vocId } of remaining) addToCount(vocId, 1)
 
-  let previous: string | undefined
+  let previous = before
   while (remaining.length > 0) {
     const fewest = unavoidableRepetitions(counts, remaining.length, previous)
     const tried = new Set(previous === undefined ? [] : [previous])
@@ -49,4 +49,58 @@ export function arrangeQueue<T extends { readonly vocId: string }>(group: readon
     previous = card.vocId
   }
   return arranged
+}
+
+/**
+ * Puts cards into rounds: each vocabulary comes once, with its first card, before any comes a second time. Within a round the order is
+ * kept.
+ */
+export function inRounds<T extends { readonly vocId: string }>(cards: readonly T[]): T[] {
+  const seen = new Map<string, number>()
+  const withRound = cards.map((card) => {
+    const round = seen.get(card.vocId) ?? 0
+    seen.set(card.vocId, round + 1)
+    return { card, round }
+  })
+  return withRound.toSorted((a, b) => a.round - b.round).map(({ card }) => card)
+}
+
+/** A due review: how many days it has waited longer than it should, and how many it should. */
+export interface Delay {
+  readonly delayDays: number
+  readonly waitDays: number
+}
+
+/**
+ * Compares two due reviews: the one that a delay harms more comes first, which is the one with the least interval relative to its delay. Of
+ * two that are due since today, or otherwise equal, the one with the shorter interval. (A review that waits 0 days is harmed most.)
+ */
+export const byHarm = (a: Delay, b: Delay): number =>
+  // a.wait / a.delay < b.wait / b.delay, without dividing by a delay of 0
+  a.waitDays * b.delayDays - b.waitDays * a.delayDays || a.waitDays - b.waitDays
+
+/** Distributes `total` places in turn, one each, among lists with so many cards available; returns how many each gets. */
+export function shareInTurn(available: readonly number[], total: number): number[] {
+  const shares = available.map(() => 0)
+  let left = total
+  while (left > 0) {
+    const open = available.flatMap((count, index) => (count > (shares[index] ?? 0) ? [index] : []))
+    if (open.length === 0) break
+    // As many whole turns as every open list can take; the last one may end among the lists.
+    const turns = Math.max(
+      1,
+      Math.min(Math.floor(left / open.length), ...open.map((index) => (available[index] ?? 0) - (shares[index] ?? 0))),
+    )
+    for (const index of open.slice(0, left)) {
+      shares[index] = (shares[index] ?? 0) + turns
+      left -= turns
+    }
+  }
+  return shares
+}
+
+/** Takes the items of several lists in turn: the first of each, the second of each, and so on. */
+export function takeInTurn<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, n) => lists.flatMap((list) => list.slice(n, n + 1))).flat()
 }

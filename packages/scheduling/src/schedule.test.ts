@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import {
   type Answer,
   applyAnswer,
-  DEFAULT_INTERVALS,
+  dayMs,
   dueAt,
-  intervalDays,
-  isDue,
   isLearned,
   maxConfidenceOf,
   nextInterval,
+  PRESETS,
   replay,
+  type Schedule,
+  waitDays,
 } from './index.ts'
 
-const day = 86_400_000
 const noon = Date.UTC(2026, 0, 15, 12)
 
 const anyAnswer = fc.constantFrom<Answer>(-1, 0, 1)
@@ -61,58 +61,65 @@ describe('an answer', () => {
   })
 })
 
-describe('the due date', () => {
+const balanced: Schedule = { intervals: PRESETS.balanced, learnedReturn: false }
+const returning: Schedule = { ...balanced, learnedReturn: true }
+const anySchedule = fc.record({ intervals: anyIntervals, learnedReturn: fc.boolean() })
+
+describe('the waiting time', () => {
   test.each([
-    { confidence: 0, days: 0 },
-    { confidence: 1, days: 1 },
-    { confidence: 2, days: 3 },
-    { confidence: 3, days: 7 },
-    { confidence: 4, days: 14 },
-    { confidence: 5, days: 30 },
-    { confidence: 6, days: 90 },
-    { confidence: 7, days: 180 },
-  ])('at confidence $confidence is $days days after the review', ({ confidence, days }) => {
-    expect(intervalDays(confidence, DEFAULT_INTERVALS)).toBe(days)
-    expect(dueAt({ confidence, lastReview: noon }, DEFAULT_INTERVALS, noon)).toBe(noon + days * day)
+    { confidence: 0, days: 0, afterWrong: 0 },
+    { confidence: 1, days: 1, afterWrong: 1 },
+    { confidence: 2, days: 4, afterWrong: 1 },
+    { confidence: 3, days: 12, afterWrong: 1 },
+    { confidence: 4, days: 35, afterWrong: 1 },
+    { confidence: 5, days: 100, afterWrong: 1 },
+    { confidence: 6, days: 240, afterWrong: 1 },
+  ])('at confidence $confidence is $days days, and $afterWrong after a wrong answer', (row) => {
+    const { confidence, days, afterWrong } = row
+    expect(waitDays({ confidence, lastResult: 1 }, balanced)).toBe(days)
+    expect(waitDays({ confidence, lastResult: 0 }, balanced)).toBe(days)
+    expect(waitDays({ confidence, lastResult: -1 }, balanced)).toBe(afterWrong)
   })
 
-  test('of a learned review does not exist, even if there were more intervals before', () => {
-    expect(dueAt({ confidence: 8, lastReview: noon }, DEFAULT_INTERVALS, noon)).toBeNull()
-    expect(dueAt({ confidence: 8, lastReview: noon }, [1, 3], noon)).toBeNull()
-    expect(dueAt({ confidence: 1, lastReview: noon }, [], noon)).toBeNull()
+  test('after a wrong answer is no longer than the interval', () => {
+    expect(waitDays({ confidence: 1, lastResult: -1 }, { intervals: [0, 3], learnedReturn: false })).toBe(0)
   })
 
-  test('at confidence 0 is never in the future, even if the last review is', () => {
-    expect(dueAt({ confidence: 0, lastReview: noon + 1 }, DEFAULT_INTERVALS, noon)).toBe(noon)
-    expect(dueAt({ confidence: 0, lastReview: noon - 1 }, DEFAULT_INTERVALS, noon)).toBe(noon - 1)
+  test('does not exist for a learned review, even if there were more intervals before', () => {
+    expect(waitDays({ confidence: 7, lastResult: 1 }, balanced)).toBeNull()
+    expect(waitDays({ confidence: 8, lastResult: -1 }, balanced)).toBeNull()
+    expect(waitDays({ confidence: 1, lastResult: 1 }, { intervals: [], learnedReturn: false })).toBeNull()
   })
 
-  test('of a vocabulary without any review is now', () => {
-    expect(dueAt({ confidence: 0, lastReview: null }, DEFAULT_INTERVALS, noon)).toBe(noon)
-  })
-
-  test('is missing exactly if the review is learned, and not before the last review otherwise', () => {
-    fc.assert(
-      fc.property(anyConfidence, anyDate, anyIntervals, (confidence, lastReview, intervals) => {
-        const due = dueAt({ confidence, lastReview }, intervals, lastReview)
-        expect(due === null).toBe(isLearned(confidence, intervals))
-        if (due !== null) expect(due).toBeGreaterThanOrEqual(lastReview)
-      }),
-    )
+  test('of a learned review that returns is the last interval, if there is one', () => {
+    expect(waitDays({ confidence: 7, lastResult: 1 }, returning)).toBe(240)
+    expect(waitDays({ confidence: 9, lastResult: 1 }, returning)).toBe(240)
+    expect(waitDays({ confidence: 1, lastResult: 1 }, { intervals: [], learnedReturn: true })).toBeNull()
   })
 })
 
-describe('a review', () => {
-  test('is due from its due date on, and never once it is learned', () => {
-    expect(isDue(noon, noon - 1)).toBe(false)
-    expect(isDue(noon, noon)).toBe(true)
-    expect(isDue(null, noon)).toBe(false)
+describe('the due date', () => {
+  test('is so many times 24 hours after the last review', () => {
+    expect(dueAt({ confidence: 3, lastReview: noon, lastResult: 1 }, balanced, noon)).toBe(noon + 12 * dayMs)
+    expect(dueAt({ confidence: 3, lastReview: noon, lastResult: -1 }, balanced, noon)).toBe(noon + dayMs)
   })
 
-  test('at confidence 0 is due at any time', () => {
+  test('at confidence 0 is never in the future, even if the last review is', () => {
+    expect(dueAt({ confidence: 0, lastReview: noon + 1, lastResult: 0 }, balanced, noon)).toBe(noon)
+    expect(dueAt({ confidence: 0, lastReview: noon - 1, lastResult: 0 }, balanced, noon)).toBe(noon - 1)
+  })
+
+  test('of a vocabulary without any review is now', () => {
+    expect(dueAt({ confidence: 0, lastReview: null, lastResult: null }, balanced, noon)).toBe(noon)
+  })
+
+  test('is missing exactly if the review never returns, and not before the last review otherwise', () => {
     fc.assert(
-      fc.property(fc.option(anyDate), anyIntervals, anyDate, (lastReview, intervals, now) => {
-        expect(isDue(dueAt({ confidence: 0, lastReview }, intervals, now), now)).toBe(true)
+      fc.property(anyConfidence, anyDate, anyAnswer, anySchedule, (confidence, lastReview, lastResult, schedule) => {
+        const due = dueAt({ confidence, lastReview, lastResult }, schedule, lastReview)
+        const returns = schedule.learnedReturn && schedule.intervals.length > 0
+        expect(due === null).toBe(isLearned(confidence, schedule.intervals) && !returns)
+        if (due !== null) expect(due).toBeGreaterThanOrEqual(lastReview)
       }),
     )
   })
@@ -120,7 +127,7 @@ describe('a review', () => {
 
 describe('replaying a history', () => {
   test('gives confidence 0 and no last review if it is empty', () => {
-    expect(replay([])).toEqual({ confidence: 0, lastReview: null })
+    expect(replay([])).toEqual({ confidence: 0, lastReview: null, lastResult: null })
   })
 
   test('applies the answers in the order of their dates', () => {
@@ -130,7 +137,7 @@ describe('replaying a history', () => {
       { result: -1, date: 1, maxConfidence: 8 },
       { result: 1, date: 2, maxConfidence: 8 },
     ] as const
-    expect(replay(history)).toEqual({ confidence: 2, lastReview: 3 })
+    expect(replay(history)).toEqual({ confidence: 2, lastReview: 3, lastResult: 1 })
   })
 
   test('applies each answer under the highest confidence of its time', () => {
@@ -140,7 +147,7 @@ describe('replaying a history', () => {
       { result: 1, date: 3, maxConfidence: 2 },
       { result: 1, date: 4, maxConfidence: 8 },
     ] as const
-    expect(replay(history)).toEqual({ confidence: 3, lastReview: 4 })
+    expect(replay(history)).toEqual({ confidence: 3, lastReview: 4, lastResult: 1 })
   })
 
   test('gives the same state in whatever order the answers arrive', () => {
@@ -158,10 +165,11 @@ describe('replaying a history', () => {
     fc.assert(
       fc.property(anyHistory, (history) => {
         const latest = history.toSorted((a, b) => a.date - b.date).at(-1)
-        const { confidence, lastReview } = replay(history)
+        const { confidence, lastReview, lastResult } = replay(history)
         expect(confidence).toBeGreaterThanOrEqual(0)
         expect(confidence).toBeLessThanOrEqual(latest?.maxConfidence ?? 0)
         expect(lastReview).toBe(latest?.date ?? null)
+        expect(lastResult).toBe(latest?.result ?? null)
       }),
     )
   })
@@ -182,13 +190,14 @@ describe('replaying a history', () => {
 
 test('after intervals are removed, a learned review stays learned until one wrong answer', () => {
   fc.assert(
-    fc.property(anyIntervals, anyIntervals, anyDate, (before, after, now) => {
+    fc.property(anyIntervals, anyIntervals, (before, after) => {
       fc.pre(after.length <= before.length)
       const confidence = maxConfidenceOf(before)
-      expect(dueAt({ confidence, lastReview: now }, after, now)).toBeNull()
+      const schedule = { intervals: after, learnedReturn: false }
+      expect(waitDays({ confidence, lastResult: 1 }, schedule)).toBeNull()
       const lowered = applyAnswer(confidence, -1, maxConfidenceOf(after))
       expect(lowered).toBe(after.length)
-      expect(dueAt({ confidence: lowered, lastReview: now }, after, now)).not.toBeNull()
+      expect(waitDays({ confidence: lowered, lastResult: -1 }, schedule)).not.toBeNull()
     }),
   )
 })

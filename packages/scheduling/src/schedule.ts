@@ -16,19 +16,38 @@ export interface PastAnswer {
   readonly maxConfidence: number
 }
 
-/** The state of a review; `lastReview` in Unix ms, null before the first answer. */
+/** The state of a review; `lastReview` in Unix ms. Both `lastReview` and `lastResult` are null before the first answer. */
 export interface ReviewState {
   readonly confidence: number
   readonly lastReview: number | null
+  readonly lastResult: Answer | null
 }
 
+/** What decides how long a review waits after an answer. */
+export interface Schedule {
+  /** Days, one number for each confidence from 1. */
+  readonly intervals: readonly number[]
+  /** Whether learned reviews come back after the last interval. */
+  readonly learnedReturn: boolean
+}
+
+/** Intervals to choose from, in days. `docs/learning.md` compares them. */
+export const PRESETS = {
+  careful: [1, 3, 7, 14, 30, 90, 180],
+  balanced: [1, 4, 12, 35, 100, 240],
+  swift: [3, 10, 30, 90, 240],
+} as const satisfies Record<string, readonly number[]>
+
 /** Days between reviews for users who have chosen none. */
-export const DEFAULT_INTERVALS: readonly number[] = [1, 3, 7, 14, 30, 90, 180]
+export const DEFAULT_INTERVALS: readonly number[] = PRESETS.balanced
+
+/** A forgotten review waits at most this many days, whatever its interval is. */
+const daysAfterWrongAnswer = 1
 
 /** The longest interval that `nextInterval` proposes. */
 const maxProposedDays = 1000
 
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
 
 /** The highest confidence under these intervals: one more than there are intervals. */
 export const maxConfidenceOf = (intervals: readonly number[]): number => intervals.length + 1
@@ -49,33 +68,35 @@ export const answerStep = (result: Answer, maxConfidence: number): Step => ({
 export const applyAnswer = (confidence: number, result: Answer, maxConfidence: number): number =>
   applyStep(answerStep(result, maxConfidence), confidence)
 
-/** Whether a review has reached the highest confidence: then it is never due. */
+/** Whether a review has reached the highest confidence. */
 export const isLearned = (confidence: number, intervals: readonly number[]): boolean =>
   confidence >= maxConfidenceOf(intervals)
 
-/** Days from the last review until the next one is due: 0 at confidence 0, null when it is learned. */
-export function intervalDays(confidence: number, intervals: readonly number[]): number | null {
-  if (isLearned(confidence, intervals)) return null
-  return confidence <= 0 ? 0 : (intervals[confidence - 1] ?? null)
+/**
+ * Days from the last review until the next one is due: 0 at confidence 0, at most one after a wrong answer. Null for a learned
+ * review, which is never due, unless learned reviews return: after the last interval, if there is any.
+ */
+export function waitDays(
+  { confidence, lastResult }: Pick<ReviewState, 'confidence' | 'lastResult'>,
+  { intervals, learnedReturn }: Schedule,
+): number | null {
+  if (isLearned(confidence, intervals)) return learnedReturn ? (intervals.at(-1) ?? null) : null
+  const interval = confidence <= 0 ? 0 : (intervals[confidence - 1] ?? 0)
+  return lastResult === -1 ? Math.min(interval, daysAfterWrongAnswer) : interval
 }
 
 /**
- * When a review is due, in Unix ms; null when it is learned. At confidence 0 it is due now at the latest, also if the
- * clock that dated the last answer was ahead of `now`, and so is a review without any answer.
+ * The due date that answers of the API carry, in Unix ms: as many times 24 hours after the last review as it waits days; null if it
+ * is never due. At confidence 0 it is now at the latest, also if the clock that dated the last answer was ahead of `now`, and so it is
+ * without any answer. Whether a review is due goes by days: `isDue` in `day.ts`.
  */
-export function dueAt(
-  { confidence, lastReview }: ReviewState,
-  intervals: readonly number[],
-  now: number,
-): number | null {
-  const days = intervalDays(confidence, intervals)
+export function dueAt(state: ReviewState, schedule: Schedule, now: number): number | null {
+  const days = waitDays(state, schedule)
   if (days === null) return null
+  const { confidence, lastReview } = state
   if (confidence <= 0 || lastReview === null) return Math.min(lastReview ?? now, now)
   return lastReview + days * dayMs
 }
-
-/** Whether a review with this due date is due; null, a learned review, never is. */
-export const isDue = (dueAt: number | null, now: number): boolean => dueAt !== null && dueAt <= now
 
 /** Computes the state of a review from all its answers: in the order of their dates, whatever order they are passed in. */
 export function replay(history: readonly PastAnswer[]): ReviewState {
@@ -83,7 +104,8 @@ export function replay(history: readonly PastAnswer[]): ReviewState {
     (a, b) => a.date - b.date || a.result - b.result || a.maxConfidence - b.maxConfidence,
   )
   const confidence = ordered.reduce((current, past) => applyAnswer(current, past.result, past.maxConfidence), 0)
-  return { confidence, lastReview: ordered.at(-1)?.date ?? null }
+  const last = ordered.at(-1)
+  return { confidence, lastReview: last?.date ?? null, lastResult: last?.result ?? null }
 }
 
 /** The interval to propose after these: the sum of the last two, a single one repeated, or 1 if there is none. */

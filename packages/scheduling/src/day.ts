@@ -1,0 +1,67 @@
+import { dayMs, type ReviewState } from './schedule.ts'
+
+/**
+ * The days of a person: each begins at a certain hour in their time zone, and has the name of the date on which it begins. Days
+ * have 23 or 25 hours when the clocks change. This is an entry point of its own, because engines without `Temporal` load a
+ * polyfill for it.
+ */
+
+// The polyfill is loaded only where it is needed.
+const { Temporal } = globalThis.Temporal === undefined ? await import('temporal-polyfill/implementation') : globalThis
+
+/** A day as the number of days since 1970-01-01, so that days are added and compared as numbers. */
+export type Day = number
+
+/** When a person's days begin. */
+export interface DaySettings {
+  /** An IANA name. An unknown one makes the functions below throw a RangeError. */
+  readonly timeZone: string
+  /** An hour, 0 to 23. */
+  readonly dayStartsAt: number
+}
+
+/**
+ * The first moment of a day, in Unix ms. Where the clocks skip the hour, it is the next one that exists; of an hour that comes twice, it
+ * is the first (`Temporal`'s disambiguation "compatible"). A date that a time zone has skipped wholly is a day without length.
+ */
+export function startOfDay(day: Day, { timeZone, dayStartsAt }: DaySettings): number {
+  const plainTime = { hour: dayStartsAt }
+  return epoch.add({ days: day }).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
+}
+
+const epoch = new Temporal.PlainDate(1970, 1, 1)
+
+/** The day on which a moment lies, given in Unix ms: the last one that has begun by then. */
+export function dayOf(moment: number, settings: DaySettings): Day {
+  const date = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(settings.timeZone).toPlainDate()
+  let day = epoch.until(date).days
+  while (startOfDay(day, settings) > moment) day--
+  // Clocks that are set back at midnight show the date before once more.
+  while (startOfDay(day + 1, settings) <= moment) day++
+  return day
+}
+
+/** The name of a day, such as '2026-11-22'. */
+export const dayName = (day: Day): string => new Date(day * dayMs).toISOString().slice(0, 10)
+
+/** The day with this name, which must be a valid date. */
+export const dayNamed = (name: string): Day => Math.floor(Date.parse(`${name}T00:00Z`) / dayMs)
+
+/**
+ * Before which moment, in Unix ms, a review must have been answered last to be due today if it waits `days` days: the end of the day that
+ * lies so many days ago. A review is due from the first moment of the day that lies `days` calendar days after that of its last answer.
+ */
+export const dueIfAnsweredBefore = (days: number, today: Day, settings: DaySettings): number =>
+  startOfDay(today - days + 1, settings)
+
+/** Whether a review is due, as the API describes it: `lastReview` is null before the first answer, `due` if it is never due. */
+export function isDue(
+  { confidence, lastReview, due }: Pick<ReviewState, 'confidence' | 'lastReview'> & { readonly due: number | null },
+  now: number,
+  settings: DaySettings,
+): boolean {
+  if (due === null) return false
+  if (lastReview === null || confidence <= 0) return true
+  const days = Math.round((due - lastReview) / dayMs)
+  return dayOf(lastReview, settings) + days <= dayOf(now, settings)
+}
