@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { languageCode, unixMs } from './fields.ts'
 import { messages } from './text.ts'
-import { defaultReviewCount, reviewTypes } from './values/choices.ts'
+import { defaultReviewCount, isTimeZone, reviewScopes, reviewTypes } from './values/choices.ts'
 import { limits } from './values/limits.ts'
 import { vocView } from './vocs.ts'
 
@@ -11,9 +11,10 @@ const { count } = limits.review
 const notWhole = 'Must be a whole number'
 const notNegative = 'Must be 0 or more'
 
-/** The review queue to fetch: all three `types` by default; `count` is the number of cards. */
+/** The review queue to fetch: of one list, or of all that the user learns; all three `types` by default; `count` is the number of cards. */
 export const queueInput = z.object({
-  list: z.string({ error: messages.required }),
+  list: z.string().optional(),
+  scope: z.enum(reviewScopes, { error: 'Unknown scope' }).default('all'),
   types: z
     .array(reviewType)
     .min(1, messages.required)
@@ -25,12 +26,12 @@ export const queueInput = z.object({
     .default(defaultReviewCount),
 })
 
-/** A card: a vocabulary to review in one type. If never reviewed, `lastReview` is null and `due` is now. */
+/** A card: a vocabulary to review in one type. If never reviewed, `lastReview` is null and `due` is now; if learned, `due` is null. */
 export const reviewVocView = vocView.extend({
   vocId: z.string(),
   reviewType,
   lastReview: unixMs.nullable().describe('Unix milliseconds; null if it was never reviewed.'),
-  due: unixMs,
+  due: unixMs.nullable().describe('Unix milliseconds; null if it is never due.'),
   confidence: z.int().min(0).describe('From 0 to the number of intervals plus one.'),
 })
 export type ReviewVocView = z.infer<typeof reviewVocView>
@@ -85,9 +86,75 @@ export const intervals = z
   .max(limits.intervals.count, 'Maximum intervals exceeded')
   .describe('Days between reviews.')
 
-/** The settings of a user, as they are read and written. */
-export const settings = z.object({ reviews: z.object({ intervals }, { error: messages.required }) })
+const cardsPerDay = z.int(notWhole).min(0, notNegative).max(limits.cardsPerDay, `Must be ${limits.cardsPerDay} or less`)
+
+/** How a user reviews. `timeZone` is null until it is set: then days are those of UTC. */
+const reviewSettings = z.object({
+  intervals,
+  timeZone: z
+    .string()
+    .refine(isTimeZone, 'Unknown time zone')
+    .nullable()
+    .describe('An IANA name, such as Europe/Berlin; null if none is set: then UTC.'),
+  dayStartsAt: z
+    .int(notWhole)
+    .min(0, notNegative)
+    .max(23, 'Must be 23 or less')
+    .describe('The hour at which days begin.'),
+  newPerDay: cardsPerDay.describe('How many new cards a day brings at most.'),
+  reviewsPerDay: cardsPerDay.describe('How many reviewed cards a day brings at most.'),
+  learnedReturn: z.boolean().describe('Whether learned vocabularies come back after the last interval.'),
+})
+
+/** The settings of a user, as they are read. */
+export const settings = z.object({ reviews: reviewSettings })
 export type Settings = z.infer<typeof settings>
+
+/** The settings to change; the others stay. */
+export const settingsInput = z.object({ reviews: reviewSettings.partial() }, { error: messages.required })
+export type SettingsInput = z.infer<typeof settingsInput>
+
+/** The name of a day. */
+const day = z.iso.date({ error: 'Must be a date such as 2026-11-22' })
+
+/** What the day brings in one list. */
+const todayList = z.object({ id: z.string(), name: z.string(), language: languageCode, due: z.int(), new: z.int() })
+
+/** What a user's day brings over all lists; `lists` are those of which it brings cards. */
+export const todayView = z.object({
+  day: day.describe('The name of the day: the date on which it begins.'),
+  endsAt: unixMs,
+  due: z.int().describe('How many reviewed cards are still to come today.'),
+  new: z.int().describe('How many new cards are still to come today.'),
+  lists: z.array(todayList),
+})
+export type TodayView = z.infer<typeof todayView>
+
+/** A range of days, both included: by default the 30 days up to today. */
+export const statsDaysInput = z.object({ from: day.optional(), to: day.optional() })
+
+/** What a user did on each day, the oldest first. */
+export const statsDaysView = z.array(
+  z.object({
+    day,
+    reviews: z.int().describe('Answers.'),
+    correct: z.int().describe('Right answers.'),
+    new: z.int().describe('Cards that were answered for the first time.'),
+    thinkingMs: z.int().describe('The sum of the thinking times, in milliseconds.'),
+  }),
+)
+
+/** How many days to forecast, from today on. */
+export const forecastInput = z.object({
+  days: z
+    .int(notWhole)
+    .min(1, 'Must be 1 or more')
+    .max(limits.statsDays, `Must be ${limits.statsDays} or less`)
+    .default(30),
+})
+
+/** How many reviewed cards are due on each day, today first; what is overdue counts today. */
+export const forecastView = z.array(z.object({ day, due: z.int() }))
 
 /** How many vocabularies a user has learned, by the language of their lists. */
 export const learnedView = z.array(z.object({ language: languageCode, learnedCount: z.int().min(1) }))

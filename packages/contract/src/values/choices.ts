@@ -13,6 +13,32 @@ export const reviewTypeNames: Record<ReviewType, string> = {
   dictation: 'Dictation',
 }
 
+/**
+ * Which cards the queue hands out: of `today` those that this day brings, of `practice` any in random order, whose answers are not
+ * submitted, and of `all` first what is due, then new cards, then those that are due next.
+ */
+export const reviewScopes = ['all', 'today', 'practice'] as const
+export type ReviewScope = (typeof reviewScopes)[number]
+
+/** The review settings of users who have not changed them; the intervals are in `packages/scheduling`. */
+export const defaultReviewSettings = {
+  dayStartsAt: 4,
+  newPerDay: 20,
+  reviewsPerDay: 200,
+  learnedReturn: false,
+} as const
+
+/** Whether this is the name of an IANA time zone that this engine knows. Offsets such as '+01:00' are none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The card counts that the review options offer; any whole number within `limits.review.count` is valid. */
 export const reviewCounts = [5, 10, 15, 25, 40, 50, 100] as const
 export const defaultReviewCount = 15

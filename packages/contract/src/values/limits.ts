@@ -43,6 +43,10 @@ export const limits = {
   rows: 10,
   /** Intervals of one user, and days of one interval. */
   intervals: { count: 101, days: 1000 },
+  /** New or reviewed cards that one day brings at most. */
+  cardsPerDay: 1000,
+  /** Days of a range of statistics, and of a forecast: a leap year. */
+  statsDays: 366,
   /** Cards of a review, answers of one submission, and how far ahead of the server's clock an answer may be dated. */
   review: { count: { min: 1, max: 100 }, results: 500, aheadMs: 86_400_000 },
   /** Items of one page, and characters of a cursor. */
