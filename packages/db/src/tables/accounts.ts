@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, timestampMs } from './columns.ts'
 
 export const users = pgTable(
@@ -19,6 +19,13 @@ export const users = pgTable(
     browserKey: text('browser_key'),
     /** The review intervals in days; null for the default ones. */
     intervals: integer('intervals').array(),
+    /** An IANA name; null until it is set. */
+    timeZone: text('time_zone'),
+    /** The hour at which the user's days begin; null, as the columns below, for the default one. */
+    dayStartsAt: smallint('day_starts_at'),
+    newPerDay: smallint('new_per_day'),
+    reviewsPerDay: smallint('reviews_per_day'),
+    learnedReturn: boolean('learned_return'),
     createdAt: timestampMs('created_at').notNull(),
   },
   (t) => [

@@ -1,10 +1,10 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { id, timestampMs } from './columns.ts'
 import { listId, userId } from './references.ts'
 import { vocs } from './vocs.ts'
 
-const reviewType = () => text('type', { enum: ['translation', 'reverseTranslation', 'dictation'] }).notNull()
+export const reviewType = () => text('type', { enum: ['translation', 'reverseTranslation', 'dictation'] }).notNull()
 const vocId = () =>
   id('voc_id')
     .notNull()
@@ -20,14 +20,16 @@ export const reviews = pgTable(
     listId: listId(),
     confidence: smallint('confidence').notNull(),
     lastReview: timestampMs('last_review').notNull(),
-    /** Null if the review is learned: then it is never due. */
-    dueAt: timestampMs('due_at'),
+    /** Whether the last answer was wrong: then the review waits at most a day. */
+    lastWrong: boolean('last_wrong').notNull(),
+    firstReview: timestampMs('first_review').notNull(),
   },
   (t) => [
     // The vocabulary comes first, so that deleting one finds its reviews in this index.
     primaryKey({ columns: [t.vocId, t.userId, t.type] }),
-    index('reviews_queue').on(t.userId, t.listId, t.type, t.dueAt, t.vocId),
-    index('reviews_learned').on(t.userId, t.listId, t.vocId).where(sql`${t.dueAt} is null`),
+    // Reviews with the same confidence and kind of last answer wait equally long: those that are due are a range of `last_review`.
+    index('reviews_due_in_list').on(t.userId, t.listId, t.type, t.confidence, t.lastWrong, t.lastReview, t.vocId),
+    index('reviews_due').on(t.userId, t.type, t.confidence, t.lastWrong, t.lastReview, t.vocId, t.listId),
     index('reviews_list').on(t.listId),
   ],
 )

@@ -1,0 +1,62 @@
+import { boolean, index, integer, numeric, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
+import { timestampMs } from './columns.ts'
+import { listId, userId } from './references.ts'
+import { reviewType } from './reviews.ts'
+
+/*
+ * Counts that follow from `reviews` and `review_results` and change in the same transaction, so that no query counts a history. Rows
+ * with a count of 0 are deleted. Periods are quarters of an hour from 1970 on, in UTC: days begin on such a quarter in every time zone, so
+ * that the figures of a day are sums of periods, whatever a user's time zone and begin of the day are or become.
+ */
+
+/** How many of a user's reviews in a list and type have each confidence, and whether their last answers were wrong. */
+export const reviewCounts = pgTable(
+  'review_counts',
+  {
+    userId: userId(),
+    listId: listId(),
+    type: reviewType(),
+    confidence: smallint('confidence').notNull(),
+    lastWrong: boolean('last_wrong').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.listId, t.type, t.confidence, t.lastWrong] }),
+    index('review_counts_list').on(t.listId, t.userId),
+  ],
+)
+
+/** How many of a user's reviews in a list were answered last in each period, by confidence and kind of last answer: for the forecast. */
+export const reviewPeriods = pgTable(
+  'review_periods',
+  {
+    userId: userId(),
+    listId: listId(),
+    confidence: smallint('confidence').notNull(),
+    lastWrong: boolean('last_wrong').notNull(),
+    /** The begin of the period of `reviews.last_review`. */
+    period: timestampMs('period').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.listId, t.confidence, t.lastWrong, t.period] }),
+    index('review_periods_list').on(t.listId, t.userId),
+  ],
+)
+
+/** What a user answered in a list in each period. */
+export const answerPeriods = pgTable(
+  'answer_periods',
+  {
+    userId: userId(),
+    period: timestampMs('period').notNull(),
+    listId: listId(),
+    answers: integer('answers').notNull(),
+    right: integer('right_answers').notNull(),
+    /** Reviews that were answered for the first time: whose `first_review` lies in the period. */
+    firstAnswers: integer('first_answers').notNull(),
+    /** A sum of thinking times, each of which may be as large as a safe integer. */
+    thinkingTime: numeric('thinking_time', { precision: 24, scale: 0, mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.period, t.listId] }), index('answer_periods_list').on(t.listId, t.userId)],
+)
