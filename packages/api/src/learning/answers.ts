@@ -1,7 +1,8 @@
 import type { ReviewResult } from '@wordtide/contract'
 import { type Database, reviewResults, reviews } from '@wordtide/db'
-import { dueAt, maxConfidenceOf } from '@wordtide/scheduling'
-import { sql } from 'drizzle-orm'
+import { type Answer, maxConfidenceOf } from '@wordtide/scheduling'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type CountedAnswer, type CountedReview, countAnswers } from './counts.ts'
 import { type NewAnswer, replayHistories } from './history.ts'
 import { countLearner, resetDates } from './learners.ts'
 import { advanceNewCardCursors } from './new-card-cursors.ts'
@@ -13,7 +14,7 @@ export interface ListAnswer extends ReviewResult {
 
 /**
  * Saves the answers that are new and not dated before a reset of their list, and updates everything that follows from
- * them: review states, new-card cursors, learners. Returns how many were new. The caller holds the locks of the user's
+ * them: review states, counts, new-card cursors, learners. Returns how many were new. The caller holds the locks of the user's
  * row and of the lists.
  */
 export async function saveAnswers(
@@ -27,11 +28,13 @@ export async function saveAnswers(
   const counted = answers.filter(({ listId, date }) => date >= (resets.get(listId) ?? Number.NEGATIVE_INFINITY))
   if (counted.length === 0) return 0
   const saved = await insertAnswers(tx, userId, counted, maxConfidenceOf(intervals), now)
-  await updateReviews(tx, userId, saved, intervals, now)
+  await updateReviews(tx, userId, saved)
   await advanceNewCardCursors(tx, userId, saved)
   await countLearner(tx, userId, saved)
   return saved.length
 }
+
+type SavedAnswer = NewAnswer & CountedAnswer
 
 /** Inserts the answers that are new, and returns them. As JSON: thousands of parameters take several times as long. */
 async function insertAnswers(
@@ -40,7 +43,7 @@ async function insertAnswers(
   answers: readonly ListAnswer[],
   maxConfidence: number,
   now: Date,
-): Promise<NewAnswer[]> {
+): Promise<SavedAnswer[]> {
   const rows = answers.map(({ vocId, type, date, listId, result, thinkingTime }) => ({
     user_id: userId,
     voc_id: vocId,
@@ -64,39 +67,60 @@ async function insertAnswers(
       type: reviewResults.type,
       listId: reviewResults.listId,
       date: reviewResults.date,
+      result: sql<Answer>`${reviewResults.result}`,
+      thinkingTime: reviewResults.thinkingTime,
     })
 }
 
 /** Sets the state of these reviews to what their whole history gives, so that late answers count as if sent in time. */
-async function updateReviews(
-  tx: Database,
-  userId: string,
-  newAnswers: readonly NewAnswer[],
-  intervals: readonly number[],
-  now: Date,
-): Promise<void> {
-  const replayed = await replayHistories(tx, userId, newAnswers)
+async function updateReviews(tx: Database, userId: string, saved: readonly SavedAnswer[]): Promise<void> {
+  const replayed = await replayHistories(tx, userId, saved)
   if (replayed.length === 0) return
-  const rows = replayed.map(({ confidence, last, ...review }) => {
-    const due = dueAt({ confidence, lastReview: last.date }, intervals, now.getTime())
-    return {
-      userId,
-      ...review,
-      confidence,
-      lastReview: new Date(last.date),
-      dueAt: due === null ? null : new Date(due),
-    }
-  })
+  const before = await selectReviews(tx, userId, saved)
+  const firstAnswers = new Map(before.map((review) => [keyOf(review), review.firstReview]))
+  for (const answer of saved) {
+    const first = firstAnswers.get(keyOf(answer))
+    if (first === undefined || answer.date < first) firstAnswers.set(keyOf(answer), answer.date)
+  }
+  const after = replayed.map(({ vocId, type, listId, confidence, last }) => ({
+    userId,
+    vocId,
+    type,
+    listId,
+    confidence,
+    lastReview: new Date(last.date),
+    lastWrong: last.result === -1,
+    firstReview: firstAnswers.get(keyOf({ vocId, type })) ?? new Date(last.date),
+  }))
   const excluded = (column: { name: string }) => sql.raw(`excluded."${column.name}"`)
   await tx
     .insert(reviews)
-    .values(rows)
+    .values(after)
     .onConflictDoUpdate({
       target: [reviews.userId, reviews.vocId, reviews.type],
       set: {
         confidence: excluded(reviews.confidence),
         lastReview: excluded(reviews.lastReview),
-        dueAt: excluded(reviews.dueAt),
+        lastWrong: excluded(reviews.lastWrong),
+        firstReview: excluded(reviews.firstReview),
       },
     })
+  await countAnswers(tx, userId, saved, before, after)
+}
+
+const keyOf = ({ vocId, type }: Pick<NewAnswer, 'vocId' | 'type'>) => `${vocId} ${type}`
+
+/** The reviews of these answers, as far as there are any. */
+async function selectReviews(
+  tx: Database,
+  userId: string,
+  answers: readonly NewAnswer[],
+): Promise<(CountedReview & { vocId: string })[]> {
+  const keys = new Set(answers.map(keyOf))
+  const vocIds = [...new Set(answers.map(({ vocId }) => vocId))]
+  const rows = await tx
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), inArray(reviews.vocId, vocIds)))
+  return rows.filter((review) => keys.has(keyOf(review)))
 }

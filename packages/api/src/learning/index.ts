@@ -1,6 +1,13 @@
 export { saveAnswers } from './answers.ts'
+export { subtractVocabulary } from './counts.ts'
 export { addLearningList, recountLearners, removeFromLearners, resetLearning, reviewersOf } from './learners.ts'
 export { newCardCursor } from './new-card-cursors.ts'
 export { progressOfLists } from './progress.ts'
-export { isLearnedSql, isNotLearnedSql } from './review-sql.ts'
-export { changeIntervals, intervalsOf, lockSchedule } from './schedule.ts'
+export { dueAtSql, isLearnedSql, waits } from './review-sql.ts'
+export {
+  changeReviewSettings,
+  daySettings,
+  lockReviewSettings,
+  type ReviewSettings,
+  reviewSettingsOf,
+} from './schedule.ts'

@@ -1,5 +1,16 @@
 import { limits } from '@wordtide/contract'
-import { type Database, learners, lists, newCardCursors, reviewBlocks, reviewResults, reviews } from '@wordtide/db'
+import {
+  answerPeriods,
+  type Database,
+  learners,
+  lists,
+  newCardCursors,
+  reviewBlocks,
+  reviewCounts,
+  reviewPeriods,
+  reviewResults,
+  reviews,
+} from '@wordtide/db'
 import { and, eq, gt, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import { clockToleranceMs } from '../clock.ts'
 
@@ -45,8 +56,8 @@ export async function countLearner(
 
 /** Deletes the user's reviews and answers in a list. Answers dated before `now` that arrive later are not saved. */
 export async function resetLearning(tx: Database, userId: string, listId: string, now: Date): Promise<void> {
-  for (const table of [reviews, reviewResults, reviewBlocks, newCardCursors])
-    await tx.delete(table).where(and(eq(table.userId, userId), eq(table.listId, listId)))
+  const tables = [reviews, reviewResults, reviewBlocks, newCardCursors, reviewCounts, reviewPeriods, answerPeriods]
+  for (const table of tables) await tx.delete(table).where(and(eq(table.userId, userId), eq(table.listId, listId)))
   const [before] = await tx
     .select({ lastReviewedAt: learners.lastReviewedAt })
     .from(learners)

@@ -1,9 +1,9 @@
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
-import { type Database, reviews } from '@wordtide/db'
+import { type Database, reviewCounts, reviews } from '@wordtide/db'
 import { maxConfidenceOf, progressPercent } from '@wordtide/scheduling'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { cappedConfidenceSql, isDueSql } from './review-sql.ts'
-import { intervalsOf } from './schedule.ts'
+import { cappedConfidenceSql, waits } from './review-sql.ts'
+import { type ReviewSettings, reviewSettingsOf } from './schedule.ts'
 
 /** A user's progress in one review type of a list. */
 interface TypeProgress {
@@ -32,10 +32,10 @@ export async function progressOfLists(
   lists: readonly { id: string; vocsCount: number }[],
   now: Date,
 ): Promise<(listId: string) => ListProgress> {
-  const intervals = await intervalsOf(db, userId)
+  const settings = await reviewSettingsOf(db, userId)
   const listIds = lists.map((list) => list.id)
-  const sums = listIds.length === 0 ? [] : await sumReviews(db, userId, listIds, maxConfidenceOf(intervals), now)
-  const byList = new Map(lists.map((list) => [list.id, progressOf(list, sums, intervals)]))
+  const sums = listIds.length === 0 ? [] : await sumReviews(db, userId, listIds, settings, now)
+  const byList = new Map(lists.map((list) => [list.id, progressOf(list, sums, settings.intervals)]))
   return (listId) => {
     const progress = byList.get(listId)
     if (progress === undefined) throw new Error(`the progress in list ${listId} was not queried`)
@@ -47,26 +47,44 @@ interface ReviewSums {
   listId: string
   type: ReviewType
   confidence: number
-  notDue: number
+  reviewed: number
+  due: number
 }
 
-const sumReviews = (
+/** Sums the counts, and counts those due by the index `reviews_due_in_list`, which reads nothing that is not due. */
+function sumReviews(
   db: Database,
   userId: string,
   listIds: string[],
-  maxConfidence: number,
+  settings: ReviewSettings,
   now: Date,
-): Promise<ReviewSums[]> =>
-  db
+): Promise<ReviewSums[]> {
+  const isDue = and(
+    eq(reviews.userId, userId),
+    eq(reviews.listId, reviewCounts.listId),
+    eq(reviews.type, reviewCounts.type),
+    eq(reviews.confidence, reviewCounts.confidence),
+    eq(reviews.lastWrong, reviewCounts.lastWrong),
+    sql`${reviews.lastReview} < wait.answered_before`,
+  )
+  const counted = sql`(select count(*) from ${reviews} where ${isDue})`
+  const due = sql`case when wait.days is null then 0 when ${reviewCounts.confidence} = 0 then ${reviewCounts.count} else ${counted} end`
+  return db
     .select({
-      listId: reviews.listId,
-      type: reviews.type,
-      confidence: sql`sum(${cappedConfidenceSql(maxConfidence)})`.mapWith(Number),
-      notDue: sql`count(*) filter (where (${isDueSql(now)}) is not true)`.mapWith(Number),
+      listId: reviewCounts.listId,
+      type: reviewCounts.type,
+      confidence: sql`sum(${cappedConfidenceSql(settings)} * ${reviewCounts.count})`.mapWith(Number),
+      reviewed: sql`sum(${reviewCounts.count})`.mapWith(Number),
+      due: sql`sum(${due})`.mapWith(Number),
     })
-    .from(reviews)
-    .where(and(eq(reviews.userId, userId), inArray(reviews.listId, listIds)))
-    .groupBy(reviews.listId, reviews.type)
+    .from(reviewCounts)
+    .leftJoin(
+      waits(settings, now),
+      sql`wait.confidence = ${reviewCounts.confidence} and wait.last_wrong = ${reviewCounts.lastWrong}`,
+    )
+    .where(and(eq(reviewCounts.userId, userId), inArray(reviewCounts.listId, listIds)))
+    .groupBy(reviewCounts.listId, reviewCounts.type)
+}
 
 function progressOf(
   list: { id: string; vocsCount: number },
@@ -79,7 +97,7 @@ function progressOf(
     return {
       confidence,
       progress: progressPercent(confidence, list.vocsCount, intervals),
-      dueCount: list.vocsCount - (sum?.notDue ?? 0),
+      dueCount: list.vocsCount - (sum?.reviewed ?? 0) + (sum?.due ?? 0),
     }
   }
   const byType = {

@@ -1,32 +1,54 @@
-import { reviews } from '@wordtide/db'
-import { intervalDays, maxConfidenceOf } from '@wordtide/scheduling'
-import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { limits } from '@wordtide/contract'
+import { reviewCounts, reviews } from '@wordtide/db'
+import { maxConfidenceOf, waitDays } from '@wordtide/scheduling'
+import { dayOf, dueIfAnsweredBefore } from '@wordtide/scheduling/day'
+import { gte, type SQL, sql } from 'drizzle-orm'
+import { daySettings, type ReviewSettings } from './schedule.ts'
 
 /**
  * The rules of `packages/scheduling` as SQL over the rows of `reviews`, for queries that cannot load every review.
  * `review-sql.test.ts` compares both over random review states.
  */
 
-/** `isLearned`: a learned review has no due date. The partial index `reviews_learned` has the same condition. */
-export const isLearnedSql: SQL = isNull(reviews.dueAt)
+/** `isLearned`. */
+export const isLearnedSql = ({ intervals }: ReviewSettings): SQL => gte(reviews.confidence, maxConfidenceOf(intervals))
 
-/** The opposite of `isLearnedSql`. */
-export const isNotLearnedSql: SQL = isNotNull(reviews.dueAt)
+/** `cappedConfidence`, of a row of `review_counts`. */
+export const cappedConfidenceSql = ({ intervals }: ReviewSettings): SQL =>
+  sql`least(${reviewCounts.confidence}, ${maxConfidenceOf(intervals)}::int)`
 
-/** `isDue`: null, not false, if the review is learned. */
-export const isDueSql = (now: Date): SQL => sql`${reviews.dueAt} <= ${sql.param(now, reviews.dueAt)}`
+/** The highest confidence that may be stored. Fewer intervals leave it above the user's own highest one. */
+const highestConfidence = limits.intervals.count + 1
 
-/** `cappedConfidence`. */
-export const cappedConfidenceSql = (maxConfidence: number): SQL =>
-  sql`least(${reviews.confidence}, ${maxConfidence}::int)`
-
-/** `dueAt`: the due date that follows from confidence and last review. */
-export function dueAtSql(intervals: readonly number[], now: Date): SQL {
-  // The days of each confidence. From the highest confidence on the array has no element, so that the date is null.
-  const days = Array.from({ length: maxConfidenceOf(intervals) }, (_, confidence) =>
-    intervalDays(confidence, intervals),
+/**
+ * How long reviews wait under these settings, as a table `wait` with a row for each confidence and kind of last answer:
+ * `wait.confidence`, `wait.last_wrong`, `wait.days`, and `wait.answered_before`: they are due if they were answered last before that.
+ * Reviews that are never due have no row.
+ */
+export function waits(settings: ReviewSettings, now: Date): SQL {
+  const zone = daySettings(settings)
+  const today = dayOf(now.getTime(), zone)
+  const ends = new Map<number, string>()
+  const answeredBefore = (days: number) => {
+    const end = ends.get(days) ?? new Date(dueIfAnsweredBefore(days, today, zone)).toISOString()
+    ends.set(days, end)
+    return end
+  }
+  const rows = Array.from({ length: highestConfidence + 1 }, (_, confidence) => confidence).flatMap((confidence) =>
+    [false, true].flatMap((lastWrong) => {
+      const days = waitDays({ confidence, lastResult: lastWrong ? -1 : 0 }, settings)
+      if (days === null) return []
+      // At confidence 0 it is due at once, also if the clock that dated the answer was ahead.
+      return [{ confidence, lastWrong, days, answeredBefore: confidence === 0 ? 'infinity' : answeredBefore(days) }]
+    }),
   )
-  const wait = sql`(${sql.param(`{${days.join()}}`)}::int[])[${reviews.confidence} + 1] * interval '24 hours'`
-  return sql`case when ${reviews.confidence} = 0 then least(${reviews.lastReview}, ${sql.param(now, reviews.lastReview)})
-    else ${reviews.lastReview} + ${wait} end`
+  const column = (key: keyof (typeof rows)[number], type: 'smallint' | 'boolean' | 'int' | 'timestamptz') =>
+    sql`${sql.param(`{${rows.map((row) => row[key]).join()}}`)}::${sql.raw(type)}[]`
+  return sql`unnest(${column('confidence', 'smallint')}, ${column('lastWrong', 'boolean')}, ${column('days', 'int')},
+    ${column('answeredBefore', 'timestamptz')}) as wait (confidence, last_wrong, days, answered_before)`
 }
+
+/** In a query of `reviews` and `waits`: the due date, null if the review is never due. */
+export const dueAtSql = (now: Date): SQL<Date | null> =>
+  sql<Date | null>`case when ${reviews.confidence} = 0 then least(${reviews.lastReview}, ${sql.param(now, reviews.lastReview)})
+    else ${reviews.lastReview} + wait.days * interval '24 hours' end`.mapWith(reviews.lastReview)

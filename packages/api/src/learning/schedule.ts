@@ -1,53 +1,57 @@
-import { type Database, learners, lists, reviews, users } from '@wordtide/db'
+import { defaultReviewSettings, isTimeZone, type Settings, type SettingsInput } from '@wordtide/contract'
+import { type Database, users } from '@wordtide/db'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { lockUser } from '../users/index.ts'
-import { dueAtSql } from './review-sql.ts'
+import type { DaySettings } from '@wordtide/scheduling/day'
+import { eq } from 'drizzle-orm'
+import { lockUser, type UserRow } from '../users/index.ts'
 
-/** The user's intervals, in days. */
-export async function intervalsOf(db: Database, userId: string): Promise<readonly number[]> {
-  const [user] = await db.select({ intervals: users.intervals }).from(users).where(eq(users.id, userId))
-  return user?.intervals ?? DEFAULT_INTERVALS
+/** What decides which cards a user is asked, and when. */
+export type ReviewSettings = Settings['reviews']
+
+/** The user's review settings. */
+export async function reviewSettingsOf(db: Database, userId: string): Promise<ReviewSettings> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  return viewReviewSettings(user)
 }
 
-/** Locks the user's row until the transaction ends, and returns the user's intervals. */
-export async function lockSchedule(tx: Database, userId: string): Promise<readonly number[]> {
-  return (await lockUser(tx, userId))?.intervals ?? DEFAULT_INTERVALS
-}
+/** Locks the user's row until the transaction ends, and returns the user's review settings. */
+export const lockReviewSettings = async (tx: Database, userId: string): Promise<ReviewSettings> =>
+  viewReviewSettings(await lockUser(tx, userId))
 
-/**
- * Saves the user's intervals and moves the due date of every review of the user to them, in one statement; no confidence
- * changes. Locks the user's row, then the lists with reviews of the user.
- */
-export async function changeIntervals(
-  tx: Database,
+/** Changes these of the user's review settings, and returns all. No review changes: what is due follows from the settings in force. */
+export async function changeReviewSettings(
+  db: Database,
   userId: string,
-  intervals: readonly number[],
-  now: Date,
-): Promise<void> {
-  await lockUser(tx, userId)
-  await lockReviewedLists(tx, userId)
-  await tx
-    .update(users)
-    .set({ intervals: [...intervals] })
-    .where(eq(users.id, userId))
-  const dueAt = dueAtSql(intervals, now)
-  await tx
-    .update(reviews)
-    .set({ dueAt })
-    .where(and(eq(reviews.userId, userId), sql`${reviews.dueAt} is distinct from ${dueAt}`))
+  changes: SettingsInput['reviews'],
+): Promise<ReviewSettings> {
+  const { intervals, timeZone, dayStartsAt, newPerDay, reviewsPerDay, learnedReturn } = changes
+  const set = {
+    ...(intervals !== undefined && { intervals }),
+    ...(timeZone !== undefined && { timeZone }),
+    ...(dayStartsAt !== undefined && { dayStartsAt }),
+    ...(newPerDay !== undefined && { newPerDay }),
+    ...(reviewsPerDay !== undefined && { reviewsPerDay }),
+    ...(learnedReturn !== undefined && { learnedReturn }),
+  }
+  if (Object.keys(set).length === 0) return reviewSettingsOf(db, userId)
+  const [user] = await db.update(users).set(set).where(eq(users.id, userId)).returning()
+  return viewReviewSettings(user)
 }
 
-/**
- * Keeps vocabularies and lists from being deleted: a deletion would lock the same reviews in another order, and the two
- * transactions could deadlock.
- */
-async function lockReviewedLists(tx: Database, userId: string): Promise<void> {
-  await tx
-    .select({ id: lists.id })
-    .from(learners)
-    .innerJoin(lists, eq(lists.id, learners.listId))
-    .where(and(eq(learners.userId, userId), isNotNull(learners.lastReviewedAt)))
-    .orderBy(asc(lists.id))
-    .for('share', { of: lists })
+/** When the days of a user with these settings begin. A time zone that this server no longer knows counts as none. */
+export const daySettings = ({ timeZone, dayStartsAt }: ReviewSettings): DaySettings => ({
+  timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC',
+  dayStartsAt,
+})
+
+function viewReviewSettings(user: UserRow | undefined): ReviewSettings {
+  const defaults = defaultReviewSettings
+  return {
+    intervals: [...(user?.intervals ?? DEFAULT_INTERVALS)],
+    timeZone: user?.timeZone ?? null,
+    dayStartsAt: user?.dayStartsAt ?? defaults.dayStartsAt,
+    newPerDay: user?.newPerDay ?? defaults.newPerDay,
+    reviewsPerDay: user?.reviewsPerDay ?? defaults.reviewsPerDay,
+    learnedReturn: user?.learnedReturn ?? defaults.learnedReturn,
+  }
 }

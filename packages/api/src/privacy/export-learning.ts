@@ -1,13 +1,15 @@
 import { reviewResults, reviews } from '@wordtide/db'
+import { dueAt } from '@wordtide/scheduling'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
+import { reviewSettingsOf } from '../learning/index.ts'
 import { type Json, pages } from './json-text.ts'
 
 /** Rows per query. */
 const pageSize = 2000
 
 /** The state of each of the user's reviews in a list. */
-export async function* reviewStatesOf({ db, user }: UserContext, listId: string): AsyncGenerator<Json> {
+export async function* reviewStatesOf({ db, user, now }: UserContext, listId: string): AsyncGenerator<Json> {
   const rows = pages((after?: typeof reviews.$inferSelect) =>
     db
       .select()
@@ -22,8 +24,12 @@ export async function* reviewStatesOf({ db, user }: UserContext, listId: string)
       .orderBy(asc(reviews.vocId), asc(reviews.type))
       .limit(pageSize),
   )
-  for await (const { vocId, type, confidence, lastReview, dueAt } of rows)
-    yield { vocId, type, confidence, lastReview: lastReview.getTime(), due: dueAt?.getTime() ?? null }
+  const settings = await reviewSettingsOf(db, user.id)
+  for await (const { vocId, type, confidence, lastWrong, ...review } of rows) {
+    const lastReview = review.lastReview.getTime()
+    const due = dueAt({ confidence, lastReview, lastResult: lastWrong ? -1 : 0 }, settings, now().getTime())
+    yield { vocId, type, confidence, lastReview, due }
+  }
 }
 
 /** All answers that the user gave in a list. */

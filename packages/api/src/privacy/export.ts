@@ -13,7 +13,7 @@ import { eq } from 'drizzle-orm'
 import { listAccessTokens } from '../access-tokens/index.ts'
 import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { intervalsOf } from '../learning/index.ts'
+import { reviewSettingsOf } from '../learning/index.ts'
 import { userExists } from '../users/index.ts'
 import { answersOf, reviewStatesOf } from './export-learning.ts'
 import { ownLists, vocabulariesInOtherLists } from './export-lists.ts'
@@ -55,7 +55,7 @@ async function account({ db, user }: UserContext): Promise<Json> {
     createdAt: user.createdAt,
     activatedAt: row?.activatedAt?.getTime() ?? null,
     googleId: row?.googleId ?? null,
-    intervals: [...(await intervalsOf(db, user.id))],
+    settings: { reviews: { ...(await reviewSettingsOf(db, user.id)) } },
     sessions: openSessions.map(({ createdAt, expiresAt }) => ({
       createdAt: createdAt.getTime(),
       expiresAt: expiresAt.getTime(),

@@ -9,6 +9,7 @@ import {
   queueInput,
   queueView,
   settings,
+  settingsInput,
   submitInput,
   submitView,
 } from '@wordtide/contract'
@@ -25,7 +26,16 @@ import { submitReviews } from './submit.ts'
 const { id, name, vocsCount, language } = list
 const type = 'translation'
 const progress = { progress: 37, confidence: 71, dueCount: 4 }
-const exampleSettings = { reviews: { intervals: [1, 3, 7, 14, 30, 90, 180] } }
+const exampleSettings = {
+  reviews: {
+    intervals: [1, 4, 12, 35, 100, 240],
+    timeZone: 'Europe/Berlin',
+    dayStartsAt: 4,
+    newPerDay: 20,
+    reviewsPerDay: 200,
+    learnedReturn: false,
+  },
+}
 
 export const reviewsRouter = trpc.router({
   getQueue: protectedProcedure
@@ -156,11 +166,11 @@ export const reviewsRouter = trpc.router({
         method: 'POST',
         path: '/users/settings',
         summary: 'Change your settings',
-        description: 'New intervals change the due dates of all your reviews; no confidence changes.',
-        example: { input: exampleSettings, output: exampleSettings },
+        description: 'Any of them; the others stay. They apply to all your reviews at once; no confidence changes.',
+        example: { input: { reviews: { timeZone: 'Europe/Berlin' } }, output: exampleSettings },
       },
     })
-    .input(settings)
+    .input(settingsInput)
     .output(settings)
     .mutation(({ ctx, input }) => updateSettings(ctx, input)),
 })

@@ -1,14 +1,13 @@
-import type { Settings } from '@wordtide/contract'
+import type { Settings, SettingsInput } from '@wordtide/contract'
 import type { UserContext } from '../context.ts'
-import { changeIntervals, intervalsOf } from '../learning/index.ts'
+import { changeReviewSettings, reviewSettingsOf } from '../learning/index.ts'
 
-/** The user's settings; the defaults if none were saved. */
-export async function getSettings({ db, user }: UserContext): Promise<Settings> {
-  return { reviews: { intervals: [...(await intervalsOf(db, user.id))] } }
-}
+/** The user's settings; the defaults for what was never saved. */
+export const getSettings = async ({ db, user }: UserContext): Promise<Settings> => ({
+  reviews: await reviewSettingsOf(db, user.id),
+})
 
-/** Saves the user's settings. New intervals apply to every review of the user at once; no confidence changes. */
-export async function updateSettings({ db, user, now }: UserContext, settings: Settings): Promise<Settings> {
-  await db.transaction((tx) => changeIntervals(tx, user.id, settings.reviews.intervals, now()))
-  return settings
-}
+/** Changes these settings of the user, which apply to every review at once, and returns all; no confidence changes. */
+export const updateSettings = async ({ db, user }: UserContext, { reviews }: SettingsInput): Promise<Settings> => ({
+  reviews: await changeReviewSettings(db, user.id, reviews),
+})

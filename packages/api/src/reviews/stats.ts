@@ -3,7 +3,7 @@ import { lists, reviews, shares } from '@wordtide/db'
 import { and, countDistinct, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../context.ts'
-import { isLearnedSql, progressOfLists } from '../learning/index.ts'
+import { isLearnedSql, progressOfLists, reviewSettingsOf } from '../learning/index.ts'
 import { accessList, isVisible, shareOf } from '../lists/index.ts'
 
 /** The user's progress in a list, by review type; LIST_NOT_FOUND. */
@@ -19,13 +19,14 @@ export async function getListStats({ db, user, now }: UserContext, listId: strin
  * that the user may see now.
  */
 export async function listLearned({ db, user }: UserContext): Promise<z.output<typeof learnedView>> {
+  const settings = await reviewSettingsOf(db, user.id)
   const learnedCount = countDistinct(reviews.vocId)
   const rows = await db
     .select({ language: lists.language, learnedCount })
     .from(reviews)
     .innerJoin(lists, eq(lists.id, reviews.listId))
     .leftJoin(shares, shareOf(user.id))
-    .where(and(eq(reviews.userId, user.id), isLearnedSql, isVisible(user.id)))
+    .where(and(eq(reviews.userId, user.id), isLearnedSql(settings), isVisible(user.id)))
     .groupBy(lists.language)
     .orderBy(desc(learnedCount), lists.language)
   return rows.map((row) => ({ ...row, language: languageCode.parse(row.language) }))

@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
-import { lockSchedule, saveAnswers } from '../learning/index.ts'
+import { lockReviewSettings, saveAnswers } from '../learning/index.ts'
 import { accessibleLists } from '../lists/index.ts'
 import { runInTurn } from '../turns.ts'
 
@@ -30,7 +30,7 @@ async function saveResults(
 ): Promise<{ saved: number; skipped: string[] }> {
   const savedAt = now()
   return db.transaction(async (tx) => {
-    const intervals = await lockSchedule(tx, user.id)
+    const { intervals } = await lockReviewSettings(tx, user.id)
     const listIds = await lockVisibleLists(tx, user.id, results)
     const answers = results.flatMap((result) => {
       const vocId = result.vocId.toLowerCase()

@@ -2,7 +2,7 @@ import { lists, vocs } from '@wordtide/db'
 import { eq, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import { removeFiles } from '../images/index.ts'
-import { recountLearners, reviewersOf } from '../learning/index.ts'
+import { recountLearners, reviewersOf, subtractVocabulary } from '../learning/index.ts'
 import { changeUsage, imageBytesOf } from '../limits/index.ts'
 import { checkVersion } from '../versions.ts'
 import { lockVocabulary } from './access.ts'
@@ -16,6 +16,7 @@ export async function deleteVocabulary(context: UserContext, id: string): Promis
     const { voc, list } = vocabulary
     checkVersion(context, viewVocabulary(vocabulary, list.language))
     const reviewers = await reviewersOf(tx, voc.id)
+    await subtractVocabulary(tx, voc.id)
     await tx.delete(vocs).where(eq(vocs.id, voc.id))
     await tx
       .update(lists)
