@@ -1,6 +1,7 @@
 import { createCaller, createContext, createSpeech, runJob, type Services } from '@wordtide/api'
 import { defaultQuotas, userLanguageFields } from '@wordtide/contract'
 import { type Database, users } from '@wordtide/db'
+import { createRandom } from '../lib/random.ts'
 import { readLists, type SeedList } from './read-lists.ts'
 
 /** The password of every seeded user. */
@@ -252,16 +253,5 @@ function createClock(start: number) {
     moveTo: (later: number) => {
       time = Math.max(time, later)
     },
-  }
-}
-
-/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
-function createRandom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
