@@ -63,7 +63,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/{contract,scheduling}/src/**/*.test.ts', ...withoutDatabase, 'tooling/src/**/*.test.ts'],
+          include: [
+            'packages/{contract,scheduling}/src/**/*.test.ts',
+            ...withoutDatabase,
+            'tooling/{src,simulate}/**/*.test.ts',
+          ],
           environment: 'node',
           testTimeout,
           hookTimeout,

@@ -1,0 +1,95 @@
+import { type Comparison, compare, type Result } from './compare.ts'
+import type { Learner } from './memory.ts'
+import {
+  type FsrsOptions,
+  fsrsName,
+  fsrsSchedule,
+  type IntervalsOptions,
+  intervalsSchedule,
+  namedIntervals,
+  type Schedule,
+} from './schedules.ts'
+
+const [year, threeYears] = [365, 1095]
+
+/** The desired retentions at which FSRS is simulated. */
+export const retentions = [0.8, 0.85, 0.9]
+/** One more, far lower than anybody would choose, which shows what the measure rewards. */
+export const lowRetention = 0.7
+
+/** The schedules of the chart, and of the comparison under other assumptions. */
+const mainNames = [...Object.keys(namedIntervals), ...retentions.map(fsrsName)]
+
+export const seedsUpTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1)
+
+/** What holds unless an experiment says otherwise. */
+export const usual = {
+  seeds: seedsUpTo(20),
+  spread: 0.25,
+  reviewsPerDay: 80,
+  measureAfter: [year, threeYears],
+} as const satisfies Partial<Comparison>
+
+/** One way to handle wrong answers and learned words. */
+export const variants = [
+  { wrongTomorrow: true, learnedReturn: false },
+  { wrongTomorrow: false, learnedReturn: false },
+  { wrongTomorrow: true, learnedReturn: true },
+  { wrongTomorrow: false, learnedReturn: true },
+] as const
+
+export type Variant = (typeof variants)[number]
+
+/** The name of intervals in a variant; the one of the product by default has the name of the intervals alone. */
+export const variantName = (name: string, { wrongTomorrow, learnedReturn }: Variant): string =>
+  `${name}${wrongTomorrow ? '' : ', wrong answers wait'}${learnedReturn ? ', learned words return' : ''}`
+
+/** All intervals in all variants, and FSRS, after one and after three years. */
+export function runMain(comparison: Partial<Comparison> = {}): Result[] {
+  const schedules = [
+    ...Object.entries(namedIntervals).flatMap(([name, intervals]) =>
+      variants.map((variant) => intervalsSchedule(variantName(name, variant), { intervals, ...variant })),
+    ),
+    ...[...retentions, lowRetention].map((retention) => fsrsSchedule(fsrsName(retention), { retention })),
+  ]
+  return compare({ ...usual, schedules: () => schedules, ...comparison })
+}
+
+/** An assumption of the simulation, replaced by another one. */
+interface Assumption {
+  readonly name: string
+  readonly comparison?: Partial<Comparison>
+  readonly intervals?: Partial<IntervalsOptions>
+  readonly fsrs?: (learner: Learner) => Partial<FsrsOptions>
+}
+
+const assumptions: readonly Assumption[] = [
+  { name: 'As above' },
+  { name: 'All memories are as FSRS expects', comparison: { spread: 0 } },
+  { name: 'Memories differ twice as much', comparison: { spread: 2 * usual.spread } },
+  { name: "FSRS knows each learner's parameters", fsrs: ({ parameters }) => ({ parameters }) },
+  { name: 'FSRS is told right or wrong only', fsrs: () => ({ twoGrades: true }) },
+  { name: 'FSRS with steps of 1 and 10 minutes', fsrs: () => ({ sameDaySteps: true }) },
+  { name: 'Recall with effort is a neutral answer', intervals: { hardIsNeutral: true } },
+  { name: 'At most 20 new words a day', comparison: { newPerDay: 20 } },
+  { name: '30 reviews a day', comparison: { reviewsPerDay: 30 } },
+  { name: '200 reviews a day', comparison: { reviewsPerDay: 200 } },
+]
+
+/** What the first ten learners reach in a year under the main schedules, for each assumption. */
+export function runAssumptions(comparison: Partial<Comparison> = {}): { name: string; results: Result[] }[] {
+  return assumptions.map(({ name, intervals: intervalsOptions, fsrs: fsrsOptions, ...assumption }) => {
+    const schedules = (learner: Learner): Schedule[] => [
+      ...Object.entries(namedIntervals).map(([label, intervals]) =>
+        intervalsSchedule(label, { intervals, ...intervalsOptions }),
+      ),
+      ...retentions.map((retention) => fsrsSchedule(fsrsName(retention), { retention, ...fsrsOptions?.(learner) })),
+    ]
+    const setup = { ...usual, seeds: seedsUpTo(10), measureAfter: [year], ...assumption.comparison, ...comparison }
+    return { name, results: compare({ ...setup, schedules }) }
+  })
+}
+
+/** The results of the schedules of the chart. */
+export const mainResults = (results: readonly Result[]): Result[] =>
+  results.filter(({ name }) => mainNames.includes(name))

@@ -1,0 +1,99 @@
+import { type Answer, applyAnswer, dayMs, maxConfidenceOf, PRESETS, waitDays } from '@wordtide/scheduling'
+import { createEmptyCard, fsrs, type Grade, Rating, type StepUnit } from 'ts-fsrs'
+
+/** Decides when one word is asked again. */
+export interface WordSchedule {
+  /** Takes an answer; returns the days until the word is due again: 0 for at once, null for never. */
+  answer(grade: Grade, day: number): number | null
+}
+
+/** A way to schedule words. */
+export interface Schedule {
+  readonly name: string
+  /** Starts the schedule of a new word. */
+  start(): WordSchedule
+}
+
+export interface IntervalsOptions {
+  intervals: readonly number[]
+  /** Whether a word is due a day after a wrong answer, as in Wordtide; otherwise after the interval of its confidence. */
+  wrongTomorrow?: boolean
+  /** Whether a learned word is due again after the last interval. */
+  learnedReturn?: boolean
+  /** Whether the learner gives a neutral answer after recalling a word with effort (the grade Hard); otherwise a yes. */
+  hardIsNeutral?: boolean
+}
+
+/** Wordtide's schedule, by the functions of the product. */
+export function intervalsSchedule(name: string, options: IntervalsOptions): Schedule {
+  const { intervals, wrongTomorrow = true, learnedReturn = false, hardIsNeutral = false } = options
+  const resultOf = (grade: Grade): Answer => {
+    if (grade === Rating.Again) return -1
+    return grade === Rating.Hard && hardIsNeutral ? 0 : 1
+  }
+  const start = (): WordSchedule => {
+    let confidence = 0
+    return {
+      answer: (grade) => {
+        const result = resultOf(grade)
+        confidence = applyAnswer(confidence, result, maxConfidenceOf(intervals))
+        // Without the rule for wrong answers, a word waits as it would after another answer.
+        const lastResult = result === -1 && !wrongTomorrow ? 0 : result
+        return waitDays({ confidence, lastResult }, { intervals, learnedReturn })
+      },
+    }
+  }
+  return { name, start }
+}
+
+export interface FsrsOptions {
+  /** The probability of recall at which a word is due. */
+  retention: number
+  /** The 21 parameters; the default ones if there are none. */
+  parameters?: readonly number[]
+  /** Whether the learner tells only right from wrong; otherwise the schedule is told the four grades. */
+  twoGrades?: boolean
+  /** Whether new and forgotten words are asked again on the same day, after one and ten minutes. */
+  sameDaySteps?: boolean
+}
+
+/** A `Date`, because ts-fsrs takes the number 0 for no date. */
+const dateOf = (day: number) => new Date(day * dayMs)
+
+/** The FSRS-6 scheduler of ts-fsrs. */
+export function fsrsSchedule(name: string, options: FsrsOptions): Schedule {
+  const { retention, parameters, twoGrades = false, sameDaySteps = false } = options
+  const steps = (...minutes: StepUnit[]) => (sameDaySteps ? minutes : [])
+  const scheduler = fsrs({
+    request_retention: retention,
+    ...(parameters === undefined ? {} : { w: [...parameters] }),
+    enable_fuzz: false,
+    learning_steps: steps('1m', '10m'),
+    relearning_steps: steps('10m'),
+  })
+  const start = (): WordSchedule => {
+    let card = createEmptyCard(dateOf(0))
+    return {
+      answer: (grade, day) => {
+        const told = twoGrades && grade !== Rating.Again ? Rating.Good : grade
+        card = scheduler.next(card, dateOf(day), told).card
+        return card.scheduled_days
+      },
+    }
+  }
+  return { name, start }
+}
+
+/** The Fibonacci numbers up to 233, the last one that is not longer than the last interval of Balanced. */
+const fibonacci: readonly number[] = [1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233]
+
+/** The intervals that are compared: the presets of the product, and the series of which its editor proposes the next number. */
+export const namedIntervals = {
+  Careful: PRESETS.careful,
+  Balanced: PRESETS.balanced,
+  Swift: PRESETS.swift,
+  Fibonacci: fibonacci,
+} as const satisfies Record<string, readonly number[]>
+
+/** The name of FSRS at a desired retention. */
+export const fsrsName = (retention: number): string => `FSRS ${retention.toFixed(2)}`
