@@ -12,6 +12,7 @@ const documents = [
   'CHANGELOG.md',
   'SECURITY.md',
   'docs/architecture.md',
+  'docs/learning.md',
   'docs/operations.md',
   'docs/security.md',
   'docs/asvs.md',
