@@ -1,12 +1,10 @@
+import { vowelMarks } from '@wordtide/contract'
 import { type AnyColumn, and, like, type SQL, sql } from 'drizzle-orm'
 
 /** Latin and Greek letters with their diacritics. A lookbehind would take quadratic time over many marks. */
 const markedLetters = /([\p{Script=Latin}\p{Script=Greek}])\p{Mn}+/gu
 
-/** Arabic harakat and Hebrew points. */
-const pointing = /[\u064B-\u0652\u0670]|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu
-
-const removeMarks = (text: string): string => text.replace(markedLetters, '$1').replace(pointing, '')
+const removeMarks = (text: string): string => text.replace(markedLetters, '$1').replace(vowelMarks, '')
 
 /**
  * Folds a text for comparison: removes case, Latin and Greek diacritics, harakat and Hebrew points. Other scripts keep their marks: か and が, и and й, and Hindi
