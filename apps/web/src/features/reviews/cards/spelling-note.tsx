@@ -44,7 +44,7 @@ export function SpellingNote({ spelling, language }: { spelling: Spelling; langu
           <p className="sr-only">
             {wrong.map((run, index) => (
               <span key={`${index}-${run.text}`}>
-                {labels[run.kind]}: <bdi lang={language}>{run.text === ' ' ? 'space' : run.text}</bdi>.{' '}
+                {labels[run.kind]}: <bdi lang={language}>{run.text.trim() === '' ? 'space' : run.text}</bdi>.{' '}
               </span>
             ))}
           </p>

@@ -1,5 +1,6 @@
 import type { Answer } from '@wordtide/scheduling'
-import { diffArrays } from 'diff'
+import { type ArrayChange, diffArrays } from 'diff'
+import { isInCapitals, type SpellingUnit, spellingUnits } from './spelling-units.ts'
 
 /** Consecutive letters that are right, superfluous, or missing. */
 export interface LetterRun {
@@ -20,29 +21,30 @@ export interface Spelling {
 const lettersPerMistake = 4
 
 /**
- * Compares what was typed with the term by grapheme. Case, surrounding space and Unicode form do not matter; the form is
- * NFKC, which includes the full-width letters of input methods. Returns undefined if nothing was typed.
+ * Compares what was typed with the term by grapheme. Returns undefined if nothing was typed.
+ *
+ * - Case, surrounding space and Unicode form do not matter.
+ * - Punctuation never counts: it may be typed, left out or replaced by a space ("New-York", "New York", "NewYork"; "don't",
+ *   "dont"). Signs that are read aloud (#, %, &, @) and symbols (+, €) count, and so does punctuation if the term, or what
+ *   was typed, has nothing else.
+ * - A space between words counts ("ice cream", "icecream"), and a punctuation mark may stand for it.
+ * - Marks that are not letters of their script do not count: Arabic harakat and tatweel, Hebrew points, stress on Cyrillic
+ *   letters. The Cyrillic й, ё and ї, the Arabic alef with hamza or madda, and all marks of other scripts do: Latin accents,
+ *   the Greek tonos, vowel signs and viramas of Hindi, Thai tones, Japanese voicing marks.
+ * - A text in capitals is compared as capitals are written: STRASSE, and Greek without accents.
  */
 export function compareSpelling(typed: string, term: string, language: string): Spelling | undefined {
-  const [typedLetters, termLetters] = [lettersOf(typed, language), lettersOf(term, language)]
-  if (typedLetters.length === 0) return undefined
-  const parts = diffArrays(typedLetters, termLetters, { comparator: (one, other) => one.folded === other.folded })
-  const common = parts.reduce((sum, { added, removed, value }) => (added || removed ? sum : sum + value.length), 0)
+  const [typedUnits, termUnits, isRight] = comparableUnits(typed, term, language)
+  if (typedUnits.length === 0) return undefined
+  if (isRight) return { typed: typed.trim(), isRight, mistakes: 0, runs: [rightRun(termUnits)], suggested: 1 }
+  const parts = diffArrays(typedUnits, termUnits, { comparator: isSameUnit })
+  const runs = mergeRuns(parts.map(runOf).filter((run) => run !== undefined))
   // A replaced letter is one mistake, and so are two swapped ones.
-  const mistakes = Math.max(typedLetters.length, termLetters.length) - common
-  const runs = parts.map(
-    ({ added, removed, value }): LetterRun => ({
-      kind: added ? 'missing' : removed ? 'superfluous' : 'right',
-      text: value.map(({ shown }) => shown).join(''),
-    }),
+  const mistakes = Math.max(
+    countLetters(parts.filter(({ removed }) => removed).flatMap(({ value }) => value)),
+    countLetters(parts.filter(({ added }) => added).flatMap(({ value }) => value)),
   )
-  return {
-    typed: typed.trim(),
-    isRight: mistakes === 0,
-    mistakes,
-    runs,
-    suggested: suggest(mistakes, termLetters.length),
-  }
+  return { typed: typed.trim(), isRight, mistakes, runs, suggested: suggest(mistakes, countLetters(termUnits)) }
 }
 
 /** Returns the best of the comparisons with each of these terms; of equal ones the first. */
@@ -53,30 +55,69 @@ export function compareSpellings(typed: string, terms: readonly string[], langua
   return spellings.sort((one, other) => other.suggested - one.suggested || one.mistakes - other.mistakes)[0]
 }
 
-function suggest(mistakes: number, letters: number): Answer {
-  if (mistakes === 0) return 1
-  return mistakes * lettersPerMistake <= letters ? 0 : -1
+const suggest = (mistakes: number, letters: number): Answer => (mistakes * lettersPerMistake <= letters ? 0 : -1)
+
+type Comparison = [typed: SpellingUnit[], term: SpellingUnit[], isRight: boolean]
+
+/** Splits both texts in the same way: in capitals if that makes them equal, and exactly if one has only punctuation. */
+function comparableUnits(typed: string, term: string, language: string): Comparison {
+  const compare = (inCapitals: boolean, exact: boolean): Comparison => {
+    const options = { language, inCapitals, exact }
+    const [typedUnits, termUnits] = [spellingUnits(typed, options), spellingUnits(term, options)]
+    if (!exact && (typedUnits.length === 0 || termUnits.length === 0)) return compare(inCapitals, true)
+    return [typedUnits, termUnits, isSameSpelling(typedUnits, termUnits)]
+  }
+  const comparison = compare(false, false)
+  return !comparison[2] && (isInCapitals(typed) || isInCapitals(term)) ? compare(true, false) : comparison
 }
 
-interface Letter {
-  shown: string
-  folded: string
+/** Whether the letters are the same, and each space of one text is a space or punctuation in the other. */
+function isSameSpelling(typed: readonly SpellingUnit[], term: readonly SpellingUnit[]): boolean {
+  const [one, other] = [layoutOf(typed), layoutOf(term)]
+  return (
+    one.letters === other.letters &&
+    [...one.spaces].every((offset) => other.separators.has(offset)) &&
+    [...other.spaces].every((offset) => one.separators.has(offset))
+  )
 }
 
-/** Variants of one letter: keyboards differ in the apostrophe, and sigma has a final form. */
-const variants = new Map([
-  ['’', "'"],
-  ['ʼ', "'"],
-  ['ς', 'σ'],
-])
+/** The letters of a text, and after how many of their characters there is a space, or any separator. */
+function layoutOf(units: readonly SpellingUnit[]) {
+  let letters = ''
+  const spaces = new Set<number>()
+  const separators = new Set<number>()
+  for (const { kind, folded } of units) {
+    if (kind === 'letter') letters += folded
+    else separators.add(letters.length)
+    if (kind === 'space') spaces.add(letters.length)
+  }
+  return { letters, spaces, separators }
+}
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const isSameUnit = (one: SpellingUnit, other: SpellingUnit): boolean =>
+  one.kind === 'letter' ? other.kind === 'letter' && one.folded === other.folded : other.kind !== 'letter'
 
-function lettersOf(text: string, language: string): Letter[] {
-  const plain = text.normalize('NFKC').trim()
-  return Array.from(segmenter.segment(plain), ({ segment }) => {
-    // NFKC again: a lower-case letter may be one code point where its capital is two.
-    const folded = segment.toLocaleLowerCase(language).normalize('NFKC')
-    return { shown: segment, folded: variants.get(folded) ?? folded }
-  })
+/** Letters and the spaces between words. */
+const countLetters = (units: readonly SpellingUnit[]): number =>
+  units.filter(({ kind }) => kind !== 'punctuation').length
+
+const textOf = (units: readonly SpellingUnit[]): string => units.map(({ shown }) => shown).join('')
+
+const rightRun = (units: readonly SpellingUnit[]): LetterRun => ({ kind: 'right', text: textOf(units) })
+
+/** Punctuation alone is no mistake: that of the term is shown as right, what was typed beyond it is not shown. */
+function runOf({ added, removed, value }: ArrayChange<SpellingUnit>): LetterRun | undefined {
+  if (!added && !removed) return rightRun(value)
+  if (countLetters(value) === 0) return added ? rightRun(value) : undefined
+  return { kind: added ? 'missing' : 'superfluous', text: textOf(value) }
+}
+
+function mergeRuns(runs: readonly LetterRun[]): LetterRun[] {
+  const merged: LetterRun[] = []
+  for (const run of runs) {
+    const last = merged.at(-1)
+    if (last?.kind === run.kind) last.text += run.text
+    else merged.push({ ...run })
+  }
+  return merged
 }
