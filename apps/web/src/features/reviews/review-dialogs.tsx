@@ -7,19 +7,19 @@ import { player } from '../../shared/audio/player.ts'
 import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { focusPageHeading } from '../../shared/layout/page-heading.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
-import type { ReviewOptions } from './options/review-options.ts'
 import { loadReviewSession, ReviewSession } from './session/lazy-review-session.ts'
 import { reviewLoadError } from './session/load-error.ts'
+import type { ReviewSessionProps } from './session/review-session.tsx'
 
-const loadOptionsDialog = () => import('./options/review-options-dialog.tsx')
+const loadReviewStart = () => import('./review-start.tsx')
 
 /** Loads all chunks that a review may need, so that the network may be cut later: also the notice of unsent answers. */
 export const loadReview = () =>
-  Promise.allSettled([loadOptionsDialog(), loadReviewSession(), import('./unsent/unsent-answers.tsx')])
+  Promise.allSettled([loadReviewStart(), loadReviewSession(), import('./unsent/unsent-answers.tsx')])
 
-const ReviewOptionsDialog = lazyDialog(reviewLoadError, async () => {
+const ReviewStart = lazyDialog(reviewLoadError, async () => {
   void loadReview()
-  return (await loadOptionsDialog()).default
+  return (await loadReviewStart()).default
 })
 
 export interface ReviewButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
@@ -41,43 +41,53 @@ export function ReviewButton({ listId, types = reviewTypes, ...look }: ReviewBut
   )
 }
 
+type ChosenReview = Pick<ReviewSessionProps, 'listName' | 'options' | 'resumed'>
+
 export interface ReviewDialogsProps {
   listId: string
   /** The types that are chosen when the options open. */
   types: readonly ReviewType[]
-  /** Called when the options are chosen and the review session begins. */
+  /** Called when the review session begins: with the chosen options, or where an unsent one goes on. */
   onStart?: () => void
   onClose: () => void
 }
 
-/** The options dialog, then the review session. The focus returns to where it was, or to the heading of the page. */
+/** What comes before a review session, then the session. The focus returns to where it was, or to the heading of the page. */
 export function ReviewDialogs({ listId, types, onStart, onClose }: ReviewDialogsProps) {
   const [opener] = useState(() => document.activeElement)
   // The first card may play its audio at once.
   trpc.audio.listVoices.usePrefetchQuery(undefined, { staleTime: voicesStaleTime })
   // The browser loads its voices on the first request.
   useEffect(() => player.subscribe(() => undefined), [])
-  const [chosen, setChosen] = useState<{ listName: string; options: ReviewOptions }>()
+  const [chosen, setChosen] = useState<ChosenReview>()
   const returnFocus = (event: Event) => {
     event.preventDefault()
     if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus()
     else focusPageHeading()
   }
+  const start = (review: ChosenReview) => {
+    setChosen(review)
+    onStart?.()
+  }
   return (
     <>
       {chosen === undefined ? (
-        <ReviewOptionsDialog
+        <ReviewStart
           listId={listId}
           types={types}
-          onStart={(listName, options) => {
-            setChosen({ listName, options })
-            onStart?.()
-          }}
+          onStart={(listName, options) => start({ listName, options })}
+          onGoOn={(review) => start({ listName: review.listName, options: review.options, resumed: review })}
           onClose={onClose}
           onCloseAutoFocus={returnFocus}
         />
       ) : (
-        <ReviewSession listId={listId} {...chosen} onClose={onClose} onCloseAutoFocus={returnFocus} />
+        <ReviewSession
+          listId={listId}
+          {...chosen}
+          onBlocked={() => setChosen(undefined)}
+          onClose={onClose}
+          onCloseAutoFocus={returnFocus}
+        />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 
 /** The longest time between the two presses of a double click or double tap. */
 export const doubleClickMs = 300
@@ -17,12 +17,15 @@ export function ClickGuard({ className, children }: { className: string; childre
     <div
       role="presentation"
       aria-disabled={isGuarding || undefined}
-      onMouseDownCapture={(event) => isGuarding && event.preventDefault()}
+      onMouseDownCapture={(event) => isGuarding && isInside(event) && event.preventDefault()}
       // Clicks by keyboard have no detail.
-      onClickCapture={(event) => isGuarding && event.detail > 0 && event.stopPropagation()}
+      onClickCapture={(event) => isGuarding && isInside(event) && event.detail > 0 && event.stopPropagation()}
       className={className}
     >
       {children}
     </div>
   )
 }
+
+/** React also passes on the events of a dialog that one of the buttons has opened. */
+const isInside = ({ currentTarget, target }: MouseEvent) => target instanceof Node && currentTarget.contains(target)

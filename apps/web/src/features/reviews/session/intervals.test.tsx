@@ -37,7 +37,7 @@ describe('the forecast under an answer', () => {
 
     hang('reviews.getSettings')
     const { user } = renderApp('/learn/list-1')
-    await user.click(await screen.findByRole('button', { name: 'Continue review' }))
+    await user.click(await screen.findByRole('button', { name: 'Go on' }))
     await findRegion('Card 2 of 2')
     await user.keyboard('{Enter}')
     expect(button('No')).toHaveAccessibleDescription('due in 5 days')

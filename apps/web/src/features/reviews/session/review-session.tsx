@@ -6,7 +6,7 @@ import { serverNow } from '../../../shared/lib/server-clock.ts'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { LoadError } from '../../../shared/tables/load-states.tsx'
 import type { ReviewOptions } from '../options/review-options.ts'
-import { lockReview } from '../unsent/lock.ts'
+import { listLock, reviewLock, takeLock } from '../unsent/lock.ts'
 import { type ReviewDeck, type UnsentReview, type UnsentStore, useUnsentStore } from '../unsent/store.ts'
 import { reviewLoadError } from './load-error.ts'
 import { ReviewMessage } from './review-frame.tsx'
@@ -18,6 +18,8 @@ export interface ReviewSessionProps {
   options: ReviewOptions
   /** The unsent review to continue. */
   resumed?: UnsentReview
+  /** Called instead of a message if the list is under review elsewhere, or has other unsent answers. */
+  onBlocked?: () => void
   onClose: () => void
   onCloseAutoFocus?: (event: Event) => void
 }
@@ -50,16 +52,17 @@ type LoadedReviewProps = Omit<ReviewSessionProps, 'onClose' | 'onCloseAutoFocus'
   onDone: () => void
 }
 
-/** Locks the review, and loads its cards unless they are stored. */
-function LoadedReview({ listId, listName, options, resumed, userId, onDone }: LoadedReviewProps) {
+/** Locks the review and its list, then loads its cards unless they are stored. */
+function LoadedReview({ listId, listName, options, resumed, onBlocked, userId, onDone }: LoadedReviewProps) {
   const store = useUnsentStore(userId)
   const [review] = useState(() => resumed ?? newReview(listId, listName, options))
   const [storedDeck] = useState(() => (resumed === undefined ? undefined : store.getDeck(resumed.id)))
-  const locked = useLockedReview({ userId, store, review, isNew: resumed === undefined })
+  const lock = useReviewLocks({ userId, store, review, isNew: resumed === undefined })
   const queue = trpc.reviews.getQueue.useQuery(
     { list: listId, types: [...options.types], count: options.count },
     {
-      enabled: storedDeck === undefined,
+      // Another tab may submit answers to the same cards until the list is locked.
+      enabled: storedDeck === undefined && lock.status === 'locked',
       // Each review gets its own queue, and it must not change while it is reviewed.
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
@@ -77,8 +80,13 @@ function LoadedReview({ listId, listName, options, resumed, userId, onDone }: Lo
   )
   const failed = [queue, settings].filter(({ isError }) => isError)
 
-  if (locked === null)
-    return <MessageWithBack text="This review is under way in another tab, or was submitted there" onBack={onDone} />
+  const isBlocked = lock.status === 'blocked'
+  useEffect(() => {
+    if (isBlocked) onBlocked?.()
+  }, [isBlocked, onBlocked])
+
+  if (lock.status === 'blocked')
+    return onBlocked === undefined ? <MessageWithBack text={lock.reason} onBack={onDone} /> : null
   if (deck === undefined && failed.length > 0) {
     const retry = () => {
       for (const query of failed) void query.refetch()
@@ -89,7 +97,7 @@ function LoadedReview({ listId, listName, options, resumed, userId, onDone }: Lo
       </ReviewMessage>
     )
   }
-  if (deck === undefined || locked === undefined)
+  if (deck === undefined || lock.status === 'locking')
     return (
       <ReviewMessage>
         <Spinner className="size-8 justify-self-center text-primary" />
@@ -97,7 +105,7 @@ function LoadedReview({ listId, listName, options, resumed, userId, onDone }: Lo
     )
   if (deck.cards.length === 0)
     return <MessageWithBack text="No vocabularies available for review in this list" onBack={onDone} />
-  return <RunningReview userId={userId} review={locked} deck={deck} store={store} onDone={onDone} />
+  return <RunningReview userId={userId} review={lock.review} deck={deck} store={store} onDone={onDone} />
 }
 
 function MessageWithBack({ text, onBack }: { text: string; onBack: () => void }) {
@@ -111,33 +119,47 @@ function MessageWithBack({ text, onBack }: { text: string; onBack: () => void })
   )
 }
 
-interface LockedReviewOptions {
+type ReviewLocks =
+  | { status: 'locking' }
+  /** With the stored state of the review. */
+  | { status: 'locked'; review: UnsentReview }
+  | { status: 'blocked'; reason: string }
+
+interface ReviewLocksOptions {
   userId: string
   store: UnsentStore
   review: UnsentReview
   isNew: boolean
 }
 
-/**
- * Locks a review session for this tab and returns its stored state. Undefined until the lock is decided; null where another
- * tab holds it, or has submitted the answers meanwhile.
- */
-function useLockedReview({ userId, store, review, isNew }: LockedReviewOptions): UnsentReview | null | undefined {
-  const [locked, setLocked] = useState<UnsentReview | null>()
+/** Locks a review session and its list for this tab. A new one is also blocked by other unsent answers in the list. */
+function useReviewLocks({ userId, store, review, isNew }: ReviewLocksOptions): ReviewLocks {
+  const [locks, setLocks] = useState<ReviewLocks>({ status: 'locking' })
   useEffect(() => {
     let isUnmounted = false
-    const lock = lockReview(userId, review.id, { inReview: true })
+    const list = takeLock(listLock(userId, review.listId))
+    const own = takeLock(reviewLock(userId, review.id), { inReview: true })
     const take = async () => {
-      const isGranted = await lock.granted
-      if (!isUnmounted) setLocked(isGranted ? (isNew ? review : (store.get(review.id) ?? null)) : null)
+      const [isListGranted, isOwnGranted] = await Promise.all([list.granted, own.granted])
+      if (!isUnmounted) setLocks(stateOf(isListGranted, isOwnGranted))
+    }
+    const stateOf = (isListGranted: boolean, isOwnGranted: boolean): ReviewLocks => {
+      const stored = isNew ? review : store.get(review.id)
+      if (!isOwnGranted || stored === undefined)
+        return { status: 'blocked', reason: 'This review is under way in another tab, or was submitted there' }
+      if (!isListGranted) return { status: 'blocked', reason: 'This list is being reviewed in another tab' }
+      if (isNew && store.list().some(({ id, listId }) => id !== review.id && listId === review.listId))
+        return { status: 'blocked', reason: 'This list has unsent answers' }
+      return { status: 'locked', review: stored }
     }
     void take()
     return () => {
       isUnmounted = true
-      lock.release()
+      list.release()
+      own.release()
     }
   }, [userId, store, review, isNew])
-  return locked
+  return locks
 }
 
 function newReview(listId: string, listName: string, options: ReviewOptions): UnsentReview {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../shared/lib/server-clock.ts'
-import { withReviewLock } from '../unsent/lock.ts'
+import { reviewLock, withLock } from '../unsent/lock.ts'
 import type { ReviewDeck, UnsentReview, UnsentStore } from '../unsent/store.ts'
 import { useSubmit } from '../unsent/use-submit.ts'
 import { CardView, focusSheet } from './card-view.tsx'
@@ -70,7 +70,7 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
       if (outcome === 'saved' && isMounted.current) onDone()
     }
     // The lock is held until the outcome is known, also if the review is closed meanwhile.
-    await withReviewLock(userId, review.id, send, { inReview: true })
+    await withLock(reviewLock(userId, review.id), send, { inReview: true })
   }
 
   return (

@@ -26,8 +26,8 @@ export class StandInLocks {
   }
 
   /** Another tab acquires the lock. */
-  acquire(name: string) {
-    this.names.set(name, 'exclusive')
+  acquire(name: string, mode: 'shared' | 'exclusive' = 'exclusive') {
+    this.names.set(name, mode)
   }
 
   /** The other tab closes, which releases the lock. */

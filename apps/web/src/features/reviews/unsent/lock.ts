@@ -1,7 +1,16 @@
 import { notifyUnsentAnswers } from './storage.ts'
 
-/** A request of this tab for the lock on a review session. */
-export interface ReviewLock {
+/** The name of the lock on a review session. Also tabs with an earlier release of the client take it. */
+export const reviewLock = (userId: string, id: string): string => `wordtide.review:${userId}:${id}`
+
+/**
+ * The name of the lock on the list of a review session, which is taken before its cards are loaded, so that two tabs do
+ * not ask the same cards.
+ */
+export const listLock = (userId: string, listId: string): string => `wordtide.review.list:${userId}:${listId}`
+
+/** A request of this tab for a lock. */
+export interface TabLock {
   /** False if another tab holds the lock. */
   granted: Promise<boolean>
   release(): void
@@ -14,6 +23,7 @@ export interface LockOptions {
 
 interface Claim {
   granted: Promise<boolean>
+  isHeld: boolean
   holders: number
   inReview: boolean
   release: () => void
@@ -22,8 +32,6 @@ interface Claim {
 /** The locks that this tab holds or has requested, by name. */
 const claims = new Map<string, Claim>()
 
-const prefixOf = (userId: string) => `wordtide.review:${userId}:`
-
 /** Undefined on plain http, where the browser has no locks; each tab then acts on its own. */
 function browserLocks(): LockManager | undefined {
   const locks: LockManager | null | undefined = navigator.locks
@@ -31,11 +39,10 @@ function browserLocks(): LockManager | undefined {
 }
 
 /**
- * Locks a review session for this tab, until all of its holders have released it or the tab is gone. Without the lock an
- * answer could be replaced here after another tab has submitted it, and would count twice.
+ * Takes a lock for this tab, until all of its holders have released it or the tab is gone. Without the lock on a review
+ * session an answer could be replaced here after another tab has submitted it, and would count twice.
  */
-export function lockReview(userId: string, id: string, { inReview = false }: LockOptions = {}): ReviewLock {
-  const name = prefixOf(userId) + id
+export function takeLock(name: string, { inReview = false }: LockOptions = {}): TabLock {
   const claim = claims.get(name) ?? request(name)
   claim.holders++
   claim.inReview ||= inReview
@@ -55,35 +62,60 @@ function request(name: string): Claim {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
+  let grant = (_isGranted: boolean) => {}
   const granted = new Promise<boolean>((resolve) => {
-    const hold = async (isGranted: boolean) => {
-      resolve(isGranted)
-      notifyUnsentAnswers()
-      if (isGranted) await released
-    }
-    // A browser that forbids its locks is treated like one that has none.
-    const ended =
-      browserLocks()
-        ?.request(name, { ifAvailable: true }, (lock) => hold(lock !== null))
-        .catch(() => hold(true)) ?? hold(true)
-    void ended.then(() => {
-      claims.delete(name)
-      notifyUnsentAnswers()
-    })
+    grant = resolve
   })
-  const claim = { granted, holders: 0, inReview: false, release }
+  const claim: Claim = { granted, isHeld: false, holders: 0, inReview: false, release }
   claims.set(name, claim)
+  const hold = async () => {
+    claim.isHeld = true
+    grant(true)
+    notifyUnsentAnswers()
+    await released
+  }
+  const end = () => {
+    claims.delete(name)
+    grant(false)
+    notifyUnsentAnswers()
+  }
+  void holdLock(name, hold).then(end)
   return claim
 }
 
+/** How long to wait for tabs that hold a lock, shared, for the moment in which they see that it was released. */
+const sharedWaitMs = 1000
+
+/** Holds a lock until `hold` settles; returns without it if another tab holds the lock. */
+async function holdLock(name: string, hold: () => Promise<void>): Promise<void> {
+  const locks = browserLocks()
+  if (locks === undefined) return hold()
+  let signal: AbortSignal | undefined
+  try {
+    const wasGranted = await locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock !== null) await hold()
+      return lock !== null
+    })
+    if (wasGranted || (await heldLocks())?.has(name) !== false) return
+    signal = AbortSignal.timeout(sharedWaitMs)
+    await locks.request(name, { signal }, hold)
+  } catch {
+    // A browser that forbids its locks is treated like one that has none.
+    if (signal?.aborted !== true) await hold()
+  }
+}
+
+/** Returns the names of all exclusive locks of all tabs; undefined if the browser does not tell. */
+async function heldLocks(): Promise<ReadonlySet<string> | undefined> {
+  const snapshot = await browserLocks()
+    ?.query()
+    .catch(() => undefined)
+  return snapshot && new Set(snapshot.held?.filter(({ mode }) => mode !== 'shared').map(({ name }) => name ?? ''))
+}
+
 /** Runs the work while this tab holds the lock; does nothing if another tab holds it. */
-export async function withReviewLock(
-  userId: string,
-  id: string,
-  work: () => Promise<void> | void,
-  options?: LockOptions,
-): Promise<void> {
-  const lock = lockReview(userId, id, options)
+export async function withLock(name: string, work: () => Promise<void> | void, options?: LockOptions): Promise<void> {
+  const lock = takeLock(name, options)
   try {
     if (await lock.granted) await work()
   } finally {
@@ -91,26 +123,19 @@ export async function withReviewLock(
   }
 }
 
-/** Whether a review session is on screen in this tab, or being submitted from there. */
-export const isInReview = (userId: string, id: string): boolean => claims.get(prefixOf(userId) + id)?.inReview === true
+/** Whether the review session of this lock is on screen in this tab, or being submitted from there. */
+export const isInReview = (name: string): boolean => claims.get(name)?.inReview === true
 
-/** Returns the ids of the user's review sessions that other tabs have locked. */
-export async function lockedElsewhere(userId: string): Promise<ReadonlySet<string>> {
-  const prefix = prefixOf(userId)
-  const snapshot = await browserLocks()
-    ?.query()
-    .catch(() => undefined)
-  // A tab that waits for a lock to be released holds it for a moment, shared.
-  const names = (snapshot?.held ?? []).filter(({ mode }) => mode !== 'shared').map(({ name }) => name ?? '')
-  return new Set(
-    names.filter((name) => name.startsWith(prefix) && !claims.has(name)).map((name) => name.slice(prefix.length)),
-  )
+/** Returns the names of the locks that other tabs hold. */
+export async function locksElsewhere(): Promise<ReadonlySet<string>> {
+  const held = (await heldLocks()) ?? []
+  return new Set([...held].filter((name) => claims.get(name)?.isHeld !== true))
 }
 
 /** Waits until another tab has released a lock or is gone; returns false if the wait was aborted. */
-export async function waitForRelease(userId: string, id: string, signal: AbortSignal): Promise<boolean> {
+export async function waitForRelease(name: string, signal: AbortSignal): Promise<boolean> {
   try {
-    await browserLocks()?.request(prefixOf(userId) + id, { mode: 'shared', signal }, () => undefined)
+    await browserLocks()?.request(name, { mode: 'shared', signal }, () => undefined)
     return !signal.aborted
   } catch {
     return false

@@ -28,11 +28,12 @@ const visit = () => renderApp('/learn/list-1')
 const notice = () => screen.findByText(/1 unsent answer in/)
 const noNotice = () => waitFor(() => expect(screen.queryByText(/unsent/)).not.toBeInTheDocument())
 
-test('a review session is locked by its tab until it is closed', async () => {
+test('a review session and its list are locked by their tab until it is closed', async () => {
   const { user } = await openReview(makeCards('Apfel', 'Birne'))
   await user.keyboard('{Enter}3')
   await findRegion('Card 2 of 2')
-  expect((await locks.query()).held).toMatchObject([{ name: lockName() }])
+  const held = (await locks.query()).held.map(({ name }) => name)
+  expect(held.toSorted()).toEqual([`wordtide.review.list:${ada.id}:list-1`, lockName()])
   await user.keyboard('{Escape}')
   await notice()
   expect((await locks.query()).held).toEqual([])
@@ -70,7 +71,7 @@ describe('a review session that another tab has locked', () => {
     const { user } = visit()
     await notice()
     locks.acquire(lockName())
-    await user.click(await clickable('Submit Review'))
+    await user.click(await clickable('Submit'))
     await noNotice()
     expect(inputsOf('reviews.submit')).toEqual([])
     expect(store().list()).toMatchObject([{ frozen: false }])
@@ -81,7 +82,7 @@ describe('a review session that another tab has locked', () => {
     const { user } = visit()
     await notice()
     locks.acquire(lockName())
-    fireEvent.click(button('Continue review'))
+    fireEvent.click(button('Go on'))
     expect(
       await screen.findByText('This review is under way in another tab, or was submitted there'),
     ).toBeInTheDocument()
@@ -97,7 +98,7 @@ test('a review session that another tab has submitted cannot be continued', asyn
   // The storage event of that tab has not arrived yet.
   for (const key of Object.keys(localStorage))
     if (key.startsWith('wordtide.review.answers:')) localStorage.removeItem(key)
-  fireEvent.click(button('Continue review'))
+  fireEvent.click(button('Go on'))
   expect(await screen.findByText('This review is under way in another tab, or was submitted there')).toBeInTheDocument()
 })
 
@@ -114,7 +115,7 @@ test('a notice submits the stored answers, under the lock', async () => {
     JSON.stringify({ ...unsent, answers: [{ ...first, result: -1 }] }),
   )
   hang('reviews.submit')
-  await user.click(await clickable('Submit Review'))
+  await user.click(await clickable('Submit'))
   await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
   expect(inputsOf('reviews.submit')[0]?.vocReviews).toMatchObject([{ result: -1 }])
   expect((await locks.query()).held).toMatchObject([{ name: lockName() }])
@@ -129,7 +130,7 @@ test('a review that continues in this tab is submitted from it', async () => {
   answer('reviews.submit', { saved: 2, skipped: [] })
   const { user } = visit()
   await notice()
-  await user.click(button('Continue review'))
+  await user.click(button('Go on'))
   await findRegion('Card 2 of 2')
   await user.keyboard('{Enter}1')
   await summary()
@@ -144,6 +145,6 @@ test('a browser that forbids its locks is treated like one without them', async 
   locks.query = () => Promise.reject(new DOMException('no', 'SecurityError'))
   const { user } = visit()
   await notice()
-  await user.click(button('Continue review'))
+  await user.click(button('Go on'))
   await findRegion('Card 2 of 2')
 })

@@ -1,0 +1,167 @@
+import {
+  Alert,
+  AlertTitle,
+  Button,
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  Spinner,
+} from '@wordtide/ui'
+import { useRef } from 'react'
+import { errorMessage } from '../../shared/api/errors.ts'
+import { DateTime } from '../../shared/layout/labels.tsx'
+import { useUser } from '../../shared/session/use-session.ts'
+import ReviewOptionsDialog, { type ReviewOptionsDialogProps } from './options/review-options-dialog.tsx'
+import { ClickGuard } from './session/click-guard.tsx'
+import { type UnsentReview, type UnsentStore, useUnsentStore } from './unsent/store.ts'
+import { DiscardButton, UnsentCount, useUnsentActions } from './unsent/unsent-actions.tsx'
+import { type ListReviews, useListReviews } from './unsent/use-list-reviews.ts'
+
+export interface ReviewStartProps extends ReviewOptionsDialogProps {
+  /** Called with the unsent review session that goes on. */
+  onGoOn: (review: UnsentReview) => void
+}
+
+/**
+ * What comes before a new review session of a list, so that no card is asked twice: a wait while another tab reviews the
+ * list, a choice for each review session that has unsent answers, and the options.
+ */
+export default function ReviewStart(props: ReviewStartProps) {
+  const user = useUser()
+  return user === undefined ? null : <UserReviewStart {...props} userId={user.id} />
+}
+
+function UserReviewStart({ userId, onGoOn, ...options }: ReviewStartProps & { userId: string }) {
+  const store = useUnsentStore(userId)
+  const reviews = useListReviews(userId, store, options.listId)
+  if (reviews === undefined) return null
+  const { unsent, busy } = reviews
+  if (busy !== undefined) return <BusyDialog {...options} busy={busy} />
+  const [oldest, ...others] = unsent
+  if (oldest === undefined) return <ReviewOptionsDialog {...options} />
+  return (
+    <UnsentAnswersDialog
+      {...options}
+      key={oldest.id}
+      userId={userId}
+      review={oldest}
+      others={others.length}
+      store={store}
+      onGoOn={onGoOn}
+    />
+  )
+}
+
+type DialogProps = Pick<ReviewOptionsDialogProps, 'onClose' | 'onCloseAutoFocus'>
+
+const busyTexts = {
+  otherTab: {
+    title: 'Open in another tab',
+    text: 'This list is being reviewed in another tab. You can go on here as soon as that review is closed.',
+  },
+  thisTab: {
+    title: 'Submitting answers',
+    text: 'The answers of your last review of this list are being submitted.',
+  },
+} as const
+
+function BusyDialog({ busy, onClose, onCloseAutoFocus }: DialogProps & { busy: NonNullable<ListReviews['busy']> }) {
+  const { title, text } = busyTexts[busy]
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent onCloseAutoFocus={onCloseAutoFocus}>
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>{text}</DialogDescription>
+        </DialogHeader>
+        <Spinner className="size-6 justify-self-center text-primary" label="Waiting" />
+        <DialogFooter>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+interface UnsentAnswersDialogProps extends DialogProps {
+  userId: string
+  review: UnsentReview
+  /** How many other review sessions of the list have unsent answers. */
+  others: number
+  store: UnsentStore
+  onGoOn: (review: UnsentReview) => void
+}
+
+function UnsentAnswersDialog(props: UnsentAnswersDialogProps) {
+  const { userId, review, others, store, onGoOn, onClose, onCloseAutoFocus } = props
+  const { canGoOn, isPending, error, submit, discard } = useUnsentActions(userId, review, store)
+  const firstButton = useRef<HTMLButtonElement>(null)
+  const lastAnswer = Math.max(...review.answers.map(({ date }) => date))
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        onCloseAutoFocus={onCloseAutoFocus}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          firstButton.current?.focus()
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>Unsent answers</DialogTitle>
+          <DialogDescription>
+            <UnsentCount review={review} /> from <DateTime ms={lastAnswer} />
+          </DialogDescription>
+        </DialogHeader>
+        <div className="grid gap-2 text-sm">
+          <p>
+            {canGoOn
+              ? 'Go on with this review, or submit or discard its answers. After that you can start a new one.'
+              : 'Submit or discard them. After that you can start a new review.'}
+          </p>
+          {review.frozen && (
+            <p className="text-muted-foreground">
+              They may have reached the server. Submitting them again is safe: each counts once.
+            </p>
+          )}
+          {others > 0 && (
+            <p className="text-muted-foreground">
+              {others === 1 ? 'Another review of this list has' : `${others} other reviews of this list have`} unsent
+              answers.
+            </p>
+          )}
+        </div>
+        {error !== null && (
+          <Alert variant="destructive">
+            <AlertTitle>{errorMessage(error)}</AlertTitle>
+          </Alert>
+        )}
+        <ClickGuard className="flex flex-col gap-2 sm:flex-row-reverse">
+          {canGoOn && (
+            <Button ref={firstButton} disabled={isPending} onClick={() => onGoOn(review)}>
+              Go on
+            </Button>
+          )}
+          <Button
+            {...(canGoOn ? { variant: 'outline' } : { ref: firstButton })}
+            aria-disabled={isPending || undefined}
+            onClick={() => !isPending && void submit()}
+          >
+            {isPending && <Spinner aria-hidden="true" />}
+            Submit
+          </Button>
+          <DiscardButton
+            className="sm:mr-auto"
+            disabled={isPending}
+            onDiscard={discard}
+            onDiscarded={() => firstButton.current?.focus()}
+          />
+        </ClickGuard>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { isInReview, listLock, locksElsewhere, reviewLock, waitForRelease } from './lock.ts'
+import type { UnsentReview, UnsentStore } from './store.ts'
+
+export interface ListReviews {
+  /** Review sessions with unsent answers that no tab has on screen or submits, oldest first. */
+  unsent: UnsentReview[]
+  /** The tab that has another review session on screen, or submits it. */
+  busy: 'thisTab' | 'otherTab' | undefined
+}
+
+/**
+ * The user's review sessions of a list in this browser, or of all lists. Read again when answers are stored or removed,
+ * when a lock is released, and when the user returns to this tab. Undefined until it was read.
+ */
+export function useListReviews(userId: string, store: UnsentStore, listId?: string): ListReviews | undefined {
+  const [reviews, setReviews] = useState<ListReviews>()
+  useEffect(() => {
+    const isOfList = (name: string) =>
+      listId === undefined ? name.startsWith(listLock(userId, '')) : name === listLock(userId, listId)
+    let reading = new AbortController()
+    const read = async () => {
+      reading.abort()
+      reading = new AbortController()
+      const { signal } = reading
+      const elsewhere = await locksElsewhere()
+      if (signal.aborted) return
+      const stored = store.list().filter((review) => listId === undefined || review.listId === listId)
+      const isElsewhere = ({ id }: UnsentReview) => elsewhere.has(reviewLock(userId, id))
+      const isHere = ({ id }: UnsentReview) => isInReview(reviewLock(userId, id))
+      setReviews({
+        unsent: stored.filter((review) => !isElsewhere(review) && !isHere(review)),
+        busy:
+          [...elsewhere].some(isOfList) || stored.some(isElsewhere)
+            ? 'otherTab'
+            : stored.some(isHere)
+              ? 'thisTab'
+              : undefined,
+      })
+      for (const name of elsewhere)
+        if (isOfList(name) || name.startsWith(reviewLock(userId, ''))) void readWhenReleased(name, signal)
+    }
+    const readWhenReleased = async (name: string, signal: AbortSignal) => {
+      if (await waitForRelease(name, signal)) await read()
+    }
+    const readAgain = () => void read()
+    readAgain()
+    const unsubscribe = store.subscribe(readAgain)
+    window.addEventListener('focus', readAgain)
+    document.addEventListener('visibilitychange', readAgain)
+    return () => {
+      reading.abort()
+      unsubscribe()
+      window.removeEventListener('focus', readAgain)
+      document.removeEventListener('visibilitychange', readAgain)
+    }
+  }, [userId, store, listId])
+  return reviews
+}
