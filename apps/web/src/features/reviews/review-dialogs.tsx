@@ -1,6 +1,6 @@
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
 import { Button, type ButtonProps } from '@wordtide/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { voicesStaleTime } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { player } from '../../shared/audio/player.ts'
@@ -60,8 +60,17 @@ export function ReviewDialogs({ listId, types, onStart, onClose }: ReviewDialogs
   // The browser loads its voices on the first request.
   useEffect(() => player.subscribe(() => undefined), [])
   const [chosen, setChosen] = useState<ChosenReview>()
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const returnFocus = (event: Event) => {
     event.preventDefault()
+    // One dialog has replaced another, and has the focus.
+    if (isOpen.current) return
     if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus()
     else focusPageHeading()
   }
