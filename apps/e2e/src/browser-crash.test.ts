@@ -34,7 +34,7 @@ test('a crash of the browser loses no answers', async ({ playwright, launchOptio
   await signIn(second.request, email)
   const newPage = await second.newPage()
   await newPage.goto('/learn')
-  await unsentAnswers(newPage, 'Sea').getByRole('button', { name: 'Continue review' }).click()
+  await unsentAnswers(newPage, 'Sea').getByRole('button', { name: 'Go on' }).click()
   await expect(answeredCount(newPage, 2, 3)).toBeVisible()
   await answerByKeys(newPage, keys.yes)
   await submitReview(newPage)

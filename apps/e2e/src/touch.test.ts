@@ -35,7 +35,7 @@ test('a review on a touch screen', async ({ page, server }) => {
   await expectTouchable(showAnswerButton(page))
   await page.getByRole('button', { name: 'Close' }).tap()
   await expectGoodScreen(page, 'unsent answers on a phone')
-  await unsentAnswers(page, 'Sea').getByRole('button', { name: 'Continue review' }).tap()
+  await unsentAnswers(page, 'Sea').getByRole('button', { name: 'Go on' }).tap()
   await showAnswerButton(page).tap()
   await page.setViewportSize({ width: 360, height: 640 })
   await expectNoHorizontalScroll(page, 'a long card')

@@ -5,6 +5,8 @@ import {
   answeredCount,
   expectSummary,
   keys,
+  openReviewOptions,
+  showAnswerButton,
   startReview,
   submitReview,
   translationStats,
@@ -15,8 +17,8 @@ import { test } from './fixtures/test.ts'
 import { createUser, goodPassword } from './fixtures/users.ts'
 
 const banner = (page: Page) => unsentAnswers(page, 'Sea')
-const continueButton = (page: Page) => banner(page).getByRole('button', { name: 'Continue review' })
-const submitButton = (page: Page) => banner(page).getByRole('button', { name: 'Submit Review' })
+const continueButton = (page: Page) => banner(page).getByRole('button', { name: 'Go on' })
+const submitButton = (page: Page) => banner(page).getByRole('button', { name: 'Submit' })
 
 test('a closed review continues where it was', async ({ page, server }) => {
   await createUser(page.request, server)
@@ -44,6 +46,73 @@ test('a closed review continues where it was', async ({ page, server }) => {
   await submitReview(page)
   await expect(banner(page)).toHaveCount(0)
   expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 2 })
+})
+
+test('Review of a list with unsent answers asks what becomes of them first', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createSeaList(page.request, 'ola', 'marea')
+  const review = page.getByRole('button', { name: 'Review' })
+  const dialog = page.getByRole('dialog', { name: 'Unsent answers' })
+  await startReview(page, id)
+  await answerByKeys(page, keys.yes)
+  await page.keyboard.press('Escape')
+
+  await review.click()
+  await expect(dialog).toContainText('1 unsent answer in Sea')
+  await expectGoodScreen(page, 'unsent answers before a review')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('region', { name: 'Card 2 of 2' })).toContainText('marea')
+  await page.keyboard.press('Escape')
+
+  // The address, too, and an error stays where it is.
+  await page.goto(`/learn/${id}?review=all`)
+  await expect(dialog).toBeVisible()
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Network Error')
+  await expect(dialog.getByRole('button', { name: 'Go on' })).toHaveCount(0)
+  await expectGoodScreen(page, 'unsent answers that could not be submitted')
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('button', { name: 'Start review' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 1 })
+
+  await startReview(page, id)
+  await answerByKeys(page, keys.no)
+  await page.keyboard.press('Escape')
+  await review.click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: 'Start review' })).toBeFocused()
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('two tabs that start a review of the same list ask its cards once', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createSeaList(page.request, 'ola')
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) await openReviewOptions(tab, id)
+  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: 'Start review' }).click()))
+  const waiting = (tab: Page) => tab.getByRole('dialog', { name: 'Open in another tab' })
+  await expect(showAnswerButton(page).or(waiting(page))).toBeVisible()
+  const [first, second] = (await waiting(page).isVisible()) ? [other, page] : [page, other]
+  await expect(showAnswerButton(first)).toBeVisible()
+  await expect(waiting(second)).toBeVisible()
+  await expectGoodScreen(second, 'a list under review in another tab')
+
+  await answerByKeys(first, keys.yes)
+  await submitReview(first)
+  await expect(second.getByRole('button', { name: 'Start review' })).toBeVisible()
+  expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 0 })
+
+  // A tab that is closed with answers leaves them to the one that waits.
+  await startReview(first, id, 'dictation')
+  await second.goto(`/learn/${id}?review=all`)
+  await expect(waiting(second)).toBeVisible()
+  await answerByKeys(first, keys.yes)
+  await first.close()
+  await expect(second.getByRole('dialog', { name: 'Unsent answers' })).toContainText('1 unsent answer in Sea')
 })
 
 test('a crash of the tab loses no answers', async ({ page, server }) => {
