@@ -7,6 +7,7 @@ import {
   openReviewOptions,
   showAnswerButton,
   startReview,
+  submitReview,
 } from './fixtures/reviews.ts'
 import { expectGoodScreen } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -93,7 +94,7 @@ test('a listening-focused dictation shows only the player', async ({ page, serve
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible()
 
   // The option is remembered for this list.
-  await page.getByRole('button', { name: 'Close' }).click()
+  await submitReview(page)
   await openReviewOptions(page, id, 'dictation')
   await expect(page.getByRole('checkbox', { name: 'Listening-focused dictation' })).toBeChecked()
 })
