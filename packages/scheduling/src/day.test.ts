@@ -22,6 +22,23 @@ describe('a day', () => {
   })
 })
 
+// Zones that are furthest from UTC, skip a date, change their clocks by half an hour, or at midnight.
+describe.each(['UTC', 'Etc/GMT+12', 'Pacific/Kiritimati', 'Pacific/Apia', 'Australia/Lord_Howe', 'America/Havana'])(
+  'in %s',
+  (timeZone) => {
+    test.each([0, 4, 23])('every moment lies on one day, if days begin at %i o’clock', (dayStartsAt) => {
+      const settings = { timeZone, dayStartsAt }
+      // Around the date that Samoa skipped, and both changes of the clocks in Cuba and Australia.
+      for (const date of ['2011-12-28', '2026-03-06', '2026-04-03', '2026-10-02', '2026-10-30'])
+        for (let moment = at(date); moment < at(date) + 4 * 86_400_000; moment += 12_600_000) {
+          const day = dayOf(moment, settings)
+          expect(startOfDay(day, settings)).toBeLessThanOrEqual(moment)
+          expect(startOfDay(day + 1, settings)).toBeGreaterThan(moment)
+        }
+    })
+  },
+)
+
 describe('a review', () => {
   const lastReview = at('2026-11-21T22:00:00+01:00')
   const card = { confidence: 1, lastReview, due: lastReview + 86_400_000 }

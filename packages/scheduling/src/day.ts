@@ -33,11 +33,9 @@ const epoch = new Temporal.PlainDate(1970, 1, 1)
 
 /** The day on which a moment lies, given in Unix ms: the last one that has begun by then. */
 export function dayOf(moment: number, settings: DaySettings): Day {
-  const date = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(settings.timeZone).toPlainDate()
-  let day = epoch.until(date).days
+  // Time zones are less than a day ahead of UTC, so that the day after the next of UTC has begun nowhere.
+  let day = Math.floor(moment / dayMs) + 1
   while (startOfDay(day, settings) > moment) day--
-  // Clocks that are set back at midnight show the date before once more.
-  while (startOfDay(day + 1, settings) <= moment) day++
   return day
 }
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrangeQueue, byHarm, type Delay, inRounds, shareInTurn, takeInTurn } from './index.ts'
+import {
+  arrangeGroups,
+  arrangeQueue,
+  byHarm,
+  cardsAhead,
+  type Delay,
+  inRounds,
+  shareInTurn,
+  takeInTurn,
+} from './index.ts'
 
 interface Card {
   vocId: string
@@ -114,6 +123,35 @@ test('the first card is not of the vocabulary before the group if another can co
   expect(lettersOf(arrangeQueue(cards('AB'), 'A'))).toBe('BA')
   expect(lettersOf(arrangeQueue(cards('AAB'), 'A'))).toBe('BAA')
   expect(lettersOf(arrangeQueue(cards('AB'), 'C'))).toBe('AB')
+})
+
+describe('groups', () => {
+  /** Cards of which a vocabulary has at most one in each of three types. */
+  const anyCards = (size: number) =>
+    fc
+      .uniqueArray(fc.tuple(fc.nat(size), fc.nat(2)), { selector: String, maxLength: 3 * size })
+      .map((pairs) => pairs.map(([voc, type]) => ({ vocId: String(voc), type })))
+  const anyGroups = fc.tuple(anyCards(4), anyCards(12), anyCards(3))
+
+  test('follow each other, without a repetition where they meet if another card can come between', () => {
+    const groups = ['AB', 'BAC', '', 'CC'].map(cards)
+    expect(lettersOf(arrangeGroups(groups, 100))).toBe('ABABCCC')
+    expect(lettersOf(arrangeGroups(groups, 3))).toBe('ABA')
+    expect(arrangeGroups(groups, 0)).toEqual([])
+  })
+
+  test('hand out the same cards, however many more than needed they hold', () => {
+    fc.assert(
+      fc.property(anyGroups, fc.nat(40), (groups, count) => {
+        const whole: (typeof groups)[number] = []
+        for (const group of groups) whole.push(...arrangeQueue(group, whole.at(-1)?.vocId))
+        expect(arrangeGroups(groups, count)).toEqual(whole.slice(0, count))
+        const first = groups.map((group) => group.slice(0, count + cardsAhead))
+        expect(arrangeGroups(first, count)).toEqual(whole.slice(0, count))
+      }),
+      { numRuns: 200 },
+    )
+  })
 })
 
 describe('rounds', () => {

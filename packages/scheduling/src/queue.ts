@@ -52,6 +52,28 @@ export function arrangeQueue<T extends { readonly vocId: string }>(group: readon
 }
 
 /**
+ * How many cards of a group decide which come first: with so many more than are handed out, `arrangeQueue` hands out the same ones as with
+ * all of them. A vocabulary has at most three cards, one in each review type, so that repetitions are a concern only among the last six.
+ */
+export const cardsAhead = 6
+
+/**
+ * The first `count` cards of these groups, one group after the other. Cards of the same vocabulary are kept apart, also where two
+ * groups meet. Of each group, the first `count + cardsAhead` cards are enough.
+ */
+export function arrangeGroups<T extends { readonly vocId: string }>(
+  groups: readonly (readonly T[])[],
+  count: number,
+): T[] {
+  const queue: T[] = []
+  for (const group of groups) {
+    const left = count - queue.length
+    queue.push(...arrangeQueue(group.slice(0, left + cardsAhead), queue.at(-1)?.vocId).slice(0, left))
+  }
+  return queue
+}
+
+/**
  * Puts cards into rounds: each vocabulary comes once, with its first card, before any comes a second time. Within a round the order is
  * kept.
  */
