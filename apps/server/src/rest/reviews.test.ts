@@ -1,5 +1,5 @@
 import { createList, createUser, day } from '@wordtide/api/testing'
-import { learningListsView, listStatsView, queueView, reviewVocView } from '@wordtide/contract'
+import { learningListsView, listStatsView, queueView, reviewVocView, todayView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { testApp } from '../testing/index.ts'
@@ -60,12 +60,58 @@ describe('GET reviews/vocs', () => {
     },
   )
 
-  it('requires a list that the caller can see', async () => {
+  it('requires a list that the caller can see, if one is given', async () => {
     const { call, services } = await learning()
     const { list } = await createList(await createUser(services))
-    expect(await call('GET /api/reviews/vocs')).toMatchObject({ status: 400, body: { message: 'Required' } })
-    for (const id of [list.id, 'nonsense'])
-      expect(await call(`GET /api/reviews/vocs?list=${id}`)).toMatchObject({ status: 404 })
+    for (const id of [list.id, 'nonsense', ''])
+      for (const scope of ['all', 'today', 'practice'])
+        expect(await call(`GET /api/reviews/vocs?scope=${scope}&list=${id}`)).toMatchObject({ status: 404 })
+  })
+
+  it('goes over all lists that the caller learns without one', async () => {
+    const { user, queue } = await learning(['uno'])
+    await createList(user, ['dos'])
+    expect((await queue('types=translation')).map(({ term }) => term)).toEqual(['uno', 'dos'])
+  })
+
+  it('returns what its scope says: all by default, today, or practice', async () => {
+    const { id, call, answer, submit, queue } = await learning()
+    await call('POST /api/users/settings', { body: { reviews: { intervals: [], newPerDay: 1 } } })
+    await submit(answer(id))
+    const terms = async (scope: string) => (await queue(`types=translation${scope}`)).map(({ term }) => term)
+    expect(await terms('')).toEqual(['dos'])
+    expect(await terms('&scope=all')).toEqual(['dos'])
+    expect(await terms('&scope=today')).toEqual([])
+    expect((await terms('&scope=practice')).toSorted()).toEqual(['dos', 'uno'])
+    expect(await call('GET /api/reviews/vocs?scope=tomorrow')).toMatchObject({
+      status: 400,
+      body: { message: 'Unknown scope', issues: [{ path: ['scope'] }] },
+    })
+  })
+})
+
+describe('GET reviews/today', () => {
+  it('returns the day, its end, and how many cards it brings in which lists', async () => {
+    const { list, id, services, call, answer, submit } = await learning()
+    const now = services.now().getTime()
+    await submit(answer(id, { result: -1, date: now - 3 * day }))
+    const { status, body } = await call('GET /api/reviews/today')
+    expect(status).toBe(200)
+    const today = todayView.strict().parse(body)
+    const parts = { due: 1, new: 5 }
+    expect(today).toMatchObject({
+      ...parts,
+      lists: [{ id: list.id, name: list.name, language: list.language, ...parts }],
+    })
+    const begin = Date.parse(`${today.day}T04:00Z`)
+    expect(begin).toBeLessThanOrEqual(now)
+    expect(now).toBeLessThan(begin + day)
+    expect(today.endsAt).toBe(begin + day)
+  })
+
+  it('is 401 for those who are not signed in', async () => {
+    const { call } = await server
+    expect(await call(undefined, 'GET /api/reviews/today')).toMatchObject({ status: 401 })
   })
 })
 

@@ -6,7 +6,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
  * The new-card cursor of a user, list and review type: when the first vocabulary was added that may have no review yet.
  * Every vocabulary added before it has one.
  */
-export const newCardCursor = (userId: string, listId: string, type: ReviewType | SQL) =>
+export const newCardCursor = (userId: string, listId: string | SQL, type: ReviewType | SQL) =>
   sql`coalesce((select ${newCardCursors.addedAt} from ${newCardCursors} where ${and(
     eq(newCardCursors.userId, userId),
     eq(newCardCursors.listId, listId),

@@ -1,11 +1,12 @@
 import type { learningListsInput, learningListsView } from '@wordtide/contract'
 import { learners, learningOrder, lists, neverReviewed, shares } from '@wordtide/db'
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { UserContext } from '../context.ts'
-import { accessibleLists, isOwnedOrShared, shareOf, viewLists } from '../lists/index.ts'
+import { accessibleLists, shareOf, viewLists } from '../lists/index.ts'
 import { cursorId, cursorTimestamp, cutPage, pageCursor } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
+import { isLearning } from './learning-lists.ts'
 
 /** The date is null if the last list of the page was never reviewed. */
 const lastReviewedFirst = pageCursor('learning', z.tuple([cursorTimestamp.nullable(), cursorId]))
@@ -31,7 +32,7 @@ export async function listLearning(
     .where(
       and(
         eq(learners.userId, user.id),
-        or(isOwnedOrShared(user.id), and(lists.public, isNotNull(learners.lastReviewedAt))),
+        isLearning(user.id),
         input.language && eq(lists.language, input.language),
         containsAmongAll(lists.searchKey, input.search),
         after && sql`(${order}, ${learners.listId}) < (${sortKey(after[0])}, ${sql.param(after[1], learners.listId)})`,

@@ -12,6 +12,7 @@ import {
   settingsInput,
   submitInput,
   submitView,
+  todayView,
 } from '@wordtide/contract'
 import { dueAt, list, reviewedAt, voc } from '../examples.ts'
 import { protectedProcedure } from '../procedures.ts'
@@ -22,6 +23,7 @@ import { resetReviews } from './reset.ts'
 import { getSettings, updateSettings } from './settings.ts'
 import { getListStats, listLearned } from './stats.ts'
 import { submitReviews } from './submit.ts'
+import { getToday } from './today.ts'
 
 const { id, name, vocsCount, language } = list
 const type = 'translation'
@@ -43,9 +45,14 @@ export const reviewsRouter = trpc.router({
       rest: {
         method: 'GET',
         path: '/reviews/vocs',
-        summary: 'The cards to review in a list: due ones, then new ones, then those that are due next',
+        summary: 'The cards to review, in a list or in all that you learn',
+        description:
+          'Each vocabulary comes once before any comes a second time. Answers to cards of the scope `practice` are not meant to be submitted: submitted ones count.',
         errors: ['LIST_NOT_FOUND'],
         parameters: {
+          list: 'The id of a list; without it, of all lists that you learn.',
+          scope:
+            '`all`: due cards, the longest overdue first, then new ones, then those that are due next. `today`: the due cards that this day brings, those first that a delay harms most, then its new ones. `practice`: cards of any state in random order.',
           types: 'All three by default. `types=a&types=b`, `types[]=a&types[]=b` and `types=a,b` are equivalent.',
           count: 'The maximum number of cards. A card is a vocabulary in one review type.',
         },
@@ -58,6 +65,28 @@ export const reviewsRouter = trpc.router({
     .input(queueInput)
     .output(queueView)
     .query(({ ctx, input }) => getQueue(ctx, input)),
+
+  getToday: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/reviews/today',
+        summary: 'What your day brings over all lists that you learn',
+        description:
+          'Due cards up to the reviews a day of your settings, and new ones up to the new cards a day, less what you have answered since the day began. `lists` are those with cards of today, in the order of the lists that you learn.',
+        example: {
+          output: {
+            day: '2024-11-16',
+            endsAt: Date.UTC(2024, 10, 17, 3),
+            due: 12,
+            new: 8,
+            lists: [{ id, name, language, due: 12, new: 8 }],
+          },
+        },
+      },
+    })
+    .output(todayView)
+    .query(({ ctx }) => getToday(ctx)),
 
   submit: protectedProcedure
     .meta({

@@ -191,6 +191,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
     may: readers,
     input: ({ list }) => ({ list: list.id }),
   },
+  'reviews.getToday': { may: everyUser, input: none },
   'reviews.submit': {
     may: everyUser,
     input: (fixture) => answerTo(fixture, 1),

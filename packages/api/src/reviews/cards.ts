@@ -1,0 +1,154 @@
+import type { ReviewType, ReviewVocView } from '@wordtide/contract'
+import { type Database, reviews, vocs } from '@wordtide/db'
+import { cappedConfidence, dueAt, maxConfidenceOf } from '@wordtide/scheduling'
+import { and, asc, eq, exists, gte, inArray, lte, not, sql } from 'drizzle-orm'
+import { newCardCursor, type ReviewSettings } from '../learning/index.ts'
+import { selectVocabularies, viewVocabulary } from '../vocs/index.ts'
+import type { LearningList } from './learning-lists.ts'
+
+/** A card of the queue: a vocabulary in one review type. */
+export interface Card {
+  vocId: string
+  listId: string
+  type: ReviewType
+  confidence: number
+  /** Null if it was never reviewed. */
+  lastReview: Date | null
+  /** Null if it is never due. */
+  due: Date | null
+}
+
+/** A card that was never reviewed. */
+export interface NewCard extends Card {
+  addedAt: Date
+}
+
+/**
+ * How the queries of a queue run: all see the same state of the database, so that a card that is answered between two of them is neither
+ * counted twice nor handed out twice. They take no locks.
+ */
+export const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
+/** Whose cards, and of which review types, are queried; `now` decides what is due. */
+export interface CardQuery {
+  db: Database
+  userId: string
+  types: readonly ReviewType[]
+  settings: ReviewSettings
+  now: Date
+}
+
+/**
+ * Returns new cards of these lists: of each list and type at most `limit`, those that were added first, until `addedUntil`. Reads each
+ * vocabulary that it returns, and from the new-card cursor on those that were reviewed out of order.
+ */
+export async function selectNew(
+  { db, userId, types, now }: CardQuery,
+  lists: readonly LearningList[],
+  limit: number,
+  addedUntil?: Date,
+): Promise<NewCard[]> {
+  if (lists.length === 0 || limit === 0) return []
+  const [listId, type] = [sql<string>`requested_list.id`, sql<ReviewType>`requested_type.name`]
+  const review = db
+    .select({ one: sql`1` })
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), eq(reviews.vocId, vocs.id), eq(reviews.type, type)))
+  const added = db
+    .select()
+    .from(vocs)
+    .where(
+      and(
+        eq(vocs.listId, listId),
+        gte(vocs.createdAt, newCardCursor(userId, listId, type)),
+        addedUntil && lte(vocs.createdAt, addedUntil),
+        not(exists(review)),
+      ),
+    )
+    .orderBy(asc(vocs.createdAt), asc(vocs.id))
+    .limit(limit)
+    .as('vocs')
+  const rows = await db
+    .select({ vocId: vocs.id, listId: vocs.listId, type, addedAt: vocs.createdAt })
+    .from(
+      sql`unnest(${idArray(lists.map(({ id }) => id))}) as requested_list (id), unnest(${typeArray(types)}) as requested_type (name)`,
+    )
+    .crossJoinLateral(added)
+  return rows.map((row) => ({ ...row, confidence: 0, lastReview: null, due: now }))
+}
+
+/**
+ * Returns all cards of `count` vocabularies of these lists, chosen at random. Reads the ids of all vocabularies of the lists, by the index
+ * `vocs_list_created`: to choose among them in another way, they would have to be numbered.
+ */
+export async function selectRandom(
+  { db, userId, types, settings, now }: CardQuery,
+  lists: readonly LearningList[],
+  count: number,
+): Promise<Card[]> {
+  if (lists.length === 0) return []
+  const chosen = db
+    .select({ id: vocs.id, listId: vocs.listId })
+    .from(vocs)
+    .where(sql`${vocs.listId} = any(${idArray(lists.map(({ id }) => id))})`)
+    .orderBy(sql`random()`)
+    .limit(count)
+    .as('chosen')
+  const rows = await db
+    .select({
+      vocId: chosen.id,
+      listId: chosen.listId,
+      type: sql<ReviewType>`requested_type.name`,
+      confidence: reviews.confidence,
+      lastReview: reviews.lastReview,
+      lastWrong: reviews.lastWrong,
+    })
+    .from(chosen)
+    .crossJoin(sql`unnest(${typeArray(types)}) as requested_type (name)`)
+    .leftJoin(
+      reviews,
+      and(eq(reviews.userId, userId), eq(reviews.vocId, chosen.id), eq(reviews.type, sql`requested_type.name`)),
+    )
+  return rows.map(({ confidence, lastReview, lastWrong, ...card }) => {
+    const state = {
+      confidence: confidence ?? 0,
+      lastReview: lastReview?.getTime() ?? null,
+      lastResult: lastWrong === null ? null : lastWrong ? (-1 as const) : (0 as const),
+    }
+    const due = dueAt(state, settings, now.getTime())
+    return { ...card, confidence: state.confidence, lastReview, due: due === null ? null : new Date(due) }
+  })
+}
+
+const idArray = (ids: readonly string[]) => sql`${sql.param(`{${ids.join()}}`)}::uuid[]`
+export const typeArray = (types: readonly ReviewType[]) => sql`${sql.param(`{${types.join()}}`)}::text[]`
+
+/** The cards with their vocabularies, whose language is that of their list. */
+export async function viewCards(
+  { db, settings }: CardQuery,
+  cards: readonly Card[],
+  lists: readonly LearningList[],
+): Promise<ReviewVocView[]> {
+  if (cards.length === 0) return []
+  const vocabularies = await selectVocabularies(db, inArray(vocs.id, [...new Set(cards.map((card) => card.vocId))]))
+  const languages = new Map(lists.map(({ id, language }) => [id, language]))
+  const views = new Map(
+    vocabularies.flatMap((vocabulary) => {
+      const language = languages.get(vocabulary.voc.listId)
+      return language === undefined ? [] : [[vocabulary.voc.id, viewVocabulary(vocabulary, language)]]
+    }),
+  )
+  const maxConfidence = maxConfidenceOf(settings.intervals)
+  return cards.flatMap(({ vocId, type, confidence, lastReview, due }) => {
+    const view = views.get(vocId)
+    if (view === undefined) return []
+    return {
+      ...view,
+      vocId,
+      reviewType: type,
+      confidence: cappedConfidence(confidence, maxConfidence),
+      lastReview: lastReview?.getTime() ?? null,
+      due: due?.getTime() ?? null,
+    }
+  })
+}

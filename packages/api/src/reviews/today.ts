@@ -1,0 +1,112 @@
+import { languageCode, reviewTypes, type TodayView } from '@wordtide/contract'
+import { answerPeriods } from '@wordtide/db'
+import { inRounds, shareInTurn, takeInTurn } from '@wordtide/scheduling'
+import { type Day, dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import type { UserContext } from '../context.ts'
+import { daySettings, reviewSettingsOf } from '../learning/index.ts'
+import { type CardQuery, type NewCard, selectNew, snapshot } from './cards.ts'
+import { type LearningList, type LearningLists, selectLearningLists } from './learning-lists.ts'
+import { firstAddedFirst, mostHarmedFirst } from './order.ts'
+import { type ReviewedCard, selectMostHarmed } from './reviewed-cards.ts'
+
+/** What a user's day brings: over all lists and review types, or of those of the query. */
+interface Today {
+  day: Day
+  /** In the order of harm. */
+  due: ReviewedCard[]
+  /** How many new cards it brings at most. */
+  newLimit: number
+  /** The lists with new cards, which take turns. */
+  newLists: LearningList[]
+}
+
+/** What the user's day brings over all lists and review types. */
+export async function getToday({ db, user, now }: UserContext): Promise<TodayView> {
+  return db.transaction(async (tx) => {
+    const settings = await reviewSettingsOf(tx, user.id)
+    const learning = await selectLearningLists(tx, user.id, reviewTypes, undefined)
+    const today = await selectToday({ db: tx, userId: user.id, types: reviewTypes, settings, now: now() }, learning)
+    const newCounts = new Map(shareNew(today, today.newLimit).map(({ list, count }) => [list.id, count]))
+    const lists = learning.lists
+      .map(({ id, name, language }) => ({
+        id,
+        name,
+        language: languageCode.parse(language),
+        due: today.due.filter(({ listId }) => listId === id).length,
+        new: newCounts.get(id) ?? 0,
+      }))
+      .filter((list) => list.due + list.new > 0)
+    return {
+      day: dayName(today.day),
+      endsAt: startOfDay(today.day + 1, daySettings(settings)),
+      due: today.due.length,
+      new: lists.reduce((sum, list) => sum + list.new, 0),
+      lists,
+    }
+  }, snapshot)
+}
+
+/**
+ * Selects what the day brings of these lists. It brings at most `reviewsPerDay` reviewed cards and `newPerDay` new ones, less those
+ * that were answered since it began, in whatever list. Of a backlog it reads at most `reviewsPerDay` cards of each type, confidence and
+ * kind of last answer.
+ */
+export async function selectToday(query: CardQuery, learning: LearningLists): Promise<Today> {
+  const { settings, now } = query
+  const day = dayOf(now.getTime(), daySettings(settings))
+  const answered = await countAnswers(query, day)
+  const dueLimit = Math.max(0, settings.reviewsPerDay - answered.answers)
+  const due = dueLimit === 0 ? [] : await selectMostHarmed(query, learning, dueLimit)
+  return {
+    day,
+    due: mostHarmedFirst(due, query.types),
+    newLimit: Math.max(0, settings.newPerDay - answered.firstAnswers),
+    newLists: learning.lists.filter(({ isStarted, newCount }) => isStarted && newCount > 0),
+  }
+}
+
+/** The first `count` new cards of the day, from the lists in turn: of each list in rounds, those first that were added first. */
+export async function selectTodaysNew(query: CardQuery, today: Today, count: number): Promise<NewCard[]> {
+  const shares = shareNew(today, Math.min(count, today.newLimit))
+  // Only lists that have no more get less than others, so that this reads no more cards of each type than it returns.
+  const limit = Math.max(0, ...shares.map((share) => share.count))
+  const cards = await selectNew(
+    query,
+    shares.map(({ list }) => list),
+    limit,
+  )
+  return takeInTurn(
+    shares.map(({ list, count: share }) => {
+      const ofList = cards.filter(({ listId }) => listId === list.id)
+      return inRounds(firstAddedFirst(ofList, query.types)).slice(0, share)
+    }),
+  )
+}
+
+/** How many of the first `total` new cards come from each list, without lists of which none comes. */
+function shareNew({ newLists }: Today, total: number): { list: LearningList; count: number }[] {
+  const shares = shareInTurn(
+    newLists.map(({ newCount }) => newCount),
+    total,
+  )
+  return newLists.map((list, n) => ({ list, count: shares[n] ?? 0 })).filter(({ count }) => count > 0)
+}
+
+/** How many answers the user has given since the day began, and to how many cards the first, also in lists that are hidden now. */
+async function countAnswers({ db, userId, settings }: CardQuery, day: Day) {
+  const [begin, end] = [day, day + 1].map((n) => new Date(startOfDay(n, daySettings(settings))))
+  const sum = (column: typeof answerPeriods.answers | typeof answerPeriods.firstAnswers) =>
+    sql`coalesce(sum(${column}), 0)`.mapWith(Number)
+  const [counted] = await db
+    .select({ answers: sum(answerPeriods.answers), firstAnswers: sum(answerPeriods.firstAnswers) })
+    .from(answerPeriods)
+    .where(
+      and(
+        eq(answerPeriods.userId, userId),
+        begin && gte(answerPeriods.period, begin),
+        end && lt(answerPeriods.period, end),
+      ),
+    )
+  return counted ?? { answers: 0, firstAnswers: 0 }
+}
