@@ -191,7 +191,11 @@ export const matrix: Record<ProcedurePath, Entry> = {
     may: readers,
     input: ({ list }) => ({ list: list.id }),
   },
-  'reviews.getToday': { may: everyUser, input: none },
+  'reviews.getToday': {
+    may: everyUser,
+    input: none,
+    lists: { private: learners, public: learnersOfPublic },
+  },
   'reviews.submit': {
     may: everyUser,
     input: (fixture) => answerTo(fixture, 1),
