@@ -1,5 +1,6 @@
-import { type ReviewResult, type ReviewType, reviewTypes } from '@wordtide/contract'
+import { type ReviewResult, type ReviewType, reviewScopes, reviewTypes } from '@wordtide/contract'
 import { lists as listTable, shares } from '@wordtide/db'
+import { explainedDatabase } from '@wordtide/db/testing'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -10,8 +11,8 @@ const cardName = ({ term, reviewType }: { term: string; reviewType: ReviewType }
   reviewType === 'translation' ? term : `${term} ${reviewType}`
 
 /** A user, and functions that answer cards and read the queue. */
-async function createLearner(settings: object = {}) {
-  const services = await testServices()
+async function createLearner(settings: object = {}, overrides: Parameters<typeof testServices>[0] = {}) {
+  const services = await testServices(overrides)
   const ada = await createUser(services)
   await ada.call.reviews.updateSettings({ reviews: { intervals: [1, 4], ...settings } })
   const ago = (days: number) => services.now().getTime() - days * day
@@ -143,6 +144,27 @@ it('a confidence above the highest one counts as the highest, after intervals we
   await ada.call.reviews.updateSettings({ reviews: { intervals: [1], learnedReturn: true } })
   for (const scope of ['all', 'today', 'practice'] as const)
     expect(await ada.call.reviews.getQueue({ types, scope })).toMatchObject([{ confidence: 2, due: ago(3) }])
+})
+
+it('as many statements run for many lists as for one', async () => {
+  const { db, close, statementsOf } = await explainedDatabase('queues_of_lists')
+  const { ada, ago, answer } = await createLearner({}, { db })
+  const calls = [
+    () => ada.call.reviews.getToday(),
+    ...reviewScopes.map((scope) => () => ada.call.reviews.getQueue({ scope })),
+  ]
+  const addList = async () => answer((await createList(ada, ['a', 'b'])).vocs.slice(0, 1), 1, ago(2))
+  const count = async () => {
+    const counts: number[] = []
+    for (const call of calls) counts.push((await statementsOf(call)).length)
+    return counts
+  }
+  await addList()
+  const ofOne = await count()
+  for (let n = 0; n < 4; n++) await addList()
+  expect(await count()).toEqual(ofOne)
+  expect(Math.max(...ofOne)).toBeLessThan(8)
+  await close()
 })
 
 /** The values that an arbitrary generates. */
