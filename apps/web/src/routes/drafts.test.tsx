@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeListOf, makeVoc } from '../features/vocs/testing/vocs.ts'
-import { ada, answer, inputsOf, pngFile, refuse, renderApp } from '../testing/index.ts'
+import { ada, answer, inputsOf, makeSettings, pngFile, refuse, renderApp } from '../testing/index.ts'
 
 type User = ReturnType<typeof renderApp>['user']
 
@@ -77,7 +77,7 @@ describe('what the user has typed when the session ends', () => {
   it('replaces a name and intervals that were saved elsewhere meanwhile', async () => {
     answer('profile.listLanguages', [])
     answer('profile.getInfo', { name: ada.name })
-    answer('reviews.getSettings', { reviews: { intervals: [1] } })
+    answer('reviews.getSettings', makeSettings({ intervals: [1] }))
     const { user, router } = renderApp('/profile')
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' King')
     refuse('profile.updateInfo', 'UNAUTHORIZED')
@@ -92,7 +92,7 @@ describe('what the user has typed when the session ends', () => {
     refuse('reviews.updateSettings', 'UNAUTHORIZED')
     await press(user, 'Save')
     await screen.findByLabelText('Password')
-    answer('reviews.getSettings', { reviews: { intervals: [5, 6] } })
+    answer('reviews.getSettings', makeSettings({ intervals: [5, 6] }))
     await signIn(user)
     await waitFor(async () => expect(await field()).toHaveValue(12))
     expect(screen.queryByRole('spinbutton', { name: 'Interval 2' })).toBeNull()

@@ -1,4 +1,5 @@
-import type { ListView, SessionView } from '@wordtide/contract'
+import { defaultReviewSettings, type ListView, type SessionView, type Settings } from '@wordtide/contract'
+import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 
 /** The signed-in user of tests that do not depend on the user. */
 export const ada: SessionView = {
@@ -30,6 +31,11 @@ export const makeList = (overrides: Partial<ListView> = {}): ListView => ({
   dueCount: 0,
   progress: 0,
   ...overrides,
+})
+
+/** Returns the settings of a user who has changed nothing but these. */
+export const makeSettings = (overrides: Partial<Settings['reviews']> = {}): Settings => ({
+  reviews: { intervals: [...DEFAULT_INTERVALS], timeZone: null, ...defaultReviewSettings, ...overrides },
 })
 
 /** Returns a file that begins as a PNG does, of this many bytes. */

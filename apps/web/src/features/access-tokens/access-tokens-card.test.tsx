@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { type AccessTokenView, limits, toErrorBody } from '@wordtide/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { noteServerDate } from '../../shared/lib/server-clock.ts'
-import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { answer, hang, inputsOf, makeSettings, refuse, renderApp } from '../../testing/index.ts'
 
 const dayMs = 86_400_000
 const backup: AccessTokenView = {
@@ -20,7 +20,7 @@ const row = (name: string) => screen.queryByRole('row', { name: new RegExp(name)
 
 /** Opens the settings page of a user with these tokens. */
 async function open(...tokens: AccessTokenView[]) {
-  answer('reviews.getSettings', { reviews: { intervals: [1] } })
+  answer('reviews.getSettings', makeSettings({ intervals: [1] }))
   answer('accessTokens.list', tokens)
   const app = renderApp('/settings')
   await screen.findByText(tokens[0]?.name ?? 'No access tokens yet')
@@ -55,7 +55,7 @@ describe('the list of access tokens', () => {
   })
 
   it('does not delay the intervals', async () => {
-    answer('reviews.getSettings', { reviews: { intervals: [4] } })
+    answer('reviews.getSettings', makeSettings({ intervals: [4] }))
     hang('accessTokens.list')
     renderApp('/settings')
     expect(await screen.findByRole('spinbutton', { name: 'Interval 1' })).toHaveValue(4)
@@ -63,7 +63,7 @@ describe('the list of access tokens', () => {
   })
 
   it('reports a failed load and offers a retry', async () => {
-    answer('reviews.getSettings', { reviews: { intervals: [4] } })
+    answer('reviews.getSettings', makeSettings({ intervals: [4] }))
     refuse('accessTokens.list', 'BUSY')
     const { user } = renderApp('/settings')
     const alert = await screen.findByRole('alert')

@@ -11,9 +11,9 @@ describe('/help', () => {
       'Translation',
       'Reverse Translation',
       'Dictation',
-      'there are 7 intervals, of 1, 3, 7, 14, 30, 90, and 180 days',
-      'learned at confidence 8',
-      'after 325 days',
+      'there are 6 intervals, of 1, 4, 12, 35, 100, and 240 days',
+      'learned at confidence 7',
+      'after 392 days',
       'Ebbinghaus (1885)',
       'F3',
     ])

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { toErrorBody } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
-import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { answer, hang, inputsOf, makeSettings, refuse, renderApp } from '../../testing/index.ts'
 
-const settings = (...intervals: number[]) => ({ reviews: { intervals } })
+const settings = (...intervals: number[]) => makeSettings({ intervals })
 
 const findCard = () => screen.findByRole('region', { name: 'Reviews intervals' })
 const field = (number: number) => screen.getByRole('spinbutton', { name: `Interval ${number}` })
@@ -15,8 +15,9 @@ const button = (name: string) => screen.getByRole('button', { name })
 async function open(...intervals: number[]) {
   answer('reviews.getSettings', settings(...intervals))
   answer('reviews.updateSettings', (sent) => {
-    answer('reviews.getSettings', sent)
-    return sent
+    const saved = settings(...(sent.reviews.intervals ?? intervals))
+    answer('reviews.getSettings', saved)
+    return saved
   })
   const app = renderApp('/settings')
   await screen.findByRole('button', { name: 'Save' })

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { toErrorBody } from '@wordtide/contract'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { ada, answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { ada, answer, hang, inputsOf, makeSettings, refuse, renderApp } from '../../testing/index.ts'
 
 const logged = vi.spyOn(console, 'error')
 beforeEach(() => {
   logged.mockImplementation(() => undefined)
-  answer('reviews.getSettings', { reviews: { intervals: [1] } })
+  answer('reviews.getSettings', makeSettings({ intervals: [1] }))
   answer('privacy.deleteAccount', {})
   answer('accounts.signOut', {})
 })

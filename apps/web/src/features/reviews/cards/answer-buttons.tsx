@@ -1,4 +1,4 @@
-import type { Answer } from '@wordtide/scheduling'
+import type { Answer, Schedule } from '@wordtide/scheduling'
 import { Button, cn } from '@wordtide/ui'
 import { CheckIcon, MinusIcon, XIcon } from 'lucide-react'
 import { useId } from 'react'
@@ -12,7 +12,7 @@ const answers = [
 
 export interface AnswerButtonsProps {
   confidence: number
-  intervals: readonly number[]
+  schedule: Schedule
   /** The answer given before, when the card is shown again. */
   chosen: Answer | undefined
   /** The answer that the spelling suggests; the learner decides. */
@@ -24,7 +24,7 @@ export interface AnswerButtonsProps {
 const mark = 'absolute inset-x-0 -top-2 z-10 mx-auto w-fit rounded-full px-2 text-xs leading-5'
 
 /** The three answers, each with a forecast of what it will do. */
-export function AnswerButtons({ confidence, intervals, chosen, suggested, onAnswer }: AnswerButtonsProps) {
+export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswer }: AnswerButtonsProps) {
   const id = useId()
   return (
     <fieldset className="grid grid-cols-3 gap-2 sm:gap-3">
@@ -66,7 +66,7 @@ export function AnswerButtons({ confidence, intervals, chosen, suggested, onAnsw
             </span>
           </Button>
           <span id={`${id}${shortcut}`} className="text-muted-foreground text-xs">
-            {forecast(confidence, result, intervals)}
+            {forecast(confidence, result, schedule)}
           </span>
         </div>
       ))}

@@ -1,33 +1,70 @@
-import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
+import { DEFAULT_INTERVALS, PRESETS } from '@wordtide/scheduling'
 import { describe, expect, test } from 'vitest'
-import { forecast, timeUntil } from './forecast.ts'
-
-describe('the forecast of an answer', () => {
-  test.each([
-    { confidence: 0, result: -1, expected: 'due at once' },
-    { confidence: 0, result: 0, expected: 'due at once' },
-    { confidence: 0, result: 1, expected: 'due in 1 day' },
-    { confidence: 1, result: 1, expected: 'due in 3 days' },
-    { confidence: 7, result: 0, expected: 'due in 180 days' },
-    { confidence: 7, result: 1, expected: 'learned' },
-    { confidence: 8, result: -1, expected: 'due in 180 days' },
-  ] as const)('at confidence $confidence, $result: $expected', ({ confidence, result, expected }) => {
-    expect(forecast(confidence, result, DEFAULT_INTERVALS)).toBe(expected)
-  })
-
-  test('follows the user’s own intervals', () => {
-    expect(forecast(0, 1, [])).toBe('learned')
-    expect(forecast(0, 1, [0, 5])).toBe('due at once')
-    expect(forecast(1, 1, [0, 5])).toBe('due in 5 days')
-  })
-})
+import { dueIn, forecast } from './forecast.ts'
 
 test.each([
-  { ms: 1, expected: 'in 1 minute' },
-  { ms: 59.5 * 60_000, expected: 'in 1 hour' },
-  { ms: 90 * 60_000, expected: 'in 2 hours' },
-  { ms: 23.5 * 3_600_000, expected: 'in 1 day' },
-  { ms: 49 * 3_600_000, expected: 'in 3 days' },
-])('$ms ms are $expected', ({ ms, expected }) => {
-  expect(timeUntil(1_000_000 + ms, 1_000_000)).toBe(expected)
+  [-2, 'due at once'],
+  [0, 'due at once'],
+  [1, 'due tomorrow'],
+  [2, 'due in 2 days'],
+  [1000, 'due in 1000 days'],
+])('%i days from today is %j', (days, expected) => {
+  expect(dueIn(days)).toBe(expected)
+})
+
+/** The forecasts of No, Neutral and Yes at a confidence. */
+type Forecasts = readonly [confidence: number, no: string, neutral: string, yes: string]
+
+const table = (rows: readonly Forecasts[], intervals: readonly number[], learnedReturn: boolean) =>
+  test.each(rows)('at confidence %i: no %j, neutral %j, yes %j', (confidence, ...expected) => {
+    const schedule = { intervals, learnedReturn }
+    expect(([-1, 0, 1] as const).map((result) => forecast(confidence, result, schedule))).toEqual(expected)
+  })
+
+describe('the forecast of an answer', () => {
+  describe('by the default intervals', () =>
+    table(
+      [
+        [0, 'due at once', 'due at once', 'due tomorrow'],
+        [1, 'due at once', 'due tomorrow', 'due in 4 days'],
+        [2, 'due tomorrow', 'due in 4 days', 'due in 12 days'],
+        [3, 'due tomorrow', 'due in 12 days', 'due in 35 days'],
+        [4, 'due tomorrow', 'due in 35 days', 'due in 100 days'],
+        [5, 'due tomorrow', 'due in 100 days', 'due in 240 days'],
+        [6, 'due tomorrow', 'due in 240 days', 'learned'],
+        [7, 'due tomorrow', 'learned', 'learned'],
+        // More intervals in the past have left a higher confidence.
+        [9, 'due tomorrow', 'learned', 'learned'],
+      ],
+      DEFAULT_INTERVALS,
+      false,
+    ))
+
+  describe('if learned words return', () =>
+    table(
+      [
+        [4, 'due tomorrow', 'due in 90 days', 'due in 240 days'],
+        [5, 'due tomorrow', 'due in 240 days', 'learned, due in 240 days'],
+        [6, 'due tomorrow', 'learned, due in 240 days', 'learned, due in 240 days'],
+      ],
+      PRESETS.swift,
+      true,
+    ))
+
+  describe('by intervals that begin at once', () =>
+    table(
+      [
+        [0, 'due at once', 'due at once', 'due at once'],
+        [1, 'due at once', 'due at once', 'due in 5 days'],
+        [2, 'due at once', 'due in 5 days', 'learned'],
+        [3, 'due tomorrow', 'learned', 'learned'],
+      ],
+      [0, 5],
+      false,
+    ))
+
+  describe('without intervals', () => table([[0, 'due at once', 'due at once', 'learned']], [], false))
+
+  describe('without intervals, if learned words return', () =>
+    table([[0, 'due at once', 'due at once', 'learned']], [], true))
 })

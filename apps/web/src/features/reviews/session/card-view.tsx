@@ -1,9 +1,10 @@
 import { spokenText } from '@wordtide/contract'
+import { dayMs, type Schedule } from '@wordtide/scheduling'
 import { Button } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useEffect, useId } from 'react'
 import { AnswerButtons } from '../cards/answer-buttons.tsx'
 import { AnsweringSide, AskingSide, type DictationPrompt } from '../cards/card-sides.tsx'
-import { timeUntil } from '../cards/forecast.ts'
+import { dueIn } from '../cards/forecast.ts'
 import { compareSpellings } from '../cards/spelling.ts'
 import { ClickGuard } from './click-guard.tsx'
 import { currentAnswer, currentCard, type ReviewSessionEvent, type ReviewSessionState } from './review-reducer.ts'
@@ -16,7 +17,7 @@ export interface CardViewProps {
   startedAt: number
   targetLanguage: string | undefined
   isListeningFocused: boolean
-  intervals: readonly number[]
+  schedule: Schedule
   prompt: DictationPrompt
   /** What the learner has typed on this card. */
   typed: string
@@ -27,7 +28,7 @@ export interface CardViewProps {
 
 /** The current card with its controls. Mount it anew for each card. */
 export function CardView(props: CardViewProps) {
-  const { state, dispatch, now, startedAt, targetLanguage, intervals, typed, sheet } = props
+  const { state, dispatch, now, startedAt, targetLanguage, schedule, typed, sheet } = props
   const noticeId = useId()
   const card = currentCard(state)
   if (card === undefined) return null
@@ -37,7 +38,8 @@ export function CardView(props: CardViewProps) {
     !isAsking && card.reviewType === 'dictation'
       ? compareSpellings(typed, [card.term, spokenText(card)], card.language)
       : undefined
-  const notice = card.lastReview !== null && card.due > startedAt ? noticeId : undefined
+  const days = card.lastReview === null || card.due === null ? 0 : Math.ceil((card.due - startedAt) / dayMs)
+  const notice = days > 0 ? noticeId : undefined
 
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-4">
@@ -49,7 +51,7 @@ export function CardView(props: CardViewProps) {
       >
         {notice !== undefined && (
           <p id={notice} className="rounded-md border border-warning/60 px-3 py-2 text-sm text-warning">
-            Not yet due: this review is due {timeUntil(card.due, startedAt)}
+            Not yet due: this review is {dueIn(days)}
           </p>
         )}
         {isAsking ? (
@@ -98,7 +100,7 @@ export function CardView(props: CardViewProps) {
         ) : (
           <AnswerButtons
             confidence={card.confidence}
-            intervals={intervals}
+            schedule={schedule}
             chosen={chosen?.result}
             suggested={spelling?.suggested}
             onAnswer={(result) => dispatch({ type: 'answer', result, now: now() })}

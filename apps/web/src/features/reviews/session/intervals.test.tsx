@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { answer, hang, inputsOf, refuse, renderApp } from '../../../testing/index.ts'
+import { answer, hang, inputsOf, makeSettings, refuse, renderApp } from '../../../testing/index.ts'
 import { answerForReview, makeCard, makeCards } from '../testing/fixtures.ts'
 import { button, findRegion } from '../testing/review.ts'
 
-const answerIntervals = (...intervals: number[]) => answer('reviews.getSettings', { reviews: { intervals } })
+const answerIntervals = (...intervals: number[]) => answer('reviews.getSettings', makeSettings({ intervals }))
 const cards = [makeCard({ confidence: 1 }), makeCard({ term: 'Birne', confidence: 2 })]
 
 async function start() {
@@ -40,7 +40,8 @@ describe('the forecast under an answer', () => {
     await user.click(await screen.findByRole('button', { name: 'Go on' }))
     await findRegion('Card 2 of 2')
     await user.keyboard('{Enter}')
-    expect(button('No')).toHaveAccessibleDescription('due in 5 days')
+    expect(button('No')).toHaveAccessibleDescription('due tomorrow')
+    expect(button('Neutral')).toHaveAccessibleDescription('due in 12 days')
     expect(button('Yes')).toHaveAccessibleDescription('learned')
   })
 })

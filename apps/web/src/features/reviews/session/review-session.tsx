@@ -7,7 +7,7 @@ import { useUser } from '../../../shared/session/use-session.ts'
 import { LoadError } from '../../../shared/tables/load-states.tsx'
 import type { ReviewOptions } from '../options/review-options.ts'
 import { listLock, reviewLock, takeLock } from '../unsent/lock.ts'
-import { type ReviewDeck, type UnsentReview, type UnsentStore, useUnsentStore } from '../unsent/store.ts'
+import { deckOf, type ReviewDeck, type UnsentReview, type UnsentStore, useUnsentStore } from '../unsent/store.ts'
 import { reviewLoadError } from './load-error.ts'
 import { ReviewMessage } from './review-frame.tsx'
 import { RunningReview } from './running-review.tsx'
@@ -72,11 +72,11 @@ function LoadedReview({ listId, listName, options, resumed, onBlocked, userId, o
   )
   const settings = trpc.reviews.getSettings.useQuery()
   const cards = storedDeck?.cards ?? queue.data
-  // The stored intervals are used where the server cannot be reached.
-  const intervals = settings.data?.reviews.intervals ?? storedDeck?.intervals
+  // The stored settings are used where the server cannot be reached.
+  const settingsInForce = settings.data?.reviews ?? storedDeck
   const deck = useMemo<ReviewDeck | undefined>(
-    () => (cards === undefined || intervals === undefined ? undefined : { cards, intervals }),
-    [cards, intervals],
+    () => (cards === undefined || settingsInForce === undefined ? undefined : deckOf(cards, settingsInForce)),
+    [cards, settingsInForce],
   )
   const failed = [queue, settings].filter(({ isError }) => isError)
 

@@ -110,7 +110,7 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
             startedAt={startedAt}
             targetLanguage={review.options.targetLanguage}
             isListeningFocused={review.options.listening}
-            intervals={deck.intervals}
+            schedule={deck}
             prompt={pronunciation.prompt}
             typed={spellings.get(state.index)}
             onType={(typed) => spellings.set(state.index, typed)}

@@ -1,6 +1,5 @@
 import { type ListStatsView, type ListView, type ReviewVocView, vocFields } from '@wordtide/contract'
-import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
-import { answer, makeList } from '../../../testing/index.ts'
+import { answer, makeList, makeSettings } from '../../../testing/index.ts'
 
 /** A card to review, with what matters to the test in `overrides`. */
 export function makeCard(overrides: Partial<ReviewVocView> = {}): ReviewVocView {
@@ -44,6 +43,6 @@ export function answerForReview(cards: ReviewVocView[], overrides: Partial<ListV
   answer('reviews.getListStats', stats)
   answer('lists.get', list)
   answer('reviews.getQueue', cards)
-  answer('reviews.getSettings', { reviews: { intervals: [...DEFAULT_INTERVALS] } })
+  answer('reviews.getSettings', makeSettings())
   answer('reviews.submit', { saved: cards.length, skipped: [] })
 }

@@ -1,10 +1,17 @@
 import type { ReviewResult } from '@wordtide/contract'
 import { describe, expect, test, vi } from 'vitest'
+import { makeSettings } from '../../../testing/index.ts'
 import { makeCards } from '../testing/fixtures.ts'
 import { countUnsentAnswers, type TextStorage } from './storage.ts'
-import { openUnsentStore, type UnsentReview } from './store.ts'
+import { deckOf, openUnsentStore, type UnsentReview } from './store.ts'
 
-const deck = { cards: makeCards('eins', 'zwei'), intervals: [1, 3] }
+const { reviews: settings } = makeSettings({
+  intervals: [1, 3],
+  timeZone: 'Asia/Tokyo',
+  dayStartsAt: 3,
+  learnedReturn: true,
+})
+const deck = deckOf(makeCards('eins', 'zwei'), settings)
 const answer: ReviewResult = { vocId: 'voc-eins', type: 'translation', result: 1, date: 10, thinkingTime: 5 }
 const review = (overrides: Partial<UnsentReview> = {}): UnsentReview => ({
   id: 's1',
@@ -41,6 +48,24 @@ describe('the store of unsent answers', () => {
     const reopened = openUnsentStore('ada')
     expect(reopened.list()).toEqual([review()])
     expect(reopened.getDeck('s1')).toEqual(deck)
+  })
+
+  test('reads decks of older releases, which have no settings but the intervals', () => {
+    const store = openUnsentStore('ada')
+    const { cards, intervals } = deck
+    localStorage.setItem('wordtide.review.cards:ada:s1', JSON.stringify({ cards, intervals }))
+    const { learnedReturn, timeZone, dayStartsAt } = makeSettings().reviews
+    expect(store.getDeck('s1')).toEqual({ cards, intervals, learnedReturn, timeZone, dayStartsAt })
+  })
+
+  test('reads a deck whose time zone this browser does not know, as if none was set', () => {
+    const store = openUnsentStore('ada')
+    store.save(review(), { ...deck, timeZone: 'Moon/Tranquility' })
+    expect(store.getDeck('s1')).toEqual({ ...deck, timeZone: null })
+  })
+
+  test('stores no settings that a review session does not need', () => {
+    expect(Object.keys(deck)).toEqual(['cards', 'intervals', 'learnedReturn', 'timeZone', 'dayStartsAt'])
   })
 
   test('returns no review sessions of other users', () => {

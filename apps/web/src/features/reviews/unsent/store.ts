@@ -1,4 +1,12 @@
-import { intervals, languageCode, queueView, reviewResult, reviewType } from '@wordtide/contract'
+import {
+  defaultReviewSettings,
+  languageCode,
+  queueView,
+  type ReviewVocView,
+  reviewResult,
+  reviewType,
+  settings,
+} from '@wordtide/contract'
 import { useMemo } from 'react'
 import * as z from 'zod'
 import {
@@ -31,9 +39,23 @@ const unsentReview = z.object({
 /** A review session whose answers are not submitted. It is written at every answer, so it is small. */
 export type UnsentReview = z.infer<typeof unsentReview>
 
-const reviewDeck = z.object({ cards: queueView, intervals })
-/** What a review session needs to continue: its cards, and the intervals for the forecasts. Written once. */
+const { intervals, learnedReturn, timeZone, dayStartsAt } = settings.shape.reviews.shape
+/** Older releases stored the cards and the intervals. */
+const reviewDeck = z.object({
+  cards: queueView,
+  intervals,
+  learnedReturn: learnedReturn.default(defaultReviewSettings.learnedReturn),
+  // A browser may have forgotten a time zone, by an older version of itself.
+  timeZone: timeZone.catch(null),
+  dayStartsAt: dayStartsAt.default(defaultReviewSettings.dayStartsAt),
+})
+/** What a review session needs to continue: its cards, and the settings that tell when they are due. Written once. */
 export type ReviewDeck = z.infer<typeof reviewDeck>
+
+export function deckOf(cards: ReviewVocView[], settings: Omit<ReviewDeck, 'cards'>): ReviewDeck {
+  const { intervals, learnedReturn, timeZone, dayStartsAt } = settings
+  return { cards, intervals, learnedReturn, timeZone, dayStartsAt }
+}
 
 /** Parses text from the browser's storage; returns undefined if it does not fit the schema. */
 export function parseStored<T>(schema: z.ZodType<T>, text: string | null): T | undefined {
