@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayName, dayNamed, dayOf, dueIfAnsweredBefore, isDue, startOfDay } from './day.ts'
+import { dayName, dayNamed, dayOf, daysUntilDue, dueIfAnsweredBefore, isDue, startOfDay } from './day.ts'
 
 const berlin = { timeZone: 'Europe/Berlin', dayStartsAt: 4 }
 const at = (iso: string) => Date.parse(iso)
@@ -46,6 +46,18 @@ describe('a review', () => {
   test('that was answered at ten in the evening waits the next morning', () => {
     expect(isDue(card, at('2026-11-22T03:59:59+01:00'), berlin)).toBe(false)
     expect(isDue(card, at('2026-11-22T04:00:00+01:00'), berlin)).toBe(true)
+  })
+
+  test('tells in how many days it is due', () => {
+    const until = (now: string, due: number | null = card.due) => daysUntilDue({ ...card, due }, at(now), berlin)
+    expect(until('2026-11-21T22:00:00+01:00')).toBe(1)
+    expect(until('2026-11-22T03:59:59+01:00')).toBe(1)
+    expect(until('2026-11-22T04:00:00+01:00')).toBe(0)
+    expect(until('2026-11-24T12:00:00+01:00')).toBe(-2)
+    expect(until('2026-11-22T03:59:59+01:00', lastReview + 35 * 86_400_000)).toBe(35)
+    expect(until('2026-11-22T12:00:00+01:00', null)).toBeNull()
+    expect(daysUntilDue({ ...card, confidence: 0 }, lastReview - 1, berlin)).toBe(0)
+    expect(daysUntilDue({ confidence: 0, lastReview: null, due: lastReview }, 0, berlin)).toBe(0)
   })
 
   test('is due exactly if it was answered before the end of the day that lies its interval ago', () => {

@@ -1,4 +1,5 @@
 import { dayMs, type ReviewState } from './schedule.ts'
+import { loadTemporal } from './temporal.ts'
 
 /**
  * The days of a person: each begins at a certain hour in their time zone, and has the name of the date on which it begins. Days
@@ -6,8 +7,7 @@ import { dayMs, type ReviewState } from './schedule.ts'
  * polyfill for it.
  */
 
-// The polyfill is loaded only where it is needed.
-const { Temporal } = globalThis.Temporal === undefined ? await import('temporal-polyfill/implementation') : globalThis
+const { Temporal } = await loadTemporal()
 
 /** A day as the number of days since 1970-01-01, so that days are added and compared as numbers. */
 export type Day = number
@@ -52,14 +52,25 @@ export const dayNamed = (name: string): Day => Math.floor(Date.parse(`${name}T00
 export const dueIfAnsweredBefore = (days: number, today: Day, settings: DaySettings): number =>
   startOfDay(today - days + 1, settings)
 
-/** Whether a review is due, as the API describes it: `lastReview` is null before the first answer, `due` if it is never due. */
-export function isDue(
-  { confidence, lastReview, due }: Pick<ReviewState, 'confidence' | 'lastReview'> & { readonly due: number | null },
+/** A review as the API describes it: `lastReview` is null before the first answer, `due` if it is never due. */
+export interface DatedReview extends Pick<ReviewState, 'confidence' | 'lastReview'> {
+  readonly due: number | null
+}
+
+/** In how many days from today a review is due: 0 or less if it is due, null if it never is. */
+export function daysUntilDue(
+  { confidence, lastReview, due }: DatedReview,
   now: number,
   settings: DaySettings,
-): boolean {
-  if (due === null) return false
-  if (lastReview === null || confidence <= 0) return true
+): number | null {
+  if (due === null) return null
+  if (lastReview === null || confidence <= 0) return 0
   const days = Math.round((due - lastReview) / dayMs)
-  return dayOf(lastReview, settings) + days <= dayOf(now, settings)
+  return dayOf(lastReview, settings) + days - dayOf(now, settings)
+}
+
+/** Whether a review is due. */
+export function isDue(review: DatedReview, now: number, settings: DaySettings): boolean {
+  const days = daysUntilDue(review, now, settings)
+  return days !== null && days <= 0
 }

@@ -39,6 +39,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The time zone of a user's days: UTC if none is set, or one that this engine does not know. */
+export const timeZoneInForce = (timeZone: string | null): string =>
+  timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC'
+
 /** The card counts that the review options offer; any whole number within `limits.review.count` is valid. */
 export const reviewCounts = [5, 10, 15, 25, 40, 50, 100] as const
 export const defaultReviewCount = 15
