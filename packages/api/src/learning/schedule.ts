@@ -1,4 +1,4 @@
-import { defaultReviewSettings, isTimeZone, type Settings, type SettingsInput } from '@wordtide/contract'
+import { defaultReviewSettings, type Settings, type SettingsInput, timeZoneInForce } from '@wordtide/contract'
 import { type Database, users } from '@wordtide/db'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import type { DaySettings } from '@wordtide/scheduling/day'
@@ -38,9 +38,9 @@ export async function changeReviewSettings(
   return viewReviewSettings(user)
 }
 
-/** When the days of a user with these settings begin. A time zone that this server no longer knows counts as none. */
+/** When the days of a user with these settings begin. */
 export const daySettings = ({ timeZone, dayStartsAt }: ReviewSettings): DaySettings => ({
-  timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC',
+  timeZone: timeZoneInForce(timeZone),
   dayStartsAt,
 })
 
