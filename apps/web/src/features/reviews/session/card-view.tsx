@@ -1,10 +1,10 @@
 import { spokenText } from '@wordtide/contract'
-import { dayMs, type Schedule } from '@wordtide/scheduling'
+import type { Schedule } from '@wordtide/scheduling'
 import { Button } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useEffect, useId } from 'react'
 import { AnswerButtons } from '../cards/answer-buttons.tsx'
 import { AnsweringSide, AskingSide, type DictationPrompt } from '../cards/card-sides.tsx'
-import { dueIn } from '../cards/forecast.ts'
+import { notDueNotice, type StoredDaySettings } from '../cards/not-due.ts'
 import { compareSpellings } from '../cards/spelling.ts'
 import { ClickGuard } from './click-guard.tsx'
 import { currentAnswer, currentCard, type ReviewSessionEvent, type ReviewSessionState } from './review-reducer.ts'
@@ -12,12 +12,11 @@ import { currentAnswer, currentCard, type ReviewSessionEvent, type ReviewSession
 export interface CardViewProps {
   state: ReviewSessionState & { phase: 'asking' | 'answering' }
   dispatch: (event: ReviewSessionEvent) => void
+  /** The time by the server's clock, in unix ms. */
   now: () => number
-  /** A card that was due then is not shown as not yet due. */
-  startedAt: number
   targetLanguage: string | undefined
   isListeningFocused: boolean
-  schedule: Schedule
+  settings: Schedule & StoredDaySettings
   prompt: DictationPrompt
   /** What the learner has typed on this card. */
   typed: string
@@ -28,7 +27,7 @@ export interface CardViewProps {
 
 /** The current card with its controls. Mount it anew for each card. */
 export function CardView(props: CardViewProps) {
-  const { state, dispatch, now, startedAt, targetLanguage, schedule, typed, sheet } = props
+  const { state, dispatch, now, targetLanguage, settings, typed, sheet } = props
   const noticeId = useId()
   const card = currentCard(state)
   if (card === undefined) return null
@@ -38,8 +37,9 @@ export function CardView(props: CardViewProps) {
     !isAsking && card.reviewType === 'dictation'
       ? compareSpellings(typed, [card.term, spokenText(card)], card.language)
       : undefined
-  const days = card.lastReview === null || card.due === null ? 0 : Math.ceil((card.due - startedAt) / dayMs)
-  const notice = days > 0 ? noticeId : undefined
+  // A card becomes due when a day begins during the review.
+  const notice = notDueNotice(card, now(), settings)
+  const describedBy = notice === undefined ? undefined : noticeId
 
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-4">
@@ -47,11 +47,11 @@ export function CardView(props: CardViewProps) {
         key={`card ${state.phase}`}
         sheet={sheet}
         label={`Card ${state.index + 1} of ${state.cards.length}`}
-        describedBy={notice}
+        describedBy={describedBy}
       >
         {notice !== undefined && (
-          <p id={notice} className="rounded-md border border-warning/60 px-3 py-2 text-sm text-warning">
-            Not yet due: this review is {dueIn(days)}
+          <p id={noticeId} className="rounded-md border border-warning/60 px-3 py-2 text-sm text-warning">
+            {notice}
           </p>
         )}
         {isAsking ? (
@@ -62,7 +62,7 @@ export function CardView(props: CardViewProps) {
             prompt={props.prompt}
             typed={typed}
             onType={props.onType}
-            describedBy={notice}
+            describedBy={describedBy}
           />
         ) : (
           <AnsweringSide card={card} targetLanguage={targetLanguage} spelling={spelling} />
@@ -100,7 +100,7 @@ export function CardView(props: CardViewProps) {
         ) : (
           <AnswerButtons
             confidence={card.confidence}
-            schedule={schedule}
+            schedule={settings}
             chosen={chosen?.result}
             suggested={spelling?.suggested}
             onAnswer={(result) => dispatch({ type: 'answer', result, now: now() })}

@@ -115,24 +115,6 @@ describe('by pointer', () => {
   })
 })
 
-test('a card that is not yet due has a notice, a due or new one has none', async () => {
-  const now = Date.now()
-  const { user } = await openReview([
-    makeCard({ term: 'Apfel', lastReview: now - 1, due: now + 2 * 86_400_000 - 60_000 }),
-    makeCard({ term: 'Birne', lastReview: now - 2, due: now - 1 }),
-    makeCard({ term: 'Kirsche', due: now + 60_000 }),
-  ])
-  const card = () => screen.getByRole('region', { name: 'Card 1 of 3' })
-  expect(card()).toHaveAccessibleDescription('Not yet due: this review is due in 2 days')
-  expect(card()).toHaveTextContent('Not yet due: this review is due in 2 days')
-  await user.keyboard('{Enter}3')
-  await findRegion('Card 2 of 3')
-  expect(screen.queryByText(/Not yet due/)).not.toBeInTheDocument()
-  await user.keyboard('{Enter}3')
-  await findRegion('Card 3 of 3')
-  expect(screen.queryByText(/Not yet due/)).not.toBeInTheDocument()
-})
-
 describe('from the summary', () => {
   const finished = async () => {
     const app = await openReview(makeCards('Apfel', 'Birne'))

@@ -32,7 +32,6 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
   const pronunciation = usePronunciation(state)
   const spellings = useSpellings()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
-  const [startedAt] = useState(serverNow)
   const sheet = useRef<HTMLElement>(null)
   const isMounted = useIsMounted()
   useImagePrefetch(deck.cards, state.index)
@@ -107,10 +106,9 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
             state={state}
             dispatch={dispatch}
             now={serverNow}
-            startedAt={startedAt}
             targetLanguage={review.options.targetLanguage}
             isListeningFocused={review.options.listening}
-            schedule={deck}
+            settings={deck}
             prompt={pronunciation.prompt}
             typed={spellings.get(state.index)}
             onType={(typed) => spellings.set(state.index, typed)}
