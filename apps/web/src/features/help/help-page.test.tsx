@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderApp } from '../../testing/index.ts'
 
 describe('/help', () => {
-  it('explains the three review types, the default intervals and the keys', async () => {
+  it('explains the three review types, the intervals, the days and the keys', async () => {
     renderApp('/help')
     const article = await screen.findByRole('article')
     expect(screen.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
@@ -12,7 +12,13 @@ describe('/help', () => {
       'Reverse Translation',
       'Dictation',
       'there are 6 intervals, of 1, 4, 12, 35, 100, and 240 days',
+      'Careful1, 3, 7, 14, 30, 90, and 180 days',
+      'Balanced1, 4, 12, 35, 100, and 240 days',
+      'Swift3, 10, 30, 90, and 240 days',
+      'What you have forgotten comes back tomorrow',
+      'Your days begin at 4 in the morning',
       'learned at confidence 7',
+      'let learned words return',
       'after 392 days',
       'Ebbinghaus (1885)',
       'F3',

@@ -1,5 +1,5 @@
-import { type ReviewType, reviewTypeNames, reviewTypes } from '@wordtide/contract'
-import { DEFAULT_INTERVALS, maxConfidenceOf } from '@wordtide/scheduling'
+import { defaultReviewSettings, type ReviewType, reviewTypeNames, reviewTypes } from '@wordtide/contract'
+import { DEFAULT_INTERVALS, maxConfidenceOf, PRESETS } from '@wordtide/scheduling'
 import { PathLink } from '../../shared/layout/links.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { ShortcutList } from '../../shared/layout/shortcut-list.tsx'
@@ -8,6 +8,8 @@ const sections = [
   { id: 'aspects', title: 'Three ways to know a word', Text: ReviewTypesText },
   { id: 'reviewing', title: 'A review', Text: ReviewText },
   { id: 'intervals', title: 'Intervals: when a word comes back', Text: IntervalsText },
+  { id: 'days', title: 'Days: when a card is due', Text: DaysText },
+  { id: 'learned', title: 'Learned words', Text: LearnedText },
   { id: 'research', title: 'Why it works', Text: ResearchText },
   { id: 'safety', title: 'Nothing gets lost', Text: SafetyText },
 ] as const
@@ -94,7 +96,7 @@ function ReviewText() {
           <strong>Yes</strong> raises the confidence of this card by 1.
         </li>
         <li>
-          <strong>No</strong> lowers it by 1, but never below 0.
+          <strong>No</strong> lowers it by 1, but never below 0. The card is due again tomorrow; at 0, at once.
         </li>
         <li>
           <strong>Neutral</strong> leaves it as it is, for a word that you nearly knew: the same interval starts again.
@@ -106,32 +108,86 @@ function ReviewText() {
   )
 }
 
-const days = new Intl.ListFormat('en', { type: 'conjunction' }).format(DEFAULT_INTERVALS.map(String))
+const daysText = (intervals: readonly number[]) =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(intervals.map(String))
+
 const totalDays = DEFAULT_INTERVALS.reduce((total, interval) => total + interval, 0)
 const count = DEFAULT_INTERVALS.length
 const maxConfidence = maxConfidenceOf(DEFAULT_INTERVALS)
+
+const presets = [
+  { name: 'Careful', intervals: PRESETS.careful, text: 'more reviews, and less is forgotten between them' },
+  { name: 'Balanced', intervals: PRESETS.balanced, text: 'the intervals that you have at first' },
+  { name: 'Swift', intervals: PRESETS.swift, text: 'fewer reviews of each word, for many words' },
+]
 
 function IntervalsText() {
   return (
     <>
       <p>
-        The confidence of a card decides when it is due. At 0, or before its first review, it is <strong>due</strong> at
-        once. At 1 it is due one first interval after its last review, at 2 one second interval after it, and so on.
-        After one more right answer than there are intervals, it is <strong>learned</strong>: it is not due any more.
+        The confidence of a card decides how long it waits after an answer. At 0, or before its first review, it is{' '}
+        <strong>due</strong> at once. At 1 it waits for the first interval, at 2 for the second, and so on.
       </p>
       <p>
-        At first there are {count} intervals, of {days} days. With them a card is learned at confidence {maxConfidence},
-        after {totalDays} days if every answer is right and in time. A vocabulary counts among your learned ones as soon
-        as one of its three cards is learned.
+        At first there are {count} intervals, of {daysText(DEFAULT_INTERVALS)} days. You choose them in{' '}
+        <PathLink to="/settings">Settings</PathLink>, one by one or all together:
+      </p>
+      <dl className="grid gap-3">
+        {presets.map(({ name, intervals, text }) => (
+          <div key={name}>
+            <dt className="font-medium">{name}</dt>
+            <dd>
+              {daysText(intervals)} days: {text}.
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <strong>What you have forgotten comes back tomorrow</strong>, however long its interval is. If you know it then,
+        it has its old interval again.
       </p>
       <p>
         Growing intervals are called spaced repetition, a good choice for what you want to remember for years. Intervals
-        of the same length are called regular repetition, which may suit an exam in two weeks. You choose them in{' '}
-        <PathLink to="/settings">Settings</PathLink>. A change applies to what is due at once; your confidence stays.
+        of the same length are called regular repetition, which may suit an exam in two weeks. A change applies at once
+        to what is due; your confidence stays.
       </p>
       <p>
         You can review a card before it is due, and its answer counts like any other. But you learn little from a word
         that you have just seen.
+      </p>
+    </>
+  )
+}
+
+function DaysText() {
+  return (
+    <>
+      <p>
+        Wordtide counts in days, not in hours. A card that waits for 4 days is due on the fourth day after its answer,
+        from the first moment of that day on. So what you have learned at ten in the evening waits for you the next
+        morning.
+      </p>
+      <p>
+        Your days begin at {defaultReviewSettings.dayStartsAt} in the morning, so that a review after midnight still
+        belongs to the day before. In <PathLink to="/settings">Settings</PathLink> you choose another hour, and your
+        time zone.
+      </p>
+    </>
+  )
+}
+
+function LearnedText() {
+  return (
+    <>
+      <p>
+        After one more right answer than there are intervals, a card is <strong>learned</strong>. With the intervals
+        that you have at first, a card is learned at confidence {maxConfidence}, after {totalDays} days if every answer
+        is right and in time. A vocabulary counts among your learned ones as soon as one of its three cards is learned.
+      </p>
+      <p>
+        A learned card is not due any more. If you want to keep it fresh, let learned words return, in{' '}
+        <PathLink to="/settings">Settings</PathLink>: then it is due again after the last interval, and stays learned
+        for as long as you know it.
       </p>
     </>
   )
