@@ -25,6 +25,8 @@ const sharedChunks = [
     includeDependenciesRecursively: false,
     minShareCount: 3,
   },
+  // It awaits the polyfill of Temporal, so it is never in a chunk that every page loads.
+  { name: 'day', test: /scheduling[\\/]src[\\/]day\.ts$/, includeDependenciesRecursively: false, minShareCount: 2 },
   // What several pages share: components, menus and dialogs, with the libraries that they use.
   {
     name: 'ui',
