@@ -6,6 +6,7 @@ import {
   expectSummary,
   keys,
   openReviewOptions,
+  reviewAll,
   showAnswerButton,
   startReview,
   submitReview,
@@ -62,7 +63,7 @@ test('by pointer: answer cards, go back, and change an answer', async ({ page, s
   await expect(page.getByRole('list', { name: 'Examples' })).toContainText('Una ola grande')
   await expect(page.getByRole('dialog')).toContainText('ola in English')
   await expect(choose('No')).toHaveAccessibleDescription('due at once')
-  await expect(choose('Yes')).toHaveAccessibleDescription('due in 1 day')
+  await expect(choose('Yes')).toHaveAccessibleDescription('due tomorrow')
   await choose('Yes').click()
 
   await expect(page.getByRole('region', { name: 'Card 2 of 3' })).toContainText('marea')
@@ -139,12 +140,45 @@ test('a card that is not yet due is marked, and its answer counts', async ({ pag
   expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 0 })
 
   await startReview(page, id)
-  await expect(page.getByText(/Not yet due: this review is due in (1 day|24 hours)/)).toBeVisible()
+  await expect(page.getByText('Not yet due: this review is due tomorrow')).toBeVisible()
   await expectGoodScreen(page, 'review, not yet due')
   await answerByKeys(page, keys.yes)
   await submitReview(page)
   expect(await translationStats(page.request, id)).toEqual({ confidence: 2, due: 0 })
 })
+
+for (const engine of ['as it is', 'without Temporal'] as const)
+  test(`in a browser ${engine}, only a review loads the polyfill of Temporal, and only if it is needed`, async ({
+    page,
+    server,
+  }) => {
+    await createUser(page.request, server)
+    const { id } = await createSeaList(page.request, 'ola')
+    await reviewAll(page.request, id, ['translation'])
+    if (engine === 'without Temporal') await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
+    const polyfill = /\/implementation-[^/]*\.js$/
+    const polyfills: string[] = []
+    page.on('request', (request) => {
+      if (polyfill.test(request.url())) polyfills.push(request.url())
+    })
+    await page.goto(`/learn/${id}`)
+    await page.waitForLoadState('networkidle')
+    expect(polyfills).toEqual([])
+    const needed = await page.evaluate(() => !('Temporal' in globalThis))
+
+    // A polyfill that could not be loaded is loaded by the next try.
+    await page.route(polyfill, (route) => route.abort())
+    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    await page.getByRole('button', { name: 'Start review' }).click()
+    if (needed) {
+      await expect(page.getByRole('dialog', { name: 'Failed to load review' })).toBeVisible()
+      await page.unroute(polyfill)
+      await page.getByRole('button', { name: 'Retry' }).click()
+    }
+    await expect(showAnswerButton(page)).toBeVisible()
+    await expect(page.getByText('Not yet due: this review is due tomorrow')).toBeVisible()
+    expect(polyfills.length > 0).toBe(needed)
+  })
 
 test('a list without vocabularies has nothing to review', async ({ page, server }) => {
   await createUser(page.request, server)
