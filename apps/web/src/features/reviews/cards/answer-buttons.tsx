@@ -30,7 +30,7 @@ export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswe
     <fieldset className="grid grid-cols-3 gap-2 sm:gap-3">
       <legend className="mb-4 text-center text-muted-foreground text-sm">Did you know it?</legend>
       {answers.map(({ result, label, shortcut, Icon }) => (
-        <div key={result} className="relative grid gap-1.5 text-center">
+        <div key={result} className="relative grid content-start gap-1.5 text-center">
           {suggested === result && (
             <span
               id={`${id}suggested`}
