@@ -13,7 +13,15 @@ describe('this project', () => {
 
 const manifests = {
   contract: { exports: { '.': './src/index.ts', './values': './src/values.ts' }, dependencies: { zod: '4' } },
-  scheduling: { exports: { '.': './src/index.ts' }, devDependencies: { vitest: '4' } },
+  scheduling: {
+    exports: {
+      '.': './src/index.ts',
+      './day': './src/day.ts',
+      './temporal': { browser: './src/temporal.browser.ts', default: './src/temporal.ts' },
+    },
+    dependencies: { 'temporal-polyfill': '1' },
+    devDependencies: { vitest: '4' },
+  },
   ui: { exports: { '.': './src/index.ts', './styles.css': './src/styles.css' }, dependencies: { react: '19' } },
   db: { exports: { '.': './src/index.ts', './testing': './src/testing/index.ts' } },
   api: {
@@ -38,6 +46,7 @@ function check(files: Record<string, string>): string[] {
 }
 
 const api = 'packages/api/src'
+const scheduling = 'packages/scheduling/src'
 const web = 'apps/web/src'
 
 describe('allowed', () => {
@@ -45,6 +54,15 @@ describe('allowed', () => {
     ['a package to the left', `${api}/init.ts`, `import { openDatabase } from '@wordtide/db'`],
     ['a second entry point', `${web}/main.tsx`, `import '@wordtide/ui/styles.css'`],
     ['the contract without zod', `${web}/trpc.ts`, `import { limits } from '@wordtide/contract/values'`],
+    ['days in the api', `${api}/learning/schedule.ts`, `import { dayOf } from '@wordtide/scheduling/day'`],
+    ['days in the client', `${web}/shared/lib/due.ts`, `import { isDue } from '@wordtide/scheduling/day'`],
+    ['an entry point by conditions', `${web}/main.tsx`, `import { loadTemporal } from '@wordtide/scheduling/temporal'`],
+    ['a file of the package by a condition', `${scheduling}/day.ts`, `import { Temporal } from '#temporal'`],
+    [
+      'the polyfill in the scheduling rules',
+      `${scheduling}/temporal.ts`,
+      `await import('temporal-polyfill/implementation')`,
+    ],
     ['types of the api in the client', `${web}/trpc.ts`, `import type { AppRouter } from '@wordtide/api'`],
     ['an earlier feature through its index', `${api}/vocs/create.ts`, `import { access } from '../lists/index.ts'`],
     ['a file of the same feature', `${api}/vocs/create.ts`, `import { view } from './view.ts'`],
@@ -56,7 +74,7 @@ describe('allowed', () => {
       `${api}/vocs/create.test.ts`,
       `import { testDatabase } from '@wordtide/db/testing'`,
     ],
-    ['a development dependency from a test', 'packages/scheduling/src/ladder.test.ts', `import { it } from 'vitest'`],
+    ['a development dependency from a test', `${scheduling}/ladder.test.ts`, `import { it } from 'vitest'`],
     ['a module of Node.js', 'apps/server/src/main.ts', `import { join } from 'node:path'`],
   ])('%s', (_, path, code) => {
     expect(check({ [path]: code })).toEqual([])
@@ -79,7 +97,16 @@ describe('not allowed', () => {
     ['an entry point for tests in the product', `${api}/init.ts`, '@wordtide/db/testing', 'entry point for tests'],
     ['a file behind the contract', `${web}/a.tsx`, '@wordtide/contract/src/limits.ts', 'is not an entry point of'],
     ['a path into another package', `${api}/init.ts`, '../../db/src/open.ts', 'leaves the package'],
-    ['a library in the scheduling rules', 'packages/scheduling/src/ladder.ts', 'zod', 'stays pure'],
+    ['a library in the scheduling rules', `${scheduling}/ladder.ts`, 'zod', 'stays pure'],
+    ['the polyfill in the contract', 'packages/contract/src/settings.ts', 'temporal-polyfill', 'stays pure'],
+    ['the polyfill past the scheduling rules', `${web}/main.tsx`, 'temporal-polyfill/global', 'not declared'],
+    [
+      'a file behind the days',
+      `${api}/learning/a.ts`,
+      '@wordtide/scheduling/temporal.browser',
+      'is not an entry point of',
+    ],
+    ['days in the database', 'packages/db/src/a.ts', '@wordtide/scheduling/day', 'not an allowed import'],
     ['Node.js in the contract', 'packages/contract/src/lists.ts', 'node:fs', 'stays pure'],
     ['a library that is not declared', `${api}/init.ts`, 'fastify', 'not declared'],
     ['a development dependency in the product', 'packages/ui/src/button.tsx', 'vitest', 'not declared'],

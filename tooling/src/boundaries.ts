@@ -43,6 +43,8 @@ function pathViolation(one: Import, target: string): string | undefined {
 }
 
 function packageViolation(one: Import, workspaces: Map<string, Workspace>): string | undefined {
+  // A file of the same package, by the `imports` of its manifest.
+  if (one.specifier.startsWith('#')) return undefined
   const folder = folderOf(one.from) ?? ''
   const own = [...workspaces.values()].find((workspace) => workspace.folder === folder)
   const testOrTool = isTestOrTool(one.from)

@@ -1,13 +1,11 @@
+import { Temporal } from '#temporal'
 import { dayMs, type ReviewState } from './schedule.ts'
-import { loadTemporal } from './temporal.ts'
 
 /**
  * The days of a person: each begins at a certain hour in their time zone, and has the name of the date on which it begins. Days
- * have 23 or 25 hours when the clocks change. This is an entry point of its own, because engines without `Temporal` load a
- * polyfill for it.
+ * have 23 or 25 hours when the clocks change. This is an entry point of its own, because it needs `Temporal`: in a browser,
+ * `loadTemporal` of the entry point `./temporal` must have resolved before a function is called.
  */
-
-const { Temporal } = await loadTemporal()
 
 /** A day as the number of days since 1970-01-01, so that days are added and compared as numbers. */
 export type Day = number
@@ -21,15 +19,17 @@ export interface DaySettings {
 }
 
 /**
- * The first moment of a day, in Unix ms. Where the clocks skip the hour, it is the next one that exists; of an hour that comes twice, it
- * is the first (`Temporal`'s disambiguation "compatible"). A date that a time zone has skipped wholly is a day without length.
+ * The first moment of a day, in Unix ms. Where the clocks skip the hour, it is later by as much as they skip, which is the next hour where
+ * they skip one; of an hour that comes twice, it is the first (`Temporal`'s disambiguation "compatible"). A date that a time zone has
+ * skipped wholly is a day without length.
  */
 export function startOfDay(day: Day, { timeZone, dayStartsAt }: DaySettings): number {
   const plainTime = { hour: dayStartsAt }
-  return epoch.add({ days: day }).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
+  return epoch().add({ days: day }).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
 }
 
-const epoch = new Temporal.PlainDate(1970, 1, 1)
+// Not a constant: in a browser, the polyfill may be loaded later than this file.
+const epoch = () => new Temporal.PlainDate(1970, 1, 1)
 
 /** The day on which a moment lies, given in Unix ms: the last one that has begun by then. */
 export function dayOf(moment: number, settings: DaySettings): Day {

@@ -1,7 +1,9 @@
 /**
- * Returns `Temporal`: the engine's own, or that of a polyfill, which is loaded only where it is needed. `day.ts` awaits it. A client
- * that loads `day.ts` later than its start should await it before: if the polyfill cannot be loaded, this function can be called
- * again, but a module that has failed stays failed.
+ * `Temporal`: the engine's own, or the polyfill. Browsers get `temporal.browser.ts` instead, by the condition in `package.json`, because
+ * a module that awaits while it is loaded fails in Safari before 27.
  */
-export const loadTemporal = async () =>
-  globalThis.Temporal === undefined ? import('temporal-polyfill/implementation') : globalThis
+export const { Temporal } =
+  globalThis.Temporal === undefined ? await import('temporal-polyfill/implementation') : globalThis
+
+/** Resolves when `Temporal` is there, which it is here. */
+export const loadTemporal = async (): Promise<void> => {}
