@@ -28,9 +28,13 @@ export const defaultReviewSettings = {
   learnedReturn: false,
 } as const
 
+/** Names that `Intl` takes for time zones in some engines, but which are none of IANA's: `Temporal` refuses them. */
+const notOfIana =
+  /^(ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$/i
+
 /** Whether this is the name of an IANA time zone that this engine knows. Offsets such as '+01:00' are none. */
 export function isTimeZone(name: string): boolean {
-  if (!/^[a-z]/i.test(name)) return false
+  if (!/^[a-z]/i.test(name) || notOfIana.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
