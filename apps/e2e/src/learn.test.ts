@@ -59,9 +59,9 @@ test('the statistics of a list link to the reviews that are due', async ({ page,
   await reviewAll(page.request, id, ['dictation'])
   await page.goto(`/learn/${id}`)
   const card = (name: string) => page.getByRole('region', { name, exact: true })
-  await expect(card('Total').getByRole('definition')).toHaveText(['4%', '2 / 48', '4'])
-  await expect(card('Translation').getByRole('definition')).toHaveText(['0%', '0 / 16', '2'])
-  await expect(card('Dictation').getByRole('definition')).toHaveText(['12%', '2 / 16', '0'])
+  await expect(card('Total').getByRole('definition')).toHaveText(['4%', '2 / 42', '4'])
+  await expect(card('Translation').getByRole('definition')).toHaveText(['0%', '0 / 14', '2'])
+  await expect(card('Dictation').getByRole('definition')).toHaveText(['14%', '2 / 14', '0'])
   for (const name of ['Total', 'Translation', 'Reverse Translation'])
     await expect(card(name).getByRole('link', { name: 'Review' })).toHaveCount(1)
   await expect(card('Dictation').getByRole('link', { name: 'Review' })).toHaveCount(0)
@@ -75,9 +75,9 @@ test('the statistics of a list link to the reviews that are due', async ({ page,
   await answerByKeys(page, keys.yes, keys.yes)
   await submitReview(page)
   // The statistics are up to date after the review.
-  await expect(card('Translation').getByRole('definition')).toHaveText(['12%', '2 / 16', '0'])
+  await expect(card('Translation').getByRole('definition')).toHaveText(['14%', '2 / 14', '0'])
   await expect(card('Translation').getByRole('link', { name: 'Review' })).toHaveCount(0)
-  await expect(card('Total').getByRole('definition')).toHaveText(['8%', '4 / 48', '2'])
+  await expect(card('Total').getByRole('definition')).toHaveText(['9%', '4 / 42', '2'])
 })
 
 test('resetting a list asks for confirmation and leads to the learning lists', async ({ page, server }) => {

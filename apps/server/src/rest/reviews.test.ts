@@ -164,9 +164,9 @@ describe('progress', () => {
       id: list.id,
       name: list.name,
       vocsCount: 2,
-      translation: { confidence: 1, dueCount: 1, progress: 6 },
+      translation: { confidence: 1, dueCount: 1, progress: 7 },
       dictation: { confidence: 0, dueCount: 2, progress: 0 },
-      maxReviewTypeConfidence: 16,
+      maxReviewTypeConfidence: 14,
     })
     services.pass(1)
     expect(await call(`DELETE /api/reviews/list/${list.id}`)).toMatchObject({ status: 204, text: '' })
