@@ -14,7 +14,7 @@ const programs = found !== undefined && 'programs' in found ? found.programs : u
 const engines = ['embedded', ...(fullScope && programs !== undefined ? ['postgres'] : [])]
 const terms = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
 /** One more than the number of the default intervals, which this user has. */
-const maxConfidence = 8
+const maxConfidence = 7
 
 afterAll(removeFolders)
 
