@@ -44,11 +44,13 @@ export const daySettings = ({ timeZone, dayStartsAt }: ReviewSettings): DaySetti
   dayStartsAt,
 })
 
+/** With the defaults for what was never saved. A time zone that this server does not know, unlike the one that saved it, counts as none. */
 function viewReviewSettings(user: UserRow | undefined): ReviewSettings {
   const defaults = defaultReviewSettings
+  const timeZone = user?.timeZone ?? null
   return {
     intervals: [...(user?.intervals ?? DEFAULT_INTERVALS)],
-    timeZone: user?.timeZone ?? null,
+    timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : null,
     dayStartsAt: user?.dayStartsAt ?? defaults.dayStartsAt,
     newPerDay: user?.newPerDay ?? defaults.newPerDay,
     reviewsPerDay: user?.reviewsPerDay ?? defaults.reviewsPerDay,

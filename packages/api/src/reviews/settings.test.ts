@@ -1,12 +1,22 @@
-import type { ReviewResult } from '@wordtide/contract'
-import { reviews } from '@wordtide/db'
-import { type Answer, DEFAULT_INTERVALS, dueAt } from '@wordtide/scheduling'
+import type { ReviewResult, SettingsInput } from '@wordtide/contract'
+import { users } from '@wordtide/db'
+import { type Answer, DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import { eq } from 'drizzle-orm'
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createList, createUser, day, type TestUser, testServices } from '../testing/index.ts'
 
-const save = (user: TestUser, intervals: number[]) => user.call.reviews.updateSettings({ reviews: { intervals } })
+const defaults = {
+  intervals: [...DEFAULT_INTERVALS],
+  timeZone: null,
+  dayStartsAt: 4,
+  newPerDay: 20,
+  reviewsPerDay: 200,
+  learnedReturn: false,
+}
+
+const save = async (user: TestUser, reviews: SettingsInput['reviews']) =>
+  (await user.call.reviews.updateSettings({ reviews })).reviews
+const saved = async (user: TestUser) => (await user.call.reviews.getSettings()).reviews
 
 /** Answers for a vocabulary with these results, a minute apart, the last one now. */
 const answers = (vocId: string, results: readonly Answer[], now: number): ReviewResult[] =>
@@ -17,39 +27,106 @@ const answers = (vocId: string, results: readonly Answer[], now: number): Review
     date: now - (results.length - 1 - n) * 60_000,
     thinkingTime: 0,
   }))
-const rightAnswers = (times: number): Answer[] => Array.from({ length: times }, () => 1)
 
 describe('settings', () => {
-  it('hold the default intervals until the user saves others', async () => {
+  it('hold the defaults until the user saves others', async () => {
     const ada = await createUser(await testServices())
-    expect(await ada.call.reviews.getSettings()).toEqual({ reviews: { intervals: [...DEFAULT_INTERVALS] } })
-    expect(await save(ada, [2, 4])).toEqual({ reviews: { intervals: [2, 4] } })
-    expect(await ada.call.reviews.getSettings()).toEqual({ reviews: { intervals: [2, 4] } })
-    expect(await save(ada, [])).toEqual({ reviews: { intervals: [] } })
-    expect(await ada.call.reviews.getSettings()).toEqual({ reviews: { intervals: [] } })
+    expect(await saved(ada)).toEqual(defaults)
+    expect(await save(ada, { intervals: [2, 4] })).toEqual({ ...defaults, intervals: [2, 4] })
+    expect(await saved(ada)).toEqual({ ...defaults, intervals: [2, 4] })
+    expect(await save(ada, { intervals: [] })).toEqual({ ...defaults, intervals: [] })
+    expect(await saved(ada)).toEqual({ ...defaults, intervals: [] })
+  })
+
+  it('change one by one: those that are not sent stay', async () => {
+    const ada = await createUser(await testServices())
+    const changes: SettingsInput['reviews'][] = [
+      { timeZone: 'Asia/Tokyo' },
+      { dayStartsAt: 0 },
+      { newPerDay: 0 },
+      { reviewsPerDay: 1000 },
+      { learnedReturn: true },
+      { intervals: [0, 1000] },
+      {},
+      { timeZone: null, newPerDay: 7 },
+      { learnedReturn: false, dayStartsAt: 23 },
+    ]
+    let expected = defaults
+    for (const change of changes) {
+      expected = Object.assign({ ...expected }, change)
+      expect(await save(ada, change)).toEqual(expected)
+      expect(await saved(ada)).toEqual(expected)
+    }
+  })
+
+  it('keep two changes of different settings that are made at the same time', async () => {
+    const ada = await createUser(await testServices())
+    const changes: SettingsInput['reviews'][] = [
+      { timeZone: 'Asia/Tokyo' },
+      { dayStartsAt: 7 },
+      { newPerDay: 9 },
+      { intervals: [3] },
+      { learnedReturn: true, reviewsPerDay: 11 },
+    ]
+    await Promise.all(changes.map((change) => save(ada, change)))
+    expect(await saved(ada)).toEqual(Object.assign({}, ...changes))
   })
 
   it('apply to the user alone', async () => {
     const services = await testServices()
     const [ada, ben] = [await createUser(services), await createUser(services, { name: 'Ben' })]
-    const { vocs } = await createList(ada, ['uno'], { public: true })
+    const { list, vocs } = await createList(ada, ['uno'], { public: true })
     const now = services.now().getTime()
     for (const { call } of [ada, ben]) await call.reviews.submit({ vocReviews: answers(vocs[0]?.id ?? '', [1], now) })
-    await save(ada, [5])
-    expect(await ben.call.reviews.getSettings()).toEqual({ reviews: { intervals: [...DEFAULT_INTERVALS] } })
-    const rows = await services.db.select().from(reviews).where(eq(reviews.userId, ben.id))
-    expect(rows.map((row) => row.dueAt?.getTime())).toEqual([now + day])
+    await save(ada, { intervals: [5], newPerDay: 1 })
+    expect(await saved(ben)).toEqual(defaults)
+    const [card] = await ben.call.reviews.getQueue({ list: list.id, types: ['translation'] })
+    expect(card?.due).toBe(now + day)
   })
 
-  it('cannot hold an interval that is not a whole number of days from 0 to 1000', async () => {
+  it.each([
+    ['intervals', [[-1], [1, 1001], [1.5], [Number.NaN], [null], 3, Array.from({ length: 102 }, () => 1)]],
+    // Names are those of IANA, whatever their case; offsets and abbreviations of another kind are none.
+    ['timeZone', ['', 'Mars/Olympus', '+01:00', '-0500', 'Europe/Berlin ', 3, ['UTC'], 'x'.repeat(10_000)]],
+    ['dayStartsAt', [-1, 24, 3.5, '4', Number.NaN]],
+    ['newPerDay', [-1, 1001, 0.5, '20', Number.POSITIVE_INFINITY]],
+    ['reviewsPerDay', [-1, 1001, 0.5, true]],
+    ['learnedReturn', [0, 'true', 1]],
+  ])('refuse what %s cannot be, and change nothing', async (name, values) => {
     const ada = await createUser(await testServices())
-    for (const invalid of [-1, 1001, 1.5, Number.NaN])
-      await expect(save(ada, [1, invalid]), `${invalid}`).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    expect((await ada.call.reviews.getSettings()).reviews.intervals).toEqual([...DEFAULT_INTERVALS])
+    const post = (value: unknown) =>
+      Reflect.apply(ada.call.reviews.updateSettings, undefined, [{ reviews: { learnedReturn: true, [name]: value } }])
+    for (const value of name === 'timeZone' ? values : [...values, null])
+      await expect(post(value), JSON.stringify(value)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await saved(ada)).toEqual(defaults)
+  })
+
+  it.each(['Asia/Calcutta', 'Asia/Kolkata', 'UTC', 'Etc/UTC', 'europe/berlin', 'America/Argentina/Buenos_Aires'])(
+    'keep the time zone %s as it was sent',
+    async (timeZone) => {
+      const ada = await createUser(await testServices())
+      expect(await save(ada, { timeZone })).toMatchObject({ timeZone })
+      const { list } = await createList(ada, ['uno'])
+      expect((await ada.call.reviews.getListStats({ id: list.id })).dictation.dueCount).toBe(1)
+    },
+  )
+})
+
+describe('a stored time zone that this server does not know', () => {
+  it('counts as none', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const { list, vocs } = await createList(ada, ['uno'])
+    await services.db.update(users).set({ timeZone: 'Mars/Olympus' }).where(eq(users.id, ada.id))
+    await ada.call.reviews.submit({ vocReviews: answers(vocs[0]?.id ?? '', [1], services.now().getTime()) })
+    expect((await ada.call.reviews.getListStats({ id: list.id })).translation).toMatchObject({ dueCount: 0 })
+    expect((await ada.call.reviews.getQueue({ list: list.id })).length).toBe(3)
+    expect(await saved(ada)).toEqual(defaults)
+    expect(await save(ada, { timeZone: 'Asia/Tokyo' })).toMatchObject({ timeZone: 'Asia/Tokyo' })
   })
 })
 
-describe('changing the intervals', () => {
+describe('changing the settings', () => {
   it('changes what is due and what is learned, and leaves every confidence as it is', async () => {
     const services = await testServices()
     const ada = await createUser(services)
@@ -58,41 +135,59 @@ describe('changing the intervals', () => {
     const given: Answer[][] = [[0], [1], [1, 1]]
     for (const [n, { id }] of vocs.entries())
       await ada.call.reviews.submit({ vocReviews: answers(id, given[n] ?? [], now) })
-    const reviewStates = async () => {
-      const rows = await services.db.select().from(reviews).where(eq(reviews.userId, ada.id))
-      return vocs.map(({ id }) => {
-        const row = rows.find(({ vocId }) => vocId === id)
-        return [row?.confidence, row?.dueAt === null ? 'learned' : Number(row?.dueAt) - now]
-      })
+    /** Confidence, and days until it is due, of the cards that are not learned. */
+    const cards = async () => {
+      const queue = await ada.call.reviews.getQueue({ list: list.id, types: ['translation'] })
+      return queue.map(({ term, confidence, due }) => [term, confidence, (Number(due) - now) / day])
     }
     const byDefault = [
-      [0, 0],
-      [1, day],
-      [2, 3 * day],
+      ['uno', 0, 0],
+      ['dos', 1, 1],
+      ['tres', 2, 4],
     ]
-    expect(await reviewStates()).toEqual(byDefault)
-    await save(ada, [10])
-    expect(await reviewStates()).toEqual([
-      [0, 0],
-      [1, 10 * day],
-      [2, 'learned'],
+    expect(await cards()).toEqual(byDefault)
+    await save(ada, { intervals: [10] })
+    expect(await cards()).toEqual([
+      ['uno', 0, 0],
+      ['dos', 1, 10],
     ])
     expect((await ada.call.reviews.getListStats({ id: list.id })).translation).toMatchObject({
       confidence: 3,
       progress: 50,
     })
-    await save(ada, [])
-    expect(await reviewStates()).toEqual([
-      [0, 0],
-      [1, 'learned'],
-      [2, 'learned'],
+    await save(ada, { learnedReturn: true })
+    expect(await cards()).toEqual([
+      ['uno', 0, 0],
+      ['dos', 1, 10],
+      ['tres', 2, 10],
     ])
+    await save(ada, { intervals: [] })
+    expect(await cards()).toEqual([['uno', 0, 0]])
     expect((await ada.call.reviews.getListStats({ id: list.id })).translation).toMatchObject({
       confidence: 2,
       progress: 66,
     })
-    await save(ada, [...DEFAULT_INTERVALS])
-    expect(await reviewStates()).toEqual(byDefault)
+    await save(ada, { intervals: [...DEFAULT_INTERVALS], learnedReturn: false })
+    expect(await cards()).toEqual(byDefault)
+  })
+
+  it('moves the days of past answers too, when the time zone or the begin of the day changes', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const { list, vocs } = await createList(ada, ['uno'])
+    // To 22:00 of some day in UTC, that is 07:00 of the next day in Tokyo.
+    services.pass(2 * day - (services.now().getTime() % day) - 2 * 3_600_000)
+    await ada.call.reviews.submit({ vocReviews: answers(vocs[0]?.id ?? '', [1], services.now().getTime()) })
+    const isDue = async () => (await ada.call.reviews.getListStats({ id: list.id })).translation.dueCount === 1
+    // 05:00 in UTC, 14:00 of the same day in Tokyo.
+    services.pass(7 * 3_600_000)
+    expect(await isDue()).toBe(true)
+    await save(ada, { timeZone: 'Asia/Tokyo' })
+    expect(await isDue()).toBe(false)
+    await save(ada, { dayStartsAt: 8 })
+    expect(await isDue()).toBe(true)
+    await save(ada, { timeZone: null })
+    expect(await isDue()).toBe(false)
   })
 
   it('leaves a review at confidence 0 due, even if the clock of its answer was ahead', async () => {
@@ -101,28 +196,7 @@ describe('changing the intervals', () => {
     const { list, vocs } = await createList(ada, ['uno'])
     const wrongAnswer = { vocId: vocs[0]?.id ?? '', type: 'dictation' as const, result: -1 as const, thinkingTime: 0 }
     await ada.call.reviews.submit({ vocReviews: [{ ...wrongAnswer, date: services.now().getTime() + 60_000 }] })
-    await save(ada, [3])
+    await save(ada, { intervals: [3] })
     expect((await ada.call.reviews.getListStats({ id: list.id })).dictation.dueCount).toBe(1)
-  })
-
-  it('moves every due date as the new intervals say, whatever the old ones were', async () => {
-    const services = await testServices()
-    const ada = await createUser(services)
-    const terms = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
-    const { vocs } = await createList(ada, terms)
-    const now = services.now().getTime()
-    for (const [n, { id }] of vocs.entries())
-      await ada.call.reviews.submit({ vocReviews: answers(id, rightAnswers(n + 1), now) })
-    const anyIntervals = fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 6 })
-    await fc.assert(
-      fc.asyncProperty(anyIntervals, async (intervals) => {
-        await save(ada, intervals)
-        for (const row of await services.db.select().from(reviews).where(eq(reviews.userId, ada.id)))
-          expect(row.dueAt?.getTime() ?? null).toBe(
-            dueAt({ confidence: row.confidence, lastReview: row.lastReview.getTime() }, intervals, now),
-          )
-      }),
-      { numRuns: 25 },
-    )
   })
 })
