@@ -6,7 +6,7 @@ CREATE TABLE "answer_periods" (
 	"right_answers" integer NOT NULL,
 	"first_answers" integer NOT NULL,
 	"thinking_time" numeric(24, 0) NOT NULL,
-	CONSTRAINT "answer_periods_user_id_period_list_id_pk" PRIMARY KEY("user_id","period","list_id")
+	CONSTRAINT "answer_periods_list_id_user_id_period_pk" PRIMARY KEY("list_id","user_id","period")
 );
 --> statement-breakpoint
 CREATE TABLE "review_counts" (
@@ -16,7 +16,7 @@ CREATE TABLE "review_counts" (
 	"confidence" smallint NOT NULL,
 	"last_wrong" boolean NOT NULL,
 	"count" integer NOT NULL,
-	CONSTRAINT "review_counts_user_id_list_id_type_confidence_last_wrong_pk" PRIMARY KEY("user_id","list_id","type","confidence","last_wrong")
+	CONSTRAINT "review_counts_list_id_user_id_type_confidence_last_wrong_pk" PRIMARY KEY("list_id","user_id","type","confidence","last_wrong")
 );
 --> statement-breakpoint
 CREATE TABLE "review_periods" (
@@ -26,7 +26,7 @@ CREATE TABLE "review_periods" (
 	"last_wrong" boolean NOT NULL,
 	"period" timestamp (3) with time zone NOT NULL,
 	"count" integer NOT NULL,
-	CONSTRAINT "review_periods_user_id_list_id_confidence_last_wrong_period_pk" PRIMARY KEY("user_id","list_id","confidence","last_wrong","period")
+	CONSTRAINT "review_periods_list_id_user_id_confidence_last_wrong_period_pk" PRIMARY KEY("list_id","user_id","confidence","last_wrong","period")
 );
 --> statement-breakpoint
 DROP INDEX "reviews_queue";--> statement-breakpoint
@@ -44,9 +44,9 @@ ALTER TABLE "review_counts" ADD CONSTRAINT "review_counts_user_id_users_id_fk" F
 ALTER TABLE "review_counts" ADD CONSTRAINT "review_counts_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_periods" ADD CONSTRAINT "review_periods_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_periods" ADD CONSTRAINT "review_periods_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "answer_periods_list" ON "answer_periods" USING btree ("list_id","user_id");--> statement-breakpoint
-CREATE INDEX "review_counts_list" ON "review_counts" USING btree ("list_id","user_id");--> statement-breakpoint
-CREATE INDEX "review_periods_list" ON "review_periods" USING btree ("list_id","user_id");--> statement-breakpoint
+CREATE INDEX "answer_periods_user" ON "answer_periods" USING btree ("user_id","period","list_id");--> statement-breakpoint
+CREATE INDEX "review_counts_user" ON "review_counts" USING btree ("user_id","list_id","type","confidence","last_wrong");--> statement-breakpoint
+CREATE INDEX "review_periods_user" ON "review_periods" USING btree ("user_id","list_id","confidence","last_wrong","period");--> statement-breakpoint
 -- Written by hand, from here on but for the indexes: the new columns and counts follow from the history.
 UPDATE "reviews" SET
   "last_wrong" = coalesce((

@@ -7,6 +7,9 @@ import { reviewType } from './reviews.ts'
  * Counts that follow from `reviews` and `review_results` and change in the same transaction, so that no query counts a history. Rows
  * with a count of 0 are deleted. Periods are quarters of an hour from 1970 on, in UTC: days begin on such a quarter in every time zone, so
  * that the figures of a day are sums of periods, whatever a user's time zone and begin of the day are or become.
+ *
+ * Of the two indexes of each table, one begins with the list and one with the user, and both have all columns of the key: an index on
+ * the list and the user alone looks as selective to the planner, and reads all rows of a user in a list to find one.
  */
 
 /** How many of a user's reviews in a list and type have each confidence, and whether their last answers were wrong. */
@@ -21,8 +24,8 @@ export const reviewCounts = pgTable(
     count: integer('count').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.userId, t.listId, t.type, t.confidence, t.lastWrong] }),
-    index('review_counts_list').on(t.listId, t.userId),
+    primaryKey({ columns: [t.listId, t.userId, t.type, t.confidence, t.lastWrong] }),
+    index('review_counts_user').on(t.userId, t.listId, t.type, t.confidence, t.lastWrong),
   ],
 )
 
@@ -39,8 +42,8 @@ export const reviewPeriods = pgTable(
     count: integer('count').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.userId, t.listId, t.confidence, t.lastWrong, t.period] }),
-    index('review_periods_list').on(t.listId, t.userId),
+    primaryKey({ columns: [t.listId, t.userId, t.confidence, t.lastWrong, t.period] }),
+    index('review_periods_user').on(t.userId, t.listId, t.confidence, t.lastWrong, t.period),
   ],
 )
 
@@ -58,5 +61,8 @@ export const answerPeriods = pgTable(
     /** A sum of thinking times, each of which may be as large as a safe integer. */
     thinkingTime: numeric('thinking_time', { precision: 24, scale: 0, mode: 'number' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.period, t.listId] }), index('answer_periods_list').on(t.listId, t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.listId, t.userId, t.period] }),
+    index('answer_periods_user').on(t.userId, t.period, t.listId),
+  ],
 )
