@@ -2,7 +2,7 @@ import type { ReviewResult } from '@wordtide/contract'
 import { type Database, reviewResults, reviews } from '@wordtide/db'
 import { type Answer, maxConfidenceOf } from '@wordtide/scheduling'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type CountedAnswer, type CountedReview, countAnswers } from './counts.ts'
+import { type CountedAnswer, countAnswers } from './counts.ts'
 import { type NewAnswer, replayHistories } from './history.ts'
 import { countLearner, resetDates } from './learners.ts'
 import { advanceNewCardCursors } from './new-card-cursors.ts'
@@ -72,25 +72,18 @@ async function insertAnswers(
     })
 }
 
-/** Sets the state of these reviews to what their whole history gives, so that late answers count as if sent in time. */
+/** Sets the state of these reviews to what their whole history gives, so that late answers count as if sent in time; and counts. */
 async function updateReviews(tx: Database, userId: string, saved: readonly SavedAnswer[]): Promise<void> {
   const replayed = await replayHistories(tx, userId, saved)
   if (replayed.length === 0) return
   const before = await selectReviews(tx, userId, saved)
-  const firstAnswers = new Map(before.map((review) => [keyOf(review), review.firstReview]))
-  for (const answer of saved) {
-    const first = firstAnswers.get(keyOf(answer))
-    if (first === undefined || answer.date < first) firstAnswers.set(keyOf(answer), answer.date)
-  }
-  const after = replayed.map(({ vocId, type, listId, confidence, last }) => ({
+  const firstReviews = firstDates([...before.map((review) => ({ ...review, date: review.firstReview })), ...saved])
+  const after = replayed.map(({ last, ...review }) => ({
+    ...review,
     userId,
-    vocId,
-    type,
-    listId,
-    confidence,
     lastReview: new Date(last.date),
     lastWrong: last.result === -1,
-    firstReview: firstAnswers.get(keyOf({ vocId, type })) ?? new Date(last.date),
+    firstReview: firstReviews.get(keyOf(review)) ?? new Date(last.date),
   }))
   const excluded = (column: { name: string }) => sql.raw(`excluded."${column.name}"`)
   await tx
@@ -108,14 +101,19 @@ async function updateReviews(tx: Database, userId: string, saved: readonly Saved
   await countAnswers(tx, userId, saved, before, after)
 }
 
-const keyOf = ({ vocId, type }: Pick<NewAnswer, 'vocId' | 'type'>) => `${vocId} ${type}`
+type ReviewKey = Pick<NewAnswer, 'vocId' | 'type'>
+const keyOf = ({ vocId, type }: ReviewKey) => `${vocId} ${type}`
+
+/** The first of these dates of each review. */
+function firstDates(dated: readonly (ReviewKey & { date: Date })[]): Map<string, Date> {
+  const first = new Map<string, Date>()
+  for (const { date, ...review } of dated)
+    if (date < (first.get(keyOf(review)) ?? Infinity)) first.set(keyOf(review), date)
+  return first
+}
 
 /** The reviews of these answers, as far as there are any. */
-async function selectReviews(
-  tx: Database,
-  userId: string,
-  answers: readonly NewAnswer[],
-): Promise<(CountedReview & { vocId: string })[]> {
+async function selectReviews(tx: Database, userId: string, answers: readonly ReviewKey[]) {
   const keys = new Set(answers.map(keyOf))
   const vocIds = [...new Set(answers.map(({ vocId }) => vocId))]
   const rows = await tx

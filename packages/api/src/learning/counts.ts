@@ -4,8 +4,8 @@ import { type SQL, sql } from 'drizzle-orm'
 
 /*
  * Keeps the counts of `tables/learning-counts.ts` equal to what counting `reviews` and `review_results` would give. Every change of
- * either calls a function here, in the transaction of the caller, which holds the locks of the lists. Lists and accounts take their
- * counts with them when they are deleted.
+ * either calls a function here, in the transaction of the caller, which holds the locks of the lists: no other transaction changes the
+ * counts of these lists meanwhile. Lists and accounts take their counts with them when they are deleted, and so does a reset.
  */
 
 /** A row of `reviews`, as far as it is counted. */
@@ -44,25 +44,20 @@ export async function countAnswers(
     thinking_time: thinkingTime,
     change: 1,
   }))
-  const changes = {
+  await changeCounts(tx, {
     reviews: sql`select * from json_to_recordset(${JSON.stringify(changedReviews)}::text::json) as review (user_id uuid,
       list_id uuid, type text, confidence smallint, last_wrong boolean, last_review timestamptz, first_review timestamptz, change int)`,
     answers: sql`select * from json_to_recordset(${JSON.stringify(newAnswers)}::text::json) as answer (user_id uuid,
       list_id uuid, date timestamptz, result smallint, thinking_time numeric, change int)`,
-  }
-  await addToCounts(tx, changes)
-  if (reviewsBefore.length > 0) await deleteEmptyCounts(tx, changes)
+  })
 }
 
 /** Subtracts a vocabulary from the counts of all who have reviewed it. Called before it is deleted. */
-export async function subtractVocabulary(tx: Database, vocId: string): Promise<void> {
-  const changes = {
+export const subtractVocabulary = (tx: Database, vocId: string): Promise<void> =>
+  changeCounts(tx, {
     reviews: sql`select *, -1 as change from ${reviews} where ${reviews.vocId} = ${vocId}`,
     answers: sql`select *, -1 as change from ${reviewResults} where ${reviewResults.vocId} = ${vocId}`,
-  }
-  await addToCounts(tx, changes)
-  await deleteEmptyCounts(tx, changes)
-}
+  })
 
 /** Rows of `reviews` and of `review_results` with a column `change`: 1 to count a row, -1 to count it no longer. */
 interface Changes {
@@ -71,51 +66,75 @@ interface Changes {
 }
 
 /** The begin of the period in which a moment lies. */
-const periodOf = (moment: string): SQL => sql.raw(`date_bin('15 minutes', ${moment}, 'epoch')`)
+const periodOf = (moment: 'last_review' | 'first_review' | 'date'): SQL =>
+  sql.raw(`date_bin('15 minutes', ${moment}, 'epoch')`)
 
-async function addToCounts(tx: Database, changes: Changes): Promise<void> {
-  await tx.execute(sql`
-    with review as (${changes.reviews}), answer as (${changes.answers}),
-    counted as (
-      insert into ${reviewCounts} as stored (user_id, list_id, type, confidence, last_wrong, count)
-      select user_id, list_id, type, confidence, last_wrong, sum(change) from review
-      group by user_id, list_id, type, confidence, last_wrong having sum(change) <> 0
-      on conflict (user_id, list_id, type, confidence, last_wrong) do update set count = stored.count + excluded.count
-    ),
-    counted_periods as (
-      insert into ${reviewPeriods} as stored (user_id, list_id, confidence, last_wrong, period, count)
-      select user_id, list_id, confidence, last_wrong, ${periodOf('last_review')} as period, sum(change) from review
-      group by user_id, list_id, confidence, last_wrong, period having sum(change) <> 0
-      on conflict (user_id, list_id, confidence, last_wrong, period) do update set count = stored.count + excluded.count
-    )
-    insert into ${answerPeriods} as stored (user_id, list_id, period, answers, right_answers, thinking_time, first_answers)
-    select user_id, list_id, period, sum(answers), sum(right_answers), sum(thinking_time), sum(first_answers)
-    from (
-      select user_id, list_id, ${periodOf('date')} as period, change as answers,
+/** A table of counts: the columns of its key, those of its figures, and both for each row of `review` and `answer`, the changes. */
+interface CountTable {
+  table: typeof reviewCounts | typeof reviewPeriods | typeof answerPeriods
+  key: readonly string[]
+  figures: readonly string[]
+  rows: SQL
+}
+
+const state = ['user_id', 'list_id', 'confidence', 'last_wrong']
+const countTables = {
+  counts: {
+    table: reviewCounts,
+    key: [...state, 'type'],
+    figures: ['count'],
+    rows: sql`select *, change as count from review`,
+  },
+  periods: {
+    table: reviewPeriods,
+    key: [...state, 'period'],
+    figures: ['count'],
+    rows: sql`select *, ${periodOf('last_review')} as period, change as count from review`,
+  },
+  answers: {
+    table: answerPeriods,
+    key: ['user_id', 'list_id', 'period'],
+    figures: ['answers', 'right_answers', 'thinking_time', 'first_answers'],
+    rows: sql`
+      select user_id, list_id, ${periodOf('date')} as period, change, change as answers,
         case when result = 1 then change else 0 end as right_answers, change * thinking_time as thinking_time, 0 as first_answers
       from answer
       union all
-      select user_id, list_id, ${periodOf('first_review')}, 0, 0, 0, change from review
-    ) as counted_answers
-    group by user_id, list_id, period having sum(answers) <> 0 or sum(first_answers) <> 0
-    on conflict (user_id, list_id, period) do update set answers = stored.answers + excluded.answers,
-      right_answers = stored.right_answers + excluded.right_answers, thinking_time = stored.thinking_time + excluded.thinking_time,
-      first_answers = stored.first_answers + excluded.first_answers`)
+      select user_id, list_id, ${periodOf('first_review')}, change, 0, 0, 0, change from review`,
+  },
+} satisfies Record<string, CountTable>
+
+async function changeCounts(tx: Database, changes: Changes): Promise<void> {
+  const { counts, periods, answers } = countTables
+  // Two statements, because the second one sees what the first one has stored.
+  for (const change of [addition, deletion])
+    await tx.execute(sql`
+      with review as (${changes.reviews}), answer as (${changes.answers}), counts as (${change(counts)}), periods as (${change(periods)})
+      ${change(answers)}`)
 }
 
-async function deleteEmptyCounts(tx: Database, changes: Changes): Promise<void> {
-  const isSame = (...columns: string[]) =>
-    sql.raw(columns.map((column) => `stored.${column} = changed.${column}`).join(' and '))
-  const state = ['user_id', 'list_id', 'confidence', 'last_wrong']
-  await tx.execute(sql`
-    with review as (${changes.reviews}), answer as (${changes.answers}),
-    emptied as (
-      delete from ${reviewCounts} as stored using review as changed where ${isSame(...state, 'type')} and stored.count = 0
-    ),
-    emptied_periods as (
-      delete from ${reviewPeriods} as stored using review as changed
-      where ${isSame(...state)} and stored.period = ${periodOf('changed.last_review')} and stored.count = 0
-    )
-    delete from ${answerPeriods} as stored using answer as changed
-    where ${isSame('user_id', 'list_id')} and stored.period = ${periodOf('changed.date')} and stored.answers = 0`)
-}
+const each = (names: readonly string[], separator: string, text: (name: string) => string): SQL =>
+  sql.raw(names.map(text).join(separator))
+const list = (names: readonly string[]): SQL => sql.raw(names.join(', '))
+
+/** Adds the figures of the rows to the stored ones with the same key. */
+const addition = ({ table, key, figures, rows }: CountTable): SQL => sql`
+  insert into ${table} as stored (${list([...key, ...figures])})
+  select ${list(key)}, ${each(figures, ', ', (name) => `sum(${name})`)} from (${rows}) as changed
+  group by ${list(key)} having ${each(figures, ' or ', (name) => `sum(${name}) <> 0`)}
+  on conflict (${list(key)}) do update set ${each(figures, ', ', (name) => `${name} = stored.${name} + excluded.${name}`)}`
+
+/**
+ * Deletes what has become 0. The subquery with a limit looks up each row by its key; a join might read the whole table. No row moves
+ * meanwhile, because of the locks of the lists.
+ */
+const deletion = ({ table, key, figures, rows }: CountTable): SQL => sql`
+  delete from ${table} where ctid = any(array(
+    select emptied.ctid from (select distinct ${list(key)} from (${rows}) as changed where change < 0) as changed
+    cross join lateral (
+      select stored.ctid from ${table} as stored
+      where ${each(key, ' and ', (name) => `stored.${name} = changed.${name}`)}
+        and ${each(figures, ' and ', (name) => `stored.${name} = 0`)}
+      limit 1
+    ) as emptied
+  ))`
