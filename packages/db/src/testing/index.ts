@@ -1,3 +1,4 @@
+export { migrate } from '../migrate.ts'
 export {
   type Certificate,
   type CertificateAuthority,
@@ -7,6 +8,7 @@ export {
 export { testDatabase, testDatabaseUrl, testEngine } from './databases.ts'
 export { findPostgres } from './find-postgres.ts'
 export { type LossyConnection, lossyConnection } from './lossy-connection.ts'
+export { migrateUntil } from './migrations.ts'
 export { type TestPlace, testPlace } from './places.ts'
 export { type ExplainedDatabase, explainedDatabase } from './plans.ts'
 export { freePort, startPostgres, type TestServer } from './postgres-server.ts'
