@@ -48,6 +48,9 @@ export async function addContent(db: Database, text: string, images?: BackupImag
     await tx.execute(sql`insert into learners (user_id, list_id, last_reviewed_at) values (${user}, ${list}, ${at})`)
     await tx.execute(sql`insert into review_results (user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at)
       select ${user}, id, 'dictation', ${at}, ${list}, -1, 9007199254740993, 8, ${at} from vocs where list_id = ${list}`)
+    await tx.execute(sql`insert into reviews select row.* from vocs, jsonb_populate_record(null::reviews, jsonb_build_object(
+      'user_id', ${user}::text, 'voc_id', vocs.id, 'type', 'dictation', 'list_id', ${list}::text, 'confidence', 2, 'last_review', ${at},
+      'due_at', ${at}, 'last_wrong', true, 'first_review', ${at})) as row where vocs.list_id = ${list}`)
     await tx.execute(sql`insert into leases (name, until) values (${user}, ${at})`)
   })
 }
