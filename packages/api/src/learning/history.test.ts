@@ -15,16 +15,21 @@ async function storedAndReplayed({ db }: TestServices, { id }: TestUser) {
     .where(eq(reviews.userId, id))
     .orderBy(asc(reviews.vocId), asc(reviews.type))
   return {
-    stored: rows.map(({ confidence, lastReview }) => ({ confidence, lastReview: lastReview.getTime() })),
+    stored: rows.map(({ confidence, lastReview, lastWrong }) => ({
+      confidence,
+      lastReview: lastReview.getTime(),
+      lastWrong,
+    })),
     replayed: rows.map(({ vocId, type }) => {
       const answers = history.filter((answer) => answer.vocId === vocId && answer.type === type)
-      return replay(
+      const { confidence, lastReview, lastResult } = replay(
         answers.map(({ result, date, maxConfidence }) => ({
           result: sign(result),
           date: date.getTime(),
           maxConfidence,
         })),
       )
+      return { confidence, lastReview, lastWrong: lastResult === -1 }
     }),
   }
 }

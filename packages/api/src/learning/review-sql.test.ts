@@ -1,41 +1,42 @@
 import { reviewTypes } from '@wordtide/contract'
-import { reviews } from '@wordtide/db'
-import { cappedConfidence, dueAt, isDue, isLearned, maxConfidenceOf } from '@wordtide/scheduling'
-import { eq, sql } from 'drizzle-orm'
+import { reviewCounts, reviews } from '@wordtide/db'
+import { type Answer, cappedConfidence, dueAt, isLearned, maxConfidenceOf, waitDays } from '@wordtide/scheduling'
+import { dayOf, isDue, startOfDay } from '@wordtide/scheduling/day'
+import { and, eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dayMs } from '../durations.ts'
-import { createList, createUser, testServices } from '../testing/index.ts'
-import { cappedConfidenceSql, dueAtSql, isDueSql, isLearnedSql, isNotLearnedSql } from './review-sql.ts'
+import { createList, createUser, specialTimeZones, testServices } from '../testing/index.ts'
+import { cappedConfidenceSql, dueAtSql, isLearnedSql, waits } from './review-sql.ts'
+import { daySettings } from './schedule.ts'
 
 const terms = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
 
-const anyIntervals = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 6 })
 const start = Date.UTC(2026, 0, 1)
-const anyDate = fc.integer({ min: start, max: start + 100 * dayMs })
-
+const anySettings = fc.record({
+  intervals: fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 6 }),
+  timeZone: fc.constantFrom(...specialTimeZones, null),
+  dayStartsAt: fc.integer({ min: 0, max: 23 }),
+  learnedReturn: fc.boolean(),
+  newPerDay: fc.constant(20),
+  reviewsPerDay: fc.constant(200),
+})
 const anyCase = fc.record({
-  states: fc.array(fc.record({ confidence: fc.nat(8), lastReview: anyDate }), { minLength: 5, maxLength: 15 }),
-  /** In force when the reviews were saved. */
-  intervals: anyIntervals,
-  /** Saved later. */
-  newIntervals: anyIntervals,
-  savedAt: anyDate,
-  /** The time of the query: around the due date of the first review that is due later, or at a random time. */
+  states: fc.array(
+    fc.record({
+      confidence: fc.nat(8),
+      lastResult: fc.constantFrom<Answer>(-1, 0, 1),
+      lastReview: fc.integer({ min: start, max: start + 400 * dayMs }),
+    }),
+    { minLength: 5, maxLength: 15 },
+  ),
+  settings: anySettings,
+  /** The time of the query: around the moment when the first review is due that waits days, or at a random time. */
   queriedAt: fc.oneof(
     fc.record({ afterDueMs: fc.constantFrom(-1, 0, 1) }),
-    fc.record({ afterSavedMs: fc.nat(10 ** 10) }),
+    fc.record({ afterStartMs: fc.nat(500 * dayMs) }),
   ),
 })
-
-/** Rare among generated cases. */
-const dueThisMillisecond: CaseOf<typeof anyCase> = {
-  states: Array.from({ length: 5 }, () => ({ confidence: 1, lastReview: start })),
-  intervals: [1, 3],
-  newIntervals: [1],
-  savedAt: start,
-  queriedAt: { afterDueMs: 0 },
-}
 
 it('the SQL expressions agree with the functions of packages/scheduling for any review states', async () => {
   const services = await testServices()
@@ -43,59 +44,75 @@ it('the SQL expressions agree with the functions of packages/scheduling for any 
   const ada = await createUser(services)
   const { list, vocs } = await createList(ada, terms)
   const keys = vocs.flatMap(({ id }) => reviewTypes.map((type) => ({ vocId: id, type })))
-  const seen = { due: 0, dueThisMillisecond: 0, notDue: 0, learned: 0, capped: 0 }
+  const seen = { due: 0, dueThisMillisecond: 0, notDue: 0, never: 0, learned: 0, capped: 0 }
 
-  const compare = async ({ states, intervals, newIntervals, savedAt, queriedAt }: CaseOf<typeof anyCase>) => {
-    const dueDates = states.map((state) => dueAt(state, intervals, savedAt))
-    const laterDueDate = dueDates.find((date) => date !== null && date > savedAt) ?? savedAt
+  const compare = async ({ states, settings, queriedAt }: CaseOf<typeof anyCase>) => {
+    const zone = daySettings(settings)
+    const dueFrom = states.flatMap((state) => {
+      const days = waitDays(state, settings)
+      return days === null || state.confidence === 0 ? [] : [startOfDay(dayOf(state.lastReview, zone) + days, zone)]
+    })
     const now =
-      'afterDueMs' in queriedAt
-        ? Math.max(savedAt, laterDueDate + queriedAt.afterDueMs)
-        : savedAt + queriedAt.afterSavedMs
-    const maxConfidence = maxConfidenceOf(newIntervals)
+      'afterDueMs' in queriedAt ? (dueFrom[0] ?? start) + queriedAt.afterDueMs : start + queriedAt.afterStartMs
 
     await db.delete(reviews).where(eq(reviews.userId, ada.id))
     await db.insert(reviews).values(
-      keys.slice(0, states.length).map((key, n) => ({
-        ...key,
+      states.map(({ confidence, lastReview, lastResult }, n) => ({
+        vocId: keys[n]?.vocId ?? '',
+        type: keys[n]?.type ?? 'translation',
         userId: ada.id,
         listId: list.id,
-        confidence: states[n]?.confidence ?? 0,
-        lastReview: new Date(states[n]?.lastReview ?? 0),
-        dueAt: toDate(dueDates[n] ?? null),
+        confidence,
+        lastReview: new Date(lastReview),
+        lastWrong: lastResult === -1,
+        firstReview: new Date(start),
       })),
     )
     const rows = await db
       .select({
         vocId: reviews.vocId,
         type: reviews.type,
-        isDue: sql<boolean>`(${isDueSql(new Date(now))}) is true`,
-        isLearned: sql<boolean>`${isLearnedSql}`,
-        isNotLearned: sql<boolean>`${isNotLearnedSql}`,
-        confidence: sql<number>`${cappedConfidenceSql(maxConfidence)}`,
-        newDueAt: sql<Date | null>`${dueAtSql(newIntervals, new Date(now))}`.mapWith(reviews.dueAt),
+        isDue: sql<boolean>`coalesce(${reviews.lastReview} < wait.answered_before, false)`,
+        isLearned: sql<boolean>`${isLearnedSql(settings)}`,
+        due: sql<Date | null>`case when wait.days is not null then ${dueAtSql(new Date(now))} end`.mapWith(
+          reviews.lastReview,
+        ),
       })
       .from(reviews)
+      .leftJoin(
+        waits(settings, new Date(now)),
+        sql`wait.confidence = ${reviews.confidence} and wait.last_wrong = ${reviews.lastWrong}`,
+      )
       .where(eq(reviews.userId, ada.id))
 
     const bySql = new Map(rows.map(({ vocId, type, ...result }) => [`${vocId} ${type}`, result]))
     for (const [n, state] of states.entries()) {
-      const due = dueAt(state, intervals, now)
-      const learned = isLearned(state.confidence, intervals)
-      const confidence = cappedConfidence(state.confidence, maxConfidence)
-      expect(bySql.get(`${keys[n]?.vocId} ${keys[n]?.type}`)).toEqual({
-        isDue: isDue(due, now),
-        isLearned: learned,
-        isNotLearned: !learned,
-        confidence,
-        newDueAt: toDate(dueAt(state, newIntervals, now)),
-      })
-      seen[learned ? 'learned' : isDue(due, now) ? 'due' : 'notDue'] += 1
-      if (state.confidence > 0 && due === now) seen.dueThisMillisecond += 1
-      if (confidence < state.confidence) seen.capped += 1
+      const due = dueAt(state, settings, now)
+      const learned = isLearned(state.confidence, settings.intervals)
+      const expected = { isDue: isDue({ ...state, due }, now, zone), isLearned: learned, due: toDate(due) }
+      expect(bySql.get(`${keys[n]?.vocId} ${keys[n]?.type}`)).toEqual(expected)
+      seen[due === null ? 'never' : expected.isDue ? 'due' : 'notDue'] += 1
+      if (learned) seen.learned += 1
     }
+    if (dueFrom.includes(now)) seen.dueThisMillisecond += 1
   }
-  await fc.assert(fc.asyncProperty(anyCase, compare), { numRuns: 40, examples: [[dueThisMillisecond]] })
+  await fc.assert(fc.asyncProperty(anyCase, compare), { numRuns: 60 })
+
+  const compareConfidence = async (confidence: number, intervals: number[]) => {
+    const row = { userId: ada.id, listId: list.id, type: 'dictation', confidence, lastWrong: false, count: 1 } as const
+    await db.delete(reviewCounts).where(eq(reviewCounts.userId, ada.id))
+    await db.insert(reviewCounts).values(row)
+    const settings = { intervals, timeZone: null, dayStartsAt: 4, newPerDay: 0, reviewsPerDay: 0, learnedReturn: false }
+    const [counted] = await db
+      .select({ confidence: cappedConfidenceSql(settings) })
+      .from(reviewCounts)
+      .where(and(eq(reviewCounts.userId, ada.id), eq(reviewCounts.listId, list.id)))
+    const capped = cappedConfidence(confidence, maxConfidenceOf(intervals))
+    expect(counted).toEqual({ confidence: capped })
+    if (capped < confidence) seen.capped += 1
+  }
+  for (const confidence of [0, 1, 3, 8])
+    for (const intervals of [[], [1], [1, 2, 3, 4, 5, 6, 7]]) await compareConfidence(confidence, intervals)
   for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(0)
 })
 

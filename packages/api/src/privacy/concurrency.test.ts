@@ -3,7 +3,7 @@ import { testEngine } from '@wordtide/db/testing'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors.ts'
-import { createList, createUser, testServices, vocFields } from '../testing/index.ts'
+import { createList, createUser, miscounts, testServices, vocFields } from '../testing/index.ts'
 
 /** Only with several connections: the embedded engine has one and would run these one after another. */
 describe.runIf(testEngine() === 'postgres')('on several connections at once', () => {
@@ -48,6 +48,7 @@ describe.runIf(testEngine() === 'postgres')('on several connections at once', ()
           unexpected.push(outcome.reason)
       if ((await services.db.$count(users, eq(users.id, zelda.id))) > 0) await zelda.call.privacy.deleteAccount()
       expect(await services.db.$count(lists, eq(lists.ownerId, zelda.id))).toBe(0)
+      expect(await miscounts(services.db, [zelda.id, ben.id, cleo.id])).toEqual([])
     }
     expect(unexpected).toEqual([])
     for (const id of listIds) {

@@ -3,7 +3,15 @@ import { shares } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createList, createUser, createVocabulary, shareList, testServices } from '../testing/index.ts'
+import {
+  createList,
+  createUser,
+  createVocabulary,
+  miscounts,
+  shareList,
+  specialTimeZones,
+  testServices,
+} from '../testing/index.ts'
 import { LearnerModel, sum } from './testing/learner-model.ts'
 
 /** The values that an arbitrary generates. */
@@ -13,21 +21,30 @@ const anyAnswers = fc.array(
   fc.record({
     voc: fc.nat(5),
     type: fc.constantFrom(...reviewTypes),
-    result: fc.constantFrom(-1 as const, 0 as const, 1 as const, 1 as const),
-    minutesAgo: fc.nat(90),
+    result: fc.constantFrom(-1 as const, 0 as const, 1 as const, 1 as const, 1 as const),
+    // Within one quarter of an hour, or days late.
+    minutesAgo: fc.oneof(fc.nat(90), fc.nat(90), fc.nat(12_000)),
   }),
-  { maxLength: 12 },
+  { maxLength: 25, size: 'max' },
 )
+const anySettings = {
+  intervals: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }),
+  timeZone: fc.constantFrom(...specialTimeZones, null),
+  dayStartsAt: fc.nat(23),
+  learnedReturn: fc.boolean(),
+}
 /** The steps of a history, in any order; the most frequent one is listed twice. */
 const anyStep = fc.oneof(
   fc.record({ type: fc.constant('answer' as const), answers: anyAnswers }),
   fc.record({ type: fc.constant('answer' as const), answers: anyAnswers }),
   fc.record({ type: fc.constant('answer on several connections' as const), answers: anyAnswers }),
   fc.record({ type: fc.constant('submit everything again' as const) }),
-  fc.record({ type: fc.constant('wait' as const), hours: fc.nat(200) }),
+  // Over both changes of the clocks, too.
+  fc.record({ type: fc.constant('wait' as const), hours: fc.oneof(fc.nat(200), fc.nat(5000)) }),
+  fc.record({ type: fc.constant('wait for the next day' as const), ms: fc.constantFrom(-1, 0, 1) }),
   fc.record({
-    type: fc.constant('change the intervals' as const),
-    intervals: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }),
+    type: fc.constant('change the settings' as const),
+    settings: fc.record(anySettings, { requiredKeys: [] }),
   }),
   fc.record({ type: fc.constantFrom('reset' as const, 'add' as const, 'unshare or share the list' as const) }),
   fc.record({ type: fc.constant('delete' as const), voc: fc.nat(5) }),
@@ -52,12 +69,29 @@ it('queue, statistics and learned vocabularies always follow from the history of
         type,
         result,
         date: now() - minutesAgo * 60_000,
-        thinkingTime: 0,
+        thinkingTime: minutesAgo,
       }))
       submitted.push(...results)
       return results
     }
 
+    const compareStats = async () => {
+      const stats = await ada.call.reviews.getListStats({ id: list.id })
+      for (const type of reviewTypes) expect(stats[type]).toEqual(model.stats(type, now()))
+    }
+    const compare = async () => {
+      expect(await miscounts(services.db, [ada.id])).toEqual([])
+      expect(sum((await ada.call.reviews.listLearned()).map((row) => row.learnedCount))).toBe(model.learned(now()))
+      if (!model.visible) return
+      await compareStats()
+      for (const type of reviewTypes) {
+        const cards = await ada.call.reviews.getQueue({ list: list.id, types: [type], count: 100 })
+        const actual = cards.map(({ vocId, confidence, lastReview, due }) => ({ vocId, confidence, lastReview, due }))
+        expect(actual).toEqual(model.queue(type, now()))
+      }
+    }
+
+    await compare()
     for (const step of steps) {
       switch (step.type) {
         case 'answer': {
@@ -82,10 +116,15 @@ it('queue, statistics and learned vocabularies always follow from the history of
         case 'wait':
           services.pass(step.hours * 3_600_000)
           break
-        case 'change the intervals':
-          await ada.call.reviews.updateSettings({ reviews: { intervals: step.intervals } })
-          model.intervals = step.intervals
+        case 'wait for the next day':
+          services.pass(model.nextDay(now()) + step.ms - now())
           break
+        case 'change the settings': {
+          Object.assign(model.settings, step.settings)
+          const { reviews } = await ada.call.reviews.updateSettings({ reviews: step.settings })
+          expect(reviews).toMatchObject(model.settings)
+          break
+        }
         case 'reset':
           if (!model.visible) break
           await ada.call.reviews.reset({ id: list.id })
@@ -109,16 +148,22 @@ it('queue, statistics and learned vocabularies always follow from the history of
           else await shareList(services, list.id, ada)
           model.visible = !model.visible
       }
-      expect(sum((await ada.call.reviews.listLearned()).map((row) => row.learnedCount))).toBe(model.learned(now()))
-      if (!model.visible) continue
-      const stats = await ada.call.reviews.getListStats({ id: list.id })
-      for (const type of reviewTypes) {
-        expect(stats[type]).toEqual(model.stats(type, now()))
-        const cards = await ada.call.reviews.getQueue({ list: list.id, types: [type], count: 100 })
-        const actual = cards.map(({ vocId, confidence, lastReview, due }) => ({ vocId, confidence, lastReview, due }))
-        expect(actual).toEqual(model.queue(type, now()))
-      }
+      await compare()
+    }
+    if (!model.visible) return
+    // What is due changes at the first moment of a day.
+    for (let day = 0; day < 6; day++) {
+      services.pass(model.nextDay(now()) - 1 - now())
+      await compareStats()
+      services.pass(1)
+      await compareStats()
     }
   }
-  await fc.assert(fc.asyncProperty(fc.array(anyStep, { maxLength: 8 }), run), { numRuns: 40 })
+  const anySteps = fc
+    .tuple(
+      fc.record({ type: fc.constant('change the settings' as const), settings: fc.record(anySettings) }),
+      fc.array(anyStep, { maxLength: 8 }),
+    )
+    .map(([first, others]) => [first, ...others])
+  await fc.assert(fc.asyncProperty(anySteps, run), { numRuns: process.env.TEST_SCOPE === 'all' ? 60 : 20 })
 })

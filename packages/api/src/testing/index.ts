@@ -17,6 +17,8 @@ export {
   uniqueIp,
   vocFields,
 } from './fixtures.ts'
+export { miscounts } from './miscounts.ts'
 export { outcome, tooMany } from './outcomes.ts'
 export { day, memoryImages, type TestServices, testServices } from './services.ts'
 export { memoryAudioCache, spellingEngine, spokenText, testSpeech } from './speech.ts'
+export { specialTimeZones } from './time-zones.ts'

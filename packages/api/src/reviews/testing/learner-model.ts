@@ -1,12 +1,27 @@
 import { type ReviewResult, type ReviewType, reviewTypes } from '@wordtide/contract'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import { day } from '../../testing/index.ts'
+import { dayOnTheClock } from './clock-days.ts'
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** A simple model of one learner of one list: the answers that count and the intervals, computed anew for each query. */
+/** A card, as far as the queue is compared; `due` is null if it is never due. */
+interface ModelCard {
+  vocId: string
+  confidence: number
+  lastReview: number | null
+  due: number | null
+  isDue: boolean
+}
+
+/** A simple model of one learner of one list: the answers that count and the settings, computed anew for each query. */
 export class LearnerModel {
-  intervals: readonly number[] = DEFAULT_INTERVALS
+  settings: { intervals: readonly number[]; timeZone: string | null; dayStartsAt: number; learnedReturn: boolean } = {
+    intervals: DEFAULT_INTERVALS,
+    timeZone: null,
+    dayStartsAt: 4,
+    learnedReturn: false,
+  }
   vocIds: string[] = []
   visible = true
   #answers: (ReviewResult & { maxConfidence: number })[] = []
@@ -18,7 +33,7 @@ export class LearnerModel {
       const { vocId, type, date } = result
       const isKnown = this.#answersOf(vocId, type).some((answer) => answer.date === date)
       if (!this.#canSee(vocId) || date < this.#resetAt || isKnown) continue
-      this.#answers.push({ ...result, maxConfidence: this.intervals.length + 1 })
+      this.#answers.push({ ...result, maxConfidence: this.settings.intervals.length + 1 })
     }
     const skipped = [...new Set(results.map(({ vocId }) => vocId))].filter((vocId) => !this.#canSee(vocId))
     return { saved: this.#answers.length - before, skipped }
@@ -27,34 +42,54 @@ export class LearnerModel {
     this.#answers = []
     this.#resetAt = now
   }
-  /** The cards of one type in the order of the queue: due, never reviewed, not due yet; without learned ones. */
+  /** The cards of one type in the order of the queue: due, never reviewed, not due yet; without those that are never due. */
   queue(type: ReviewType, now: number) {
-    const cards = this.vocIds.map((vocId) => ({ vocId, ...this.#review(vocId, type, now) }))
-    const group = ({ lastReview, due }: (typeof cards)[number]) => (lastReview === null ? 1 : due <= now ? 0 : 2)
-    const byDue = (a: (typeof cards)[number], b: (typeof cards)[number]) =>
-      a.lastReview === null ? 0 : a.due - b.due || (a.vocId < b.vocId ? -1 : 1)
-    return cards.filter(({ due }) => due < Infinity).toSorted((a, b) => group(a) - group(b) || byDue(a, b))
+    const cards = this.vocIds.map((vocId) => this.#card(vocId, type, now)).filter(({ due }) => due !== null)
+    const group = ({ lastReview, isDue }: ModelCard) => (lastReview === null ? 1 : isDue ? 0 : 2)
+    const byDue = (a: ModelCard, b: ModelCard) =>
+      a.lastReview === null ? 0 : Number(a.due) - Number(b.due) || (a.vocId < b.vocId ? -1 : 1)
+    return cards.toSorted((a, b) => group(a) - group(b) || byDue(a, b)).map(({ isDue: _, ...card }) => card)
   }
   stats(type: ReviewType, now: number) {
-    const reviews = this.vocIds.map((vocId) => this.#review(vocId, type, now))
-    const confidence = sum(reviews.map((review) => Math.min(review.confidence, this.intervals.length + 1)))
-    const progress = Math.floor((confidence * 100) / Math.max(1, this.vocIds.length * (this.intervals.length + 1)))
-    return { confidence, progress, dueCount: reviews.filter(({ due }) => due <= now).length }
+    const maxConfidence = this.settings.intervals.length + 1
+    const cards = this.vocIds.map((vocId) => this.#card(vocId, type, now))
+    const confidence = sum(cards.map((card) => Math.min(card.confidence, maxConfidence)))
+    const progress = Math.floor((confidence * 100) / Math.max(1, this.vocIds.length * maxConfidence))
+    return { confidence, progress, dueCount: cards.filter(({ isDue }) => isDue).length }
   }
   learned(now: number): number {
-    const isLearned = (vocId: string) => reviewTypes.some((type) => this.#review(vocId, type, now).due === Infinity)
+    const isLearned = (vocId: string) =>
+      reviewTypes.some((type) => this.#card(vocId, type, now).confidence > this.settings.intervals.length)
     return this.visible ? this.vocIds.filter(isLearned).length : 0
+  }
+  /** The day of the learner on which a moment lies, as a number. */
+  dayOf(moment: number): number {
+    return dayOnTheClock(moment, this.settings.timeZone ?? 'UTC', this.settings.dayStartsAt)
+  }
+  /** When the next day begins. Days begin on a quarter of an hour. */
+  nextDay(now: number): number {
+    const quarter = day / 96
+    let begin = Math.ceil((now + 1) / quarter) * quarter
+    while (this.dayOf(begin) === this.dayOf(now)) begin += quarter
+    return begin
   }
   #canSee = (vocId: string) => this.visible && this.vocIds.includes(vocId)
   #answersOf = (vocId: string, type: ReviewType) => this.#answers.filter((a) => a.vocId === vocId && a.type === type)
-  #review(vocId: string, type: ReviewType, now: number) {
+  #card(vocId: string, type: ReviewType, now: number): ModelCard {
     const history = this.#answersOf(vocId, type).toSorted((a, b) => a.date - b.date)
     let confidence = 0
     for (const { result, maxConfidence } of history)
       confidence = Math.max(0, Math.min(Math.min(confidence, maxConfidence) + result, maxConfidence))
-    const lastReview = history.at(-1)?.date ?? null
-    if (lastReview === null) return { confidence, lastReview, due: now }
-    const wait = confidence === 0 ? 0 : (this.intervals[confidence - 1] ?? Infinity)
-    return { confidence, lastReview, due: lastReview + wait * day }
+    const last = history.at(-1)
+    if (last === undefined) return { vocId, confidence, lastReview: null, due: now, isDue: true }
+    const lastReview = last.date
+    if (confidence === 0) return { vocId, confidence, lastReview, due: Math.min(lastReview, now), isDue: true }
+    const { intervals, learnedReturn } = this.settings
+    let days = intervals[confidence - 1]
+    if (days !== undefined && last.result === -1) days = Math.min(days, 1)
+    if (confidence > intervals.length && learnedReturn) days = intervals.at(-1)
+    if (days === undefined) return { vocId, confidence, lastReview, due: null, isDue: false }
+    const isDue = this.dayOf(lastReview) + days <= this.dayOf(now)
+    return { vocId, confidence, lastReview, due: lastReview + days * day, isDue }
   }
 }

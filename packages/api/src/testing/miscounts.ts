@@ -1,0 +1,46 @@
+import { answerPeriods, type Database, reviewCounts, reviewPeriods, reviewResults, reviews } from '@wordtide/db'
+import { type SQL, sql } from 'drizzle-orm'
+
+/** The quarter of an hour in which a moment lies. */
+const quarterOf = (moment: string) => sql.raw(`to_timestamp(floor(extract(epoch from ${moment}) / 900) * 900)`)
+
+/** Each table of counts, with what it holds, and with what counting the reviews and answers of these users gives. */
+const tables = (isCounted: SQL): [name: string, stored: SQL, counted: SQL][] => [
+  [
+    'review_counts',
+    sql`select user_id, list_id, type, confidence, last_wrong, count from ${reviewCounts} where ${isCounted}`,
+    sql`select user_id, list_id, type, confidence, last_wrong, count(*) from ${reviews} where ${isCounted} group by 1, 2, 3, 4, 5`,
+  ],
+  [
+    'review_periods',
+    sql`select user_id, list_id, confidence, last_wrong, period, count from ${reviewPeriods} where ${isCounted}`,
+    sql`select user_id, list_id, confidence, last_wrong, ${quarterOf('last_review')}, count(*)
+      from ${reviews} where ${isCounted} group by 1, 2, 3, 4, 5`,
+  ],
+  [
+    'answer_periods',
+    sql`select user_id, list_id, period, answers, right_answers, thinking_time, first_answers from ${answerPeriods}
+      where ${isCounted}`,
+    // The first answer of a review is the first of its history, and not what the row of the review says.
+    sql`select user_id, list_id, ${quarterOf('date')} as period, count(*) as answers, count(*) filter (where result = 1) as right_answers,
+        sum(thinking_time) as thinking_time, count(*) filter (where is_first) as first_answers
+      from (
+        select *, date = min(date) over (partition by user_id, voc_id, type) as is_first from ${reviewResults} where ${isCounted}
+      ) as answer group by 1, 2, 3`,
+  ],
+]
+
+/** Returns the rows in which the stored counts of these users differ from what counting gives: none if all is right. */
+export async function miscounts(db: Database, userIds: readonly string[]) {
+  const isCounted = sql`user_id = any(${sql.param(`{${userIds.join()}}`)}::uuid[])`
+  const differences = tables(isCounted).map(
+    ([name, stored, counted]) => sql`
+      select ${name} as table_name, 'stored' as side, to_jsonb(d) as "row" from (${stored} except all ${counted}) as d
+      union all
+      select ${name}, 'counted', to_jsonb(d) from (${counted} except all ${stored}) as d`,
+  )
+  const difference = sql`(${sql.join(differences, sql` union all `)}) as difference`
+  return db
+    .select({ table: sql<string>`table_name`, side: sql<'stored' | 'counted'>`side`, row: sql<unknown>`"row"` })
+    .from(difference)
+}
