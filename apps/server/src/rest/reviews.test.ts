@@ -199,46 +199,67 @@ describe('progress', () => {
 })
 
 describe('the settings', () => {
-  it('are returned and saved as { reviews: { intervals } }', async () => {
+  const path = '/api/users/settings'
+  const defaults = {
+    intervals: [1, 4, 12, 35, 100, 240],
+    timeZone: null,
+    dayStartsAt: 4,
+    newPerDay: 20,
+    reviewsPerDay: 200,
+    learnedReturn: false,
+  }
+
+  it('are returned whole, and those that are sent are changed', async () => {
     const { call } = await learning()
-    const settings = (intervals: unknown) => ({ reviews: { intervals } })
-    expect(await call('GET /api/users/settings')).toMatchObject({
-      status: 200,
-      body: settings([1, 3, 7, 14, 30, 90, 180]),
-    })
-    for (const intervals of [[2, 0, 1000], [], Array.from({ length: 101 }, () => 1)]) {
-      expect(await call('POST /api/users/settings', { body: settings(intervals) })).toMatchObject({
-        status: 200,
-        body: settings(intervals),
-      })
-      expect((await call('GET /api/users/settings')).body).toEqual(settings(intervals))
+    expect(await call(`GET ${path}`)).toMatchObject({ status: 200, body: { reviews: defaults } })
+    let expected: object = defaults
+    for (const change of [
+      { intervals: [2, 0, 1000] },
+      { intervals: [] },
+      { timeZone: 'Asia/Kathmandu', dayStartsAt: 0 },
+      { intervals: Array.from({ length: 101 }, () => 1), newPerDay: 0 },
+      { timeZone: null, reviewsPerDay: 1000, unknown: 'ignored' },
+      { learnedReturn: true },
+      {},
+    ]) {
+      const { unknown: _, ...known } = { unknown: undefined, ...change }
+      expected = { ...expected, ...known }
+      const changed = await call(`POST ${path}`, { body: { reviews: change } })
+      expect(changed).toMatchObject({ status: 200 })
+      expect(changed.body).toEqual({ reviews: expected })
+      expect((await call(`GET ${path}`)).body).toEqual({ reviews: expected })
     }
   })
 
   it.each([
-    ['an interval below 0', [1, -1], 'Must be 0 or more', 1],
-    ['an interval above 1000', [1001], 'Must be 1000 or less', 0],
-    ['an interval in fractions', [1, 2, 0.5], 'Must be a whole number', 2],
-    ['an interval that is no number', ['3'], 'Must be a whole number', 0],
-  ])('refuse %s and stay as they were', async (_, intervals, message, index) => {
+    [{ intervals: [1, -1] }, 'Must be 0 or more', ['intervals', 1]],
+    [{ intervals: [1001] }, 'Must be 1000 or less', ['intervals', 0]],
+    [{ intervals: [1, 2, 0.5] }, 'Must be a whole number', ['intervals', 2]],
+    [{ intervals: ['3'] }, 'Must be a whole number', ['intervals', 0]],
+    [{ intervals: Array.from({ length: 102 }, () => 1) }, 'Maximum intervals exceeded', ['intervals']],
+    [{ intervals: null }, 'Must be a list', ['intervals']],
+    [{ timeZone: '+01:00' }, 'Unknown time zone', ['timeZone']],
+    [{ timeZone: 'Mars/Olympus' }, 'Unknown time zone', ['timeZone']],
+    [{ timeZone: '' }, 'Unknown time zone', ['timeZone']],
+    [{ timeZone: 1 }, 'Must be text', ['timeZone']],
+    [{ dayStartsAt: 24 }, 'Must be 23 or less', ['dayStartsAt']],
+    [{ dayStartsAt: '4' }, 'Must be a whole number', ['dayStartsAt']],
+    [{ dayStartsAt: null }, 'Must be a whole number', ['dayStartsAt']],
+    [{ newPerDay: 1001 }, 'Must be 1000 or less', ['newPerDay']],
+    [{ reviewsPerDay: -1 }, 'Must be 0 or more', ['reviewsPerDay']],
+    [{ learnedReturn: null }, 'Must be true or false', ['learnedReturn']],
+  ])('refuse %j and stay as they were', async (wrong, message, field) => {
     const { call } = await learning()
-    expect(await call('POST /api/users/settings', { body: { reviews: { intervals } } })).toMatchObject({
+    expect(await call(`POST ${path}`, { body: { reviews: { dayStartsAt: 7, ...wrong } } })).toMatchObject({
       status: 400,
-      body: { message, issues: [{ path: ['reviews', 'intervals', index], message }] },
+      body: { message, issues: [{ path: ['reviews', ...field], message }] },
     })
-    expect((await call('GET /api/users/settings')).body).toMatchObject({ reviews: { intervals: { length: 7 } } })
+    expect((await call(`GET ${path}`)).body).toEqual({ reviews: defaults })
   })
 
-  it('are at most 101 intervals, and are returned whole', async () => {
+  it.each([{}, { reviews: null }, { reviews: [] }, { reviews: 'all' }])('refuse the body %j', async (body) => {
     const { call } = await learning()
-    const refused = (body: object) => call('POST /api/users/settings', { body })
-    const many = Array.from({ length: 102 }, () => 1)
-    expect(await refused({ reviews: { intervals: many } })).toMatchObject({
-      status: 400,
-      body: { message: 'Maximum intervals exceeded' },
-    })
-    for (const body of [{}, { reviews: {} }, { reviews: { intervals: null } }, { reviews: [] }])
-      expect((await refused(body)).status, JSON.stringify(body)).toBe(400)
+    expect((await call(`POST ${path}`, { body })).status).toBe(400)
   })
 
   it('decide what is due and the next intervals', async () => {
