@@ -115,7 +115,7 @@ export const settingsInput = z.object({ reviews: reviewSettings.partial() }, { e
 export type SettingsInput = z.infer<typeof settingsInput>
 
 /** The name of a day. */
-const day = z.iso.date({ error: 'Must be a date such as 2026-11-22' })
+const day = z.iso.date({ error: 'Must be a date such as 2026-11-22', abort: true })
 
 /** What the day brings in one list. */
 const todayList = z.object({ id: z.string(), name: z.string(), language: languageCode, due: z.int(), new: z.int() })
@@ -130,8 +130,20 @@ export const todayView = z.object({
 })
 export type TodayView = z.infer<typeof todayView>
 
-/** A range of days, both included: by default the 30 days up to today. */
-export const statsDaysInput = z.object({ from: day.optional(), to: day.optional() })
+/** A day to ask for: the database and the names of days hold no further ones. */
+const requestedDay = day.refine((name) => name >= '1900-01-01' && name <= '2999-12-31', 'Must be from 1900 to 2999')
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** A range of days, both included: the 30 days up to today; those from or up to the day if only one is given. */
+export const statsDaysInput = z
+  .object({ from: requestedDay.optional(), to: requestedDay.optional() })
+  .superRefine(({ from, to }, { addIssue }) => {
+    if (from === undefined || to === undefined) return
+    if (from > to) addIssue({ code: 'custom', path: ['to'], message: 'Must not be before the first day' })
+    if (daysBetween(from, to) >= limits.statsDays)
+      addIssue({ code: 'custom', path: ['from'], message: `Maximum range is ${limits.statsDays} days` })
+  })
 
 /** What a user did on each day, the oldest first. */
 export const statsDaysView = z.array(
@@ -140,7 +152,7 @@ export const statsDaysView = z.array(
     reviews: z.int().describe('Answers.'),
     correct: z.int().describe('Right answers.'),
     new: z.int().describe('Cards that were answered for the first time.'),
-    thinkingMs: z.int().describe('The sum of the thinking times, in milliseconds.'),
+    thinkingMs: z.int().describe('The sum of the thinking times in milliseconds, at most 9007199254740991.'),
   }),
 )
 
