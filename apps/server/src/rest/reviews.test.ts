@@ -1,5 +1,13 @@
 import { createList, createUser, day } from '@wordtide/api/testing'
-import { learningListsView, listStatsView, queueView, reviewVocView, todayView } from '@wordtide/contract'
+import {
+  forecastView,
+  learningListsView,
+  listStatsView,
+  queueView,
+  reviewVocView,
+  statsDaysView,
+  todayView,
+} from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { testApp } from '../testing/index.ts'
@@ -278,5 +286,49 @@ describe('GET stats/learned-vocs-by-lang', () => {
     await call('POST /api/users/settings', { body: { reviews: { intervals: [] } } })
     await submit(answer(id))
     expect((await call('GET /api/stats/learned-vocs-by-lang')).body).toEqual([{ language: 'es', learnedCount: 1 }])
+  })
+})
+
+describe('GET stats/days', () => {
+  it('returns an array of { day, reviews, correct, new, thinkingMs }, one for each day', async () => {
+    const { id, call, answer, submit } = await learning()
+    await submit(answer(id), answer(id, { type: 'dictation', result: -1 }))
+    const { status, body } = await call('GET /api/stats/days')
+    expect(status).toBe(200)
+    const days = z.array(statsDaysView.element.strict()).parse(body)
+    expect(days).toHaveLength(30)
+    expect(days.at(-1)).toMatchObject({ reviews: 2, correct: 1, new: 2, thinkingMs: 1800 })
+    expect((await call('GET /api/stats/days?from=2024-02-28&to=2024-03-01')).body).toEqual(
+      ['2024-02-28', '2024-02-29', '2024-03-01'].map((day) => ({ day, reviews: 0, correct: 0, new: 0, thinkingMs: 0 })),
+    )
+  })
+
+  it.each([
+    { query: 'from=2026-11-22&to=2026-11-21', path: 'to', message: 'Must not be before the first day' },
+    { query: 'from=2023-11-22&to=2024-11-22', path: 'from', message: 'Maximum range is 366 days' },
+    { query: 'from=2026-02-29', path: 'from', message: 'Must be a date such as 2026-11-22' },
+    { query: 'to=9999-12-31', path: 'to', message: 'Must be from 1900 to 2999' },
+  ])('refuses $query', async ({ query, path, message }) => {
+    const { call } = await learning([])
+    const refusal = { status: 400, body: { message, issues: [{ path: [path], message }] } }
+    expect(await call(`GET /api/stats/days?${query}`)).toMatchObject(refusal)
+  })
+})
+
+describe('GET stats/forecast', () => {
+  it('returns an array of { day, due }, today first', async () => {
+    const { id, call, answer, submit } = await learning()
+    await call('POST /api/users/settings', { body: { reviews: { intervals: [2] } } })
+    await submit(answer(id), answer(id, { type: 'dictation', result: -1 }))
+    const { status, body } = await call('GET /api/stats/forecast?days=4')
+    expect(status).toBe(200)
+    const days = z.array(forecastView.element.strict()).parse(body)
+    expect(days.map(({ due }) => due)).toEqual([1, 0, 1, 0])
+    expect((await call('GET /api/stats/forecast')).body).toHaveLength(30)
+  })
+
+  it.each(['days=0', 'days=367', 'days=1.5', 'days=x'])('refuses %s', async (query) => {
+    const { call } = await learning([])
+    expect((await call(`GET /api/stats/forecast?${query}`)).status).toBe(400)
   })
 })

@@ -1,5 +1,7 @@
 import {
   emptyView,
+  forecastInput,
+  forecastView,
   learnedView,
   learningListsInput,
   learningListsView,
@@ -10,6 +12,8 @@ import {
   queueView,
   settings,
   settingsInput,
+  statsDaysInput,
+  statsDaysView,
   submitInput,
   submitView,
   todayView,
@@ -17,6 +21,8 @@ import {
 import { dueAt, list, reviewedAt, voc } from '../examples.ts'
 import { protectedProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
+import { listDays } from './days.ts'
+import { getForecast } from './forecast.ts'
 import { listLearning } from './list-learning.ts'
 import { getQueue } from './queue.ts'
 import { resetReviews } from './reset.ts'
@@ -174,6 +180,52 @@ export const reviewsRouter = trpc.router({
     })
     .output(learnedView)
     .query(({ ctx }) => listLearned(ctx)),
+
+  listDays: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/stats/days',
+        summary: 'What you did on each day, the oldest first',
+        description:
+          'Every day of the range, at most 366. Your days begin at the hour and in the time zone of your settings, also for earlier answers. Lists that you may not see any more do not count.',
+        parameters: {
+          from: 'The first day, such as 2026-11-22. Without it, the range has 30 days.',
+          to: 'The last day. Today if the range has no first day either.',
+        },
+        example: {
+          input: { from: '2024-11-15', to: '2024-11-16' },
+          output: [
+            { day: '2024-11-15', reviews: 0, correct: 0, new: 0, thinkingMs: 0 },
+            { day: '2024-11-16', reviews: 34, correct: 29, new: 12, thinkingMs: 163_400 },
+          ],
+        },
+      },
+    })
+    .input(statsDaysInput)
+    .output(statsDaysView)
+    .query(({ ctx, input }) => listDays(ctx, input)),
+
+  getForecast: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/stats/forecast',
+        summary: 'How many reviewed cards are due on each day, today first',
+        description: 'If you answer none meanwhile. Overdue cards count today; each card counts on one day.',
+        parameters: { days: 'The number of days, today included.' },
+        example: {
+          input: { days: 2 },
+          output: [
+            { day: '2024-11-16', due: 14 },
+            { day: '2024-11-17', due: 9 },
+          ],
+        },
+      },
+    })
+    .input(forecastInput)
+    .output(forecastView)
+    .query(({ ctx, input }) => getForecast(ctx, input)),
 
   getSettings: protectedProcedure
     .meta({

@@ -209,6 +209,8 @@ export const matrix: Record<ProcedurePath, Entry> = {
   },
   'reviews.getListStats': { may: readers, input: theList },
   'reviews.listLearned': { may: everyUser, input: none },
+  'reviews.listDays': { may: everyUser, input: none },
+  'reviews.getForecast': { may: everyUser, input: none },
   'reviews.getSettings': { may: everyUser, input: none },
   'reviews.updateSettings': {
     may: everyUser,

@@ -1,0 +1,50 @@
+import type { forecastInput, forecastView } from '@wordtide/contract'
+import { lists, reviewPeriods, shares } from '@wordtide/db'
+import { dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { UserContext } from '../context.ts'
+import { daySettings, reviewSettingsOf, waits } from '../learning/index.ts'
+import { isVisible, shareOf } from '../lists/index.ts'
+
+/**
+ * How many reviewed cards are due today and on each of the days after it, in the lists that the user may see now, if none is answered
+ * meanwhile. Overdue ones count today; each counts on one day. Reads the stored figures and no review.
+ */
+export async function getForecast(
+  { db, user, now }: UserContext,
+  { days }: z.output<typeof forecastInput>,
+): Promise<z.output<typeof forecastView>> {
+  const queriedAt = now()
+  const settings = await reviewSettingsOf(db, user.id)
+  const zone = daySettings(settings)
+  const today = dayOf(queriedAt.getTime(), zone)
+  // What was answered before the first of these days is due today, and after the last one, later than the forecast goes.
+  const longestWait = Math.max(0, ...settings.intervals)
+  const starts = Array.from({ length: longestWait + days }, (_, n) => startOfDay(today - longestWait + 1 + n, zone))
+  const bounds = sql.param(`{${starts.map((start) => new Date(start).toISOString()).join()}}`)
+
+  const { listId, confidence, lastWrong, period, count } = reviewPeriods
+  // width_bucket returns 1 for the first of the days, 0 before it.
+  const dueIn = sql`width_bucket(${period}, ${bounds}::timestamptz[]) - ${longestWait}::int + wait.days`
+  const inList = db
+    .select({
+      listId,
+      dueIn: sql<number>`case when ${confidence} = 0 then 0 else greatest(0, ${dueIn}) end`.as('due_in'),
+      count: sql`sum(${count})`.as('count'),
+    })
+    .from(reviewPeriods)
+    .innerJoin(waits(settings, queriedAt), sql`wait.confidence = ${confidence} and wait.last_wrong = ${lastWrong}`)
+    .where(eq(reviewPeriods.userId, user.id))
+    .groupBy((selected) => [listId, selected.dueIn])
+    .as('in_list')
+  const rows = await db
+    .select({ dueIn: inList.dueIn, due: sql`sum(${inList.count})`.mapWith(Number) })
+    .from(inList)
+    .innerJoin(lists, eq(lists.id, inList.listId))
+    .leftJoin(shares, shareOf(user.id))
+    .where(and(lt(inList.dueIn, days), isVisible(user.id)))
+    .groupBy(inList.dueIn)
+  const dueByDay = new Map(rows.map((row) => [row.dueIn, row.due]))
+  return Array.from({ length: days }, (_, n) => ({ day: dayName(today + n), due: dueByDay.get(n) ?? 0 }))
+}
