@@ -44,9 +44,9 @@ ALTER TABLE "review_counts" ADD CONSTRAINT "review_counts_user_id_users_id_fk" F
 ALTER TABLE "review_counts" ADD CONSTRAINT "review_counts_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_periods" ADD CONSTRAINT "review_periods_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_periods" ADD CONSTRAINT "review_periods_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "answer_periods_user" ON "answer_periods" USING btree ("user_id","period","list_id");--> statement-breakpoint
+CREATE INDEX "answer_periods_user" ON "answer_periods" USING btree ("user_id","period","list_id","answers","right_answers","first_answers","thinking_time");--> statement-breakpoint
 CREATE INDEX "review_counts_user" ON "review_counts" USING btree ("user_id","list_id","type","confidence","last_wrong");--> statement-breakpoint
-CREATE INDEX "review_periods_user" ON "review_periods" USING btree ("user_id","list_id","confidence","last_wrong","period");--> statement-breakpoint
+CREATE INDEX "review_periods_user" ON "review_periods" USING btree ("user_id","list_id","confidence","last_wrong","period","count");--> statement-breakpoint
 -- Written by hand, from here on but for the indexes: the new columns and counts follow from the history.
 UPDATE "reviews" SET
   "last_wrong" = coalesce((

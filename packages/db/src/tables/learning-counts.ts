@@ -43,7 +43,8 @@ export const reviewPeriods = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.listId, t.userId, t.confidence, t.lastWrong, t.period] }),
-    index('review_periods_user').on(t.userId, t.listId, t.confidence, t.lastWrong, t.period),
+    // Holds all that the forecast reads: the rows of a user lie among those of all who review at the same times.
+    index('review_periods_user').on(t.userId, t.listId, t.confidence, t.lastWrong, t.period, t.count),
   ],
 )
 
@@ -63,6 +64,7 @@ export const answerPeriods = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.listId, t.userId, t.period] }),
-    index('answer_periods_user').on(t.userId, t.period, t.listId),
+    // Holds all that statistics by day read.
+    index('answer_periods_user').on(t.userId, t.period, t.listId, t.answers, t.right, t.firstAnswers, t.thinkingTime),
   ],
 )
