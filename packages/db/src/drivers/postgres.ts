@@ -134,6 +134,8 @@ function openPool(
 ): Pool {
   const connection = {
     application_name: applicationName,
+    // It compiles each query whose cost is estimated high, for longer than any of ours runs.
+    jit: 'off',
     ...(limited
       ? { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 2 * statementTimeoutMs }
       : {}),

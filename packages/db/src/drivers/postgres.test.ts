@@ -1,0 +1,8 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { testDatabase, testEngine } from '../testing/index.ts'
+
+it.runIf(testEngine() === 'postgres')('PostgreSQL does not compile queries', async () => {
+  const db = await testDatabase()
+  expect([...(await db.execute(sql`show jit`))]).toEqual([{ jit: 'off' }])
+})
