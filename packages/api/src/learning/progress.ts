@@ -1,7 +1,7 @@
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
 import { type Database, reviewCounts, reviews } from '@wordtide/db'
 import { maxConfidenceOf, progressPercent } from '@wordtide/scheduling'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { cappedConfidenceSql, waits } from './review-sql.ts'
 import { type ReviewSettings, reviewSettingsOf } from './schedule.ts'
 
@@ -51,17 +51,21 @@ interface ReviewSums {
   due: number
 }
 
-/** Sums the counts, and counts those due by the index `reviews_due_in_list`, which reads nothing that is not due. */
-function sumReviews(
+/**
+ * Sums the counts of each list, and counts those due by the index `reviews_due_in_list`, which reads nothing that is not due. Lateral, list
+ * by list: for several lists at once the database may read the counts of all lists of the user.
+ */
+async function sumReviews(
   db: Database,
   userId: string,
   listIds: string[],
   settings: ReviewSettings,
   now: Date,
 ): Promise<ReviewSums[]> {
+  const listId = sql<string>`list.id`
   const isDue = and(
     eq(reviews.userId, userId),
-    eq(reviews.listId, reviewCounts.listId),
+    eq(reviews.listId, listId),
     eq(reviews.type, reviewCounts.type),
     eq(reviews.confidence, reviewCounts.confidence),
     eq(reviews.lastWrong, reviewCounts.lastWrong),
@@ -69,21 +73,27 @@ function sumReviews(
   )
   const counted = sql`(select count(*) from ${reviews} where ${isDue})`
   const due = sql`case when wait.days is null then 0 when ${reviewCounts.confidence} = 0 then ${reviewCounts.count} else ${counted} end`
-  return db
+  const sums = db
     .select({
-      listId: reviewCounts.listId,
       type: reviewCounts.type,
-      confidence: sql`sum(${cappedConfidenceSql(settings)} * ${reviewCounts.count})`.mapWith(Number),
-      reviewed: sql`sum(${reviewCounts.count})`.mapWith(Number),
-      due: sql`sum(${due})`.mapWith(Number),
+      confidence: sql`sum(${cappedConfidenceSql(settings)} * ${reviewCounts.count})`
+        .mapWith(Number)
+        .as('confidence_sum'),
+      reviewed: sql`sum(${reviewCounts.count})`.mapWith(Number).as('reviewed'),
+      due: sql`sum(${due})`.mapWith(Number).as('due'),
     })
     .from(reviewCounts)
     .leftJoin(
       waits(settings, now),
       sql`wait.confidence = ${reviewCounts.confidence} and wait.last_wrong = ${reviewCounts.lastWrong}`,
     )
-    .where(and(eq(reviewCounts.userId, userId), inArray(reviewCounts.listId, listIds)))
-    .groupBy(reviewCounts.listId, reviewCounts.type)
+    .where(and(eq(reviewCounts.userId, userId), eq(reviewCounts.listId, listId)))
+    .groupBy(reviewCounts.type)
+    .as('sums')
+  return db
+    .select({ listId, type: sums.type, confidence: sums.confidence, reviewed: sums.reviewed, due: sums.due })
+    .from(sql`unnest(${sql.param(`{${listIds.join()}}`)}::uuid[]) as list (id)`)
+    .crossJoinLateral(sums)
 }
 
 function progressOf(
