@@ -1,0 +1,194 @@
+import type { ReviewResult } from '@wordtide/contract'
+import { type ExplainedDatabase, explainedDatabase } from '@wordtide/db/testing'
+import { asc, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createUser, type TestUser, testServices } from '../testing/index.ts'
+import { insertCounts, insertVocabularies } from './testing/fill.ts'
+
+/*
+ * What learning costs a user must not depend on how much others learn, and of the user's own reviews on those alone that a call is
+ * about. Two databases have the same user, with a hundred others in one of them.
+ */
+
+const fullScope = process.env.TEST_SCOPE === 'all'
+
+/** Vocabularies, each with three reviews: in each list of the user, and in the only list of each other user. */
+const size = fullScope ? { list: 3000, vocsOfOthers: 3000 } : { list: 60, vocsOfOthers: 60 }
+const others = { few: 1, many: fullScope ? 322 : 25 }
+/** The user's lists: of the reviews of each type, so many are due. The first one is public, and all others learn a part of it. */
+const due = size.list / 10
+const ownLists = [
+  { name: 'few due', vocs: size.list, due },
+  { name: 'as few due of more', vocs: 3 * size.list, due },
+  { name: 'more due', vocs: 3 * size.list, due: 3 * due },
+  { name: 'none due', vocs: size.list, due: 0 },
+  { name: 'other', vocs: size.list, due },
+  { name: 'another', vocs: size.list, due },
+  { name: 'one more', vocs: size.list, due },
+]
+type ListName = (typeof ownLists)[number]['name']
+
+/** A database in which a user learns, among so many others. */
+interface Learning extends ExplainedDatabase {
+  learner: TestUser
+  listId(name: ListName): string
+  answers: ReviewResult[]
+}
+
+let few: Learning
+let many: Learning
+// Filling the tables takes minutes on a busy machine.
+const noTimeout = 0
+
+beforeAll(async () => {
+  few = await learning('others_few', others.few)
+  many = await learning('others_many', others.many)
+}, noTimeout)
+
+afterAll(async () => {
+  await few.close()
+  await many.close()
+})
+
+async function learning(name: string, othersCount: number): Promise<Learning> {
+  const explained = await explainedDatabase(name)
+  const { db } = explained
+  const services = await testServices({ db })
+  const learner = await createUser(services)
+  // No test searches, and filling these indexes takes longer than everything else.
+  await db.execute(sql`drop index vocs_search`)
+  const ids = new Map<string, string>()
+  for (const { name } of ownLists) {
+    const list = await learner.call.lists.create({
+      name,
+      language: 'es',
+      targetLanguages: ['en'],
+      public: ids.size === 0,
+    })
+    ids.set(name, list.id)
+  }
+  for (const { name, vocs } of ownLists)
+    await db.execute(sql`update lists set vocs_count = ${vocs} where id = ${ids.get(name)}`)
+  await insertOthers(explained, othersCount)
+  await db.transaction(async (tx) => {
+    // Skips the foreign key checks, which would take most of the time.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await insertVocabularies(tx)
+    await insertReviews(tx, services.now())
+    await insertCounts(tx)
+  })
+  await db.execute(sql`vacuum analyze`)
+  const vocs = await db.query.vocs.findMany({
+    where: (voc, { eq }) => eq(voc.listId, ids.get('other') ?? ''),
+    orderBy: (voc) => asc(voc.createdAt),
+    limit: 15,
+  })
+  const answer = { type: 'translation', result: 1, date: services.now().getTime(), thinkingTime: 1000 } as const
+  return {
+    ...explained,
+    learner,
+    listId: (name) => ids.get(name) ?? '',
+    answers: vocs.map(({ id }) => ({ ...answer, vocId: id })),
+  }
+}
+
+/** Inserts users, each with a list. */
+async function insertOthers({ db }: ExplainedDatabase, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into users (id, name, email, email_key, password_hash, created_at, activated_at)
+    select gen_random_uuid(), 'Other', n || '@example.com', n || '@example.com', '', now(), now()
+    from generate_series(1, ${count}::int) n`)
+  await db.execute(sql`
+    insert into lists (id, owner_id, name, description, language, target_languages, tags, public, created_at,
+      last_modified_at, search_key, vocs_count)
+    select gen_random_uuid(), id, 'other', '', 'es', '{en}', '{}', false, now(), now(), '', ${size.vocsOfOthers}::int
+    from users where name = 'Other'`)
+  await db.execute(sql`insert into learners (user_id, list_id) select owner_id, id from lists on conflict do nothing`)
+}
+
+/**
+ * Inserts the reviews of every owner in each list: a seventh at each confidence. Those that are due were answered up to a day too long
+ * ago, the others within half of their interval, in sessions of fifteen.
+ */
+async function insertReviews(db: ExplainedDatabase['db'], now: Date): Promise<void> {
+  const dueOf = sql`(case list.name ${sql.join(
+    ownLists.map(({ name, due }) => sql`when ${name} then ${due}::int`),
+    sql` `,
+  )} end)`
+  const days = sql`(array[1, 4, 12, 35, 100, 240, 1000])[confidence] * interval '1 day'`
+  const cards = sql`
+    select voc.id, owner_id, list.id as list_id, type, voc.n, voc.n <= coalesce(${dueOf}, 10) as is_due, 1 + voc.n % 6 as rung
+    from lists list
+    join (select id, list_id, row_number() over (partition by list_id order by created_at) as n from vocs) voc on voc.list_id = list.id
+    cross join unnest(array['translation', 'reverseTranslation', 'dictation']) type`
+  await db.execute(sql`
+    insert into reviews (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review)
+    select owner_id, id, type, list_id, confidence, last_review, false, last_review from (
+      select *, ${now.toISOString()}::timestamptz - case when is_due then ${days} + interval '25 hours' + n / 15 * interval '15 minutes'
+        else ${days} * (n / 15) / 2 / ${3 * size.list}::int end as last_review
+      from (select *, case when is_due then rung else 1 + n % 7 end as confidence from (${cards}) card) reviewed
+    ) dated order by last_review, id`)
+  // All that the owners have added is reviewed.
+  await db.execute(sql`
+    insert into review_frontiers (user_id, list_id, type, added_at)
+    select distinct user_id, list_id, type, (select max(created_at) from vocs where vocs.list_id = reviews.list_id) from reviews`)
+  // The others have learned what comes first in the user's first list.
+  await db.execute(sql`
+    insert into reviews (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review)
+    select other.id, review.voc_id, type, list_id, confidence, last_review, last_wrong, first_review
+    from (select * from reviews where list_id = (select id from lists where name = ${ownLists[0]?.name}) order by last_review limit 300) review
+    cross join users other where other.name = 'Other'`)
+}
+
+interface Call {
+  name: string
+  run: (learning: Learning) => Promise<unknown>
+}
+
+const call = (name: string, run: Call['run']): Call => ({ name, run })
+const stats = (list: ListName) =>
+  call(`statistics of the list '${list}'`, ({ learner, listId }) =>
+    learner.call.reviews.getListStats({ id: listId(list) }),
+  )
+const queue = (list: ListName, input: { count?: number } = {}) =>
+  call(`the queue of the list '${list}', ${JSON.stringify(input)}`, ({ learner, listId }) =>
+    learner.call.reviews.getQueue({ list: listId(list), ...input }),
+  )
+
+const calls: Call[] = [
+  stats('few due'),
+  stats('as few due of more'),
+  stats('more due'),
+  queue('few due'),
+  queue('few due', { count: 100 }),
+  queue('more due', { count: 100 }),
+  call('learning lists', ({ learner }) => learner.call.reviews.listLearning({})),
+  call('learned vocabularies', ({ learner }) => learner.call.reviews.listLearned()),
+  call('statistics by day', ({ learner }) => learner.call.reviews.listDays({})),
+  call('the forecast', ({ learner }) => learner.call.reviews.getForecast({})),
+  call('the forecast of a year', ({ learner }) => learner.call.reviews.getForecast({ days: 366 })),
+  call('a change of settings', ({ learner }) =>
+    learner.call.reviews.updateSettings({ reviews: { intervals: [1, 4, 12, 35, 100, 240], dayStartsAt: 4 } }),
+  ),
+  call('submitting fifteen answers', ({ learner, answers }) => learner.call.reviews.submit({ vocReviews: answers })),
+]
+
+const pagesOf = async (learning: Learning, { run }: Call) => (await learning.costOf(() => run(learning))).touched
+
+/** Some pages more: among few users the tables are so small that reading all of them costs less than an index. */
+const allowance = fullScope ? 100 : 150
+
+describe(`among ${others.many} users, each with ${3 * size.vocsOfOthers} reviews`, () => {
+  it.each(calls)('$name: the pages read are at most 1.5 times as many as among few', async (measured) => {
+    const [amongFew, amongMany] = [await pagesOf(few, measured), await pagesOf(many, measured)]
+    expect(amongMany).toBeLessThanOrEqual(1.5 * amongFew + allowance)
+  })
+})
+
+describe('of many reviews, of which few are due,', () => {
+  it.each([stats, queue])('%o reads about as much as of few', async (callOf) => {
+    const ofFew = await pagesOf(many, callOf('few due'))
+    expect(await pagesOf(many, callOf('as few due of more'))).toBeLessThanOrEqual(1.5 * ofFew)
+    expect(await pagesOf(many, callOf('more due'))).toBeLessThanOrEqual(3 * 1.5 * ofFew)
+  })
+})

@@ -1,0 +1,37 @@
+import type { Database } from '@wordtide/db'
+import { sql } from 'drizzle-orm'
+
+/** Inserts a vocabulary into each list for each of its `vocs_count`, one added each second. */
+export async function insertVocabularies(db: Database): Promise<void> {
+  await db.execute(sql`
+    insert into vocs (id, list_id, term, pos, label, definitions, examples, attributes, tags, notes, created_at,
+      last_modified_at, term_key, search_key)
+    select gen_random_uuid(), lists.id, 'term ' || n, 'n', '', '[]', '[]', '[]', '{}', '',
+      now() - interval '1 year' + n * interval '1 second', now(), 'term ' || n, 'term ' || n
+    from lists cross join generate_series(1, lists.vocs_count) n`)
+  await db.execute(sql`
+    update lists set last_added_at = (select max(created_at) from vocs where list_id = lists.id) where vocs_count > 0`)
+}
+
+/**
+ * Inserts the counts that follow from `reviews`, of which each has got one right answer, in the order in which sessions would have
+ * inserted them; and marks their lists as reviewed.
+ */
+export async function insertCounts(db: Database): Promise<void> {
+  await db.execute(sql`
+    insert into review_counts (user_id, list_id, type, confidence, last_wrong, count)
+    select user_id, list_id, type, confidence, last_wrong, count(*) from reviews
+    group by user_id, list_id, type, confidence, last_wrong`)
+  await db.execute(sql`
+    insert into review_periods (user_id, list_id, confidence, last_wrong, period, count)
+    select user_id, list_id, confidence, last_wrong, date_bin('15 minutes', last_review, 'epoch') as period, count(*)
+    from reviews group by user_id, list_id, confidence, last_wrong, period order by period, user_id`)
+  await db.execute(sql`
+    insert into answer_periods (user_id, list_id, period, answers, right_answers, first_answers, thinking_time)
+    select user_id, list_id, date_bin('15 minutes', last_review, 'epoch') as period, count(*), count(*), count(*), 1000 * count(*)
+    from reviews group by user_id, list_id, period order by period, user_id`)
+  await db.execute(sql`
+    insert into learners (user_id, list_id, last_reviewed_at)
+    select user_id, list_id, max(last_review) from reviews group by user_id, list_id
+    on conflict (user_id, list_id) do update set last_reviewed_at = excluded.last_reviewed_at`)
+}
