@@ -107,8 +107,8 @@ async function insertOthers({ db }: ExplainedDatabase, count: number): Promise<v
 }
 
 /**
- * Inserts the reviews of every owner in each list: a seventh at each confidence. Those that are due were answered up to a day too long
- * ago, the others within half of their interval, in sessions of fifteen.
+ * Inserts the reviews of every owner in each list, at all confidences, a sixth of those that are not due being learned. Those that are due
+ * were answered too long ago, the others four to seven tenths of their interval ago, none today, in sessions of fifteen.
  */
 async function insertReviews(db: ExplainedDatabase['db'], now: Date): Promise<void> {
   const dueOf = sql`(case list.name ${sql.join(
@@ -125,8 +125,8 @@ async function insertReviews(db: ExplainedDatabase['db'], now: Date): Promise<vo
     insert into reviews (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review)
     select owner_id, id, type, list_id, confidence, last_review, false, last_review from (
       select *, ${now.toISOString()}::timestamptz - case when is_due then ${days} + interval '25 hours' + n / 15 * interval '15 minutes'
-        else ${days} * (n / 15) / 2 / ${3 * size.list}::int end as last_review
-      from (select *, case when is_due then rung else 1 + n % 7 end as confidence from (${cards}) card) reviewed
+        else ${days} * (0.4 + 0.3 * (n / 15 * 15) / ${3 * size.list}::int) end as last_review
+      from (select *, case when is_due then rung else 2 + n % 6 end as confidence from (${cards}) card) reviewed
     ) dated order by last_review, id`)
   // All that the owners have added is reviewed.
   await db.execute(sql`
