@@ -65,7 +65,7 @@ export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswe
               {shortcut}
             </span>
           </Button>
-          <span id={`${id}${shortcut}`} className="text-muted-foreground text-xs">
+          <span id={`${id}${shortcut}`} className="text-balance text-muted-foreground text-xs">
             {forecast(confidence, result, schedule)}
           </span>
         </div>
