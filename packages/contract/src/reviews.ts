@@ -89,29 +89,32 @@ export const intervals = z
 const cardsPerDay = z.int(notWhole).min(0, notNegative).max(limits.cardsPerDay, `Must be ${limits.cardsPerDay} or less`)
 
 /** How a user reviews. `timeZone` is null until it is set: then days are those of UTC. */
-const reviewSettings = z.object({
-  intervals,
-  timeZone: z
-    .string()
-    .refine(isTimeZone, 'Unknown time zone')
-    .nullable()
-    .describe('An IANA name, such as Europe/Berlin; null if none is set: then UTC.'),
-  dayStartsAt: z
-    .int(notWhole)
-    .min(0, notNegative)
-    .max(23, 'Must be 23 or less')
-    .describe('The hour at which days begin.'),
-  newPerDay: cardsPerDay.describe('How many new cards a day brings at most.'),
-  reviewsPerDay: cardsPerDay.describe('How many reviewed cards a day brings at most.'),
-  learnedReturn: z.boolean().describe('Whether learned vocabularies come back after the last interval.'),
-})
+const reviewSettings = z.object(
+  {
+    intervals,
+    timeZone: z
+      .string()
+      .refine(isTimeZone, 'Unknown time zone')
+      .nullable()
+      .describe('An IANA name, such as Europe/Berlin; null if none is set: then UTC.'),
+    dayStartsAt: z
+      .int(notWhole)
+      .min(0, notNegative)
+      .max(23, 'Must be 23 or less')
+      .describe('The hour at which days begin.'),
+    newPerDay: cardsPerDay.describe('How many new cards a day brings at most.'),
+    reviewsPerDay: cardsPerDay.describe('How many reviewed cards a day brings at most.'),
+    learnedReturn: z.boolean().describe('Whether learned vocabularies come back after the last interval.'),
+  },
+  { error: messages.required },
+)
 
 /** The settings of a user, as they are read. */
 export const settings = z.object({ reviews: reviewSettings })
 export type Settings = z.infer<typeof settings>
 
 /** The settings to change; the others stay. */
-export const settingsInput = z.object({ reviews: reviewSettings.partial() }, { error: messages.required })
+export const settingsInput = z.object({ reviews: reviewSettings.partial() })
 export type SettingsInput = z.infer<typeof settingsInput>
 
 /** The name of a day. */

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { settings, settingsInput } from './reviews.ts'
+import { listIssues } from './testing.ts'
+import { isTimeZone } from './values/choices.ts'
+
+const reviews = {
+  intervals: [1, 4],
+  timeZone: 'Europe/Berlin',
+  dayStartsAt: 4,
+  newPerDay: 20,
+  reviewsPerDay: 200,
+  learnedReturn: false,
+}
+const issuesOf = (fields: object) => listIssues(settingsInput, { reviews: fields })
+
+describe('the settings', () => {
+  it('are read whole', () => {
+    expect(settings.parse({ reviews })).toEqual({ reviews })
+    for (const key of Object.keys(reviews))
+      expect(listIssues(settings, { reviews: { ...reviews, [key]: undefined } }), key).toHaveLength(1)
+  })
+
+  it('are changed one by one, and none of them unasked', () => {
+    for (const [key, value] of Object.entries(reviews))
+      expect(settingsInput.parse({ reviews: { [key]: value } })).toEqual({ reviews: { [key]: value } })
+    expect(settingsInput.parse({ reviews: {} })).toEqual({ reviews: {} })
+    expect(listIssues(settingsInput, {})).toEqual(['reviews: Required'])
+  })
+
+  it('may have no time zone, but no other one may be null', () => {
+    expect(issuesOf({ timeZone: null })).toEqual([])
+    for (const key of Object.keys(reviews).filter((name) => name !== 'timeZone'))
+      expect(issuesOf({ [key]: null }), key).toHaveLength(1)
+  })
+
+  it('name a time zone that exists', () => {
+    for (const timeZone of ['', 'Mars/Olympus', '+01:00', 'Europe/Berlin ', 60])
+      expect(issuesOf({ timeZone }), String(timeZone)).toHaveLength(1)
+    expect(issuesOf({ timeZone: 'Mars/Olympus' })).toEqual(['reviews.timeZone: Unknown time zone'])
+  })
+
+  it('begin the day at a whole hour from 0 to 23', () => {
+    for (const dayStartsAt of [0, 4, 23]) expect(issuesOf({ dayStartsAt })).toEqual([])
+    expect(issuesOf({ dayStartsAt: -1 })).toEqual(['reviews.dayStartsAt: Must be 0 or more'])
+    expect(issuesOf({ dayStartsAt: 24 })).toEqual(['reviews.dayStartsAt: Must be 23 or less'])
+    expect(issuesOf({ dayStartsAt: 4.5 })).toEqual(['reviews.dayStartsAt: Must be a whole number'])
+  })
+
+  it.each(['newPerDay', 'reviewsPerDay'])('%s is a whole number from 0 to 1000', (key) => {
+    for (const cards of [0, 1, 1000]) expect(issuesOf({ [key]: cards })).toEqual([])
+    expect(issuesOf({ [key]: -1 })).toEqual([`reviews.${key}: Must be 0 or more`])
+    expect(issuesOf({ [key]: 1001 })).toEqual([`reviews.${key}: Must be 1000 or less`])
+    expect(issuesOf({ [key]: 2.5 })).toEqual([`reviews.${key}: Must be a whole number`])
+    expect(issuesOf({ [key]: '' })).toEqual([`reviews.${key}: Must be a whole number`])
+  })
+})
+
+describe('a time zone', () => {
+  it.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Asia/Calcutta', 'Asia/Kolkata', 'UTC', 'Etc/GMT+5'])(
+    '%s is known',
+    (name) => expect(isTimeZone(name)).toBe(true),
+  )
+
+  it.each(['', ' ', 'Europe', 'Europe/Atlantis', 'Etc/Unknown', '+01:00', '-05', '0', 'Europe/Berlin\n', 'UTC+1'])(
+    '%j is not',
+    (name) => expect(isTimeZone(name)).toBe(false),
+  )
+})
