@@ -25,8 +25,13 @@ const sharedChunks = [
     includeDependenciesRecursively: false,
     minShareCount: 3,
   },
-  // It awaits the polyfill of Temporal, so it is never in a chunk that every page loads.
-  { name: 'day', test: /scheduling[\\/]src[\\/]day\.ts$/, includeDependenciesRecursively: false, minShareCount: 2 },
+  // The searchable selects, which not every page has.
+  {
+    name: 'search',
+    test: /node_modules[\\/]cmdk[\\/]|packages[\\/]ui[\\/]src[\\/]command|shared[\\/]forms[\\/](language-|rank-names)/,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+  },
   // What several pages share: components, menus and dialogs, with the libraries that they use.
   {
     name: 'ui',

@@ -10,11 +10,13 @@ import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { serverNow } from '../../shared/lib/server-clock.ts'
 import { EmptyState, LoadError } from '../../shared/tables/load-states.tsx'
-import { type Revocation, RevokeDialog } from './revoke-dialog.tsx'
+import type { Revocation } from './revoke-dialog.tsx'
 
-// Few visits of the page open it.
+// Few visits of the page open them.
 const loadDialog = () => import('./new-token-dialog.tsx')
 const NewTokenDialog = lazyDialog(formFailure, async () => (await loadDialog()).NewTokenDialog)
+const loadRevokeDialog = () => import('./revoke-dialog.tsx')
+const RevokeDialog = lazyDialog('Unable to load the question', async () => (await loadRevokeDialog()).RevokeDialog)
 
 /** The user's access tokens, with which programs call Wordtide, and a button that creates another one. */
 export function AccessTokensCard() {
@@ -123,6 +125,7 @@ function TokenRow({ token, onRevoke }: Pick<TokensTableProps, 'onRevoke'> & { to
           size="sm"
           className={cardAction}
           aria-label={`Revoke ${name}`}
+          {...prefetchOnIntent(loadRevokeDialog)}
           onClick={(event) => onRevoke({ id, name, opener: event.currentTarget })}
         >
           <Trash2Icon aria-hidden="true" />

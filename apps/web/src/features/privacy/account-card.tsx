@@ -4,8 +4,14 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { errorBodyOf } from '../../shared/api/errors.ts'
 import { toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
-import { DeleteAccountDialog, type ForgetReviews } from './delete-account-dialog.tsx'
+import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
+import type { ForgetReviews } from './delete-account-dialog.tsx'
+
+// Few visits of the page open it.
+const loadDialog = () => import('./delete-account-dialog.tsx')
+const DeleteAccountDialog = lazyDialog(formFailure, async () => (await loadDialog()).DeleteAccountDialog)
 
 /** Downloads the user's data, or deletes the account. */
 export function AccountCard({ forgetReviews }: { forgetReviews: ForgetReviews }) {
@@ -21,7 +27,7 @@ export function AccountCard({ forgetReviews }: { forgetReviews: ForgetReviews })
       </div>
       <div className="grid justify-items-start gap-2">
         <p className="max-w-prose text-sm">Deletes your account and all of your data. This cannot be undone.</p>
-        <Button variant="destructive" onClick={() => setIsDeleting(true)}>
+        <Button variant="destructive" {...prefetchOnIntent(loadDialog)} onClick={() => setIsDeleting(true)}>
           <Trash2Icon aria-hidden="true" />
           Delete Account
         </Button>
