@@ -33,9 +33,11 @@ export const makeList = (overrides: Partial<ListView> = {}): ListView => ({
   ...overrides,
 })
 
-/** Returns the settings of a user who has changed nothing but these. */
+const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Returns the settings of a user who has changed nothing but these. The time zone is that of the tests, as after the first visit. */
 export const makeSettings = (overrides: Partial<Settings['reviews']> = {}): Settings => ({
-  reviews: { intervals: [...DEFAULT_INTERVALS], timeZone: null, ...defaultReviewSettings, ...overrides },
+  reviews: { intervals: [...DEFAULT_INTERVALS], timeZone: browserTimeZone, ...defaultReviewSettings, ...overrides },
 })
 
 /** Returns a file that begins as a PNG does, of this many bytes. */

@@ -3,6 +3,7 @@ import type { AppRouter } from '@wordtide/api/client'
 import { type ErrorBody, type ErrorKey, toErrorBody } from '@wordtide/contract'
 import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
+import { makeSettings } from './fixtures.ts'
 
 type Join<Prefix extends string, Key extends string> = Prefix extends '' ? Key : `${Prefix}.${Key}`
 
@@ -29,10 +30,11 @@ type Responder = (input: unknown) => Reply
 const responders = new Map<string, Responder>()
 const calls: { path: string; input: unknown }[] = []
 
-/** The responses that a test need not set: no server voices, no access tokens, and a public list that is not shared. */
+/** The responses that a test need not set: no server voices, no access tokens, the default settings, and a public list that is not shared. */
 const defaultResponders = new Map<string, Responder>([
   ['audio.listVoices', () => ({ data: [] })],
   ['accessTokens.list', () => ({ data: [] })],
+  ['reviews.getSettings', () => ({ data: makeSettings() })],
   ['shares.getOwn', () => ({ data: { shared: false } })],
 ])
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccessTokensCard } from '../../features/access-tokens/index.ts'
-import { IntervalsCard } from '../../features/intervals/index.ts'
 import { AccountCard } from '../../features/privacy/index.ts'
+import { ReviewSettings } from '../../features/review-settings/index.ts'
 import { forgetUserReviews } from '../../features/reviews/index.ts'
 import { PersonalPage } from '../../shared/layout/personal-page.tsx'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_signed-in/settings')({
 function Settings() {
   return (
     <PersonalPage title="Settings">
-      <IntervalsCard />
+      <ReviewSettings />
       <AccessTokensCard />
       <AccountCard forgetReviews={forgetUserReviews} />
     </PersonalPage>

@@ -26,7 +26,7 @@ export function lazyDialog<P extends Closable>(failure: string, load: () => Prom
  * Creates a hook that loads a component in a chunk of its own. `React.lazy` does not fit here: React keeps a Suspense
  * fallback visible for at least 300 ms, and it does not retry a chunk that could not be loaded.
  */
-function lazyComponent<P>(failure: string, load: () => Promise<ComponentType<P>>) {
+export function lazyComponent<P>(failure: string, load: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | undefined
   return function useLazyComponent() {
     const [Loaded, setLoaded] = useState(() => loaded)

@@ -16,6 +16,7 @@ import { CheckIcon, ChevronDownIcon } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { LanguageLabel } from '../layout/labels.tsx'
 import type { ControlProps } from './field-frame.tsx'
+import { rankNames } from './rank-names.ts'
 
 export interface LanguageSelectProps extends Partial<ControlProps> {
   /** '' or undefined if no language is selected. */
@@ -77,7 +78,7 @@ export function LanguageSelect(props: LanguageSelectProps) {
         </button>
       </PopoverTrigger>
       <PopoverContent align="start" className="w-64 p-0" aria-label="Languages">
-        <Command label="Languages" filter={rank} {...(selected && { defaultValue: selected.name })}>
+        <Command label="Languages" filter={rankNames} {...(selected && { defaultValue: selected.name })}>
           <CommandInput placeholder="Search languages" aria-label="Search languages" />
           <CommandList>
             <CommandEmpty>No language found</CommandEmpty>
@@ -88,12 +89,4 @@ export function LanguageSelect(props: LanguageSelectProps) {
       </PopoverContent>
     </Popover>
   )
-}
-
-/** Ranks names that start with the search text before names that only contain it. */
-function rank(name: string, searchText: string, otherNames: readonly string[] = []): number {
-  const search = searchText.trim().toLowerCase()
-  const names = [name, ...otherNames].map((candidate) => candidate.toLowerCase())
-  if (names.some((candidate) => candidate.startsWith(search))) return 1
-  return names.some((candidate) => candidate.includes(search)) ? 0.5 : 0
 }

@@ -54,8 +54,8 @@ describe('the store of unsent answers', () => {
     const store = openUnsentStore('ada')
     const { cards, intervals } = deck
     localStorage.setItem('wordtide.review.cards:ada:s1', JSON.stringify({ cards, intervals }))
-    const { learnedReturn, timeZone, dayStartsAt } = makeSettings().reviews
-    expect(store.getDeck('s1')).toEqual({ cards, intervals, learnedReturn, timeZone, dayStartsAt })
+    const { learnedReturn, dayStartsAt } = makeSettings().reviews
+    expect(store.getDeck('s1')).toEqual({ cards, intervals, learnedReturn, timeZone: null, dayStartsAt })
   })
 
   test('reads a deck whose time zone this browser does not know, as if none was set', () => {

@@ -8,8 +8,11 @@ const settings = (...intervals: number[]) => makeSettings({ intervals })
 const findCard = () => screen.findByRole('region', { name: 'Reviews intervals' })
 const field = (number: number) => screen.getByRole('spinbutton', { name: `Interval ${number}` })
 const values = () =>
-  screen.queryAllByRole('spinbutton').map((input) => input instanceof HTMLInputElement && input.value)
-const button = (name: string) => screen.getByRole('button', { name })
+  screen
+    .queryAllByRole('spinbutton', { name: /^Interval/ })
+    .map((input) => input instanceof HTMLInputElement && input.value)
+const cardOf = () => within(screen.getByRole('region', { name: 'Reviews intervals' }))
+const button = (name: string) => cardOf().getByRole('button', { name })
 
 /** Opens the settings page of a user with these intervals. */
 async function open(...intervals: number[]) {
@@ -20,7 +23,7 @@ async function open(...intervals: number[]) {
     return saved
   })
   const app = renderApp('/settings')
-  await screen.findByRole('button', { name: 'Save' })
+  await within(await findCard()).findByRole('button', { name: 'Save' })
   const retype = async (number: number, text: string) => {
     await app.user.clear(field(number))
     if (text !== '') await app.user.type(field(number), text)
@@ -47,7 +50,7 @@ describe('the settings page', () => {
   it('reports that the intervals cannot be loaded, and offers a retry', async () => {
     refuse('reviews.getSettings', 'INTERNAL_SERVER_ERROR')
     const { user } = renderApp('/settings')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load result')
+    expect(await within(await findCard()).findByRole('alert')).toHaveTextContent('Unable to load result')
     answer('reviews.getSettings', settings(4))
     await user.click(button('Retry'))
     expect(await screen.findByRole('spinbutton', { name: 'Interval 1' })).toHaveValue(4)
@@ -127,7 +130,7 @@ describe('saving', () => {
     await press('Add Interval')
     await press('Save')
     expect(await screen.findByText('updated')).toBeVisible()
-    expect(inputsOf('reviews.updateSettings')).toEqual([settings(2, 3, 5)])
+    expect(inputsOf('reviews.updateSettings')).toEqual([{ reviews: { intervals: [2, 3, 5] } }])
     expect(values()).toEqual(['2', '3', '5'])
   })
 
@@ -225,5 +228,50 @@ describe('leaving the page', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(path()).toBe('/'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+describe('the presets', () => {
+  const preset = (name: string) => screen.getByRole('radio', { name })
+
+  it('show which one is chosen, with a sentence for each', async () => {
+    await open(1, 4, 12, 35, 100, 240)
+    expect(preset('Balanced')).toBeChecked()
+    for (const name of ['Careful', 'Swift', 'Your own']) expect(preset(name)).not.toBeChecked()
+    expect(preset('Your own')).toBeDisabled()
+    for (const name of ['Careful', 'Balanced', 'Swift']) expect(preset(name)).toHaveAccessibleDescription(/reviews/)
+  })
+
+  it('fill the fields, and save nothing until Save', async () => {
+    const { user, press } = await open(1, 4, 12, 35, 100, 240)
+    await user.click(preset('Careful'))
+    expect(values()).toEqual(['1', '3', '7', '14', '30', '90', '180'])
+    expect(preset('Careful')).toBeChecked()
+    await user.click(preset('Swift'))
+    expect(values()).toEqual(['3', '10', '30', '90', '240'])
+    expect(inputsOf('reviews.updateSettings')).toEqual([])
+    await press('Save')
+    await screen.findByText('updated')
+    expect(inputsOf('reviews.updateSettings')).toEqual([{ reviews: { intervals: [3, 10, 30, 90, 240] } }])
+  })
+
+  it("leave the user's own intervals to be chosen again", async () => {
+    const { user, retype } = await open(5, 6)
+    expect(preset('Your own')).toBeChecked()
+    await retype(2, '8')
+    await user.click(preset('Swift'))
+    expect(preset('Your own')).toBeEnabled()
+    await user.click(preset('Your own'))
+    expect(values()).toEqual(['5', '8'])
+    expect(preset('Your own')).toBeChecked()
+  })
+
+  it('remove the messages about what was typed before', async () => {
+    const { user, press, retype } = await open(5, 6)
+    await retype(1, '1001')
+    await press('Save')
+    await screen.findByText('Must be 1000 or less')
+    await user.click(preset('Swift'))
+    await waitFor(() => expect(screen.queryByText('Must be 1000 or less')).toBeNull())
   })
 })

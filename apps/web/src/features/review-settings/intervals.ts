@@ -1,10 +1,16 @@
-import { isInterval, limits } from '@wordtide/contract'
+import { isInterval, limits, type Settings } from '@wordtide/contract'
 import { maxConfidenceOf } from '@wordtide/scheduling'
+import type { TypedNumber } from './number-input.tsx'
 
-/** An interval in its number field: '' while the field holds no number. */
-export type TypedInterval = number | ''
+/** An interval in its number field. */
+export type TypedInterval = TypedNumber
 
-/** The values of the form. */
+/** The settings that the form of the intervals changes. */
+export interface IntervalSettings {
+  reviews: Pick<Settings['reviews'], 'intervals'>
+}
+
+/** The values of that form. */
 export interface IntervalsInput {
   reviews: { intervals: TypedInterval[] }
 }

@@ -1,13 +1,14 @@
-import { isInterval, limits, type Settings } from '@wordtide/contract'
+import { isInterval, limits } from '@wordtide/contract'
 import { nextInterval } from '@wordtide/scheduling'
-import { Button, Input } from '@wordtide/ui'
+import { Button } from '@wordtide/ui'
 import { MinusIcon, PlusIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { type Control, useController, useFormState } from 'react-hook-form'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import { messageAt } from '../../shared/forms/fields.tsx'
 import { useRowFocus } from '../../shared/forms/repeatable-rows.tsx'
-import type { IntervalsInput, TypedInterval } from './intervals.ts'
+import type { IntervalSettings, IntervalsInput } from './intervals.ts'
+import { NumberInput } from './number-input.tsx'
 
 const name = 'reviews.intervals'
 const { count: maxCount, days: maxDays } = limits.intervals
@@ -15,10 +16,8 @@ const { count: maxCount, days: maxDays } = limits.intervals
 /** Several fields in a row, so that a hundred of them are a few screens of a phone. */
 export const fieldGrid = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-3'
 
-const typedInterval = (text: string): TypedInterval => (text === '' ? '' : Number(text))
-
 /** One field for each interval, with buttons that add one and remove the last one. */
-export function IntervalFields({ control }: { control: Control<IntervalsInput, unknown, Settings> }) {
+export function IntervalFields({ control }: { control: Control<IntervalsInput, unknown, IntervalSettings> }) {
   const { field } = useController({ control, name })
   const { errors, submitCount } = useFormState({ control })
   const typed = field.value
@@ -55,17 +54,11 @@ export function IntervalFields({ control }: { control: Control<IntervalsInput, u
                     className="[&>label]:text-muted-foreground [&>label]:text-xs"
                   >
                     {(controlProps) => (
-                      <Input
-                        type="number"
-                        inputMode="numeric"
-                        min={0}
+                      <NumberInput
                         max={maxDays}
                         value={interval}
-                        onChange={(event) => field.onChange(typed.with(index, typedInterval(event.target.value)))}
+                        onChange={(value) => field.onChange(typed.with(index, value))}
                         onBlur={field.onBlur}
-                        // Scrolling would change the number under the pointer.
-                        onWheel={(event) => event.currentTarget.blur()}
-                        className="px-2 text-center tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
                         {...controlProps}
                       />
                     )}

@@ -1,1 +1,0 @@
-export { IntervalsCard } from './intervals-card.tsx'

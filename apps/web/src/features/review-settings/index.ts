@@ -1,0 +1,1 @@
+export { ReviewSettings } from './review-settings.tsx'

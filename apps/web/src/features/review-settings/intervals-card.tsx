@@ -1,0 +1,93 @@
+import { settings as settingsSchema } from '@wordtide/contract'
+import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
+import { Skeleton } from '@wordtide/ui'
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod'
+import { FormAlert, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
+import { SubmitButton } from '../../shared/forms/submit.tsx'
+import { useContractForm } from '../../shared/forms/use-contract-form.ts'
+import { RegionCard } from '../../shared/layout/region-card.tsx'
+import { fieldGrid, IntervalFields } from './interval-fields.tsx'
+import { type IntervalSettings, type IntervalsInput, learnedSentence, sameIntervals } from './intervals.ts'
+import { PresetChoice } from './presets.tsx'
+import { failureTitle, SavedSettings, useSaveSettings } from './saved-settings.tsx'
+
+/** The props of a card with a form, whose page asks before unsaved changes are lost. */
+export interface SettingsCardProps {
+  onChanged: (isChanged: boolean) => void
+}
+
+/** The user's review intervals, in a form that changes them. */
+export const IntervalsCard = ({ onChanged }: SettingsCardProps) => (
+  <RegionCard
+    title="Reviews intervals"
+    intro="How many days a vocabulary rests after a right answer: Interval 1 after the first, Interval 2 after the second, and so on. What you forget comes back the next day."
+  >
+    <SavedSettings placeholder={<LoadingIntervals />}>
+      {({ reviews: { intervals } }) => <IntervalsForm saved={intervals} onChanged={onChanged} />}
+    </SavedSettings>
+  </RegionCard>
+)
+
+const LoadingIntervals = () => (
+  <div role="status" aria-label="Loading intervals" className="grid gap-5">
+    <Skeleton className="h-88 sm:h-46 lg:h-29" />
+    <div className={fieldGrid}>
+      {DEFAULT_INTERVALS.map((days) => (
+        <Skeleton key={days} className="h-15" />
+      ))}
+    </div>
+  </div>
+)
+
+const intervalsForm: z.ZodType<IntervalSettings, IntervalsInput> = z.object({
+  reviews: settingsSchema.shape.reviews.pick({ intervals: true }),
+})
+
+interface IntervalsFormProps extends SettingsCardProps {
+  saved: number[]
+}
+
+function IntervalsForm({ saved, onChanged }: IntervalsFormProps) {
+  const update = useSaveSettings()
+  const initial = { reviews: { intervals: saved } }
+  const { form, submit, failure } = useContractForm(intervalsForm, initial, { draft: 'intervals' })
+  const { control, formState } = form
+  const typed = useWatch({ control, name: 'reviews.intervals' })
+
+  // Settings saved elsewhere replace the form's values, unless the form has unsaved changes.
+  const lastSaved = useRef(saved)
+  useEffect(() => {
+    const before = lastSaved.current
+    lastSaved.current = saved
+    if (sameIntervals(form.getValues('reviews.intervals'), before)) form.reset({ reviews: { intervals: saved } })
+  }, [form, saved])
+
+  const isChanged = !sameIntervals(typed, saved)
+  useEffect(() => onChanged(isChanged), [onChanged, isChanged])
+
+  const send = submit(async (settings) => void (await update.mutateAsync(settings)))
+  return (
+    <form onSubmit={send} noValidate className="grid gap-5">
+      <PresetChoice
+        typed={typed}
+        onChoose={(intervals) =>
+          form.setValue('reviews.intervals', intervals, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+        }
+      />
+      <IntervalFields control={control} />
+      <p aria-live="polite" className="max-w-prose text-sm">
+        {learnedSentence(typed)}
+      </p>
+      {failure !== undefined && (
+        <ScrollIntoView>
+          <FormAlert title={failureTitle} message={failure} />
+        </ScrollIntoView>
+      )}
+      <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
+        Save
+      </SubmitButton>
+    </form>
+  )
+}
