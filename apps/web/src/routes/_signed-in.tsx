@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useNeedsTimeZoneCheck } from '../features/review-settings/index.ts'
 import { hasUnsentAnswers, restoreUnsentAnswers, subscribeUnsentAnswers } from '../features/reviews/index.ts'
 import { logError } from '../shared/lib/log.ts'
 
@@ -15,12 +16,27 @@ const UnsentAnswers = lazy(async () => {
   }
 })
 
+// Loaded only if the browser's time zone is not that of the settings.
+const TimeZoneCheck = lazy(async () => {
+  try {
+    const { TimeZoneCheck } = await import('../features/review-settings/time-zone-check.tsx')
+    return { default: TimeZoneCheck }
+  } catch (error) {
+    logError('The time zone could not be checked', error)
+    return { default: () => null }
+  }
+})
+
+// For the time zone, and so that a review has its intervals at once. Outside the batch, so that the queries of the page do not wait.
+const oncePerVisit = { staleTime: Number.POSITIVE_INFINITY, trpc: { context: { skipBatch: true } } }
+
 /** The signed-in area. Visitors are redirected to /signin, and back after signing in. */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: ({ context, location }) => {
     if (context.session.get().status !== 'loggedIn')
       throw redirect({ to: '/signin', state: { redirect: location.href }, replace: true })
   },
+  loader: ({ context }) => void context.trpc.reviews.getSettings.prefetch(undefined, oncePerVisit),
   component: SignedIn,
 })
 
@@ -34,8 +50,14 @@ function SignedIn() {
   if (hasUnsent && !isNeeded) setIsNeeded(true)
   // A review that continues in it belongs to the page that it was opened on: Back leaves both.
   const page = useLocation({ select: ({ pathname }) => pathname })
+  const needsTimeZoneCheck = useNeedsTimeZoneCheck()
   return (
     <>
+      {needsTimeZoneCheck && (
+        <Suspense fallback={null}>
+          <TimeZoneCheck />
+        </Suspense>
+      )}
       {isNeeded && (
         <Suspense fallback={null}>
           <UnsentAnswers key={page} />
