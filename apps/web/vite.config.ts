@@ -25,10 +25,10 @@ const sharedChunks = [
     includeDependenciesRecursively: false,
     minShareCount: 3,
   },
-  // The searchable selects, which not every page has.
+  // What the lists of searchable selects share. They are loaded when they are opened.
   {
     name: 'search',
-    test: /node_modules[\\/]cmdk[\\/]|packages[\\/]ui[\\/]src[\\/]command|shared[\\/]forms[\\/](language-|rank-names)/,
+    test: /node_modules[\\/]cmdk[\\/]|packages[\\/]ui[\\/]src[\\/]command|shared[\\/]forms[\\/]rank-names/,
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },

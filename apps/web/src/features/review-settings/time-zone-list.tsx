@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { rankNames } from '../../shared/forms/rank-names.ts'
 import { browserTimeZone, timeZoneLabel } from './time-zones.ts'
 
-export interface TimeZoneListProps {
+interface TimeZoneListProps {
   value: string | null
   onSelect: (timeZone: string) => void
 }

@@ -1,16 +1,13 @@
-import { cn, fieldClasses, Popover, PopoverContent, PopoverTrigger, Spinner } from '@wordtide/ui'
+import { cn, fieldClasses, Popover, PopoverContent, PopoverTrigger } from '@wordtide/ui'
 import { ChevronDownIcon } from 'lucide-react'
 import { type Ref, useState } from 'react'
-import { lazyComponent } from '../../shared/dialogs/lazy-dialog.tsx'
 import type { ControlProps } from '../../shared/forms/field-frame.tsx'
+import { lazySearchList } from '../../shared/forms/lazy-search-list.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
-import { LoadError } from '../../shared/tables/load-states.tsx'
-import type { TimeZoneListProps } from './time-zone-list.tsx'
 import { timeZoneLabel } from './time-zones.ts'
 
 const loadList = () => import('./time-zone-list.tsx')
-const loadFailure = 'Unable to load the time zones'
-const useTimeZoneList = lazyComponent(loadFailure, async () => (await loadList()).TimeZoneList)
+const TimeZoneList = lazySearchList('Unable to load the time zones', async () => (await loadList()).TimeZoneList)
 
 interface TimeZoneSelectProps extends ControlProps {
   /** Null if none is set. */
@@ -42,7 +39,7 @@ export function TimeZoneSelect({ value, onChange, ...control }: TimeZoneSelectPr
         </button>
       </PopoverTrigger>
       <PopoverContent align="start" className="w-72 p-0" aria-label="Time zones">
-        <LoadedList
+        <TimeZoneList
           value={value}
           onSelect={(timeZone) => {
             onChange(timeZone)
@@ -51,15 +48,5 @@ export function TimeZoneSelect({ value, onChange, ...control }: TimeZoneSelectPr
         />
       </PopoverContent>
     </Popover>
-  )
-}
-
-function LoadedList(props: TimeZoneListProps) {
-  const { Loaded, failed, retry } = useTimeZoneList()
-  if (Loaded !== undefined) return <Loaded {...props} />
-  return (
-    <div className="grid min-h-40 place-items-center p-4">
-      {failed ? <LoadError text={loadFailure} onRetry={retry} /> : <Spinner className="size-6 text-primary" />}
-    </div>
   )
 }

@@ -43,7 +43,7 @@ describe('the language select', () => {
     ['its code', 'el', 'el'],
   ])('finds a language by %s', async (_, typed, code) => {
     await open()
-    await userEvent.type(screen.getByPlaceholderText('Search languages'), `${typed}{Enter}`)
+    await userEvent.type(await screen.findByPlaceholderText('Search languages'), `${typed}{Enter}`)
     expect(selected).toBe(code)
   })
 

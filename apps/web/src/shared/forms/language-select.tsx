@@ -1,22 +1,17 @@
-import { findLanguage, type LanguageCode, languages } from '@wordtide/contract'
-import {
-  Command,
-  CommandEmpty,
-  CommandGroup,
-  CommandInput,
-  CommandItem,
-  CommandList,
-  cn,
-  fieldClasses,
-  Popover,
-  PopoverContent,
-  PopoverTrigger,
-} from '@wordtide/ui'
-import { CheckIcon, ChevronDownIcon } from 'lucide-react'
+import { findLanguage, type LanguageCode } from '@wordtide/contract'
+import { cn, fieldClasses, Popover, PopoverContent, PopoverTrigger } from '@wordtide/ui'
+import { ChevronDownIcon } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { LanguageLabel } from '../layout/labels.tsx'
+import { prefetchOnIntent } from '../lib/prefetch.ts'
 import type { ControlProps } from './field-frame.tsx'
-import { rankNames } from './rank-names.ts'
+import { lazySearchList } from './lazy-search-list.tsx'
+
+const loadOptions = () => import('./language-options.tsx')
+const LanguageOptions = lazySearchList(
+  'Unable to load the languages',
+  async () => (await loadOptions()).LanguageOptions,
+)
 
 export interface LanguageSelectProps extends Partial<ControlProps> {
   /** '' or undefined if no language is selected. */
@@ -32,28 +27,11 @@ export interface LanguageSelectProps extends Partial<ControlProps> {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A combobox that finds a language by its English name, its native name or its code. */
+/** A combobox that finds a language by its English name, its native name or its code. The list is loaded when it is needed. */
 export function LanguageSelect(props: LanguageSelectProps) {
   const { value = '', onChange, only, first = [], className, ...control } = props
   const [open, setOpen] = useState(false)
   const selected = findLanguage(value)
-  const options = languages.filter(({ isoCode }) => only === undefined || only.includes(isoCode))
-  const preferred = options.filter(({ isoCode }) => first.includes(isoCode))
-  const others = options.filter(({ isoCode }) => !first.includes(isoCode))
-  const item = ({ isoCode, name, nativeName }: (typeof options)[number]) => (
-    <CommandItem
-      key={isoCode}
-      value={name}
-      keywords={[nativeName, isoCode]}
-      onSelect={() => {
-        onChange(isoCode)
-        setOpen(false)
-      }}
-    >
-      <LanguageLabel code={isoCode} />
-      {isoCode === value && <CheckIcon aria-label="chosen" className="ml-auto size-4" />}
-    </CommandItem>
-  )
   return (
     // Modal, so that the list can be scrolled inside a dialog.
     <Popover open={open} onOpenChange={setOpen} modal>
@@ -67,6 +45,7 @@ export function LanguageSelect(props: LanguageSelectProps) {
             'flex h-10 cursor-pointer items-center justify-between gap-2 py-2 text-left whitespace-nowrap',
             className,
           )}
+          {...prefetchOnIntent(loadOptions)}
           {...control}
         >
           {selected === undefined ? (
@@ -78,14 +57,15 @@ export function LanguageSelect(props: LanguageSelectProps) {
         </button>
       </PopoverTrigger>
       <PopoverContent align="start" className="w-64 p-0" aria-label="Languages">
-        <Command label="Languages" filter={rankNames} {...(selected && { defaultValue: selected.name })}>
-          <CommandInput placeholder="Search languages" aria-label="Search languages" />
-          <CommandList>
-            <CommandEmpty>No language found</CommandEmpty>
-            {preferred.length > 0 && <CommandGroup heading="Languages of the list">{preferred.map(item)}</CommandGroup>}
-            {others.length > 0 && <CommandGroup>{others.map(item)}</CommandGroup>}
-          </CommandList>
-        </Command>
+        <LanguageOptions
+          value={value}
+          only={only}
+          first={first}
+          onSelect={(code) => {
+            onChange(code)
+            setOpen(false)
+          }}
+        />
       </PopoverContent>
     </Popover>
   )
