@@ -13,8 +13,9 @@ import { expectGoodScreen } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
 
-const intervals = (page: Page) => page.getByRole('region', { name: 'Reviews intervals' }).getByRole('spinbutton')
-const button = (page: Page, name: string) => page.getByRole('button', { name })
+const card = (page: Page, name: 'Reviews intervals' | 'Your day') => page.getByRole('region', { name })
+const intervals = (page: Page) => card(page, 'Reviews intervals').getByRole('spinbutton')
+const button = (page: Page, name: string) => card(page, 'Reviews intervals').getByRole('button', { name })
 
 test('changed intervals apply to the statistics and the reviews', async ({ page, server }) => {
   await createUser(page.request, server)
@@ -22,11 +23,14 @@ test('changed intervals apply to the statistics and the reviews', async ({ page,
   await reviewAll(page.request, id, ['translation'])
   await page.goto(`/learn/${id}`)
   const translation = page.getByRole('region', { name: 'Translation', exact: true }).getByRole('definition')
-  await expect(translation).toHaveText(['12%', '1 / 8', '0'])
+  await expect(translation).toHaveText(['14%', '1 / 7', '0'])
 
   await page.getByRole('button', { name: 'Grace Hopper' }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expectIntervals(page, 1, 4, 12, 35, 100, 240)
+  await expect(page.getByText(/after 392 days, at confidence level 7/)).toBeVisible()
+  await page.getByRole('radio', { name: 'Careful' }).check()
   await expectIntervals(page, 1, 3, 7, 14, 30, 90, 180)
   await expect(page.getByText(/after 325 days, at confidence level 8/)).toBeVisible()
 
@@ -84,13 +88,76 @@ test('a network error keeps the changed intervals in the form', async ({ page, s
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Network Error')
   await expectGoodScreen(page, 'failed settings')
   await page.context().setOffline(false)
-  await expectIntervals(page, 1, 3, 7, 14, 30, 90)
+  await expectIntervals(page, 1, 4, 12, 35, 100)
   await button(page, 'Save').click()
   await expect(page.getByText('updated', { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   await page.reload()
-  await expectIntervals(page, 1, 3, 7, 14, 30, 90)
+  await expectIntervals(page, 1, 4, 12, 35, 100)
 })
+
+test.describe('in Tokyo', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test("the browser's time zone is saved once, another one is kept, and the day can be changed", async ({
+    page,
+    server,
+  }) => {
+    await createUser(page.request, server)
+    await saveTimeZone(page, null)
+    const isSent = page.waitForResponse((response) => response.url().includes('reviews.updateSettings'))
+    await page.goto('/library')
+    await isSent
+    expect(await savedReviews(page)).toMatchObject({ timeZone: 'Asia/Tokyo', dayStartsAt: 4 })
+
+    await saveTimeZone(page, 'Europe/Berlin')
+    await page.goto('/learn')
+    const notice = page.getByRole('region', { name: 'Time zone' })
+    await expect(notice).toContainText('Your browser is in Asia/Tokyo, your days follow Europe/Berlin.')
+    await expectGoodScreen(page, 'another time zone')
+    await notice.getByRole('button', { name: 'Keep Europe/Berlin' }).click()
+    await expect(notice).toHaveCount(0)
+
+    await page.goto('/settings')
+    const day = card(page, 'Your day')
+    await expect(day.getByRole('combobox', { name: 'Time zone' })).toHaveText('Europe/Berlin')
+    await day.getByRole('combobox', { name: 'Time zone' }).click()
+    await page.getByPlaceholder('Search time zones').fill('new york')
+    await expectGoodScreen(page, 'the time zones')
+    await page.keyboard.press('Enter')
+    await day.getByRole('combobox', { name: 'Begin of the day' }).selectOption('06:00')
+    await day.getByRole('spinbutton', { name: 'New cards a day' }).fill('1001')
+    await day.getByRole('button', { name: 'Save' }).click()
+    await expect(day.getByText('Must be 1000 or less')).toBeVisible()
+    await day.getByRole('spinbutton', { name: 'New cards a day' }).fill('5')
+    await day.getByRole('switch', { name: 'Learned words return' }).click()
+    await day.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('updated', { exact: true })).toBeVisible()
+    await expectGoodScreen(page, 'the day')
+    const { intervals: _, ...saved } = await savedReviews(page)
+    const chosen = {
+      timeZone: 'America/New_York',
+      dayStartsAt: 6,
+      newPerDay: 5,
+      reviewsPerDay: 200,
+      learnedReturn: true,
+    }
+    expect(saved).toEqual(chosen)
+    await page.goto('/library')
+    await page.waitForLoadState('networkidle')
+    await expect(notice).toHaveCount(0)
+  })
+})
+
+async function saveTimeZone(page: Page, timeZone: string | null): Promise<void> {
+  const response = await page.request.post('/api/users/settings', { data: { reviews: { timeZone } } })
+  expect(response.status()).toBe(200)
+}
+
+async function savedReviews(page: Page): Promise<Record<string, unknown>> {
+  const { reviews } = await (await page.request.get('/api/users/settings')).json()
+  return reviews
+}
 
 test('the statistics are empty until a vocabulary is learned', async ({ page, server }) => {
   await createUser(page.request, server)
