@@ -185,14 +185,16 @@ function CardsField({ control, name, label, hint }: CardsFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={fieldState.error?.message}>
       {(controlProps) => (
-        <NumberInput
-          max={limits.cardsPerDay}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          ref={field.ref}
-          {...controlProps}
-        />
+        <div className="max-w-24">
+          <NumberInput
+            max={limits.cardsPerDay}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            ref={field.ref}
+            {...controlProps}
+          />
+        </div>
       )}
     </FieldFrame>
   )
