@@ -19,13 +19,17 @@ export interface DaySettings {
 }
 
 /**
- * The first moment of a day, in Unix ms. Where the clocks skip the hour, it is later by as much as they skip, which is the next hour where
- * they skip one; of an hour that comes twice, it is the first (`Temporal`'s disambiguation "compatible"). A date that a time zone has
- * skipped wholly is a day without length.
+ * The first moment of a day, in Unix ms. Where the clocks skip the hour, it is the next hour that exists; of an hour that comes twice, it is
+ * the first. A date that a time zone has skipped wholly is a day without length.
  */
 export function startOfDay(day: Day, { timeZone, dayStartsAt }: DaySettings): number {
-  const plainTime = { hour: dayStartsAt }
-  return epoch().add({ days: day }).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds
+  let clock = epoch().add({ days: day }).toPlainDateTime({ hour: dayStartsAt })
+  for (;;) {
+    // A time that the clocks skip becomes a later one, by as much as they skip: where they skip two hours, that is too late for the second.
+    const begin = clock.toZonedDateTime(timeZone)
+    if (begin.hour === clock.hour) return begin.epochMilliseconds
+    clock = clock.add({ hours: 1 })
+  }
 }
 
 // Not a constant: in a browser, the polyfill may be loaded later than this file.
