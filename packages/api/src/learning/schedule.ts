@@ -1,4 +1,10 @@
-import { defaultReviewSettings, isTimeZone, type Settings, type SettingsInput, timeZoneInForce } from '@wordtide/contract'
+import {
+  defaultReviewSettings,
+  isTimeZone,
+  type Settings,
+  type SettingsInput,
+  timeZoneInForce,
+} from '@wordtide/contract'
 import { type Database, users } from '@wordtide/db'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import type { DaySettings } from '@wordtide/scheduling/day'

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ada, answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { ada, answer, hang, inputsOf, makeSettings, refuse, renderApp } from '../../testing/index.ts'
 import { answerForReview, makeCards } from './testing/fixtures.ts'
 import { noLocks, type StandInLocks, standInLocks } from './testing/locks.ts'
 import { clickable, findRegion, openReview } from './testing/review.ts'
-import { openUnsentStore, type UnsentReview } from './unsent/store.ts'
+import { deckOf, openUnsentStore, type UnsentReview } from './unsent/store.ts'
 
 const store = () => openUnsentStore(ada.id)
 const cards = makeCards('Apfel', 'Birne')
@@ -23,7 +23,7 @@ function storeReview(overrides: Partial<UnsentReview> = {}) {
     frozen: false,
     ...overrides,
   }
-  store().save(review, { cards, intervals: [1, 3] })
+  store().save(review, deckOf(cards, makeSettings({ intervals: [1, 3] }).reviews))
 }
 
 /** Opens the page of the list and presses its Review button. */
