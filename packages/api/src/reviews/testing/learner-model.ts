@@ -48,10 +48,12 @@ export class LearnerModel {
     const group = ({ lastReview, isDue }: ModelCard) => (lastReview === null ? 1 : isDue ? 0 : 2)
     const byDue = (a: ModelCard, b: ModelCard) =>
       a.lastReview === null ? 0 : Number(a.due) - Number(b.due) || (a.vocId < b.vocId ? -1 : 1)
-    return cards.toSorted((a, b) => group(a) - group(b) || byDue(a, b)).map(({ isDue: _, ...card }) => card)
+    return cards
+      .toSorted((a, b) => group(a) - group(b) || byDue(a, b))
+      .map(({ isDue: _, confidence, ...card }) => ({ ...card, confidence: Math.min(confidence, this.#maxConfidence) }))
   }
   stats(type: ReviewType, now: number) {
-    const maxConfidence = this.settings.intervals.length + 1
+    const maxConfidence = this.#maxConfidence
     const cards = this.vocIds.map((vocId) => this.#card(vocId, type, now))
     const confidence = sum(cards.map((card) => Math.min(card.confidence, maxConfidence)))
     const progress = Math.floor((confidence * 100) / Math.max(1, this.vocIds.length * maxConfidence))
@@ -72,6 +74,9 @@ export class LearnerModel {
     let begin = Math.ceil((now + 1) / quarter) * quarter
     while (this.dayOf(begin) === this.dayOf(now)) begin += quarter
     return begin
+  }
+  get #maxConfidence() {
+    return this.settings.intervals.length + 1
   }
   #canSee = (vocId: string) => this.visible && this.vocIds.includes(vocId)
   #answersOf = (vocId: string, type: ReviewType) => this.#answers.filter((a) => a.vocId === vocId && a.type === type)
