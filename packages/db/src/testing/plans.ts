@@ -35,7 +35,7 @@ export async function explainedDatabase(name: string): Promise<ExplainedDatabase
     async costOf(work) {
       const cost: Cost = { touched: 0, scanned: [] }
       for (const { query, params } of await recordStatements(work)) {
-        if (!/^\s*(select|insert|update|delete|merge|with)\s/.test(query)) continue
+        if (!isExplained(query)) continue
         const { touched, scanned } = await explain(db, query, params)
         cost.touched += touched
         cost.scanned.push(...scanned)
@@ -44,6 +44,9 @@ export async function explainedDatabase(name: string): Promise<ExplainedDatabase
     },
   }
 }
+
+/** Whether a statement reads more than the rows that it inserts. Inserted once more, these would violate unique constraints. */
+const isExplained = (query: string) => /^\s*(select|update|delete|with|insert .* (select|on conflict))\s/s.test(query)
 
 /** Runs a statement once more, without an effect. */
 async function explain(db: Database, query: string, params: unknown[]): Promise<Cost> {
