@@ -28,7 +28,7 @@ describe('an answer', () => {
 
 it('a queue has 15 cards in all three types by default', () => {
   const types = ['translation', 'reverseTranslation', 'dictation']
-  expect(queueInput.parse({ list: 'l' })).toEqual({ list: 'l', types, count: 15 })
+  expect(queueInput.parse({ list: 'l' })).toEqual({ list: 'l', scope: 'all', types, count: 15 })
   expect(listIssues(queueInput, { list: 'l', types: [] })).toEqual(['types: Required'])
   expect(listIssues(queueInput, { list: 'l', count: 101 })).toEqual(['count: Must be 100 or less'])
   expect(listIssues(queueInput, { list: 'l', count: 0 })).toEqual(['count: Must be 1 or more'])

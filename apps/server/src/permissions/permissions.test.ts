@@ -80,7 +80,9 @@ describe('a public list that becomes private', () => {
     for (const path of names) {
       const { may, lists } = matrix[path]
       const expected =
-        lists !== undefined ? { lists: [], next: null } : may.stranger !== 'ok' && toErrorBody(may.stranger)
+        lists !== undefined
+          ? expect.objectContaining({ lists: [] })
+          : may.stranger !== 'ok' && toErrorBody(may.stranger)
       for (const transport of expected === false ? [] : transportsOf(path))
         expect((await transport.call(fixture)).body, transport.name).toEqual(expected)
     }

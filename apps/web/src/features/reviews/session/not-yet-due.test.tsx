@@ -88,7 +88,7 @@ test('a review that continues offline keeps to the days of its learner', async (
 
   hang('reviews.getSettings')
   const { user } = renderApp('/learn/list-1')
-  await user.click(await screen.findByRole('button', { name: 'Continue review' }))
+  await user.click(await screen.findByRole('button', { name: 'Go on' }))
   expect(await cardRegion(2)).toHaveTextContent('Not yet due: this review is due tomorrow')
   setServerClock('2026-11-22T04:00:01-05:00')
   await user.keyboard('{Enter}')
