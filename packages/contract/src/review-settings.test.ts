@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settings, settingsInput } from './reviews.ts'
 import { listIssues } from './testing.ts'
-import { isTimeZone } from './values/choices.ts'
+import { isTimeZone, timeZoneAsOffered } from './values/choices.ts'
 
 const reviews = {
   intervals: [1, 4],
@@ -65,4 +65,13 @@ describe('a time zone', () => {
     '%j is not',
     (name) => expect(isTimeZone(name)).toBe(false),
   )
+
+  it.each([
+    ['europe/berlin', 'Europe/Berlin'],
+    ['AMERICA/NEW_YORK', 'America/New_York'],
+    ['utc', 'UTC'],
+    // Other names of zones are not offered, and stay as they were sent.
+    ['etc/utc', 'etc/utc'],
+    ['japan', 'japan'],
+  ])('%s is offered as %s', (name, spelling) => expect(timeZoneAsOffered(name)).toBe(spelling))
 })

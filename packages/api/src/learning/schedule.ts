@@ -3,6 +3,7 @@ import {
   isTimeZone,
   type Settings,
   type SettingsInput,
+  timeZoneAsOffered,
   timeZoneInForce,
 } from '@wordtide/contract'
 import { type Database, users } from '@wordtide/db'
@@ -33,7 +34,7 @@ export async function changeReviewSettings(
   const { intervals, timeZone, dayStartsAt, newPerDay, reviewsPerDay, learnedReturn } = changes
   const set = {
     ...(intervals !== undefined && { intervals }),
-    ...(timeZone !== undefined && { timeZone }),
+    ...(timeZone !== undefined && { timeZone: timeZone === null ? null : timeZoneAsOffered(timeZone) }),
     ...(dayStartsAt !== undefined && { dayStartsAt }),
     ...(newPerDay !== undefined && { newPerDay }),
     ...(reviewsPerDay !== undefined && { reviewsPerDay }),

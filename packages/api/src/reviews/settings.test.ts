@@ -101,7 +101,7 @@ describe('settings', () => {
     expect(await saved(ada)).toEqual(defaults)
   })
 
-  it.each(['Asia/Calcutta', 'Asia/Kolkata', 'UTC', 'Etc/UTC', 'europe/berlin', 'America/Argentina/Buenos_Aires'])(
+  it.each(['Asia/Calcutta', 'Asia/Kolkata', 'UTC', 'Etc/UTC', 'America/Argentina/Buenos_Aires'])(
     'keep the time zone %s as it was sent',
     async (timeZone) => {
       const ada = await createUser(await testServices())
@@ -110,6 +110,12 @@ describe('settings', () => {
       expect((await ada.call.reviews.getListStats({ id: list.id })).dictation.dueCount).toBe(1)
     },
   )
+
+  it('have a time zone in the spelling in which it is offered, whatever the case in which it was sent', async () => {
+    const ada = await createUser(await testServices())
+    expect(await save(ada, { timeZone: 'europe/BERLIN' })).toMatchObject({ timeZone: 'Europe/Berlin' })
+    expect(await saved(ada)).toMatchObject({ timeZone: 'Europe/Berlin' })
+  })
 })
 
 describe('a stored time zone that this server does not know', () => {

@@ -47,6 +47,16 @@ export function isTimeZone(name: string): boolean {
 export const timeZoneInForce = (timeZone: string | null): string =>
   timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC'
 
+/**
+ * The spelling in which a time zone is offered for choice: the engine's own for each that it lists, whose case does not matter. Others,
+ * such as the older names of a zone, stay as they are.
+ */
+export function timeZoneAsOffered(timeZone: string): string {
+  const name = timeZone.toLowerCase()
+  const offered = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+  return offered.find((spelling) => spelling.toLowerCase() === name) ?? timeZone
+}
+
 /** The card counts that the review options offer; any whole number within `limits.review.count` is valid. */
 export const reviewCounts = [5, 10, 15, 25, 40, 50, 100] as const
 export const defaultReviewCount = 15
