@@ -1,6 +1,7 @@
 import { createCaller, createContext, createSpeech, runJob, type Services } from '@wordtide/api'
 import { defaultQuotas, defaultReviewSettings, userLanguageFields } from '@wordtide/contract'
 import { type Database, users } from '@wordtide/db'
+import { isDue } from '@wordtide/scheduling/day'
 import { createRandom } from '../lib/random.ts'
 import { readLists, type SeedList } from './read-lists.ts'
 
@@ -185,14 +186,14 @@ async function rate(
   }
 }
 
-/** The number of the day on which a moment lies. Seeded users have set no time zone: their days are those of UTC. */
-const dayOf = (moment: number) => Math.floor((moment - defaultReviewSettings.dayStartsAt * hour) / day)
+/** Seeded users have set no time zone: their days are those of UTC. */
+const daySettings = { timeZone: 'UTC', dayStartsAt: defaultReviewSettings.dayStartsAt }
 
 /** Answers what is due in a list, up to fifteen cards; returns how many. */
 async function review(call: Call, listId: string, right: number, random: () => number, clock: Clock): Promise<number> {
-  const today = dayOf(clock.now().getTime())
+  const queuedAt = clock.now().getTime()
   const queue = await call.reviews.getQueue({ list: listId, count: 15 })
-  const due = queue.filter((card) => card.due !== null && dayOf(card.due) <= today)
+  const due = queue.filter((card) => isDue(card, queuedAt, daySettings))
   const vocReviews = due.map(({ vocId, reviewType, confidence }) => {
     const thinkingTime = 900 + Math.floor(random() * 5000)
     clock.pass(thinkingTime + 1500)
