@@ -5,8 +5,8 @@ import { reviewType } from './reviews.ts'
 
 /*
  * Counts that follow from `reviews` and `review_results` and change in the same transaction, so that no query counts a history. Rows
- * with a count of 0 are deleted. Periods are quarters of an hour from 1970 on, in UTC: days begin on such a quarter in every time zone, so
- * that the figures of a day are sums of periods, whatever a user's time zone and begin of the day are or become.
+ * with a count of 0 are deleted. Periods are quarters of an hour from 1970 on, in UTC: since 1980 days begin on such a quarter in every
+ * time zone, so that the figures of a day are sums of periods, whatever a user's time zone and begin of the day are or become.
  *
  * Of the two indexes of each table, one begins with the list and one with the user, and both have all columns of the key: an index on
  * the list and the user alone looks as selective to the planner, and reads all rows of a user in a list to find one.
