@@ -113,16 +113,16 @@ async function changeCounts(tx: Database, changes: Changes): Promise<void> {
       ${change(answers)}`)
 }
 
-const each = (names: readonly string[], separator: string, text: (name: string) => string): SQL =>
+const joined = (names: readonly string[], separator: string, text: (name: string) => string): SQL =>
   sql.raw(names.map(text).join(separator))
-const list = (names: readonly string[]): SQL => sql.raw(names.join(', '))
+const columnNames = (names: readonly string[]): SQL => sql.raw(names.join(', '))
 
 /** Adds the figures of the rows to the stored ones with the same key. */
 const addition = ({ table, key, figures, rows }: CountTable): SQL => sql`
-  insert into ${table} as stored (${list([...key, ...figures])})
-  select ${list(key)}, ${each(figures, ', ', (name) => `sum(${name})`)} from (${rows}) as changed
-  group by ${list(key)} having ${each(figures, ' or ', (name) => `sum(${name}) <> 0`)}
-  on conflict (${list(key)}) do update set ${each(figures, ', ', (name) => `${name} = stored.${name} + excluded.${name}`)}`
+  insert into ${table} as stored (${columnNames([...key, ...figures])})
+  select ${columnNames(key)}, ${joined(figures, ', ', (name) => `sum(${name})`)} from (${rows}) as changed
+  group by ${columnNames(key)} having ${joined(figures, ' or ', (name) => `sum(${name}) <> 0`)}
+  on conflict (${columnNames(key)}) do update set ${joined(figures, ', ', (name) => `${name} = stored.${name} + excluded.${name}`)}`
 
 /**
  * Deletes what has become 0. The subquery with a limit looks up each row by its key; a join might read the whole table. No row moves
@@ -130,11 +130,11 @@ const addition = ({ table, key, figures, rows }: CountTable): SQL => sql`
  */
 const deletion = ({ table, key, figures, rows }: CountTable): SQL => sql`
   delete from ${table} where ctid = any(array(
-    select emptied.ctid from (select distinct ${list(key)} from (${rows}) as changed where change < 0) as changed
+    select emptied.ctid from (select distinct ${columnNames(key)} from (${rows}) as changed where change < 0) as changed
     cross join lateral (
       select stored.ctid from ${table} as stored
-      where ${each(key, ' and ', (name) => `stored.${name} = changed.${name}`)}
-        and ${each(figures, ' and ', (name) => `stored.${name} = 0`)}
+      where ${joined(key, ' and ', (name) => `stored.${name} = changed.${name}`)}
+        and ${joined(figures, ' and ', (name) => `stored.${name} = 0`)}
       limit 1
     ) as emptied
   ))`
