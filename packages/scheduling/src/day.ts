@@ -2,7 +2,7 @@ import { Temporal } from '#temporal'
 import { dayMs, type ReviewState } from './schedule.ts'
 
 /**
- * The days of a person: each begins at a certain hour in their time zone, and has the name of the date on which it begins. Days
+ * The days of a user: each begins at a certain hour in their time zone, and has the name of the date on which it begins. Days
  * have 23 or 25 hours when the clocks change. This is an entry point of its own, because it needs `Temporal`: in a browser,
  * `loadTemporal` of the entry point `./temporal` must have resolved before a function is called.
  */
@@ -10,7 +10,7 @@ import { dayMs, type ReviewState } from './schedule.ts'
 /** A day as the number of days since 1970-01-01, so that days are added and compared as numbers. */
 export type Day = number
 
-/** When a person's days begin. */
+/** When a user's days begin. */
 export interface DaySettings {
   /** An IANA name. An unknown one makes the functions below throw a RangeError. */
   readonly timeZone: string

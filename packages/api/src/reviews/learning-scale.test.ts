@@ -117,7 +117,7 @@ async function insertReviews(db: ExplainedDatabase['db'], now: Date): Promise<vo
   )} end)`
   const days = sql`(array[1, 4, 12, 35, 100, 240, 1000])[confidence] * interval '1 day'`
   const cards = sql`
-    select voc.id, owner_id, list.id as list_id, type, voc.n, voc.n <= coalesce(${dueOf}, 10) as is_due, 1 + voc.n % 6 as rung
+    select voc.id, owner_id, list.id as list_id, type, voc.n, voc.n <= coalesce(${dueOf}, 10) as is_due, 1 + voc.n % 6 as due_confidence
     from lists list
     join (select id, list_id, row_number() over (partition by list_id order by created_at) as n from vocs) voc on voc.list_id = list.id
     cross join unnest(array['translation', 'reverseTranslation', 'dictation']) type`
@@ -126,7 +126,7 @@ async function insertReviews(db: ExplainedDatabase['db'], now: Date): Promise<vo
     select owner_id, id, type, list_id, confidence, last_review, false, last_review from (
       select *, ${now.toISOString()}::timestamptz - case when is_due then ${days} + interval '25 hours' + n / 15 * interval '15 minutes'
         else ${days} * (0.4 + 0.3 * (n / 15 * 15) / ${3 * size.list}::int) end as last_review
-      from (select *, case when is_due then rung else 2 + n % 6 end as confidence from (${cards}) card) reviewed
+      from (select *, case when is_due then due_confidence else 2 + n % 6 end as confidence from (${cards}) card) reviewed
     ) dated order by last_review, id`)
   // All that the owners have added is reviewed.
   await db.execute(sql`
