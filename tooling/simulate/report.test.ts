@@ -150,6 +150,16 @@ describe('the document', () => {
       if (name !== 'Fibonacci') expect(document).toContain(`| ${name} | ${intervals.join(', ')} |`)
   })
 
+  it('has no percentage and no number of words in its text that is not in a table', () => {
+    const results = document.slice(document.indexOf('### What comes out'), document.indexOf('### What it cannot say'))
+    const blocks = /<!-- (\w+) -->.*?<!-- \/\1 -->/gs
+    const numbersOf = (text: string): string[] => text.match(/\d+(\.\d+)? %|\d+,\d{3}\b/g) ?? []
+    const inTables = numbersOf((results.match(blocks) ?? []).join(''))
+    const inText = numbersOf(results.replaceAll(blocks, ''))
+    expect(inText.length).toBeGreaterThan(10)
+    expect(inText.filter((number) => !inTables.includes(number))).toEqual([])
+  })
+
   it('keeps what stands outside a block', () => {
     const lines = (...text: string[]) => ['before', '<!-- one -->', ...text, '<!-- /one -->', 'after'].join('\n')
     const written = lines('', 'new', '')
