@@ -138,6 +138,14 @@ async function insertReviews(db: ExplainedDatabase['db'], now: Date): Promise<vo
     select other.id, review.voc_id, type, list_id, confidence, last_review, last_wrong, first_review
     from (select * from reviews where list_id = (select id from lists where name = ${ownLists[0]?.name}) order by last_review limit 300) review
     cross join users other where other.name = 'Other'`)
+  // The user has learned the list of another one, which is hidden now: all queries over all lists have to leave its cards out.
+  await db.execute(sql`
+    insert into reviews (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review)
+    select owner_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review
+    from (select * from reviews where list_id = (
+      select lists.id from lists join users on users.id = owner_id where users.name = 'Other' order by lists.id limit 1
+    )) hidden
+    cross join lists where lists.name = ${ownLists[0]?.name}`)
 }
 
 interface Call {
@@ -164,6 +172,9 @@ const calls: Call[] = [
   queue('more due', { count: 100 }),
   call('the queue of all lists', ({ learner }) => learner.call.reviews.getQueue({})),
   call("the queue of today's cards", ({ learner }) => learner.call.reviews.getQueue({ scope: 'today', count: 100 })),
+  call('the queue of cards to practise', ({ learner }) =>
+    learner.call.reviews.getQueue({ scope: 'practice', types: ['translation'], count: 5 }),
+  ),
   call('what today brings', ({ learner }) => learner.call.reviews.getToday()),
   call('learning lists', ({ learner }) => learner.call.reviews.listLearning({})),
   call('learned vocabularies', ({ learner }) => learner.call.reviews.listLearned()),
@@ -176,16 +187,24 @@ const calls: Call[] = [
   call('submitting fifteen answers', ({ learner, answers }) => learner.call.reviews.submit({ vocReviews: answers })),
 ]
 
+/** Tables that are large in both scopes. Of the others some are so small in the short suite that reading them wholly costs the least. */
+const largeTables = ['reviews', 'review_counts', 'review_periods', 'answer_periods']
+
 const pagesOf = async (learning: Learning, { run }: Call) => (await learning.costOf(() => run(learning))).touched
 
 /** Some pages more: among few users the tables are so small that reading all of them costs less than an index. */
 const allowance = fullScope ? 100 : 150
 
 describe(`among ${others.many} users, each with ${3 * size.vocsOfOthers} reviews`, () => {
-  it.each(calls)('$name: the pages read are at most 1.5 times as many as among few', async (measured) => {
-    const [amongFew, amongMany] = [await pagesOf(few, measured), await pagesOf(many, measured)]
-    expect(amongMany).toBeLessThanOrEqual(1.5 * amongFew + allowance)
-  })
+  it.each(calls)(
+    '$name: no large table is scanned, and the pages read are at most 1.5 times as many as among few',
+    async (measured) => {
+      const amongFew = await pagesOf(few, measured)
+      const { touched: amongMany, scanned } = await many.costOf(() => measured.run(many))
+      expect(scanned.filter((table) => largeTables.includes(table))).toEqual([])
+      expect(amongMany).toBeLessThanOrEqual(1.5 * amongFew + allowance)
+    },
+  )
 })
 
 describe('of many reviews, of which few are due,', () => {
