@@ -79,7 +79,7 @@ export async function selectNew(
 
 /**
  * Returns all cards of `count` vocabularies of these lists, chosen at random. Reads the ids of all vocabularies of the lists, by the index
- * `vocs_list_created`: to choose among them in another way, they would have to be numbered.
+ * `vocs_list_created`, of each list at most its owner's quota: to choose among them in another way, they would have to be numbered.
  */
 export async function selectRandom(
   { db, userId, types, settings, now }: CardQuery,
