@@ -26,11 +26,11 @@ const highestConfidence = limits.intervals.count + 1
  * Reviews that are never due have no row.
  */
 export function waits(settings: ReviewSettings, now: Date): SQL {
-  const zone = daySettings(settings)
-  const today = dayOf(now.getTime(), zone)
+  const userDays = daySettings(settings)
+  const today = dayOf(now.getTime(), userDays)
   const ends = new Map<number, string>()
   const answeredBefore = (days: number) => {
-    const end = ends.get(days) ?? new Date(dueIfAnsweredBefore(days, today, zone)).toISOString()
+    const end = ends.get(days) ?? new Date(dueIfAnsweredBefore(days, today, userDays)).toISOString()
     ends.set(days, end)
     return end
   }

@@ -18,9 +18,9 @@ export async function listDays(
   { db, user, now }: UserContext,
   range: z.output<typeof statsDaysInput>,
 ): Promise<z.output<typeof statsDaysView>> {
-  const settings = daySettings(await reviewSettingsOf(db, user.id))
-  const days = daysOf(range, dayOf(now().getTime(), settings))
-  const starts = [...days, (days.at(-1) ?? 0) + 1].map((day) => new Date(startOfDay(day, settings)))
+  const userDays = daySettings(await reviewSettingsOf(db, user.id))
+  const days = daysOf(range, dayOf(now().getTime(), userDays))
+  const starts = [...days, (days.at(-1) ?? 0) + 1].map((day) => new Date(startOfDay(day, userDays)))
   const sums = await sumPeriods({ db, user }, starts)
   return days.map((day, index) => {
     // width_bucket counts from 1.

@@ -17,11 +17,11 @@ export async function getForecast(
 ): Promise<z.output<typeof forecastView>> {
   const queriedAt = now()
   const settings = await reviewSettingsOf(db, user.id)
-  const zone = daySettings(settings)
-  const today = dayOf(queriedAt.getTime(), zone)
+  const userDays = daySettings(settings)
+  const today = dayOf(queriedAt.getTime(), userDays)
   // What was answered before the first of these days is due today, and after the last one, later than the forecast goes.
   const longestWait = Math.max(0, ...settings.intervals)
-  const starts = Array.from({ length: longestWait + days }, (_, n) => startOfDay(today - longestWait + 1 + n, zone))
+  const starts = Array.from({ length: longestWait + days }, (_, n) => startOfDay(today - longestWait + 1 + n, userDays))
   const bounds = sql.param(`{${starts.map((start) => new Date(start).toISOString()).join()}}`)
 
   const { listId, confidence, lastWrong, period, count } = reviewPeriods
