@@ -65,18 +65,14 @@ describe('a successful mutation', () => {
     await expect.poll(learned.refetches).toBe(1)
   })
 
-  it('refetches every query that depends on the intervals if they change', async () => {
-    const dependent = [
-      'reviews.getSettings',
-      'reviews.listLearning',
-      'reviews.getListStats',
-      'reviews.getQueue',
-      'lists.get',
-    ]
+  it('refetches every query that depends on the settings if they change, but not the cards of a running review', async () => {
+    const dependent = ['reviews.getSettings', 'reviews.listLearning', 'reviews.getListStats', 'lists.get']
     const queries = dependent.map((path) => activeQuery(path, {}))
+    const queue = activeQuery('reviews.getQueue', [])
     const vocs = activeQuery('vocs.list', { items: [], next: null })
     await mutate('reviews.updateSettings', { reviews: { intervals: [1] } }, { reviews: { intervals: [1] } })
     for (const query of queries) await expect.poll(query.refetches).toBe(1)
+    expect(queue.refetches()).toBe(0)
     expect(vocs.refetches()).toBe(0)
   })
 

@@ -17,7 +17,8 @@ const invalidatedBy: Record<string, readonly string[]> = {
   'vocs.delete': ['vocs', 'lists', ...progressQueries],
   'reviews.submit': ['lists', ...progressQueries],
   'reviews.reset': ['lists', ...progressQueries],
-  'reviews.updateSettings': ['lists', 'reviews'],
+  // Not 'reviews': the cards of a running review stay.
+  'reviews.updateSettings': ['lists', ...progressQueries, 'reviews.getSettings'],
   // Lists, vocabularies and shares contain the name of their author.
   'profile.updateInfo': ['profile.getInfo', 'lists', 'vocs', 'shares'],
   'profile.createLanguage': ['profile.listLanguages'],

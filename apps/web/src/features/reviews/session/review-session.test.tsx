@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noteServerDate } from '../../../shared/lib/server-clock.ts'
-import { inputsOf } from '../../../testing/index.ts'
+import { ada, answer, inputsOf } from '../../../testing/index.ts'
 import { makeCard, makeCards } from '../testing/fixtures.ts'
 import { clickable, findRegion, openReview, submitKeys, summary } from '../testing/review.ts'
 import { hasUnsentAnswers } from '../unsent/storage.ts'
+import { openUnsentStore } from '../unsent/store.ts'
 
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
@@ -144,6 +145,21 @@ describe('from the summary', () => {
     expect(screen.getByRole('button', { name: 'Finish' })).toBeDisabled()
     expect(hasUnsentAnswers()).toBe(false)
   })
+})
+
+test('a running review keeps its cards, whatever becomes of the queue', async () => {
+  const cards = makeCards('Apfel', 'Birne')
+  const { user, queryClient } = await openReview(cards)
+  answer('reviews.getQueue', makeCards('Kirsche', 'Dattel', 'Erdbeere'))
+  await queryClient.invalidateQueries()
+  await user.keyboard('{Enter}3')
+  await findRegion('Card 2 of 2')
+  answer('reviews.getQueue', [])
+  await queryClient.invalidateQueries()
+  await user.keyboard('{Enter}3')
+  await summary()
+  const store = openUnsentStore(ada.id)
+  expect(store.list().map(({ id }) => store.getDeck(id)?.cards)).toEqual([cards])
 })
 
 describe('the server’s clock', () => {

@@ -57,21 +57,23 @@ function LoadedReview({ listId, listName, options, resumed, onBlocked, userId, o
   const store = useUnsentStore(userId)
   const [review] = useState(() => resumed ?? newReview(listId, listName, options))
   const [storedDeck] = useState(() => (resumed === undefined ? undefined : store.getDeck(resumed.id)))
+  // Never replaced: whatever refetches the queue, the cards must not change while they are reviewed.
+  const [cards, setCards] = useState(storedDeck?.cards)
   const lock = useReviewLocks({ userId, store, review, isNew: resumed === undefined })
   const queue = trpc.reviews.getQueue.useQuery(
     { list: listId, types: [...options.types], count: options.count },
     {
       // Another tab may submit answers to the same cards until the list is locked.
-      enabled: storedDeck === undefined && lock.status === 'locked',
-      // Each review gets its own queue, and it must not change while it is reviewed.
+      enabled: cards === undefined && lock.status === 'locked',
+      // Each review gets its own queue.
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
   )
+  if (cards === undefined && queue.data !== undefined) setCards(queue.data)
   const settings = trpc.reviews.getSettings.useQuery()
-  const cards = storedDeck?.cards ?? queue.data
   // The stored settings are used where the server cannot be reached.
   const settingsInForce = settings.data?.reviews ?? storedDeck
   const deck = useMemo<ReviewDeck | undefined>(
