@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Settings } from '@wordtide/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, inputsOf, makeSettings, refuse, renderApp } from '../../testing/index.ts'
 
 type Reviews = Settings['reviews']
@@ -78,18 +78,15 @@ describe('the day', () => {
     expect(inputsOf('reviews.updateSettings')).toEqual([{ reviews: sent }])
   })
 
-  it('is saved with the chosen time zone, about which this browser does not ask again', async () => {
-    const { user, save } = await open()
-    await user.click(timeZone())
-    await screen.findByPlaceholderText('Search time zones')
-    await user.paste('Kiritimati')
-    await user.keyboard('{Enter}')
+  it.each([
+    ['Asia/Tokyo', 'a time zone'],
+    ['Moon/Tranquility', 'a time zone that this browser does not know'],
+  ])('is saved without what was not changed: %s is %s', async (saved) => {
+    const { retype, save } = await open({ timeZone: saved })
+    await retype(newCards(), '7')
     await save()
     expect(await screen.findByText('updated')).toBeVisible()
-    expect(inputsOf('reviews.updateSettings')[0]?.reviews.timeZone).toBe('Pacific/Kiritimati')
-    expect(timeZone()).toHaveTextContent('Pacific/Kiritimati')
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(screen.queryByRole('region', { name: 'Time zone' })).toBeNull()
+    expect(inputsOf('reviews.updateSettings')).toEqual([{ reviews: { newPerDay: 7 } }])
   })
 
   it.each([
@@ -123,11 +120,8 @@ describe('the day', () => {
     expect(newCards()).toHaveValue(3)
     await save()
     await screen.findByText('updated')
-    expect(inputsOf('reviews.updateSettings').at(-1)?.reviews).toMatchObject({
-      timeZone: 'Asia/Tokyo',
-      newPerDay: 3,
-      reviewsPerDay: 50,
-    })
+    expect(inputsOf('reviews.updateSettings')).toEqual([{ reviews: { newPerDay: 3 } }])
+    expect(timeZone()).toHaveTextContent('Asia/Tokyo')
   })
 
   it('is asked about once, together with the intervals, before changes of both are lost', async () => {
@@ -141,5 +135,54 @@ describe('the day', () => {
     await user.click(screen.getByRole('link', { name: 'Stats' }))
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(path()).toBe('/stats'))
+  })
+})
+
+describe('a user whose browser is in another time zone', () => {
+  const options = new Intl.DateTimeFormat('en').resolvedOptions()
+  const inTokyo = () => ({ ...options, timeZone: 'Asia/Tokyo' })
+  const offer = () => screen.queryByRole('region', { name: 'Time zone' })
+  const findOffer = () => screen.findByRole('region', { name: 'Time zone' })
+
+  /** Opens the settings page, which offers the browser's time zone. */
+  async function openWithOffer() {
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => setTimeout(callback))
+    vi.stubGlobal('cancelIdleCallback', clearTimeout)
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(inTokyo)
+    const app = await open({ timeZone: 'Europe/Berlin' })
+    await findOffer()
+    return app
+  }
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it('is not asked about one that they choose', async () => {
+    const { user, save, unmount } = await openWithOffer()
+    await user.click(timeZone())
+    await screen.findByPlaceholderText('Search time zones')
+    await user.paste('Kiritimati')
+    await user.keyboard('{Enter}')
+    await save()
+    expect(await screen.findByText('updated')).toBeVisible()
+    expect(inputsOf('reviews.updateSettings')).toEqual([{ reviews: { timeZone: 'Pacific/Kiritimati' } }])
+    await waitFor(() => expect(offer()).toBeNull())
+    unmount()
+    renderApp('/help')
+    await screen.findByRole('heading', { name: 'Help' })
+    // Longer than it takes to offer.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(offer()).toBeNull()
+  })
+
+  it('is asked again after they have saved something else', async () => {
+    const { retype, save, unmount } = await openWithOffer()
+    await retype(newCards(), '7')
+    await save()
+    expect(await screen.findByText('updated')).toBeVisible()
+    expect(offer()).toBeVisible()
+    unmount()
+    renderApp('/help')
+    expect(await findOffer()).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-import { limits } from '@wordtide/contract'
+import { limits, type SettingsInput } from '@wordtide/contract'
 import { NativeSelect, Skeleton } from '@wordtide/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
@@ -10,7 +10,7 @@ import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { serverNow } from '../../shared/lib/server-clock.ts'
 import { useUser } from '../../shared/session/use-session.ts'
-import { type DayInput, type DaySettings, daySchema, daySettingsOf, mergeTyped, sameDay } from './day-settings.ts'
+import { changesOf, type DayInput, daySettingsOf, mergeTyped, sameDay } from './day-settings.ts'
 import type { SettingsCardProps } from './intervals-card.tsx'
 import { keepTimeZone } from './kept-time-zones.ts'
 import { NumberInput } from './number-input.tsx'
@@ -40,7 +40,7 @@ const LoadingDay = () => (
 
 const grid = 'grid items-start gap-5 sm:grid-cols-2'
 
-type DayControl = Control<DayInput, unknown, { reviews: DaySettings }>
+type DayControl = Control<DayInput, unknown, SettingsInput>
 
 interface DayFormProps extends SettingsCardProps {
   saved: Parameters<typeof daySettingsOf>[0]
@@ -50,7 +50,7 @@ function DayForm({ saved: settings, onChanged }: DayFormProps) {
   const user = useUser()
   const update = useSaveSettings()
   const saved = daySettingsOf(settings)
-  const { form, submit, failure } = useContractForm(daySchema, { reviews: saved }, { draft: 'day' })
+  const { form, submit, failure } = useContractForm(changesOf(saved), { reviews: saved }, { draft: 'day' })
   const { control, formState } = form
   const typed = useWatch({ control, name: 'reviews' })
 
@@ -69,11 +69,13 @@ function DayForm({ saved: settings, onChanged }: DayFormProps) {
   const isChanged = !sameDay(typed, saved)
   useEffect(() => onChanged(isChanged), [onChanged, isChanged])
 
-  const send = submit(async ({ reviews: { timeZone, ...others } }) => {
-    await update.mutateAsync({ reviews: { ...others, ...(timeZone !== null && { timeZone }) } })
-    // Whoever has chosen another time zone here is not asked whether they meant it.
+  const send = submit(async (changes) => {
+    await update.mutateAsync(changes)
+    const { timeZone } = changes.reviews
     const browser = browserTimeZone()
-    if (user !== undefined && timeZone !== null && browser !== undefined) keepTimeZone(user.id, timeZone, browser)
+    // Whoever has chosen another time zone here is not asked whether they meant it.
+    if (user !== undefined && typeof timeZone === 'string' && browser !== undefined)
+      keepTimeZone(user.id, timeZone, browser)
   })
   return (
     <form onSubmit={send} noValidate className="grid gap-5">

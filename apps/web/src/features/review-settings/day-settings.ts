@@ -1,4 +1,4 @@
-import { type Settings, settings } from '@wordtide/contract'
+import { type Settings, type SettingsInput, settings } from '@wordtide/contract'
 import * as z from 'zod'
 import type { TypedNumber } from './number-input.tsx'
 
@@ -10,10 +10,18 @@ export interface DayInput {
   reviews: Omit<DaySettings, 'newPerDay' | 'reviewsPerDay'> & { newPerDay: TypedNumber; reviewsPerDay: TypedNumber }
 }
 
-/** Validates the form. */
-export const daySchema: z.ZodType<{ reviews: DaySettings }, DayInput> = z.object({
-  reviews: settings.shape.reviews.omit({ intervals: true }),
-})
+/**
+ * Validates what differs from the saved settings, and returns only that: what was changed elsewhere stays, and so does a time zone
+ * that this browser does not know. A time zone can be changed, but not removed.
+ */
+export const changesOf = (saved: DaySettings): z.ZodType<SettingsInput, DayInput> =>
+  z.object({
+    reviews: z.preprocess((typed: DayInput['reviews']) => {
+      const before = new Map<string, unknown>(Object.entries(saved))
+      const isChanged = ([key, value]: [string, unknown]) => value !== null && value !== before.get(key)
+      return Object.fromEntries(Object.entries(typed).filter(isChanged))
+    }, settings.shape.reviews.omit({ intervals: true }).partial()),
+  })
 
 /** Returns the settings of the days only. */
 export function daySettingsOf(reviews: Settings['reviews']): DaySettings {
