@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ada, answer, inputsOf, makeSettings, refuse, renderApp } from '../../testing/index.ts'
 
@@ -29,7 +29,22 @@ afterEach(() => {
 
 const sent = () => inputsOf('reviews.updateSettings')
 const reads = () => inputsOf('reviews.getSettings').length
-const notice = () => screen.findByRole('region', { name: 'Time zone' })
+async function notice() {
+  await screen.findByText(/^Your browser is in/)
+  return screen.getByRole('region', { name: 'Time zone' })
+}
+
+/** Holds what waits for an idle moment. Returns a function that is such a moment. */
+function holdIdle() {
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback))
+  vi.stubGlobal('cancelIdleCallback', (handle: number) => waiting.splice(handle - 1, 1, () => undefined))
+  return () =>
+    act(() => {
+      for (const callback of waiting.splice(0)) callback()
+    })
+}
+
 /** Longer than the check takes. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200))
 
@@ -88,6 +103,20 @@ describe('a user without a time zone', () => {
     dialog.remove()
     await waitFor(() => expect(sent()).toHaveLength(1))
   })
+
+  it('keeps what they have set on another device meanwhile', async () => {
+    browserIn('Asia/Tokyo')
+    savedIn(null)
+    const runIdle = holdIdle()
+    renderApp('/help')
+    await waitFor(() => expect(reads()).toBe(1))
+    savedIn('Europe/Berlin')
+    await waitFor(() => {
+      runIdle()
+      expect(screen.getByText(/your days follow Europe\/Berlin/)).toBeVisible()
+    })
+    expect(sent()).toEqual([])
+  })
 })
 
 describe("a user with the browser's time zone", () => {
@@ -139,6 +168,19 @@ describe('a user whose browser is elsewhere', () => {
     expect(sent()).toEqual([{ reviews: { timeZone: 'Asia/Tokyo' } }])
     expect(screen.getByText('updated')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  it('hears of it, since the notice is there before what it announces', async () => {
+    const runIdle = holdIdle()
+    renderApp('/help')
+    await waitFor(() => {
+      runIdle()
+      expect(screen.getByRole('region', { name: 'Time zone' })).toBeVisible()
+    })
+    const announced = within(screen.getByRole('region', { name: 'Time zone' })).getByRole('status')
+    expect(announced).toBeEmptyDOMElement()
+    runIdle()
+    expect(announced).toHaveTextContent('Your browser is in Asia/Tokyo, your days follow Europe/Berlin.')
   })
 
   it('may keep theirs, and is then asked only in another time zone', async () => {

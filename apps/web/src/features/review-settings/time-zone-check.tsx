@@ -48,15 +48,23 @@ function useQuietMoment(): boolean {
   return isQuiet
 }
 
-/** Saves the browser's time zone. A failure is logged only: the next visit tries again. */
+/** Saves the browser's time zone, unless there is one by now. A failure is logged only: the next visit tries again. */
 function FirstTimeZone({ browser }: { browser: string }) {
-  const { getSettings } = trpc.useUtils().reviews
-  const { mutate } = trpc.reviews.updateSettings.useMutation({
-    onSuccess: (settings) => getSettings.setData(undefined, settings),
-    onError: (error) => logError('The time zone could not be saved', error),
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.reviews.updateSettings.useMutation({
+    onSuccess: (settings) => utils.reviews.getSettings.setData(undefined, settings),
   })
-  // Deferred, because React mounts components twice in development.
-  useEffect(() => whenIdle(() => mutate({ reviews: { timeZone: browser } })), [mutate, browser])
+  useEffect(() => {
+    const save = async () => {
+      // The settings were read when the visit began: another device may have set a time zone since.
+      const { reviews } = await utils.reviews.getSettings.fetch(undefined, { staleTime: 0 })
+      if (reviews.timeZone === null) await mutateAsync({ reviews: { timeZone: browser } })
+    }
+    // Deferred, because React mounts components twice in development.
+    return whenIdle(() => {
+      save().catch((error: unknown) => logError('The time zone could not be saved', error))
+    })
+  }, [utils, mutateAsync, browser])
   return null
 }
 
@@ -73,6 +81,9 @@ function ChangeOffer({ userId, saved, browser }: ChangeOfferProps) {
     () => isTimeZoneKept(userId, saved, browser) || haveSameClocks(saved, browser, serverNow()),
   )
   const { mutate, isPending, error } = useSaveSettings()
+  // A live region announces what comes into it, not what it came with.
+  const [isAnnounced, setIsAnnounced] = useState(false)
+  useEffect(() => whenIdle(() => setIsAnnounced(true)), [])
   if (isAnswered) return null
   const keep = () => {
     keepTimeZone(userId, saved, browser)
@@ -91,8 +102,8 @@ function ChangeOffer({ userId, saved, browser }: ChangeOfferProps) {
     >
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
         <div className="grid gap-1">
-          <p>
-            Your browser is in {browserLabel}, your days follow {savedLabel}.
+          <p role="status" className="min-h-5">
+            {isAnnounced && `Your browser is in ${browserLabel}, your days follow ${savedLabel}.`}
           </p>
           {error !== null && (
             <p role="alert" className="text-destructive">
