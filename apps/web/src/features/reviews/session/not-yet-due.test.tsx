@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { Settings } from '@wordtide/contract'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { noteServerDate } from '../../../shared/lib/server-clock.ts'
 import { answer, hang, makeSettings, renderApp } from '../../../testing/index.ts'
 import { answerForReview, makeCard } from '../testing/fixtures.ts'
@@ -9,6 +9,10 @@ import { findRegion } from '../testing/review.ts'
 const newYork = { timeZone: 'America/New_York', dayStartsAt: 4 }
 const setServerClock = (iso: string) => noteServerDate(new Date(iso).toUTCString())
 const cardRegion = (number: number) => findRegion(`Card ${number} of 3`)
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 /** A card that was answered at this time and waits so many days. */
 function reviewedCard(term: string, answeredAt: string, days: number) {
@@ -58,6 +62,9 @@ test('what was learned in the evening is due in the morning, from the begin of t
 })
 
 test('the days are those of UTC while no time zone is set, or none that the browser knows', async () => {
+  // There all of it is one day.
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Asia/Tokyo')
   const cards = [eveningCard('Apfel'), eveningCard('Birne'), eveningCard('Kirsche')]
   // Answered at 3:00 UTC, before the begin of Sunday: due on Sunday from 4:00 on.
   setServerClock('2026-11-22T05:00:00Z')
