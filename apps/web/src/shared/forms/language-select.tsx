@@ -1,11 +1,9 @@
 import { findLanguage, type LanguageCode } from '@wordtide/contract'
-import { cn, fieldClasses, Popover, PopoverContent, PopoverTrigger } from '@wordtide/ui'
-import { ChevronDownIcon } from 'lucide-react'
-import { type Ref, useState } from 'react'
+import type { Ref } from 'react'
 import { LanguageLabel } from '../layout/labels.tsx'
-import { prefetchOnIntent } from '../lib/prefetch.ts'
 import type { ControlProps } from './field-frame.tsx'
 import { lazySearchList } from './lazy-search-list.tsx'
+import { SearchSelect } from './search-select.tsx'
 
 const loadOptions = () => import('./language-options.tsx')
 const LanguageOptions = lazySearchList(
@@ -29,44 +27,26 @@ export interface LanguageSelectProps extends Partial<ControlProps> {
 
 /** A combobox that finds a language by its English name, its native name or its code. The list is loaded when it is needed. */
 export function LanguageSelect(props: LanguageSelectProps) {
-  const { value = '', onChange, only, first = [], className, ...control } = props
-  const [open, setOpen] = useState(false)
-  const selected = findLanguage(value)
+  const { value = '', onChange, only, first = [], ...control } = props
+  const selected =
+    findLanguage(value) === undefined ? (
+      <span className="text-muted-foreground">Select a language</span>
+    ) : (
+      <LanguageLabel code={value} className="min-w-0 [&>span]:truncate" />
+    )
   return (
-    // Modal, so that the list can be scrolled inside a dialog.
-    <Popover open={open} onOpenChange={setOpen} modal>
-      <PopoverTrigger asChild>
-        <button
-          type="button"
-          role="combobox"
-          aria-expanded={open}
-          className={cn(
-            fieldClasses,
-            'flex h-10 cursor-pointer items-center justify-between gap-2 py-2 text-left whitespace-nowrap',
-            className,
-          )}
-          {...prefetchOnIntent(loadOptions)}
-          {...control}
-        >
-          {selected === undefined ? (
-            <span className="text-muted-foreground">Select a language</span>
-          ) : (
-            <LanguageLabel code={value} className="min-w-0 [&>span]:truncate" />
-          )}
-          <ChevronDownIcon aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
-        </button>
-      </PopoverTrigger>
-      <PopoverContent align="start" className="w-64 p-0" aria-label="Languages">
+    <SearchSelect selected={selected} listName="Languages" loadList={loadOptions} {...control}>
+      {(close) => (
         <LanguageOptions
           value={value}
           only={only}
           first={first}
           onSelect={(code) => {
             onChange(code)
-            setOpen(false)
+            close()
           }}
         />
-      </PopoverContent>
-    </Popover>
+      )}
+    </SearchSelect>
   )
 }
