@@ -1,13 +1,14 @@
 import { defaultReviewSettings, type ReviewType, reviewTypeNames, reviewTypes } from '@wordtide/contract'
-import { DEFAULT_INTERVALS, maxConfidenceOf, PRESETS } from '@wordtide/scheduling'
+import { DEFAULT_INTERVALS, maxConfidenceOf } from '@wordtide/scheduling'
 import { PathLink } from '../../shared/layout/links.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { ShortcutList } from '../../shared/layout/shortcut-list.tsx'
+import { presets } from '../../shared/lib/presets.ts'
 
 const sections = [
   { id: 'aspects', title: 'Three ways to know a word', Text: ReviewTypesText },
   { id: 'reviewing', title: 'A review', Text: ReviewText },
-  { id: 'intervals', title: 'Intervals: when a word comes back', Text: IntervalsText },
+  { id: 'intervals', title: 'Intervals: when a card comes back', Text: IntervalsText },
   { id: 'days', title: 'Days: when a card is due', Text: DaysText },
   { id: 'learned', title: 'Learned words', Text: LearnedText },
   { id: 'research', title: 'Why it works', Text: ResearchText },
@@ -112,14 +113,8 @@ const daysText = (intervals: readonly number[]) =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(intervals.map(String))
 
 const totalDays = DEFAULT_INTERVALS.reduce((total, interval) => total + interval, 0)
-const count = DEFAULT_INTERVALS.length
+const defaultName = presets.find(({ intervals }) => intervals === DEFAULT_INTERVALS)?.name
 const maxConfidence = maxConfidenceOf(DEFAULT_INTERVALS)
-
-const presets = [
-  { name: 'Careful', intervals: PRESETS.careful, text: 'more reviews, and less is forgotten between them' },
-  { name: 'Balanced', intervals: PRESETS.balanced, text: 'the intervals that you have at first' },
-  { name: 'Swift', intervals: PRESETS.swift, text: 'fewer reviews of each word, for many words' },
-]
 
 function IntervalsText() {
   return (
@@ -129,15 +124,15 @@ function IntervalsText() {
         <strong>due</strong> at once. At 1 it waits for the first interval, at 2 for the second, and so on.
       </p>
       <p>
-        At first there are {count} intervals, of {daysText(DEFAULT_INTERVALS)} days. You choose them in{' '}
-        <PathLink to="/settings">Settings</PathLink>, one by one or all together:
+        You choose the intervals in <PathLink to="/settings">Settings</PathLink>, one by one or all together. A new
+        account has the {defaultName} ones.
       </p>
       <dl className="grid gap-3">
         {presets.map(({ name, intervals, text }) => (
           <div key={name}>
             <dt className="font-medium">{name}</dt>
             <dd>
-              {daysText(intervals)} days: {text}.
+              {daysText(intervals)} days. {text}
             </dd>
           </div>
         ))}
@@ -168,9 +163,9 @@ function DaysText() {
         morning.
       </p>
       <p>
-        Your days begin at {defaultReviewSettings.dayStartsAt} in the morning, so that a review after midnight still
-        belongs to the day before. In <PathLink to="/settings">Settings</PathLink> you choose another hour, and your
-        time zone.
+        Days begin at {defaultReviewSettings.dayStartsAt} in the morning, unless you choose another hour in{' '}
+        <PathLink to="/settings">Settings</PathLink>: so a review after midnight still belongs to the day before. There
+        you also choose your time zone.
       </p>
     </>
   )
@@ -180,9 +175,9 @@ function LearnedText() {
   return (
     <>
       <p>
-        After one more right answer than there are intervals, a card is <strong>learned</strong>. With the intervals
-        that you have at first, a card is learned at confidence {maxConfidence}, after {totalDays} days if every answer
-        is right and in time. A vocabulary counts among your learned ones as soon as one of its three cards is learned.
+        After one more right answer than there are intervals, a card is <strong>learned</strong>. With the {defaultName}{' '}
+        intervals it is learned at confidence {maxConfidence}, after {totalDays} days if every answer is right and in
+        time. A vocabulary counts among your learned ones as soon as one of its three cards is learned.
       </p>
       <p>
         A learned card is not due any more. If you want to keep it fresh, let learned words return, in{' '}

@@ -22,7 +22,7 @@ import { browserTimeZone, timeIn } from './time-zones.ts'
 export const DayCard = ({ onChanged }: SettingsCardProps) => (
   <RegionCard
     title="Your day"
-    intro="A word is due from the beginning of a day, not hour by hour: what you learn late in the evening waits for you in the morning."
+    intro="A card is due from the beginning of a day, not hour by hour: what you learn late in the evening waits for you in the morning."
   >
     <SavedSettings placeholder={<LoadingDay />}>
       {({ reviews }) => <DayForm saved={reviews} onChanged={onChanged} />}

@@ -1,30 +1,6 @@
-import { PRESETS } from '@wordtide/scheduling'
 import { useId, useState } from 'react'
+import { presets } from '../../shared/lib/presets.ts'
 import { sameIntervals, type TypedInterval } from './intervals.ts'
-
-interface Preset {
-  name: string
-  text: string
-  intervals: readonly TypedInterval[]
-}
-
-const presets: readonly Preset[] = [
-  {
-    name: 'Careful',
-    text: 'More reviews for each word. You forget the fewest.',
-    intervals: PRESETS.careful,
-  },
-  {
-    name: 'Balanced',
-    text: 'Fewer reviews. You remember most words when they come back.',
-    intervals: PRESETS.balanced,
-  },
-  {
-    name: 'Swift',
-    text: 'The fewest reviews, with time for more words. You forget more in between.',
-    intervals: PRESETS.swift,
-  },
-]
 
 interface PresetChoiceProps {
   typed: readonly TypedInterval[]
