@@ -26,7 +26,11 @@ interface Claim {
   isHeld: boolean
   holders: number
   inReview: boolean
+  /** It is given up, and held until the browser has noticed. */
+  isReleased: boolean
   release: () => void
+  /** Resolves once the lock is not held any more, or was not granted. */
+  ended: Promise<void>
 }
 
 /** The locks that this tab holds or has requested, by name. */
@@ -43,7 +47,8 @@ function browserLocks(): LockManager | undefined {
  * session an answer could be replaced here after another tab has submitted it, and would count twice.
  */
 export function takeLock(name: string, { inReview = false }: LockOptions = {}): TabLock {
-  const claim = claims.get(name) ?? request(name)
+  const current = claims.get(name)
+  const claim = current === undefined || current.isReleased ? request(name, current) : current
   claim.holders++
   claim.inReview ||= inReview
   let isReleased = false
@@ -57,7 +62,8 @@ export function takeLock(name: string, { inReview = false }: LockOptions = {}): 
   return { granted: claim.granted, release }
 }
 
-function request(name: string): Claim {
+/** Requests a lock, after the end of this tab's `previous` claim on it. */
+function request(name: string, previous: Claim | undefined): Claim {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -66,20 +72,35 @@ function request(name: string): Claim {
   const granted = new Promise<boolean>((resolve) => {
     grant = resolve
   })
-  const claim: Claim = { granted, isHeld: false, holders: 0, inReview: false, release }
-  claims.set(name, claim)
   const hold = async () => {
     claim.isHeld = true
     grant(true)
     notifyUnsentAnswers()
     await released
   }
-  const end = () => {
-    claims.delete(name)
+  const run = async () => {
+    if (previous !== undefined) await previous.ended
+    claim.isHeld = false
+    await holdLock(name, hold)
+    if (claims.get(name) === claim) claims.delete(name)
     grant(false)
     notifyUnsentAnswers()
   }
-  void holdLock(name, hold).then(end)
+  const claim: Claim = {
+    granted,
+    // No other tab has the lock before the previous claim ends.
+    isHeld: previous?.isHeld === true,
+    holders: 0,
+    inReview: false,
+    isReleased: false,
+    release() {
+      claim.isReleased = true
+      release()
+    },
+    ended: Promise.resolve(),
+  }
+  claims.set(name, claim)
+  claim.ended = run()
   return claim
 }
 
