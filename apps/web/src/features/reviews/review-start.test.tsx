@@ -10,7 +10,10 @@ import { deckOf, openUnsentStore, type UnsentReview } from './unsent/store.ts'
 const store = () => openUnsentStore(ada.id)
 const cards = makeCards('Apfel', 'Birne')
 
-/** Stores a review session of the list in which the first card was answered. */
+/**
+ * Stores a review session of the list in which the first card was answered. Where its submission hangs it needs an id of
+ * its own, because its lock is held until the end of the file.
+ */
 function storeReview(overrides: Partial<UnsentReview> = {}) {
   const review: UnsentReview = {
     id: 's1',
@@ -173,6 +176,48 @@ describe('Review of a list with unsent answers', () => {
     await noDialog()
     await user.click(screen.getByRole('button', { name: 'Review' }))
     await screen.findByRole('dialog', { name: 'Submitting answers' })
+  })
+
+  test('waits for answers that a notice on the page is submitting', async () => {
+    storeReview({ id: 'held-1' })
+    hang('reviews.submit')
+    const { user } = renderApp('/learn/list-1')
+    const notice = await screen.findByRole('region', { name: 'Unsent answers in Obst' })
+    await user.click(within(notice).getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: 'Review' }))
+    await screen.findByRole('dialog', { name: 'Submitting answers' })
+  })
+
+  test('waits for answers that it was closed with while it submitted them, and so does the notice', async () => {
+    storeReview({ id: 'held-2' })
+    hang('reviews.submit')
+    const { user } = await pressReview()
+    await dialog()
+    await pressByKey('Submit')
+    await waitFor(() => expect(inputsOf('reviews.submit')).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    await noDialog()
+    expect(await screen.findByRole('button', { name: 'Discard' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    await user.click(screen.getByRole('button', { name: 'Review' }))
+    await screen.findByRole('dialog', { name: 'Submitting answers' })
+    expect(inputsOf('reviews.submit')).toHaveLength(1)
+  })
+
+  test('stays as it is while it submits', async () => {
+    storeReview({ id: 'held-3' })
+    hang('reviews.submit')
+    await pressReview()
+    const text = (await dialog()).textContent
+    await pressByKey('Submit')
+    await waitFor(() => expect(store().list()).toMatchObject([{ frozen: true }]))
+    await waitFor(async () => expect(await buttonOf('Go on')).toBeDisabled())
+    // The stored answers, which are frozen now, are read again.
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect((await dialog()).textContent).toBe(text)
+    expect(await buttonOf('Submit')).toHaveFocus()
   })
 })
 

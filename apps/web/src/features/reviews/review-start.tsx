@@ -10,7 +10,7 @@ import {
   DialogTitle,
   Spinner,
 } from '@wordtide/ui'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { DateTime } from '../../shared/layout/labels.tsx'
 import { useUser } from '../../shared/session/use-session.ts'
@@ -37,10 +37,13 @@ export default function ReviewStart(props: ReviewStartProps) {
 function UserReviewStart({ userId, onGoOn, ...options }: ReviewStartProps & { userId: string }) {
   const store = useUnsentStore(userId)
   const reviews = useListReviews(userId, store, options.listId)
+  // The dialog that submits them stays open, to show how that ends.
+  const [submittedHere, setSubmittedHere] = useState<string>()
   if (reviews === undefined) return null
   const { unsent, busy } = reviews
-  if (busy !== undefined) return <BusyDialog {...options} busy={busy} />
   const [oldest, ...others] = unsent
+  if (busy === 'otherTab' || (busy === 'thisTab' && (oldest === undefined || oldest.id !== submittedHere)))
+    return <BusyDialog {...options} busy={busy} />
   if (oldest === undefined) return <ReviewOptionsDialog {...options} />
   return (
     <UnsentAnswersDialog
@@ -51,6 +54,7 @@ function UserReviewStart({ userId, onGoOn, ...options }: ReviewStartProps & { us
       others={others.length}
       store={store}
       onGoOn={onGoOn}
+      onSubmit={() => setSubmittedHere(oldest.id)}
     />
   )
 }
@@ -95,13 +99,18 @@ interface UnsentAnswersDialogProps extends DialogProps {
   others: number
   store: UnsentStore
   onGoOn: (review: UnsentReview) => void
+  onSubmit: () => void
 }
 
 function UnsentAnswersDialog(props: UnsentAnswersDialogProps) {
-  const { userId, review, others, store, onGoOn, onClose, onCloseAutoFocus } = props
-  const { canGoOn, isPending, error, submit, discard } = useUnsentActions(userId, review, store)
+  const { userId, review, others, store, onGoOn, onSubmit, onClose, onCloseAutoFocus } = props
+  const { canGoOn, isFrozen, isPending, error, submit, discard } = useUnsentActions(userId, review, store)
   const firstButton = useRef<HTMLButtonElement>(null)
   const lastAnswer = Math.max(...review.answers.map(({ date }) => date))
+  const submitAnswers = () => {
+    onSubmit()
+    void submit()
+  }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
@@ -123,7 +132,7 @@ function UnsentAnswersDialog(props: UnsentAnswersDialogProps) {
               ? 'Go on with this review, or submit or discard its answers. After that you can start a new one.'
               : 'Submit or discard them. After that you can start a new review.'}
           </p>
-          {review.frozen && (
+          {isFrozen && (
             <p className="text-muted-foreground">
               They may have reached the server. Submitting them again is safe: each counts once.
             </p>
@@ -149,7 +158,7 @@ function UnsentAnswersDialog(props: UnsentAnswersDialogProps) {
           <Button
             {...(canGoOn ? { variant: 'outline' } : { ref: firstButton })}
             aria-disabled={isPending || undefined}
-            onClick={() => !isPending && void submit()}
+            onClick={() => !isPending && submitAnswers()}
           >
             {isPending && <Spinner aria-hidden="true" />}
             Submit

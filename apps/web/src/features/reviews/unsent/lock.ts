@@ -19,6 +19,8 @@ export interface TabLock {
 export interface LockOptions {
   /** The review session is on screen in this tab, so that it is not offered there as unsent. */
   inReview?: boolean
+  /** Its answers are being submitted from this tab, so that nothing else happens to them there. */
+  submits?: boolean
 }
 
 interface Claim {
@@ -26,6 +28,7 @@ interface Claim {
   isHeld: boolean
   holders: number
   inReview: boolean
+  submits: boolean
   /** It is given up, and held until the browser has noticed. */
   isReleased: boolean
   release: () => void
@@ -46,11 +49,15 @@ function browserLocks(): LockManager | undefined {
  * Takes a lock for this tab, until all of its holders have released it or the tab is gone. Without the lock on a review
  * session an answer could be replaced here after another tab has submitted it, and would count twice.
  */
-export function takeLock(name: string, { inReview = false }: LockOptions = {}): TabLock {
+export function takeLock(name: string, { inReview = false, submits = false }: LockOptions = {}): TabLock {
   const current = claims.get(name)
   const claim = current === undefined || current.isReleased ? request(name, current) : current
   claim.holders++
   claim.inReview ||= inReview
+  if (submits && !claim.submits) {
+    claim.submits = true
+    notifyUnsentAnswers()
+  }
   let isReleased = false
   const release = () => {
     if (isReleased) return
@@ -92,6 +99,7 @@ function request(name: string, previous: Claim | undefined): Claim {
     isHeld: previous?.isHeld === true,
     holders: 0,
     inReview: false,
+    submits: false,
     isReleased: false,
     release() {
       claim.isReleased = true
@@ -146,6 +154,9 @@ export async function withLock(name: string, work: () => Promise<void> | void, o
 
 /** Whether the review session of this lock is on screen in this tab, or being submitted from there. */
 export const isInReview = (name: string): boolean => claims.get(name)?.inReview === true
+
+/** Whether the answers of the review session of this lock are being submitted from this tab, other than from the review. */
+export const isBeingSubmitted = (name: string): boolean => claims.get(name)?.submits === true
 
 /** Returns the names of the locks that other tabs hold. */
 export async function locksElsewhere(): Promise<ReadonlySet<string>> {

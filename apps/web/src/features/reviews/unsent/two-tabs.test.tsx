@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ada, answer, hang, inputsOf, renderApp } from '../../../testing/index.ts'
 import { answerForReview, makeCards } from '../testing/fixtures.ts'
@@ -73,8 +73,30 @@ describe('a review session that another tab has locked', () => {
     locks.acquire(lockName())
     await user.click(await clickable('Submit'))
     await noNotice()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     expect(inputsOf('reviews.submit')).toEqual([])
     expect(store().list()).toMatchObject([{ frozen: false }])
+  })
+
+  test('cannot be discarded from an outdated notice, which keeps the focus if it stays', async () => {
+    await leaveReview()
+    const { user } = visit()
+    await notice()
+    await user.click(await clickable('Discard'))
+    const question = await screen.findByRole('alertdialog', { name: 'Discard answers' })
+    const name = lockName()
+    locks.acquire(name)
+    // That tab releases it right after it was found locked.
+    const query = locks.query.bind(locks)
+    locks.query = async () => {
+      const snapshot = await query()
+      locks.release(name)
+      return snapshot
+    }
+    await user.click(within(question).getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(button('Discard')).toHaveFocus())
+    expect(store().list()).toHaveLength(1)
   })
 
   test('cannot be continued from an outdated notice', async () => {

@@ -1,29 +1,46 @@
 import { AlertDialog, AlertDialogAction, AlertDialogTrigger, Button, type ButtonProps } from '@wordtide/ui'
-import { useRef } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { Question } from '../../../shared/dialogs/questions.tsx'
-import { reviewLock, withLock } from './lock.ts'
+import { isBeingSubmitted, reviewLock, withLock } from './lock.ts'
+import { subscribeUnsentAnswers } from './storage.ts'
 import type { UnsentReview, UnsentStore } from './store.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** What a user can do with the unsent answers of a review session, under its lock. */
 export function useUnsentActions(userId: string, review: UnsentReview, store: UnsentStore) {
-  const { submit, isPending, error } = useSubmit(store)
+  const { submit, error } = useSubmit(store)
   const lock = reviewLock(userId, review.id)
+  const isPending = useSyncExternalStore(subscribeUnsentAnswers, () => isBeingSubmitted(lock))
+  // Answers are stored as frozen before they are sent. What was offered stays on screen until the outcome is known.
+  const [frozenBefore, setFrozenBefore] = useState<boolean>()
+  const isFrozen = frozenBefore ?? review.frozen
   return {
+    /** A submission was attempted: the answers may have reached the server. */
+    isFrozen,
     // What may have reached the server must be sent again unchanged; and a review cannot go on without its cards.
-    canGoOn: !review.frozen && store.getDeck(review.id) !== undefined,
+    canGoOn: !isFrozen && store.getDeck(review.id) !== undefined,
+    /** They are being submitted, by these actions or by others in this tab. */
     isPending,
     error,
-    /** Submits the stored answers, which another tab may have changed. Returns whether the server has them now. */
-    async submit(): Promise<boolean> {
-      let isSaved = false
-      await withLock(lock, async () => {
+    /** Submits the stored answers, which another tab may have changed. */
+    async submit(): Promise<void> {
+      const send = async () => {
         const current = store.get(review.id)
-        if (current !== undefined) isSaved = (await submit(current)) === 'saved'
-      })
-      return isSaved
+        if (current !== undefined) await submit(current)
+      }
+      setFrozenBefore(review.frozen)
+      await withLock(lock, send, { submits: true })
+      setFrozenBefore(undefined)
     },
-    discard: () => void withLock(lock, () => store.remove(review.id)),
+    /** Returns whether the answers are discarded: not if another tab has them. */
+    async discard(): Promise<boolean> {
+      let isDiscarded = false
+      await withLock(lock, () => {
+        store.remove(review.id)
+        isDiscarded = true
+      })
+      return isDiscarded
+    },
   }
 }
 
@@ -38,36 +55,43 @@ export function UnsentCount({ review: { answers, listName } }: { review: UnsentR
 
 export interface DiscardButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
   disabled: boolean
-  onDiscard: () => void
+  /** Returns whether the answers are discarded. */
+  onDiscard: () => Promise<boolean>
   /** Moves the focus once the answers are discarded, because the button is removed. */
   onDiscarded: () => void
 }
 
 /** Discards unsent answers after a confirmation. */
 export function DiscardButton({ disabled, onDiscard, onDiscarded, ...look }: DiscardButtonProps) {
-  const isDiscarded = useRef(false)
-  const discard = () => {
-    isDiscarded.current = true
-    onDiscard()
-  }
-  const moveFocus = (event: Event) => {
-    if (!isDiscarded.current) return
-    event.preventDefault()
-    onDiscarded()
+  const button = useRef<HTMLButtonElement>(null)
+  const discarding = useRef<Promise<boolean>>(undefined)
+  const moveFocus = async () => {
+    const isDiscarded = await discarding.current
+    discarding.current = undefined
+    if (isDiscarded === true) onDiscarded()
+    else button.current?.focus()
   }
   return (
     <AlertDialog>
       <AlertDialogTrigger asChild>
-        <Button {...look} variant="ghost" disabled={disabled}>
+        <Button {...look} ref={button} variant="ghost" disabled={disabled}>
           Discard
         </Button>
       </AlertDialogTrigger>
       <Question
-        onCloseAutoFocus={moveFocus}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          void moveFocus()
+        }}
         title="Discard answers"
         question="Are you sure you want to discard these answers?"
         action={
-          <AlertDialogAction variant="destructive" onClick={discard}>
+          <AlertDialogAction
+            variant="destructive"
+            onClick={() => {
+              discarding.current = onDiscard()
+            }}
+          >
             Discard
           </AlertDialogAction>
         }

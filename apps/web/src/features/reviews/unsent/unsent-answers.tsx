@@ -1,7 +1,7 @@
 import { matchMutation, useQueryClient } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import { Alert, AlertDescription, AlertTitle, Button } from '@wordtide/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { focusPageHeading } from '../../../shared/layout/page-heading.tsx'
@@ -86,10 +86,13 @@ function Notice({ userId, review, store, onGoOn }: NoticeProps) {
   const actions = useUnsentActions(userId, review, store)
   const notice = useRef<HTMLDivElement>(null)
 
-  const submit = async () => {
-    // The notice is removed, with the button that has the focus.
-    if ((await actions.submit()) && notice.current?.contains(document.activeElement)) focusPageHeading()
-  }
+  useLayoutEffect(() => {
+    const element = notice.current
+    return () => {
+      // It is removed with the button that has the focus.
+      if (element?.contains(document.activeElement) === true) focusPageHeading()
+    }
+  }, [])
 
   return (
     <Alert ref={notice} role="region" aria-label={`Unsent answers in ${review.listName}`}>
@@ -112,7 +115,7 @@ function Notice({ userId, review, store, onGoOn }: NoticeProps) {
             size="sm"
             variant="outline"
             aria-disabled={actions.isPending}
-            onClick={() => !actions.isPending && void submit()}
+            onClick={() => !actions.isPending && void actions.submit()}
           >
             Submit
           </Button>

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
-import { isInReview, listLock, locksElsewhere, reviewLock, waitForRelease } from './lock.ts'
+import { isBeingSubmitted, isInReview, listLock, locksElsewhere, reviewLock, waitForRelease } from './lock.ts'
 import type { UnsentReview, UnsentStore } from './store.ts'
 
 export interface ListReviews {
-  /** Review sessions with unsent answers that no tab has on screen or submits, oldest first. */
+  /**
+   * Review sessions with unsent answers that no tab has on screen, oldest first. Those that another tab submits, or this one
+   * from the review, are left out as well.
+   */
   unsent: UnsentReview[]
-  /** The tab that has another review session on screen, or submits it. */
+  /** The tab that has a review session of the list on screen, or submits one. Not told for all lists together. */
   busy: 'thisTab' | 'otherTab' | undefined
 }
 
@@ -16,8 +19,7 @@ export interface ListReviews {
 export function useListReviews(userId: string, store: UnsentStore, listId?: string): ListReviews | undefined {
   const [reviews, setReviews] = useState<ListReviews>()
   useEffect(() => {
-    const isOfList = (name: string) =>
-      listId === undefined ? name.startsWith(listLock(userId, '')) : name === listLock(userId, listId)
+    const ofList = listId === undefined ? undefined : listLock(userId, listId)
     let reading = new AbortController()
     const read = async () => {
       reading.abort()
@@ -28,17 +30,15 @@ export function useListReviews(userId: string, store: UnsentStore, listId?: stri
       const stored = store.list().filter((review) => listId === undefined || review.listId === listId)
       const isElsewhere = ({ id }: UnsentReview) => elsewhere.has(reviewLock(userId, id))
       const isHere = ({ id }: UnsentReview) => isInReview(reviewLock(userId, id))
-      setReviews({
-        unsent: stored.filter((review) => !isElsewhere(review) && !isHere(review)),
-        busy:
-          [...elsewhere].some(isOfList) || stored.some(isElsewhere)
-            ? 'otherTab'
-            : stored.some(isHere)
-              ? 'thisTab'
-              : undefined,
-      })
+      const isSubmitted = ({ id }: UnsentReview) => isBeingSubmitted(reviewLock(userId, id))
+      const busyTab = () => {
+        if (ofList === undefined) return undefined
+        if (elsewhere.has(ofList) || stored.some(isElsewhere)) return 'otherTab'
+        return stored.some(isHere) || stored.some(isSubmitted) ? 'thisTab' : undefined
+      }
+      setReviews({ unsent: stored.filter((review) => !isElsewhere(review) && !isHere(review)), busy: busyTab() })
       for (const name of elsewhere)
-        if (isOfList(name) || name.startsWith(reviewLock(userId, ''))) void readWhenReleased(name, signal)
+        if (name === ofList || name.startsWith(reviewLock(userId, ''))) void readWhenReleased(name, signal)
     }
     const readWhenReleased = async (name: string, signal: AbortSignal) => {
       if (await waitForRelease(name, signal)) await read()
