@@ -1,7 +1,7 @@
-import { spokenText } from '@wordtide/contract'
+import { type ReviewVocView, spokenText } from '@wordtide/contract'
 import type { Schedule } from '@wordtide/scheduling'
 import { Button } from '@wordtide/ui'
-import { type ReactNode, type RefObject, useEffect, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useMemo } from 'react'
 import { AnswerButtons } from '../cards/answer-buttons.tsx'
 import { AnsweringSide, AskingSide, type DictationPrompt } from '../cards/card-sides.tsx'
 import { notDueNotice, type StoredDaySettings } from '../cards/not-due.ts'
@@ -27,8 +27,7 @@ export interface CardViewProps {
 
 /** The current card with its controls. Mount it anew for each card. */
 export function CardView(props: CardViewProps) {
-  const { state, dispatch, now, targetLanguage, settings, typed, sheet } = props
-  const noticeId = useId()
+  const { state, dispatch, now, settings, typed } = props
   const card = currentCard(state)
   if (card === undefined) return null
   const isAsking = state.phase === 'asking'
@@ -37,37 +36,10 @@ export function CardView(props: CardViewProps) {
     !isAsking && card.reviewType === 'dictation'
       ? compareSpellings(typed, [card.term, spokenText(card)], card.language)
       : undefined
-  // A card becomes due when a day begins during the review.
-  const notice = notDueNotice(card, now(), settings)
-  const describedBy = notice === undefined ? undefined : noticeId
 
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-4">
-      <CardSheet
-        key={`card ${state.phase}`}
-        sheet={sheet}
-        label={`Card ${state.index + 1} of ${state.cards.length}`}
-        describedBy={describedBy}
-      >
-        {notice !== undefined && (
-          <p id={noticeId} className="rounded-md border border-warning/60 px-3 py-2 text-sm text-warning">
-            {notice}
-          </p>
-        )}
-        {isAsking ? (
-          <AskingSide
-            card={card}
-            targetLanguage={targetLanguage}
-            isListeningFocused={props.isListeningFocused}
-            prompt={props.prompt}
-            typed={typed}
-            onType={props.onType}
-            describedBy={describedBy}
-          />
-        ) : (
-          <AnsweringSide card={card} targetLanguage={targetLanguage} spelling={spelling} />
-        )}
-      </CardSheet>
+      <CardSide key={`card ${state.phase}`} {...props} card={card} spelling={spelling} />
       <Controls
         key={`controls ${state.phase}`}
         secondary={
@@ -108,6 +80,39 @@ export function CardView(props: CardViewProps) {
         )}
       </Controls>
     </div>
+  )
+}
+
+type CardSideProps = CardViewProps & { card: ReviewVocView; spelling: ReturnType<typeof compareSpellings> }
+
+/** One side of a card, with a notice if the card is not due. Mount it anew for each side. */
+function CardSide({ card, spelling, ...props }: CardSideProps) {
+  const { state, now, targetLanguage, settings } = props
+  const noticeId = useId()
+  // Judged when a side is shown, because a card becomes due when a day begins during the review; not at every key typed.
+  const notice = useMemo(() => notDueNotice(card, now(), settings), [card, now, settings])
+  const describedBy = notice === undefined ? undefined : noticeId
+  return (
+    <CardSheet sheet={props.sheet} label={`Card ${state.index + 1} of ${state.cards.length}`} describedBy={describedBy}>
+      {notice !== undefined && (
+        <p id={noticeId} className="rounded-md border border-warning/60 px-3 py-2 text-sm text-warning">
+          {notice}
+        </p>
+      )}
+      {state.phase === 'asking' ? (
+        <AskingSide
+          card={card}
+          targetLanguage={targetLanguage}
+          isListeningFocused={props.isListeningFocused}
+          prompt={props.prompt}
+          typed={props.typed}
+          onType={props.onType}
+          describedBy={describedBy}
+        />
+      ) : (
+        <AnsweringSide card={card} targetLanguage={targetLanguage} spelling={spelling} />
+      )}
+    </CardSheet>
   )
 }
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { inputsOf } from '../../../testing/index.ts'
 import { makeCard } from '../testing/fixtures.ts'
 import { button, clickable, findRegion, openReview, submitKeys, summary } from '../testing/review.ts'
@@ -87,4 +87,31 @@ describe('the typed spelling', () => {
     fireEvent.keyDown(field(), { key: 'Escape', keyCode: 229 })
     expect(field()).toBeInTheDocument()
   })
+})
+
+test('typing does not judge again when the card is due, which would compute days at every key', async () => {
+  const day = 86_400_000
+  const lastReview = Date.now() - day
+  const { user } = await openReview([
+    makeCard({ term: 'Apfel', reviewType: 'dictation', confidence: 2, lastReview, due: lastReview + 3 * day }),
+  ])
+  await waitFor(() => expect(field()).toHaveFocus())
+  expect(screen.getByText(/^Not yet due/)).toBeVisible()
+  let formats = 0
+  class CountedFormat extends Intl.DateTimeFormat {
+    constructor(locales?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptions) {
+      super(locales, options)
+      formats++
+    }
+  }
+  vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: CountedFormat } }))
+  try {
+    await user.keyboard('Apfe')
+    expect(formats).toBe(0)
+    // The other side is judged anew.
+    await user.keyboard('{Enter}')
+    expect(formats).toBeGreaterThan(0)
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
