@@ -22,6 +22,28 @@ describe('a day', () => {
   })
 })
 
+test('a day of which the begin was computed lately costs little', () => {
+  const settings = { timeZone: 'America/Anchorage', dayStartsAt: 5 }
+  const msOf = (work: () => unknown) => {
+    const begin = performance.now()
+    work()
+    return performance.now() - begin
+  }
+  const aYear = () => Array.from({ length: 366 }, (_, n) => startOfDay(20_000 + n, settings))
+  const first = msOf(aYear)
+  const again = Math.min(...[1, 2, 3].map(() => msOf(aYear)))
+  expect(again * 4).toBeLessThan(first)
+})
+
+test('begins that are forgotten are computed anew', () => {
+  const days = Array.from({ length: 6000 }, (_, n) => 14_000 + n)
+  const starts = days.map((day) => startOfDay(day, berlin))
+  for (let hour = 0; hour < 24; hour++)
+    for (const timeZone of ['UTC', 'Asia/Tokyo', 'America/Lima', 'Europe/Rome'])
+      expect(dayOf(startOfDay(14_000, { timeZone, dayStartsAt: hour }), { timeZone, dayStartsAt: hour })).toBe(14_000)
+  expect(days.map((day) => startOfDay(day, berlin))).toEqual(starts)
+})
+
 // Zones that are furthest from UTC, skip a date, change their clocks by half an hour, or at midnight.
 describe.each(['UTC', 'Etc/GMT+12', 'Pacific/Kiritimati', 'Pacific/Apia', 'Australia/Lord_Howe', 'America/Havana'])(
   'in %s',

@@ -22,7 +22,18 @@ export interface DaySettings {
  * The first moment of a day, in Unix ms. Where the clocks skip the hour, it is the next hour that exists; of an hour that comes twice, it is
  * the first. A date that a time zone has skipped wholly is a day without length.
  */
-export function startOfDay(day: Day, { timeZone, dayStartsAt }: DaySettings): number {
+export function startOfDay(day: Day, settings: DaySettings): number {
+  const key = `${settings.timeZone} ${settings.dayStartsAt}`
+  const start = startsBySettings.get(key)?.get(day)
+  if (start !== undefined) return start
+  const computed = computeStart(day, settings)
+  const starts = startsBySettings.get(key) ?? new Map<Day, number>()
+  setWithin(maxSettings, startsBySettings, key, starts)
+  setWithin(maxDays, starts, day, computed)
+  return computed
+}
+
+function computeStart(day: Day, { timeZone, dayStartsAt }: DaySettings): number {
   let clock = epoch().add({ days: day }).toPlainDateTime({ hour: dayStartsAt })
   for (;;) {
     // A time that the clocks skip becomes a later one, by as much as they skip: where they skip two hours, that is too late for the second.
@@ -30,6 +41,23 @@ export function startOfDay(day: Day, { timeZone, dayStartsAt }: DaySettings): nu
     if (begin.hour === clock.hour) return begin.epochMilliseconds
     clock = clock.add({ hours: 1 })
   }
+}
+
+/**
+ * The days whose begin was computed lately. It never changes, and takes about 10 µs: a queue or a forecast needs those of more than a
+ * thousand days, most of them the same in every call. With these bounds, which hold all that users of 64 time zones ask for who have the
+ * longest intervals, the memory is a few MB at most.
+ */
+const startsBySettings = new Map<string, Map<Day, number>>()
+const maxSettings = 64
+const maxDays = 2048
+
+/** Sets an entry, and removes the oldest one if there are more than `max`. */
+function setWithin<K, V>(max: number, map: Map<K, V>, key: K, value: V): void {
+  map.set(key, value)
+  if (map.size <= max) return
+  const [oldest] = map.keys()
+  if (oldest !== undefined) map.delete(oldest)
 }
 
 // Not a constant: in a browser, the polyfill may be loaded later than this file.
