@@ -4,7 +4,6 @@ import {
   type Settings,
   type SettingsInput,
   timeZoneAsOffered,
-  timeZoneInForce,
 } from '@wordtide/contract'
 import { type Database, users } from '@wordtide/db'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
@@ -45,9 +44,9 @@ export async function changeReviewSettings(
   return viewReviewSettings(user)
 }
 
-/** When the days of a user with these settings begin. */
+/** When the days of a user with these settings begin: `viewReviewSettings` has left only time zones that this server knows. */
 export const daySettings = ({ timeZone, dayStartsAt }: ReviewSettings): DaySettings => ({
-  timeZone: timeZoneInForce(timeZone),
+  timeZone: timeZone ?? 'UTC',
   dayStartsAt,
 })
 
