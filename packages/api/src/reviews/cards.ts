@@ -133,15 +133,16 @@ export async function viewCards(
   const vocabularies = await selectVocabularies(db, inArray(vocs.id, [...new Set(cards.map((card) => card.vocId))]))
   const languages = new Map(lists.map(({ id, language }) => [id, language]))
   const views = new Map(
-    vocabularies.flatMap((vocabulary) => {
+    vocabularies.map((vocabulary) => {
       const language = languages.get(vocabulary.voc.listId)
-      return language === undefined ? [] : [[vocabulary.voc.id, viewVocabulary(vocabulary, language)]]
+      if (language === undefined) throw new Error('A queue has a card of a list that it is not of.')
+      return [vocabulary.voc.id, viewVocabulary(vocabulary, language)]
     }),
   )
   const maxConfidence = maxConfidenceOf(settings.intervals)
-  return cards.flatMap(({ vocId, type, confidence, lastReview, due }) => {
+  return cards.map(({ vocId, type, confidence, lastReview, due }) => {
     const view = views.get(vocId)
-    if (view === undefined) return []
+    if (view === undefined) throw new Error('A queue has a card without its vocabulary.')
     return {
       ...view,
       vocId,

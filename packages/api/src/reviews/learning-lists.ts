@@ -20,7 +20,7 @@ export interface LearningList {
 export interface LearningLists {
   /** In the order of the learning page: the last reviewed first, then those never reviewed, the newest first. */
   lists: LearningList[]
-  /** The lists that the user has reviewed and cannot see now. */
+  /** The lists with reviews of these types that the user does not learn now, because the user cannot see them. */
   hiddenIds: string[]
   /** The list that was asked for; null: all. */
   listId: string | null
@@ -63,21 +63,18 @@ export async function selectLearningLists(
       isStarted: sql<boolean>`${or(eq(lists.ownerId, userId), isNotNull(learners.lastReviewedAt))}`,
       newCount: sql`greatest(${newCount}, 0)`.mapWith(Number),
       lastAddedAt: lists.lastAddedAt,
+      isReviewed: sql<boolean>`${counted.reviewed} is not null`,
     })
     .from(lists)
     .leftJoin(learners, and(eq(learners.listId, lists.id), eq(learners.userId, userId)))
     .leftJoin(shares, shareOf(userId))
     .leftJoin(counted, eq(counted.listId, lists.id))
-    .where(
-      list === null
-        ? and(eq(learners.userId, userId), or(isLearning(userId), isNotNull(learners.lastReviewedAt)))
-        : eq(lists.id, list.id),
-    )
+    .where(list === null ? eq(learners.userId, userId) : eq(lists.id, list.id))
     // Ids are UUID v7: they sort by when the list was created.
     .orderBy(desc(learningOrder(learners.lastReviewedAt)), desc(lists.id))
   return {
     lists: rows.filter((row) => row.isLearning),
-    hiddenIds: rows.filter((row) => !row.isLearning).map(({ id }) => id),
+    hiddenIds: rows.filter((row) => !row.isLearning && row.isReviewed).map(({ id }) => id),
     listId: list?.id ?? null,
   }
 }

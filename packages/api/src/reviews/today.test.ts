@@ -1,5 +1,5 @@
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
-import { lists, shares } from '@wordtide/db'
+import { learners, lists, shares } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createList, createUser, createVocabulary, day, shareList, testServices } from '../testing/index.ts'
@@ -254,6 +254,20 @@ describe('today', () => {
     // As the owner makes it public, it counts again.
     await services.db.update(lists).set({ public: true }).where(eq(lists.id, shared.list.id))
     expect(await terms({ types: ['translation'] })).toEqual(['b', 'c'])
+  })
+
+  it('is not shown of lists that the user cannot see and of which no answer is left', async () => {
+    const { services, ada, answer, ago, terms, today } = await createLearner({ newPerDay: 0 })
+    const eve = await createUser(services, { name: 'Eve' })
+    const shared = await createList(eve, ['a', 'b'], { name: 'Shared' })
+    await shareList(services, shared.list.id, ada)
+    const own = await createList(ada, ['c'], { name: 'Own' })
+    await answer(asTranslations([...shared.vocs, ...own.vocs]), 1, ago(2))
+    // The first release kept no answers, and deleting a vocabulary finds this date anew.
+    await services.db.update(learners).set({ lastReviewedAt: null }).where(eq(learners.listId, shared.list.id))
+    await services.db.delete(shares).where(eq(shares.listId, shared.list.id))
+    expect(await today()).toEqual({ due: 1, new: 0, lists: [['Own', 1, 0]] })
+    expect(await terms({ count: 1 })).toEqual(['c'])
   })
 
   it('brings learned reviews after the last interval if they return', async () => {
