@@ -1,8 +1,8 @@
 import type { ReviewType, ReviewVocView } from '@wordtide/contract'
 import { type Database, reviews, vocs } from '@wordtide/db'
 import { cappedConfidence, dueAt, maxConfidenceOf } from '@wordtide/scheduling'
-import { and, asc, eq, exists, gte, inArray, lte, not, sql } from 'drizzle-orm'
-import { newCardCursor, type ReviewSettings } from '../learning/index.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ReviewSettings } from '../learning/index.ts'
 import { selectVocabularies, viewVocabulary } from '../vocs/index.ts'
 import type { LearningList } from './learning-lists.ts'
 
@@ -18,11 +18,6 @@ export interface Card {
   due: Date | null
 }
 
-/** A card that was never reviewed. */
-export interface NewCard extends Card {
-  addedAt: Date
-}
-
 /**
  * How the queries of a queue run: all see the same state of the database, so that a card that is answered between two of them is neither
  * counted twice nor handed out twice. They take no locks.
@@ -36,45 +31,6 @@ export interface CardQuery {
   types: readonly ReviewType[]
   settings: ReviewSettings
   now: Date
-}
-
-/**
- * Returns new cards of these lists: of each list and type at most `limit`, those that were added first, until `addedUntil`. Reads each
- * vocabulary that it returns, and from the new-card cursor on those that were reviewed out of order.
- */
-export async function selectNew(
-  { db, userId, types, now }: CardQuery,
-  lists: readonly LearningList[],
-  limit: number,
-  addedUntil?: Date,
-): Promise<NewCard[]> {
-  if (lists.length === 0 || limit === 0) return []
-  const [listId, type] = [sql<string>`requested_list.id`, sql<ReviewType>`requested_type.name`]
-  const review = db
-    .select({ one: sql`1` })
-    .from(reviews)
-    .where(and(eq(reviews.userId, userId), eq(reviews.vocId, vocs.id), eq(reviews.type, type)))
-  const added = db
-    .select()
-    .from(vocs)
-    .where(
-      and(
-        eq(vocs.listId, listId),
-        gte(vocs.createdAt, newCardCursor(userId, listId, type)),
-        addedUntil && lte(vocs.createdAt, addedUntil),
-        not(exists(review)),
-      ),
-    )
-    .orderBy(asc(vocs.createdAt), asc(vocs.id))
-    .limit(limit)
-    .as('vocs')
-  const rows = await db
-    .select({ vocId: vocs.id, listId: vocs.listId, type, addedAt: vocs.createdAt })
-    .from(
-      sql`unnest(${idArray(lists.map(({ id }) => id))}) as requested_list (id), unnest(${typeArray(types)}) as requested_type (name)`,
-    )
-    .crossJoinLateral(added)
-  return rows.map((row) => ({ ...row, confidence: 0, lastReview: null, due: now }))
 }
 
 /**
@@ -120,7 +76,8 @@ export async function selectRandom(
   })
 }
 
-const idArray = (ids: readonly string[]) => sql`${sql.param(`{${ids.join()}}`)}::uuid[]`
+/** Parameters of SQL: an array each. */
+export const idArray = (ids: readonly string[]) => sql`${sql.param(`{${ids.join()}}`)}::uuid[]`
 export const typeArray = (types: readonly ReviewType[]) => sql`${sql.param(`{${types.join()}}`)}::text[]`
 
 /** The cards with their vocabularies, whose language is that of their list. */

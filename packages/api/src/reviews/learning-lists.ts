@@ -12,8 +12,6 @@ export interface LearningList {
   isStarted: boolean
   /** How many of its cards were never reviewed. */
   newCount: number
-  /** Its vocabularies were added until then. */
-  lastAddedAt: Date
 }
 
 /** Where the cards of a queue come from. */
@@ -62,7 +60,6 @@ export async function selectLearningLists(
       isLearning: sql<boolean>`${list === null ? isLearning(userId) : isVisible(userId)}`,
       isStarted: sql<boolean>`${or(eq(lists.ownerId, userId), isNotNull(learners.lastReviewedAt))}`,
       newCount: sql`greatest(${newCount}, 0)`.mapWith(Number),
-      lastAddedAt: lists.lastAddedAt,
       isReviewed: sql<boolean>`${counted.reviewed} is not null`,
     })
     .from(lists)

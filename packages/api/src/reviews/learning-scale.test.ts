@@ -26,11 +26,14 @@ const ownLists = [
   { name: 'another', vocs: size.list, due },
   { name: 'one more', vocs: size.list, due },
 ]
+/** Lists of another user, who has reviewed nothing, and their vocabularies, which were added to all lists by turns. */
+const newLists = fullScope ? { count: 300, vocs: { few: 10, many: 100 } } : { count: 30, vocs: { few: 4, many: 40 } }
 type ListName = (typeof ownLists)[number]['name']
 
 /** A database in which a user learns, among so many others. */
 interface Learning extends ExplainedDatabase {
   learner: TestUser
+  beginner: TestUser
   listId(name: ListName): string
   answers: ReviewResult[]
 }
@@ -41,8 +44,8 @@ let many: Learning
 const noTimeout = 0
 
 beforeAll(async () => {
-  few = await learning('others_few', others.few)
-  many = await learning('others_many', others.many)
+  few = await learning('others_few', others.few, newLists.vocs.few)
+  many = await learning('others_many', others.many, newLists.vocs.many)
 }, noTimeout)
 
 afterAll(async () => {
@@ -50,11 +53,11 @@ afterAll(async () => {
   await many.close()
 })
 
-async function learning(name: string, othersCount: number): Promise<Learning> {
+async function learning(name: string, othersCount: number, newVocs: number): Promise<Learning> {
   const explained = await explainedDatabase(name)
   const { db } = explained
   const services = await testServices({ db })
-  const learner = await createUser(services)
+  const [learner, beginner] = [await createUser(services), await createUser(services)]
   // No test searches, and filling these indexes takes longer than everything else.
   await db.execute(sql`drop index vocs_search`)
   const ids = new Map<string, string>()
@@ -76,6 +79,8 @@ async function learning(name: string, othersCount: number): Promise<Learning> {
     await insertVocabularies(tx)
     await insertReviews(tx, services.now())
     await insertCounts(tx)
+    await insertNewLists(tx, beginner, newVocs)
+    await insertVocabularies(tx)
   })
   await db.execute(sql`vacuum analyze`)
   const vocs = await db.query.vocs.findMany({
@@ -87,6 +92,7 @@ async function learning(name: string, othersCount: number): Promise<Learning> {
   return {
     ...explained,
     learner,
+    beginner,
     listId: (name) => ids.get(name) ?? '',
     answers: vocs.map(({ id }) => ({ ...answer, vocId: id })),
   }
@@ -104,6 +110,16 @@ async function insertOthers({ db }: ExplainedDatabase, count: number): Promise<v
     select gen_random_uuid(), id, 'other', '', 'es', '{en}', '{}', false, now(), now(), '', ${size.vocsOfOthers}::int
     from users where name = 'Other'`)
   await db.execute(sql`insert into learners (user_id, list_id) select owner_id, id from lists on conflict do nothing`)
+}
+
+/** Inserts lists of the user's own that shall have so many vocabularies each. */
+async function insertNewLists(db: ExplainedDatabase['db'], { id }: TestUser, vocs: number): Promise<void> {
+  await db.execute(sql`
+    insert into lists (id, owner_id, name, description, language, target_languages, tags, public, created_at,
+      last_modified_at, search_key, vocs_count)
+    select gen_random_uuid(), ${id}::uuid, 'new', '', 'es', '{en}', '{}', false, now(), now(), '', ${vocs}::int
+    from generate_series(1, ${newLists.count}::int)`)
+  await db.execute(sql`insert into learners (user_id, list_id) select owner_id, id from lists where name = 'new'`)
 }
 
 /**
@@ -203,6 +219,17 @@ describe(`among ${others.many} users, each with ${3 * size.vocsOfOthers} reviews
       const { touched: amongMany, scanned } = await many.costOf(() => measured.run(many))
       expect(scanned.filter((table) => largeTables.includes(table))).toEqual([])
       expect(amongMany).toBeLessThanOrEqual(1.5 * amongFew + allowance)
+    },
+  )
+})
+
+describe('of many lists with new cards', () => {
+  it.each([{ count: 15 }, { scope: 'today' as const }])(
+    'the queue %o reads as much as of as many smaller ones',
+    async (input) => {
+      const cost = ({ beginner, costOf }: Learning) => costOf(() => beginner.call.reviews.getQueue(input))
+      const [ofSmaller, ofLarger] = [await cost(few), await cost(many)]
+      expect(ofLarger.touched).toBeLessThanOrEqual(1.5 * ofSmaller.touched)
     },
   )
 })

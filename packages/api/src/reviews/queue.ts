@@ -4,9 +4,10 @@ import { arrangeGroups, cardsAhead, inRounds } from '@wordtide/scheduling'
 import type * as z from 'zod'
 import type { UserContext } from '../context.ts'
 import { reviewSettingsOf } from '../learning/index.ts'
-import { type Card, type CardQuery, selectNew, selectRandom, snapshot, viewCards } from './cards.ts'
+import { type Card, type CardQuery, selectRandom, snapshot, viewCards } from './cards.ts'
 import { type LearningLists, selectLearningLists } from './learning-lists.ts'
-import { addedUntil, earliestDueFirst, firstAddedFirst } from './order.ts'
+import { selectFirstNew } from './new-cards.ts'
+import { earliestDueFirst } from './order.ts'
 import { selectEarliestDue } from './reviewed-cards.ts'
 import { selectToday, selectTodaysNew } from './today.ts'
 
@@ -39,16 +40,16 @@ const scopes: Record<ReviewScope, SelectGroups> = {
     const due = reviewed.filter(({ isDue }) => isDue)
     if (due.length >= count) return [inRounds(due)]
     const lists = learning.lists.filter(({ newCount }) => newCount > 0)
-    const newCards = await selectNew(query, lists, enough, addedUntil(lists, query.types.length, enough))
+    const newCards = await selectFirstNew(query, lists, enough)
     const dueLater = reviewed.filter(({ isDue }) => !isDue)
-    return [inRounds(due), inRounds(firstAddedFirst(newCards, query.types)), dueLater]
+    return [inRounds(due), inRounds(newCards), dueLater]
   },
 
-  /** The due cards that today brings, those first that a delay harms most; then its new ones, from the lists in turn. */
+  /** The due cards that today brings, those first that a delay harms most; then its new ones, from the lists in turn, all in rounds. */
   async today(query, learning, count) {
     const today = await selectToday(query, learning)
-    const newCards = await selectTodaysNew(query, today, count + cardsAhead - today.due.length)
-    return [inRounds(today.due), newCards]
+    if (today.due.length >= count) return [inRounds(today.due)]
+    return [inRounds(today.due), await selectTodaysNew(query, today)]
   },
 
   /** Cards of any state, learned ones too, in random order. */

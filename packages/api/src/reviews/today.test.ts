@@ -113,14 +113,16 @@ describe('today', () => {
     expect(await terms()).toEqual(['a'])
   })
 
-  it('brings new cards from the lists in turn, in the order of the learning page, each list in rounds', async () => {
+  it('brings new cards from the lists in turn, in the order of the learning page, and hands them out in rounds', async () => {
     const { ada, terms, today } = await createLearner({ newPerDay: 7 })
     await createList(ada, ['a1', 'a2'], { name: 'First' })
     await createList(ada, ['b1'], { name: 'Second' })
     await createList(ada, ['c1', 'c2', 'c3'], { name: 'Third' })
     const types: ReviewType[] = ['translation']
     expect(await terms({ types })).toEqual(['c1', 'b1', 'a1', 'c2', 'a2', 'c3'])
-    expect(await terms()).toEqual(['c1', 'b1', 'a1', 'c2', 'b1 reverseTranslation', 'a2', 'c3'])
+    const inRounds = ['c1', 'b1', 'a1', 'c2', 'a2', 'c3', 'b1 reverseTranslation']
+    expect(await terms()).toEqual(inRounds)
+    for (let count = 1; count < 8; count++) expect(await terms({ count })).toEqual(inRounds.slice(0, count))
     expect(await today()).toEqual({
       due: 0,
       new: 7,

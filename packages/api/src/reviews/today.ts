@@ -5,9 +5,10 @@ import { type Day, dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import { daySettings, reviewSettingsOf } from '../learning/index.ts'
-import { type CardQuery, type NewCard, selectNew, snapshot } from './cards.ts'
+import { type Card, type CardQuery, snapshot } from './cards.ts'
 import { type LearningList, type LearningLists, selectLearningLists } from './learning-lists.ts'
-import { firstAddedFirst, mostHarmedFirst } from './order.ts'
+import { selectNewOfEach } from './new-cards.ts'
+import { mostHarmedFirst } from './order.ts'
 import { type ReviewedCard, selectMostHarmed } from './reviewed-cards.ts'
 
 /** What a user's day brings: over all lists and review types, or of those of the query. */
@@ -66,22 +67,22 @@ export async function selectToday(query: CardQuery, learning: LearningLists): Pr
   }
 }
 
-/** The first `count` new cards of the day, from the lists in turn: of each list in rounds, those first that were added first. */
-export async function selectTodaysNew(query: CardQuery, today: Today, count: number): Promise<NewCard[]> {
-  const shares = shareNew(today, Math.min(count, today.newLimit))
+/**
+ * The new cards of the day. The lists give them in turn, each in rounds and those first that were added first; then they come in rounds over
+ * all lists: a list with few words gives its words' second types while others still give first ones.
+ */
+export async function selectTodaysNew(query: CardQuery, today: Today): Promise<Card[]> {
+  const shares = shareNew(today, today.newLimit)
   // Only lists that have no more get less than others, so that this reads no more cards of each type than it returns.
   const limit = Math.max(0, ...shares.map((share) => share.count))
-  const cards = await selectNew(
+  const cards = await selectNewOfEach(
     query,
     shares.map(({ list }) => list),
     limit,
   )
-  return takeInTurn(
-    shares.map(({ list, count: share }) => {
-      const ofList = cards.filter(({ listId }) => listId === list.id)
-      return inRounds(firstAddedFirst(ofList, query.types)).slice(0, share)
-    }),
-  )
+  const cardsOf = new Map<string, Card[]>(shares.map(({ list }) => [list.id, []]))
+  for (const card of cards) cardsOf.get(card.listId)?.push(card)
+  return inRounds(takeInTurn(shares.map(({ list, count }) => inRounds(cardsOf.get(list.id) ?? []).slice(0, count))))
 }
 
 /** How many of the first `total` new cards come from each list, without lists of which none comes. */

@@ -130,7 +130,7 @@ export class QueueModel {
     const newCards: ModelCard[] = []
     while (ofLists.some((ofList) => ofList.length > 0))
       for (const ofList of ofLists) newCards.push(...ofList.splice(0, 1))
-    return { due, newCards: newCards.slice(0, Math.max(0, this.settings.newPerDay - firstAnswers)) }
+    return { due, newCards: rounds(newCards.slice(0, Math.max(0, this.settings.newPerDay - firstAnswers))) }
   }
 }
 

@@ -1,0 +1,115 @@
+import type { ReviewType } from '@wordtide/contract'
+import { reviews, vocs } from '@wordtide/db'
+import { and, asc, eq, exists, gte, lte, not, type SQL, sql } from 'drizzle-orm'
+import { newCardCursor } from '../learning/index.ts'
+import { type Card, type CardQuery, idArray, typeArray } from './cards.ts'
+import type { LearningList } from './learning-lists.ts'
+
+/** A list and a review type, in the queries below. */
+interface Place {
+  listId: SQL
+  type: SQL<ReviewType>
+}
+
+/** Every list with every type. */
+const requested: Place = { listId: sql`requested_list.id`, type: sql`requested_type.name` }
+
+const fromRequested = (lists: readonly LearningList[], types: readonly ReviewType[]) =>
+  sql`unnest(${idArray(lists.map(({ id }) => id))}) as requested_list (id), unnest(${typeArray(types)}) as requested_type (name)`
+
+/** Queries the vocabularies of a place without a review, in the order in which they were added, those added before `since` excepted. */
+const newVocabularies = ({ db, userId }: CardQuery, { listId, type }: Place, since: SQL, until?: SQL) => {
+  const review = db
+    .select({ one: sql`1` })
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), eq(reviews.vocId, vocs.id), eq(reviews.type, type)))
+  return db
+    .select()
+    .from(vocs)
+    .where(
+      and(
+        eq(vocs.listId, listId),
+        gte(vocs.createdAt, since),
+        until && lte(vocs.createdAt, until),
+        not(exists(review)),
+      ),
+    )
+    .orderBy(asc(vocs.createdAt), asc(vocs.id))
+}
+
+/** The columns of a new card, and the order in which they were added: each vocabulary in the given order of types. */
+const columns = (type: SQL<ReviewType>) => ({
+  vocId: sql<string>`${vocs.id}`,
+  listId: sql<string>`${vocs.listId}`,
+  type,
+})
+const order = (types: readonly ReviewType[], type: SQL) => [
+  asc(vocs.createdAt),
+  asc(vocs.id),
+  sql`array_position(${typeArray(types)}, ${type})`,
+]
+const asCard = (now: Date) => (row: Pick<Card, 'vocId' | 'listId' | 'type'>) =>
+  ({ ...row, confidence: 0, lastReview: null, due: now }) satisfies Card
+
+/**
+ * Returns new cards in the order in which they were added: the first `limit` of each list and type. Reads each vocabulary that it returns,
+ * and from the new-card cursor on those that were reviewed out of order.
+ */
+export async function selectNewOfEach(
+  query: CardQuery,
+  lists: readonly LearningList[],
+  limit: number,
+): Promise<Card[]> {
+  if (lists.length === 0 || limit === 0) return []
+  const { db, userId, types, now } = query
+  const { listId, type } = requested
+  const added = newVocabularies(query, requested, newCardCursor(userId, listId, type))
+    .limit(limit)
+    .as('vocs')
+  const rows = await db
+    .select(columns(type))
+    .from(fromRequested(lists, types))
+    .crossJoinLateral(added)
+    .orderBy(...order(types, type))
+  return rows.map(asCard(now))
+}
+
+/**
+ * Returns new cards in the order in which they were added, over all these lists: all of the first `count` vocabularies with any, and
+ * perhaps some of later ones. Reads the first of each list and type; beyond them only what can be among the first `count`: nothing of
+ * lists that begin later, and of the nth list to begin, `count - n` more.
+ */
+export async function selectFirstNew(query: CardQuery, lists: readonly LearningList[], count: number): Promise<Card[]> {
+  if (lists.length === 0) return []
+  const { db, userId, types, now } = query
+  const { listId, type } = requested
+  const begin = newVocabularies(query, requested, newCardCursor(userId, listId, type))
+    .limit(1)
+    .as('vocs')
+  const begins = db
+    .select({
+      listId: sql`${listId}`.as('list_id'),
+      type: sql<ReviewType>`${type}`.as('type'),
+      addedAt: sql`${vocs.createdAt}`.as('added_at'),
+      place: sql`row_number() over added`.as('place'),
+      // When the last of the first `count` lists begins: so many vocabularies were added until then.
+      until: sql`coalesce(nth_value(${vocs.createdAt}, ${count}::int) over added, 'infinity')`.as('until'),
+    })
+    .from(
+      sql`${fromRequested(lists, types)} cross join lateral ${begin}
+        window added as (partition by ${type} order by ${vocs.createdAt}, ${vocs.id}
+          rows between unbounded preceding and unbounded following)`,
+    )
+    .as('begins')
+  // Drizzle would name these columns without their table, so that they were those of the inner tables.
+  const place: Place = { listId: sql`begins.list_id`, type: sql`begins.type` }
+  const added = newVocabularies(query, place, sql`begins.added_at`, sql`begins.until`)
+  const rows = await db
+    .select(columns(place.type))
+    .from(begins)
+    .crossJoinLateral(sql`(${added} limit ${count}::int + 1 - begins.place) as vocs`)
+    .where(sql`begins.place <= ${count}::int`)
+    .orderBy(...order(types, place.type))
+    .limit(count * types.length)
+  return rows.map(asCard(now))
+}
