@@ -7,7 +7,6 @@ import { reviewSettingsOf } from '../learning/index.ts'
 import { type Card, type CardQuery, selectRandom, snapshot, viewCards } from './cards.ts'
 import { type LearningLists, selectLearningLists } from './learning-lists.ts'
 import { selectFirstNew } from './new-cards.ts'
-import { earliestDueFirst } from './order.ts'
 import { selectEarliestDue } from './reviewed-cards.ts'
 import { selectToday, selectTodaysNew } from './today.ts'
 
@@ -36,7 +35,7 @@ const scopes: Record<ReviewScope, SelectGroups> = {
   /** Due cards, the longest overdue first; new ones in the order in which they were added; then those that are due next. */
   async all(query, learning, count) {
     const enough = count + cardsAhead
-    const reviewed = earliestDueFirst(await selectEarliestDue(query, learning, enough), query.types)
+    const reviewed = await selectEarliestDue(query, learning, enough)
     const due = reviewed.filter(({ isDue }) => isDue)
     if (due.length >= count) return [inRounds(due)]
     const lists = learning.lists.filter(({ newCount }) => newCount > 0)

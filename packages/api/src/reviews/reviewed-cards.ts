@@ -1,58 +1,62 @@
 import { reviewCounts, reviews } from '@wordtide/db'
 import { dayOf, startOfDay } from '@wordtide/scheduling/day'
-import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
-import { daySettings, dueAtSql, type ReviewSettings, waits } from '../learning/index.ts'
-import { type Card, type CardQuery, typeArray } from './cards.ts'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { daySettings, dueAtSql, waits } from '../learning/index.ts'
+import { type Card, type CardQuery, idArray, typeArray } from './cards.ts'
 import type { LearningLists } from './learning-lists.ts'
 
 /** A card that was reviewed and is due at some time. */
 export interface ReviewedCard extends Card {
   lastReview: Date
   due: Date
-  /** How many days it waits after the last review. */
-  waitDays: number
-  /**
-   * How many days it has waited longer. They are counted by 24 hours back from the begin of today: this only orders cards, so that it does
-   * not matter by how much the clocks have changed since.
-   */
-  delayDays: number
   isDue: boolean
 }
 
 /**
- * Returns due cards of these lists, those with the earliest due dates, or all and some that are due next: of at least `count` different
- * vocabularies, if there are so many. The database cuts by the rule of `earliestDueFirst`.
+ * Returns due cards of these lists, the earliest due date first, or all and then some that are due next: of at least `count` different
+ * vocabularies, if there are so many.
  */
-export const selectEarliestDue = (query: CardQuery, lists: LearningLists, count: number): Promise<ReviewedCard[]> => {
-  const { isDue, due, order } = reviewedColumns(query)
-  return reviewedCards(query, lists, count)
-    .orderBy(desc(isDue), asc(due), ...order)
+export const selectEarliestDue = (query: CardQuery, lists: LearningLists, count: number): Promise<ReviewedCard[]> =>
+  reviewedCards(query, lists, count)
+    .orderBy(desc(isDue), ...byDueDate(query))
     .limit(count * query.types.length)
-}
 
-/** Returns the first `count` of the due cards of these lists by the rule of `mostHarmedFirst`. */
+/** Returns the first `count` of the due cards of these lists by the rule of `byHarm`; then the earliest due date comes first. */
 export const selectMostHarmed = (query: CardQuery, lists: LearningLists, count: number): Promise<ReviewedCard[]> => {
-  const { isDue, due, waitDays, delayDays, order } = reviewedColumns(query)
-  // By `byHarm`; reviews that wait 0 days come first.
-  const harm = sql`${delayDays}::float8 / nullif(${waitDays}, 0)`
+  // Reviews that wait 0 days come first.
+  const harm = sql`${delayDays(query)}::float8 / nullif(wait.days, 0)`
   return reviewedCards(query, lists, count, isDue)
-    .orderBy(sql`${harm} desc nulls first`, asc(waitDays), asc(due), ...order)
+    .orderBy(sql`${harm} desc nulls first`, sql`wait.days`, ...byDueDate(query))
     .limit(count)
 }
 
-/** Columns of `reviewedCards`. */
-function reviewedColumns({ types, settings, now }: CardQuery) {
-  const begin = sql.param(beginOfToday(settings, now), reviews.lastReview)
-  return {
-    // `waits` has no rows of reviews that are never due.
-    due: sql<Date>`${dueAtSql(now)}`.mapWith(reviews.lastReview),
-    isDue: sql<boolean>`${reviews.lastReview} < wait.answered_before`,
-    waitDays: sql<number>`wait.days`,
-    delayDays: sql`greatest(ceil(extract(epoch from ${begin} - ${reviews.lastReview}) / 86400) - wait.days, 0)`.mapWith(
-      Number,
-    ),
-    order: [asc(reviews.vocId), sql`array_position(${typeArray(types)}, ${reviews.type})`],
-  }
+const isDue = sql<boolean>`${reviews.lastReview} < wait.answered_before`
+
+/** `waits` has no rows of reviews that are never due. */
+const dueDate = (now: Date) => sql<Date>`${dueAtSql(now)}`.mapWith(reviews.lastReview)
+
+const byDueDate = ({ types, now }: CardQuery) => [
+  asc(dueDate(now)),
+  asc(reviews.vocId),
+  sql`array_position(${typeArray(types)}, ${reviews.type})`,
+]
+
+/**
+ * How many days due cards have waited longer than they should. Days are those of the user, back to a year before the longest interval
+ * began; from there on they are counted by 24 hours.
+ */
+function delayDays({ settings, now }: CardQuery): SQL {
+  const zone = daySettings(settings)
+  const today = dayOf(now.getTime(), zone)
+  const count = Math.max(0, ...settings.intervals) + 366
+  const starts = Array.from({ length: count }, (_, n) =>
+    new Date(startOfDay(today - count + 1 + n, zone)).toISOString(),
+  )
+  const first = sql`${starts[0]}::timestamptz`
+  // width_bucket returns 1 for the first of the days, and `count` for today.
+  return sql`greatest(0, case when ${reviews.lastReview} < ${first}
+    then ${count - 1}::int + ceil(extract(epoch from ${first} - ${reviews.lastReview}) / 86400)
+    else ${count}::int - width_bucket(${reviews.lastReview}, ${sql.param(`{${starts.join()}}`)}::timestamptz[]) end - wait.days)`
 }
 
 /**
@@ -69,7 +73,7 @@ function reviewedCards(
   const { db, userId, types, settings, now } = query
   const ofLists = ({ listId: column }: typeof reviews | typeof reviewCounts) => {
     if (listId !== null) return eq(column, listId)
-    return hiddenIds.length === 0 ? undefined : notInArray(column, hiddenIds)
+    return hiddenIds.length === 0 ? undefined : sql`${column} <> all(${idArray(hiddenIds)})`
   }
   const { type, confidence, lastWrong } = reviewCounts
   const ranges = db
@@ -93,7 +97,6 @@ function reviewedCards(
     .orderBy(asc(reviews.lastReview), asc(reviews.vocId))
     .limit(limit)
     .as('reviews')
-  const { due, isDue, waitDays, delayDays } = reviewedColumns(query)
   return db
     .select({
       vocId: reviews.vocId,
@@ -101,9 +104,7 @@ function reviewedCards(
       type: reviews.type,
       confidence: reviews.confidence,
       lastReview: reviews.lastReview,
-      due,
-      waitDays,
-      delayDays,
+      due: dueDate(now),
       isDue,
     })
     .from(ranges)
@@ -112,10 +113,4 @@ function reviewedCards(
       sql`wait.confidence = ${ranges.confidence} and wait.last_wrong = ${ranges.lastWrong}`,
     )
     .crossJoinLateral(oldest)
-}
-
-/** When the user’s day began. */
-function beginOfToday(settings: ReviewSettings, now: Date): Date {
-  const zone = daySettings(settings)
-  return new Date(startOfDay(dayOf(now.getTime(), zone), zone))
 }

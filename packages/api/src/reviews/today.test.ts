@@ -206,6 +206,19 @@ describe('today', () => {
     expect(await terms()).toEqual(['unknown', 'short', 'longer overdue', 'long', 'today'])
   })
 
+  it('counts delays by days, also of 23 or 25 hours', async () => {
+    const settings = { timeZone: 'Europe/Berlin', dayStartsAt: 4, intervals: [1, 3], newPerDay: 0, reviewsPerDay: 1 }
+    const { services, ada, answer, terms } = await createLearner(settings)
+    const { vocs } = await createList(ada, ['due since today', 'due for two days'])
+    const [sinceToday = { id: '' }, forTwoDays = { id: '' }] = vocs
+    // The clocks went back in the night to 31 October.
+    services.pass(Date.parse('2027-10-31T12:00Z') - services.now().getTime())
+    await answer(asTranslations([sinceToday]), 1, Date.parse('2027-10-30T02:30Z'))
+    for (const date of ['2027-10-20T12:00Z', '2027-10-26T12:00Z'])
+      await answer(asTranslations([forTwoDays]), 1, Date.parse(date))
+    expect(await terms()).toEqual(['due for two days'])
+  })
+
   it('hands out a vocabulary in its most harmed type first, and every other before it comes again', async () => {
     const { ada, answer, ago, terms } = await createLearner({ newPerDay: 0 })
     const { vocs } = await createList(ada, ['a', 'b'])

@@ -8,7 +8,6 @@ import { daySettings, reviewSettingsOf } from '../learning/index.ts'
 import { type Card, type CardQuery, snapshot } from './cards.ts'
 import { type LearningList, type LearningLists, selectLearningLists } from './learning-lists.ts'
 import { selectNewOfEach } from './new-cards.ts'
-import { mostHarmedFirst } from './order.ts'
 import { type ReviewedCard, selectMostHarmed } from './reviewed-cards.ts'
 
 /** What a user's day brings: over all lists and review types, or of those of the query. */
@@ -61,7 +60,7 @@ export async function selectToday(query: CardQuery, learning: LearningLists): Pr
   const due = dueLimit === 0 ? [] : await selectMostHarmed(query, learning, dueLimit)
   return {
     day,
-    due: mostHarmedFirst(due, query.types),
+    due,
     newLimit: Math.max(0, settings.newPerDay - answered.firstAnswers),
     newLists: learning.lists.filter(({ isStarted, newCount }) => isStarted && newCount > 0),
   }

@@ -1,5 +1,5 @@
 import { type ReviewResult, type ReviewType, reviewTypes, type Settings } from '@wordtide/contract'
-import { arrangeQueue, replay, waitDays } from '@wordtide/scheduling'
+import { arrangeQueue, byHarm, replay, waitDays } from '@wordtide/scheduling'
 import { dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { day } from '../../testing/index.ts'
 
@@ -118,10 +118,10 @@ export class QueueModel {
     const firstAnswers = [...dates.values()].filter((date) => isToday({ date })).length
 
     const cards = this.#cards(now, types, lists)
-    const harm = (card: ModelCard) => (card.waitDays === 0 ? Infinity : this.#delay(card, now) / card.waitDays)
+    const delayOf = (card: ModelCard) => ({ delayDays: this.#delay(card, now), waitDays: card.waitDays })
     const due = cards
       .filter((card) => this.#isDue(card, now))
-      .toSorted((a, b) => (harm(a) === harm(b) ? a.waitDays - b.waitDays || byDue(a, b) : harm(b) - harm(a)))
+      .toSorted((a, b) => byHarm(delayOf(a), delayOf(b)) || byDue(a, b))
       .slice(0, Math.max(0, this.settings.reviewsPerDay - this.#answers.filter(isToday).length))
 
     const ofLists = lists
