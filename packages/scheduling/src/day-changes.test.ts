@@ -63,7 +63,7 @@ describe.each(['Nowhere/City', '', 'PST', '+25:00'])('the time zone "%s"', (time
     ['startOfDay', () => startOfDay(0, settings)],
     ['dayOf', () => dayOf(0, settings)],
     ['dueIfAnsweredBefore', () => dueIfAnsweredBefore(1, 0, settings)],
-    ['isDue', () => isDue({ confidence: 1, lastReview: 0, due: 1 }, 2, settings)],
+    ['isDue', () => isDue({ lastReview: 0, due: 86_400_000 }, 2, settings)],
   ])('is a RangeError in %s', (_, call) => {
     expect(call).toThrow(RangeError)
   })

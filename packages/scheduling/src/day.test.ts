@@ -63,7 +63,7 @@ describe.each(['UTC', 'Etc/GMT+12', 'Pacific/Kiritimati', 'Pacific/Apia', 'Austr
 
 describe('a review', () => {
   const lastReview = at('2026-11-21T22:00:00+01:00')
-  const card = { confidence: 1, lastReview, due: lastReview + 86_400_000 }
+  const card = { lastReview, due: lastReview + 86_400_000 }
 
   test('that was answered at ten in the evening waits the next morning', () => {
     expect(isDue(card, at('2026-11-22T03:59:59+01:00'), berlin)).toBe(false)
@@ -78,8 +78,12 @@ describe('a review', () => {
     expect(until('2026-11-24T12:00:00+01:00')).toBe(-2)
     expect(until('2026-11-22T03:59:59+01:00', lastReview + 35 * 86_400_000)).toBe(35)
     expect(until('2026-11-22T12:00:00+01:00', null)).toBeNull()
-    expect(daysUntilDue({ ...card, confidence: 0 }, lastReview - 1, berlin)).toBe(0)
-    expect(daysUntilDue({ confidence: 0, lastReview: null, due: lastReview }, 0, berlin)).toBe(0)
+    expect(daysUntilDue({ lastReview: null, due: lastReview }, 0, berlin)).toBe(0)
+  })
+
+  test('that waits no days is due at once, even if its answer is dated ahead', () => {
+    const ahead = lastReview + 86_400_000
+    expect(isDue({ lastReview: ahead, due: lastReview }, lastReview, berlin)).toBe(true)
   })
 
   test('is due exactly if it was answered before the end of the day that lies its interval ago', () => {

@@ -85,18 +85,15 @@ export const dueIfAnsweredBefore = (days: number, today: Day, settings: DaySetti
   startOfDay(today - days + 1, settings)
 
 /** A review as the API describes it: `lastReview` is null before the first answer, `due` if it is never due. */
-export interface DatedReview extends Pick<ReviewState, 'confidence' | 'lastReview'> {
+export interface DatedReview extends Pick<ReviewState, 'lastReview'> {
   readonly due: number | null
 }
 
 /** In how many days from today a review is due: 0 or less if it is due, null if it never is. */
-export function daysUntilDue(
-  { confidence, lastReview, due }: DatedReview,
-  now: number,
-  settings: DaySettings,
-): number | null {
+export function daysUntilDue({ lastReview, due }: DatedReview, now: number, settings: DaySettings): number | null {
   if (due === null) return null
-  if (lastReview === null || confidence <= 0) return 0
+  // What waits no days is due at once, also if the clock that dated the last answer was ahead.
+  if (lastReview === null || due <= lastReview) return 0
   const days = Math.round((due - lastReview) / dayMs)
   return dayOf(lastReview, settings) + days - dayOf(now, settings)
 }

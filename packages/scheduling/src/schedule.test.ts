@@ -109,6 +109,11 @@ describe('the due date', () => {
     expect(dueAt({ confidence: 0, lastReview: noon - 1, lastResult: 0 }, balanced, noon)).toBe(noon - 1)
   })
 
+  test('after an interval of 0 days is never in the future, either', () => {
+    const atOnce: Schedule = { intervals: [0, 3], learnedReturn: false }
+    expect(dueAt({ confidence: 1, lastReview: noon + 1, lastResult: 1 }, atOnce, noon)).toBe(noon)
+  })
+
   test('of a vocabulary without any review is now', () => {
     expect(dueAt({ confidence: 0, lastReview: null, lastResult: null }, balanced, noon)).toBe(noon)
   })

@@ -87,14 +87,14 @@ export function waitDays(
 
 /**
  * The due date that answers of the API carry, in Unix ms: as many times 24 hours after the last review as it waits days; null if it
- * is never due. At confidence 0 it is now at the latest, also if the clock that dated the last answer was ahead of `now`, and so it is
- * without any answer. Whether a review is due goes by days: `isDue` in `day.ts`.
+ * is never due. A review that waits no days is due now at the latest, also if the clock that dated the last answer was ahead of `now`, and so
+ * is one without any answer. Whether a review is due goes by days: `isDue` in `day.ts`.
  */
 export function dueAt(state: ReviewState, schedule: Schedule, now: number): number | null {
   const days = waitDays(state, schedule)
   if (days === null) return null
-  const { confidence, lastReview } = state
-  if (confidence <= 0 || lastReview === null) return Math.min(lastReview ?? now, now)
+  const { lastReview } = state
+  if (days === 0 || lastReview === null) return Math.min(lastReview ?? now, now)
   return lastReview + days * dayMs
 }
 

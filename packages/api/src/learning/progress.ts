@@ -72,7 +72,7 @@ async function sumReviews(
     sql`${reviews.lastReview} < wait.answered_before`,
   )
   const counted = sql`(select count(*) from ${reviews} where ${isDue})`
-  const due = sql`case when wait.days is null then 0 when ${reviewCounts.confidence} = 0 then ${reviewCounts.count} else ${counted} end`
+  const due = sql`case when wait.days is null then 0 when wait.days = 0 then ${reviewCounts.count} else ${counted} end`
   const sums = db
     .select({
       type: reviewCounts.type,

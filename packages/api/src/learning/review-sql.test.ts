@@ -50,7 +50,7 @@ it('the SQL expressions agree with the functions of packages/scheduling for any 
     const zone = daySettings(settings)
     const dueFrom = states.flatMap((state) => {
       const days = waitDays(state, settings)
-      return days === null || state.confidence === 0 ? [] : [startOfDay(dayOf(state.lastReview, zone) + days, zone)]
+      return days === null || days === 0 ? [] : [startOfDay(dayOf(state.lastReview, zone) + days, zone)]
     })
     const now =
       'afterDueMs' in queriedAt ? (dueFrom[0] ?? start) + queriedAt.afterDueMs : start + queriedAt.afterStartMs

@@ -38,8 +38,8 @@ export function waits(settings: ReviewSettings, now: Date): SQL {
     [false, true].flatMap((lastWrong) => {
       const days = waitDays({ confidence, lastResult: lastWrong ? -1 : 0 }, settings)
       if (days === null) return []
-      // At confidence 0 it is due at once, also if the clock that dated the answer was ahead.
-      return [{ confidence, lastWrong, days, answeredBefore: confidence === 0 ? 'infinity' : answeredBefore(days) }]
+      // What waits no days is due at once, also if the clock that dated the answer was ahead.
+      return [{ confidence, lastWrong, days, answeredBefore: days === 0 ? 'infinity' : answeredBefore(days) }]
     }),
   )
   const column = (key: keyof (typeof rows)[number], type: 'smallint' | 'boolean' | 'int' | 'timestamptz') =>
@@ -50,5 +50,5 @@ export function waits(settings: ReviewSettings, now: Date): SQL {
 
 /** In a query of `reviews` and `waits`: the due date, null if the review is never due. */
 export const dueAtSql = (now: Date): SQL<Date | null> =>
-  sql<Date | null>`case when ${reviews.confidence} = 0 then least(${reviews.lastReview}, ${sql.param(now, reviews.lastReview)})
+  sql<Date | null>`case when wait.days = 0 then least(${reviews.lastReview}, ${sql.param(now, reviews.lastReview)})
     else ${reviews.lastReview} + wait.days * interval '24 hours' end`.mapWith(reviews.lastReview)

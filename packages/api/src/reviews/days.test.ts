@@ -119,18 +119,21 @@ describe('the forecast', () => {
     expect(await due(5)).toEqual([3, 0, 0, 2, 0])
   })
 
-  it('counts a review that a clock ahead has dated tomorrow on the day on which the queue has it', async () => {
+  it('counts reviews that a clock ahead has dated tomorrow when their wait ends, today if they wait no days', async () => {
     const { ada } = await createLearner('2026-11-22')
-    await ada.call.reviews.updateSettings({ reviews: { intervals: [0] } })
-    const { list, vocs } = await createList(ada, ['uno', 'dos'])
+    await ada.call.reviews.updateSettings({ reviews: { intervals: [0, 1] } })
+    const { list, vocs } = await createList(ada, ['uno', 'dos', 'tres'])
+    const [tomorrow, later] = ['2026-11-23T11:00Z', '2026-11-23T11:30Z']
     await submit(
       ada,
-      answer(vocs[0]?.id, '2026-11-23T11:00Z'),
-      answer(vocs[1]?.id, '2026-11-23T11:00Z', { result: -1 }),
+      answer(vocs[0]?.id, tomorrow),
+      answer(vocs[1]?.id, tomorrow, { result: -1 }),
+      answer(vocs[2]?.id, tomorrow),
+      answer(vocs[2]?.id, later),
     )
-    expect((await ada.call.reviews.getForecast({ days: 2 })).map(({ due }) => due)).toEqual([1, 1])
-    expect((await ada.call.reviews.getForecast({ days: 1 })).map(({ due }) => due)).toEqual([1])
-    expect((await ada.call.reviews.getListStats({ id: list.id })).translation.dueCount).toBe(1)
+    expect((await ada.call.reviews.getForecast({ days: 3 })).map(({ due }) => due)).toEqual([2, 0, 1])
+    expect((await ada.call.reviews.getForecast({ days: 1 })).map(({ due }) => due)).toEqual([2])
+    expect((await ada.call.reviews.getListStats({ id: list.id })).translation.dueCount).toBe(2)
   })
 })
 

@@ -30,7 +30,7 @@ export async function getForecast(
   const inList = db
     .select({
       listId,
-      dueIn: sql<number>`case when ${confidence} = 0 then 0 else greatest(0, ${dueIn}) end`.as('due_in'),
+      dueIn: sql<number>`case when wait.days = 0 then 0 else greatest(0, ${dueIn}) end`.as('due_in'),
       count: sql`sum(${count})`.as('count'),
     })
     .from(reviewPeriods)

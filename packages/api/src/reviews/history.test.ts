@@ -22,8 +22,8 @@ const anyAnswers = fc.array(
     voc: fc.nat(5),
     type: fc.constantFrom(...reviewTypes),
     result: fc.constantFrom(-1 as const, 0 as const, 1 as const, 1 as const, 1 as const),
-    // Within one quarter of an hour, or days late.
-    minutesAgo: fc.oneof(fc.nat(90), fc.nat(90), fc.nat(12_000)),
+    // Within a quarter of an hour, days late, or by a clock that is ahead.
+    minutesAgo: fc.oneof(fc.nat(90), fc.nat(90), fc.nat(12_000), fc.integer({ min: -1400, max: 0 })),
   }),
   { maxLength: 25, size: 'max' },
 )
@@ -69,7 +69,7 @@ it('queue, statistics and learned vocabularies always follow from the history of
         type,
         result,
         date: now() - minutesAgo * 60_000,
-        thinkingTime: minutesAgo,
+        thinkingTime: Math.abs(minutesAgo),
       }))
       submitted.push(...results)
       return results

@@ -88,12 +88,12 @@ export class LearnerModel {
     const last = history.at(-1)
     if (last === undefined) return { vocId, confidence, lastReview: null, due: now, isDue: true }
     const lastReview = last.date
-    if (confidence === 0) return { vocId, confidence, lastReview, due: Math.min(lastReview, now), isDue: true }
     const { intervals, learnedReturn } = this.settings
-    let days = intervals[confidence - 1]
+    let days = confidence === 0 ? 0 : intervals[confidence - 1]
     if (days !== undefined && last.result === -1) days = Math.min(days, 1)
     if (confidence > intervals.length && learnedReturn) days = intervals.at(-1)
     if (days === undefined) return { vocId, confidence, lastReview, due: null, isDue: false }
+    if (days === 0) return { vocId, confidence, lastReview, due: Math.min(lastReview, now), isDue: true }
     const isDue = this.dayOf(lastReview) + days <= this.dayOf(now)
     return { vocId, confidence, lastReview, due: lastReview + days * day, isDue }
   }

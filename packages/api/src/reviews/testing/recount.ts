@@ -45,7 +45,7 @@ export async function recountDays(
     const { confidence, lastWrong } = review
     const wait = waitDays({ confidence, lastResult: lastWrong ? -1 : 0 }, settings)
     if (wait === null || !listIds.includes(review.listId)) continue
-    const dueOn = confidence === 0 ? today : Math.max(today, dayOf(review.lastReview.getTime(), zone) + wait)
+    const dueOn = wait === 0 ? today : Math.max(today, dayOf(review.lastReview.getTime(), zone) + wait)
     dayNamed(dayName(dueOn)).due += 1
   }
   return (name) => days.get(name) ?? { reviews: 0, correct: 0, new: 0, thinkingMs: 0n, due: 0 }
