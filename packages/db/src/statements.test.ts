@@ -154,6 +154,15 @@ it('may have null as a value, and a value that is the same in each call', async 
   expect(rows).toMatchObject([{ browserKey: null, createdAt, activatedAt: createdAt }])
 })
 
+it('names its inputs one by one', async () => {
+  const db = await testDatabase()
+  const find = statement((db, input: Inputs<{ id: string }>) => {
+    const all = { ...input }
+    return db.select().from(lists).where(eq(lists.id, all.id))
+  })
+  await expect(find(db, { id: crypto.randomUUID() })).rejects.toThrow('one by one')
+})
+
 it('that returns no rows is carried out', async () => {
   const db = await testDatabase()
   const name = crypto.randomUUID()

@@ -68,9 +68,14 @@ const dialect = new PgDialect()
 const canPrepare = (built: unknown): built is { prepare(name: string): unknown } =>
   typeof built === 'object' && built !== null && 'prepare' in built
 
-/** Returns all inputs there are: of each name, one. */
+/** Returns an input for each name that is asked for. They cannot be spread: their names are known to the types only. */
 const inputs = <Values>(): Inputs<Values> =>
-  new Proxy(Object.create(null), { get: (_, name) => new Placeholder(String(name)) })
+  new Proxy(Object.create(null), {
+    get: (_, name) => new Placeholder(String(name)),
+    ownKeys: () => {
+      throw new Error('the inputs of a statement must be named one by one')
+    },
+  })
 
 function compileParam(param: unknown): (values: object) => unknown {
   if (is(param, Placeholder)) return (values) => Reflect.get(values, param.name)

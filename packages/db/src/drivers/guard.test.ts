@@ -1,9 +1,13 @@
 import { setTimeout as delay, setImmediate as nextTick } from 'node:timers/promises'
 import { eq, like, sql } from 'drizzle-orm'
+import postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../database.ts'
 import { leases } from '../tables/index.ts'
 import { testDatabaseUrl, testEngine } from '../testing/index.ts'
+import type { Connection } from './connection.ts'
+import { guard } from './guard.ts'
+import type { Pool } from './pool.ts'
 import { openPostgres } from './postgres.ts'
 
 /** Opens a client of its own, with a function that kills the connections that are idle in a transaction. */
@@ -163,5 +167,57 @@ describe.runIf(testEngine() === 'postgres')('a transaction', () => {
     await db.transaction((tx) => tx.transaction((inner) => insert(inner, name)))
     expect(await count()).toBe(1)
     await close()
+  })
+})
+
+describe('the begin of a transaction', () => {
+  /** A client on a server that responds when it is told to, with what it was sent so far; `begin` can fail there. */
+  function slowServer({ failsToBegin = false } = {}) {
+    const sent: string[] = []
+    let respond = () => {}
+    const responding = new Promise<void>((resolve) => {
+      respond = resolve
+    })
+    const driver = postgres('postgres://nowhere')
+    const record = (text: string) => {
+      sent.push(text)
+      return responding.then(() => {
+        if (failsToBegin && text === 'begin') throw new Error('canceled')
+        return Object.assign([], { command: text.toUpperCase() })
+      })
+    }
+    const client = new Proxy(driver, {
+      get: (target, key): unknown => (key === 'unsafe' ? record : Reflect.get(target, key)),
+    })
+    const connection: Connection = { isLost: false, run: async (query) => query(client), close: () => {} }
+    const pool: Pool = { use: (task) => task(connection), close: async () => {} }
+    return { sent, respond, client: guard(driver, pool) }
+  }
+
+  it('travels together with the reads that follow, in order, and the first change waits for it', async () => {
+    const { sent, respond, client } = slowServer()
+    const committed = client.begin(async (tx) => {
+      await Promise.all(
+        ['select 1', 'set transaction read only', 'update t', 'select 2'].map((text) => tx.unsafe(text)),
+      )
+    })
+    await nextTick()
+    expect(sent).toEqual(['begin', 'select 1', 'set transaction read only'])
+    respond()
+    await committed
+    expect(sent.slice(3)).toEqual(['update t', 'select 2', 'commit'])
+  })
+
+  it('if it fails, nothing is changed', async () => {
+    const { sent, respond, client } = slowServer({ failsToBegin: true })
+    const failed = client.begin(async (tx) => {
+      await tx.unsafe('select 1')
+      await tx.unsafe('update t')
+    })
+    await nextTick()
+    respond()
+    await expect(failed).rejects.toThrow('canceled')
+    await nextTick()
+    expect(sent).toEqual(['begin', 'select 1', 'rollback'])
   })
 })

@@ -10,8 +10,8 @@ export class TransactionOverError extends DatabaseUnavailableError {
 
 type QueryArguments = Parameters<Sql['unsafe']>
 
-/** Runs a query on a connection. */
-type Run = Connection['run']
+/** Runs a query on a connection; `statement` is its text. */
+type RunStatement = (query: (client: Sql) => PromiseLike<unknown>, statement: string) => Promise<unknown>
 
 /**
  * Returns a client of `postgres` whose queries and transactions run on the connections of a pool, instead of the driver's own.
@@ -29,7 +29,15 @@ export function guard(client: Sql, pool: Pool): Sql {
 
 async function runTransaction(client: Sql, connection: Connection, callback: unknown): Promise<unknown> {
   let isOver = false
-  const run: Run = (query) => {
+  // Statements travel together with `begin` up to the first one that may change something: if `begin` failed, that would be committed.
+  let waitsForBegin = false
+  let hasBegun = false
+  const begun = execute(connection.run, 'begin').then(() => {
+    hasBegun = true
+  })
+  const run: RunStatement = async (query, statement) => {
+    waitsForBegin ||= !changesNothing(statement)
+    if (waitsForBegin && !hasBegun) await begun
     if (isOver) throw new TransactionOverError('this transaction is over')
     return connection.run(query)
   }
@@ -39,8 +47,7 @@ async function runTransaction(client: Sql, connection: Connection, callback: unk
     return execute(connection.run, statement)
   }
   try {
-    await execute(run, 'begin')
-    const result = await call(callback, transactionHandle(client, run))
+    const [, result] = await Promise.all([begun, call(callback, transactionHandle(client, run))])
     // After a failed statement PostgreSQL rolls back instead, and reports that as a success.
     if (commandOf(await end('commit')) !== 'COMMIT') throw new Error('a statement of the transaction has failed')
     return result
@@ -50,8 +57,10 @@ async function runTransaction(client: Sql, connection: Connection, callback: unk
   }
 }
 
+const changesNothing = (statement: string) => /^\s*(select|set transaction)\b/i.test(statement)
+
 /** The client within a transaction. Savepoints are numbered, so that nested ones have names of their own. */
-function transactionHandle(client: Sql, run: Run, depth = 1): Sql {
+function transactionHandle(client: Sql, run: RunStatement, depth = 1): Sql {
   return replace(client, {
     unsafe: queryWith(run),
     savepoint: async (callback: unknown) => {
@@ -66,7 +75,7 @@ function transactionHandle(client: Sql, run: Run, depth = 1): Sql {
   })
 }
 
-const execute = (run: Run, statement: string) => run((client) => client.unsafe(statement))
+const execute = (run: RunStatement, statement: string) => run((client) => client.unsafe(statement), statement)
 
 const commandOf = (result: unknown) => (Array.isArray(result) && 'command' in result ? result.command : undefined)
 
@@ -76,14 +85,14 @@ async function call(callback: unknown, handle: Sql): Promise<unknown> {
 }
 
 /** Returns `unsafe`. Like the driver's queries these start in a later microtask, so that the caller can choose `values` first. */
-function queryWith(run: Run) {
+function queryWith(run: RunStatement) {
   return (...args: QueryArguments) => {
     let asValues = false
     const result = Promise.resolve().then(() =>
       run((client) => {
         const query = client.unsafe(...args)
         return asValues ? query.values() : query
-      }),
+      }, args[0]),
     )
     const values = () => {
       asValues = true
