@@ -26,9 +26,19 @@ export interface UserContext extends Context {
   user: SessionView
 }
 
+/** The context of a query that requires a signed-in user: it may run before the session is looked up (`procedures.ts`). */
+export interface ReaderContext extends Context {
+  user: Pick<SessionView, 'id'>
+}
+
 /** The session of one request. It does not handle cookies: the transport reads `change` and writes the cookie. */
 export interface RequestSession {
   readonly change: SessionChange
+  /**
+   * The user whose session the request says it is, before it is looked up: what is read for this user must not be returned, nor change
+   * anything, unless `user()` returns the same one. Undefined if the request does not say it.
+   */
+  readonly claimedUserId: string | undefined
   /** Returns the signed-in user, looked up once a request; undefined if the account is not activated. */
   user(): Promise<SessionView | undefined>
   /** Starts a session for this user, in a transaction if one is given, and ends the one that the request carries. */

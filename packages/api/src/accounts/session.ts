@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import type { SessionView } from '@wordtide/contract'
-import { type Database, sessions, users } from '@wordtide/db'
+import { type Database, type Inputs, sessions, statement, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
-import { type Adapter, Lucia, TimeSpan } from 'lucia'
+import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import { clockToleranceMs } from '../clock.ts'
 import type { RequestCredentials, RequestSession, SessionChange } from '../context.ts'
 import { dayMs } from '../durations.ts'
@@ -65,11 +65,12 @@ export function createRequestSession(
     get change() {
       return change
     },
+    claimedUserId: sessionId === undefined ? undefined : claimedUserIdOf(sessionId),
     user: getCurrentUser,
     async issue(userId, tx) {
       const within = tx === undefined ? lucia : luciaOf(tx)
       await endCurrent(within)
-      const session = await within.createSession(userId, { createdAt: now() })
+      const session = await within.createSession(userId, { createdAt: now() }, { sessionId: newSessionId(userId) })
       change = { kind: 'issue', id: session.id, expiresAt: session.expiresAt }
     },
     async isOpen(tx) {
@@ -94,6 +95,15 @@ export async function deleteExpiredSessions({ db }: Services): Promise<void> {
 /** Whether a cookie can be a session id at all. PostgreSQL rejects some texts, such as one with a NUL. */
 const isSessionId = (text: string): boolean => /^[a-z0-9]{1,100}$/.test(text)
 
+/** Creates a session id: 40 random characters (200 bits), and the id of the user in 32 digits, which lets a request read ahead. */
+const newSessionId = (userId: string): string => `${generateIdFromEntropySize(25)}${userId.replaceAll('-', '')}`
+
+/** The id of the user in a session id, which anybody may have written; undefined in one from before there was a user in it. */
+function claimedUserIdOf(sessionId: string): string | undefined {
+  const digits = /^[a-z0-9]{40}([0-9a-f]{32})$/.exec(sessionId)?.[1]
+  return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 const noSession = { session: null, user: null }
 
 /**
@@ -108,6 +118,24 @@ function extendedExpiry(expiresAt: Date, createdAt: Date, now: Date): Date | und
 /** The id under which a session is stored. */
 const sessionKeyOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex')
 
+const findSession = statement((db, input: Inputs<{ key: string }>) =>
+  db
+    .select({
+      userId: sessions.userId,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      user: {
+        name: users.name,
+        email: users.email,
+        createdAt: users.createdAt,
+        activatedAt: users.activatedAt,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, input.key)),
+)
+
 /**
  * Stores sessions under the hashes of their ids, so that a copy of the database contains no usable session. Lucia would extend sessions
  * in the second half of their life, without an end; it is left to `createRequestSession`, which needs the stored expiry for it.
@@ -115,11 +143,16 @@ const sessionKeyOf = (sessionId: string) => createHash('sha256').update(sessionI
 function hashedAdapter(db: Database): Adapter {
   const adapter = new DrizzlePostgreSQLAdapter(db, sessions, users)
   return {
+    // Each request needs it, so it is a prepared statement, which the adapter's own is not.
     getSessionAndUser: async (id) => {
-      const [session, user] = await adapter.getSessionAndUser(sessionKeyOf(id))
-      if (session === null) return [null, user]
-      const attributes = { ...session.attributes, storedExpiry: session.expiresAt }
-      return [{ ...session, id, attributes }, user]
+      const [found] = await findSession(db, { key: sessionKeyOf(id) })
+      if (found === undefined) return [null, null]
+      const { userId, createdAt, expiresAt, user } = found
+      const attributes = { createdAt, storedExpiry: expiresAt }
+      return [
+        { id, userId, expiresAt, attributes },
+        { id: userId, attributes: user },
+      ]
     },
     setSession: (session) => adapter.setSession({ ...session, id: sessionKeyOf(session.id) }),
     updateSessionExpiration: async () => {},
