@@ -6,6 +6,7 @@ import { AppError } from './errors.ts'
 /** A cursor of keyset paging: the sort key of the last row of a page, opaque to clients. */
 export interface PageCursor<Key extends readonly unknown[]> {
   read(input: { page?: string | null | undefined; cursor?: string | null | undefined }): Key | undefined
+  /** The values of the key; dates are written as unix ms. */
   write(key: Key): string
 }
 
@@ -31,7 +32,10 @@ export function pageCursor<Key extends readonly unknown[]>(order: string, key: z
       }
       throw new AppError('INVALID_PAGE')
     },
-    write: (value) => Buffer.from(JSON.stringify({ order, key: value })).toString('base64url'),
+    write: (values) => {
+      const key = values.map((value) => (value instanceof Date ? value.getTime() : value))
+      return Buffer.from(JSON.stringify({ order, key })).toString('base64url')
+    },
   }
 }
 
@@ -40,6 +44,10 @@ export const cursorTimestamp = z
   .int()
   .min(0)
   .max(Date.UTC(9999, 11, 31))
+/** The same, read as the value of a column. */
+export const cursorDate = cursorTimestamp.transform((ms) => new Date(ms))
+/** Text of which a database can have a column: without NUL. */
+export const cursorText = z.string().refine((text) => !text.includes('\0'))
 export const cursorId = z.guid()
 
 /** Cuts the rows, of which one more than a page was selected, to the page and its `next`. */

@@ -3,7 +3,7 @@ export { subtractVocabulary } from './counts.ts'
 export { addLearningList, recountLearners, removeFromLearners, resetLearning, reviewersOf } from './learners.ts'
 export { newCardCursor } from './new-card-cursors.ts'
 export { progressOfLists } from './progress.ts'
-export { dueAtSql, isLearnedSql, waits } from './review-sql.ts'
+export { dueAtSql, isLearnedSql, type WaitColumns, waitColumns, waits } from './review-sql.ts'
 export {
   changeReviewSettings,
   daySettings,

@@ -1,9 +1,9 @@
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
-import { type Database, reviewCounts, reviews } from '@wordtide/db'
+import { type Database, type Inputs, reviewCounts, reviews, statement } from '@wordtide/db'
 import { maxConfidenceOf, progressPercent } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
-import { cappedConfidenceSql, waits } from './review-sql.ts'
-import { type ReviewSettings, reviewSettingsOf } from './schedule.ts'
+import { cappedConfidenceSql, type WaitColumns, waitColumns, waits } from './review-sql.ts'
+import type { ReviewSettings } from './schedule.ts'
 
 /** A user's progress in one review type of a list. */
 interface TypeProgress {
@@ -23,18 +23,25 @@ interface ListProgress {
 }
 
 /**
- * Returns the user's progress in these lists as a function of the list's id, which throws for other lists. A vocabulary
+ * Returns the progress of a user with these settings in these lists as a function of the list's id, which throws for other lists. A vocabulary
  * without a review is due and has confidence 0.
  */
 export async function progressOfLists(
   db: Database,
   userId: string,
   lists: readonly { id: string; vocsCount: number }[],
+  settings: ReviewSettings,
   now: Date,
 ): Promise<(listId: string) => ListProgress> {
-  const settings = await reviewSettingsOf(db, userId)
-  const listIds = lists.map((list) => list.id)
-  const sums = listIds.length === 0 ? [] : await sumReviews(db, userId, listIds, settings, now)
+  const sums =
+    lists.length === 0
+      ? []
+      : await sumReviews(db, {
+          userId,
+          listIds: `{${lists.map(({ id }) => id).join()}}`,
+          maxConfidence: maxConfidenceOf(settings.intervals),
+          ...waitColumns(settings, now),
+        })
   const byList = new Map(lists.map((list) => [list.id, progressOf(list, sums, settings.intervals)]))
   return (listId) => {
     const progress = byList.get(listId)
@@ -55,46 +62,42 @@ interface ReviewSums {
  * Sums the counts of each list, and counts those due by the index `reviews_due_in_list`, which reads nothing that is not due. Lateral, list
  * by list: for several lists at once the database may read the counts of all lists of the user.
  */
-async function sumReviews(
-  db: Database,
-  userId: string,
-  listIds: string[],
-  settings: ReviewSettings,
-  now: Date,
-): Promise<ReviewSums[]> {
-  const listId = sql<string>`list.id`
-  const isDue = and(
-    eq(reviews.userId, userId),
-    eq(reviews.listId, listId),
-    eq(reviews.type, reviewCounts.type),
-    eq(reviews.confidence, reviewCounts.confidence),
-    eq(reviews.lastWrong, reviewCounts.lastWrong),
-    sql`${reviews.lastReview} < wait.answered_before`,
-  )
-  const counted = sql`(select count(*) from ${reviews} where ${isDue})`
-  const due = sql`case when wait.days is null then 0 when wait.days = 0 then ${reviewCounts.count} else ${counted} end`
-  const sums = db
-    .select({
-      type: reviewCounts.type,
-      confidence: sql`sum(${cappedConfidenceSql(settings)} * ${reviewCounts.count})`
-        .mapWith(Number)
-        .as('confidence_sum'),
-      reviewed: sql`sum(${reviewCounts.count})`.mapWith(Number).as('reviewed'),
-      due: sql`sum(${due})`.mapWith(Number).as('due'),
-    })
-    .from(reviewCounts)
-    .leftJoin(
-      waits(settings, now),
-      sql`wait.confidence = ${reviewCounts.confidence} and wait.last_wrong = ${reviewCounts.lastWrong}`,
+const sumReviews = statement(
+  (db, input: Inputs<{ userId: string; listIds: string; maxConfidence: number } & WaitColumns>) => {
+    const listId = sql<string>`list.id`
+    const isDue = and(
+      eq(reviews.userId, input.userId),
+      eq(reviews.listId, listId),
+      eq(reviews.type, reviewCounts.type),
+      eq(reviews.confidence, reviewCounts.confidence),
+      eq(reviews.lastWrong, reviewCounts.lastWrong),
+      sql`${reviews.lastReview} < wait.answered_before`,
     )
-    .where(and(eq(reviewCounts.userId, userId), eq(reviewCounts.listId, listId)))
-    .groupBy(reviewCounts.type)
-    .as('sums')
-  return db
-    .select({ listId, type: sums.type, confidence: sums.confidence, reviewed: sums.reviewed, due: sums.due })
-    .from(sql`unnest(${sql.param(`{${listIds.join()}}`)}::uuid[]) as list (id)`)
-    .crossJoinLateral(sums)
-}
+    const counted = sql`(select count(*) from ${reviews} where ${isDue})`
+    const due = sql`case when wait.days is null then 0 when wait.days = 0 then ${reviewCounts.count} else ${counted} end`
+    const sums = db
+      .select({
+        type: reviewCounts.type,
+        confidence: sql`sum(${cappedConfidenceSql(input.maxConfidence)} * ${reviewCounts.count})`
+          .mapWith(Number)
+          .as('confidence_sum'),
+        reviewed: sql`sum(${reviewCounts.count})`.mapWith(Number).as('reviewed'),
+        due: sql`sum(${due})`.mapWith(Number).as('due'),
+      })
+      .from(reviewCounts)
+      .leftJoin(
+        waits(input),
+        sql`wait.confidence = ${reviewCounts.confidence} and wait.last_wrong = ${reviewCounts.lastWrong}`,
+      )
+      .where(and(eq(reviewCounts.userId, input.userId), eq(reviewCounts.listId, listId)))
+      .groupBy(reviewCounts.type)
+      .as('sums')
+    return db
+      .select({ listId, type: sums.type, confidence: sums.confidence, reviewed: sums.reviewed, due: sums.due })
+      .from(sql`unnest(${input.listIds}::uuid[]) as list (id)`)
+      .crossJoinLateral(sums)
+  },
+)
 
 function progressOf(
   list: { id: string; vocsCount: number },

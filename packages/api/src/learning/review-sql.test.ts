@@ -7,7 +7,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dayMs } from '../durations.ts'
 import { createList, createUser, specialTimeZones, testServices } from '../testing/index.ts'
-import { cappedConfidenceSql, dueAtSql, isLearnedSql, waits } from './review-sql.ts'
+import { cappedConfidenceSql, dueAtSql, isLearnedSql, waitColumns, waits } from './review-sql.ts'
 import { daySettings } from './schedule.ts'
 
 const terms = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
@@ -80,7 +80,7 @@ it('the SQL expressions agree with the functions of packages/scheduling for any 
       })
       .from(reviews)
       .leftJoin(
-        waits(settings, new Date(now)),
+        waits(waitColumns(settings, new Date(now))),
         sql`wait.confidence = ${reviews.confidence} and wait.last_wrong = ${reviews.lastWrong}`,
       )
       .where(eq(reviews.userId, ada.id))
@@ -104,7 +104,7 @@ it('the SQL expressions agree with the functions of packages/scheduling for any 
     await db.insert(reviewCounts).values(row)
     const settings = { intervals, timeZone: null, dayStartsAt: 4, newPerDay: 0, reviewsPerDay: 0, learnedReturn: false }
     const [counted] = await db
-      .select({ confidence: cappedConfidenceSql(settings) })
+      .select({ confidence: cappedConfidenceSql(maxConfidenceOf(settings.intervals)) })
       .from(reviewCounts)
       .where(and(eq(reviewCounts.userId, ada.id), eq(reviewCounts.listId, list.id)))
     const capped = cappedConfidence(confidence, maxConfidenceOf(intervals))

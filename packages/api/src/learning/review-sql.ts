@@ -1,8 +1,8 @@
 import { limits } from '@wordtide/contract'
-import { reviewCounts, reviews } from '@wordtide/db'
+import { type Inputs, reviewCounts, reviews } from '@wordtide/db'
 import { maxConfidenceOf, waitDays } from '@wordtide/scheduling'
 import { dayOf, dueIfAnsweredBefore } from '@wordtide/scheduling/day'
-import { gte, type SQL, sql } from 'drizzle-orm'
+import { gte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { daySettings, type ReviewSettings } from './schedule.ts'
 
 /**
@@ -14,18 +14,22 @@ import { daySettings, type ReviewSettings } from './schedule.ts'
 export const isLearnedSql = ({ intervals }: ReviewSettings): SQL => gte(reviews.confidence, maxConfidenceOf(intervals))
 
 /** `cappedConfidence`, of a row of `review_counts`. */
-export const cappedConfidenceSql = ({ intervals }: ReviewSettings): SQL =>
-  sql`least(${reviewCounts.confidence}, ${maxConfidenceOf(intervals)}::int)`
+export const cappedConfidenceSql = (maxConfidence: number | Placeholder): SQL =>
+  sql`least(${reviewCounts.confidence}, ${maxConfidence}::int)`
 
 /** The highest confidence that may be stored. Fewer intervals leave it above the user's own highest one. */
 const highestConfidence = limits.intervals.count + 1
 
-/**
- * How long reviews wait under these settings, as a table `wait` with a row for each confidence and kind of last answer:
- * `wait.confidence`, `wait.last_wrong`, `wait.days`, and `wait.answered_before`: they are due if they were answered last before that.
- * Reviews that are never due have no row.
- */
-export function waits(settings: ReviewSettings, now: Date): SQL {
+/** The columns of `waits`, each an array as PostgreSQL writes it. */
+export interface WaitColumns {
+  waitConfidence: string
+  waitLastWrong: string
+  waitDays: string
+  waitAnsweredBefore: string
+}
+
+/** Returns the columns of `waits` under these settings. */
+export function waitColumns(settings: ReviewSettings, now: Date): WaitColumns {
   const userDays = daySettings(settings)
   const today = dayOf(now.getTime(), userDays)
   const ends = new Map<number, string>()
@@ -42,11 +46,23 @@ export function waits(settings: ReviewSettings, now: Date): SQL {
       return [{ confidence, lastWrong, days, answeredBefore: days === 0 ? 'infinity' : answeredBefore(days) }]
     }),
   )
-  const column = (key: keyof (typeof rows)[number], type: 'smallint' | 'boolean' | 'int' | 'timestamptz') =>
-    sql`${sql.param(`{${rows.map((row) => row[key]).join()}}`)}::${sql.raw(type)}[]`
-  return sql`unnest(${column('confidence', 'smallint')}, ${column('lastWrong', 'boolean')}, ${column('days', 'int')},
-    ${column('answeredBefore', 'timestamptz')}) as wait (confidence, last_wrong, days, answered_before)`
+  const column = (key: keyof (typeof rows)[number]) => `{${rows.map((row) => row[key]).join()}}`
+  return {
+    waitConfidence: column('confidence'),
+    waitLastWrong: column('lastWrong'),
+    waitDays: column('days'),
+    waitAnsweredBefore: column('answeredBefore'),
+  }
 }
+
+/**
+ * How long reviews wait, as a table `wait` with a row for each confidence and kind of last answer: `wait.confidence`,
+ * `wait.last_wrong`, `wait.days`, and `wait.answered_before`: they are due if they were answered last before that. Reviews that are never
+ * due have no row. The columns are those of `waitColumns`, or inputs of a statement for them.
+ */
+export const waits = (columns: WaitColumns | Inputs<WaitColumns>): SQL =>
+  sql`unnest(${columns.waitConfidence}::smallint[], ${columns.waitLastWrong}::boolean[], ${columns.waitDays}::int[],
+    ${columns.waitAnsweredBefore}::timestamptz[]) as wait (confidence, last_wrong, days, answered_before)`
 
 /** In a query of `reviews` and `waits`: the due date, null if the review is never due. */
 export const dueAtSql = (now: Date): SQL<Date | null> =>

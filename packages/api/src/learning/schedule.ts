@@ -5,7 +5,7 @@ import {
   type SettingsInput,
   timeZoneAsOffered,
 } from '@wordtide/contract'
-import { type Database, users } from '@wordtide/db'
+import { type Database, type Inputs, statement, users } from '@wordtide/db'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import type { DaySettings } from '@wordtide/scheduling/day'
 import { eq } from 'drizzle-orm'
@@ -16,9 +16,22 @@ export type ReviewSettings = Settings['reviews']
 
 /** The user's review settings. */
 export async function reviewSettingsOf(db: Database, userId: string): Promise<ReviewSettings> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  const [user] = await selectReviewSettings(db, { userId })
   return viewReviewSettings(user)
 }
+
+const columns = {
+  intervals: users.intervals,
+  timeZone: users.timeZone,
+  dayStartsAt: users.dayStartsAt,
+  newPerDay: users.newPerDay,
+  reviewsPerDay: users.reviewsPerDay,
+  learnedReturn: users.learnedReturn,
+}
+
+const selectReviewSettings = statement((db, input: Inputs<{ userId: string }>) =>
+  db.select(columns).from(users).where(eq(users.id, input.userId)),
+)
 
 /** Locks the user's row until the transaction ends, and returns the user's review settings. */
 export const lockReviewSettings = async (tx: Database, userId: string): Promise<ReviewSettings> =>
@@ -40,7 +53,7 @@ export async function changeReviewSettings(
     ...(learnedReturn !== undefined && { learnedReturn }),
   }
   if (Object.keys(set).length === 0) return reviewSettingsOf(db, userId)
-  const [user] = await db.update(users).set(set).where(eq(users.id, userId)).returning()
+  const [user] = await db.update(users).set(set).where(eq(users.id, userId)).returning(columns)
   return viewReviewSettings(user)
 }
 
@@ -51,7 +64,7 @@ export const daySettings = ({ timeZone, dayStartsAt }: ReviewSettings): DaySetti
 })
 
 /** With the defaults for what was never saved. A time zone that this server does not know, unlike the one that saved it, counts as none. */
-function viewReviewSettings(user: UserRow | undefined): ReviewSettings {
+function viewReviewSettings(user: Pick<UserRow, keyof typeof columns> | undefined): ReviewSettings {
   const defaults = defaultReviewSettings
   const timeZone = user?.timeZone ?? null
   return {

@@ -1,5 +1,6 @@
-import { type Database, lists, shares } from '@wordtide/db'
-import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import type { ErrorKey } from '@wordtide/contract'
+import { type Database, type Inputs, lists, shares, statement } from '@wordtide/db'
+import { and, asc, eq, isNotNull, or, type Placeholder, sql } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { type Action, may, type Relation, relationOf } from './policy.ts'
@@ -13,7 +14,7 @@ export interface AccessibleList {
 }
 
 /** The condition that joins the user's share of a list. */
-export const shareOf = (userId: string) => and(eq(shares.listId, lists.id), eq(shares.userId, userId))
+export const shareOf = (userId: string | Placeholder) => and(eq(shares.listId, lists.id), eq(shares.userId, userId))
 
 /** In a query that joins `shareOf`: whether the user owns the list or has a share of it. */
 export const isOwnedOrShared = (userId: string) => or(eq(lists.ownerId, userId), isNotNull(shares.userId))
@@ -24,6 +25,8 @@ export const isVisible = (userId: string) => or(isOwnedOrShared(userId), lists.p
 interface Options {
   /** Locks the rows of the lists, in the order of their ids, until the transaction ends. Every write needs it. */
   lock?: boolean
+  /** The error for a list that the user may not see; LIST_NOT_FOUND by default. */
+  hiddenAs?: ErrorKey
 }
 
 /** Returns by id those of the lists on which the user may do `action`, without malformed and unknown ids. */
@@ -38,19 +41,42 @@ export async function accessibleLists(
   return new Map([...listsWithRelation].filter(([, { relation }]) => may(relation, action)))
 }
 
-/** Returns the list if the user may do `action` on it. LIST_NOT_FOUND if the user may not see it, else FORBIDDEN. */
+/** Returns the list if the user may do `action` on it. LIST_NOT_FOUND, or `hiddenAs`, if the user may not see it, else FORBIDDEN. */
 export async function accessList(
   db: Database,
   userId: string,
   id: string,
   action: Action,
-  { lock = false }: Options = {},
+  { lock = false, hiddenAs = 'LIST_NOT_FOUND' }: Options = {},
 ): Promise<AccessibleList> {
   const accessible = (await selectWithRelation(db, userId, [id], lock)).get(id.toLowerCase())
-  if (accessible === undefined || !may(accessible.relation, 'see')) throw new AppError('LIST_NOT_FOUND')
+  return requireAccess(accessible, action, hiddenAs)
+}
+
+/** Returns the list if its relation to the user allows `action`. `hiddenAs` if the user may not see it, else FORBIDDEN. */
+export function requireAccess(
+  accessible: AccessibleList | undefined,
+  action: Action,
+  hiddenAs: ErrorKey,
+): AccessibleList {
+  if (accessible === undefined || !may(accessible.relation, 'see')) throw new AppError(hiddenAs)
   if (!may(accessible.relation, action)) throw new AppError('FORBIDDEN')
   return accessible
 }
+
+const withShare = (db: Database, input: Inputs<{ userId: string; ids: string }>) =>
+  db
+    .select({ list: lists, editor: shares.editor })
+    .from(lists)
+    .leftJoin(shares, shareOf(input.userId))
+    .where(sql`${lists.id} = any(${input.ids}::uuid[])`)
+    .orderBy(asc(lists.id))
+
+const selectWithShare = statement(withShare)
+
+const lockWithShare = statement((db, input: Inputs<{ userId: string; ids: string }>) =>
+  withShare(db, input).for('no key update', { of: lists }),
+)
 
 async function selectWithRelation(
   db: Database,
@@ -60,13 +86,8 @@ async function selectWithRelation(
 ): Promise<Map<string, AccessibleList>> {
   const validIds = ids.filter(isId)
   if (validIds.length === 0) return new Map()
-  const query = db
-    .select({ list: lists, editor: shares.editor })
-    .from(lists)
-    .leftJoin(shares, shareOf(userId))
-    .where(inArray(lists.id, validIds))
-    .orderBy(asc(lists.id))
-  const rows = await (lock ? query.for('no key update', { of: lists }) : query)
+  const select = lock ? lockWithShare : selectWithShare
+  const rows = await select(db, { userId, ids: `{${validIds.join()}}` })
   return new Map(
     rows.map(({ list, editor }) => [
       list.id,

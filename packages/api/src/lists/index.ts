@@ -1,4 +1,12 @@
-export { type AccessibleList, accessibleLists, accessList, isOwnedOrShared, isVisible, shareOf } from './access.ts'
+export {
+  type AccessibleList,
+  accessibleLists,
+  accessList,
+  isOwnedOrShared,
+  isVisible,
+  requireAccess,
+  shareOf,
+} from './access.ts'
 export { imageIdsOf } from './delete.ts'
-export type { Action } from './policy.ts'
+export { type Action, relationOf } from './policy.ts'
 export { viewLists } from './view.ts'

@@ -2,7 +2,7 @@ import type { ownListsInput, ownListsView, publicListsInput } from '@wordtide/co
 import { lists, shares, users } from '@wordtide/db'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { UserContext } from '../context.ts'
+import type { ReaderContext } from '../context.ts'
 import { cursorId, cursorTimestamp, cutPage, keyset, pageCursor } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
 import { shareOf } from './access.ts'
@@ -13,14 +13,14 @@ type Input = z.output<typeof ownListsInput> & z.output<typeof publicListsInput>
 type Page = z.input<typeof ownListsView>
 
 /** A page of the user's own lists, the newest first; INVALID_PAGE. */
-export const listOwn = (context: UserContext, input: Input): Promise<Page> =>
+export const listOwn = (context: ReaderContext, input: Input): Promise<Page> =>
   listNewest(context, input, 'own', eq(lists.ownerId, context.user.id))
 
 /** A page of the public lists, the user's own among them, the newest first; INVALID_PAGE. */
-export const listPublic = (context: UserContext, input: Input): Promise<Page> =>
+export const listPublic = (context: ReaderContext, input: Input): Promise<Page> =>
   listNewest(context, input, 'public', sql`${lists.public}`)
 
-async function listNewest({ db, user }: UserContext, input: Input, order: string, condition: SQL): Promise<Page> {
+async function listNewest({ db, user }: ReaderContext, input: Input, order: string, condition: SQL): Promise<Page> {
   const newestFirst = pageCursor(order, z.tuple([cursorTimestamp, cursorId]))
   const after = newestFirst.read(input)
   const page = keyset([lists.createdAt, lists.id], 'desc', after && [new Date(after[0]), after[1]])

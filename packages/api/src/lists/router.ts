@@ -15,7 +15,7 @@ import {
 import { byteStream } from '../byte-stream.ts'
 import { list, listFields, listImageId, listRow, next } from '../examples.ts'
 import { loadImage } from '../images/index.ts'
-import { protectedProcedure, protectedUploadProcedure } from '../procedures.ts'
+import { protectedProcedure, protectedUploadProcedure, readingProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
 import { accessList } from './access.ts'
 import { changeListImage } from './change-image.ts'
@@ -23,13 +23,13 @@ import { createList } from './create.ts'
 import { deleteList } from './delete.ts'
 import { listOwn, listPublic } from './list.ts'
 import { updateList } from './update.ts'
-import { viewList } from './view.ts'
+import { getList } from './view.ts'
 
 const { id } = list
 const none = { rating: 0, ratingsCount: 0, learnersCount: 0, vocsCount: 0, dueCount: 0, progress: 0 }
 
 export const listsRouter = trpc.router({
-  listOwn: protectedProcedure
+  listOwn: readingProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -42,7 +42,7 @@ export const listsRouter = trpc.router({
     .output(ownListsView)
     .query(({ ctx, input }) => listOwn(ctx, input)),
 
-  listPublic: protectedProcedure
+  listPublic: readingProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -74,7 +74,7 @@ export const listsRouter = trpc.router({
     .output(listView)
     .mutation(({ ctx, input }) => createList(ctx, input)),
 
-  get: protectedProcedure
+  get: readingProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -87,9 +87,7 @@ export const listsRouter = trpc.router({
     })
     .input(listId)
     .output(listView)
-    .query(async ({ ctx, input }) =>
-      viewList(ctx.db, ctx.user.id, await accessList(ctx.db, ctx.user.id, input.id, 'see'), ctx.now()),
-    ),
+    .query(({ ctx, input }) => getList(ctx, input.id)),
 
   update: protectedUploadProcedure
     .meta({

@@ -1,7 +1,7 @@
 import type { ReviewType, ReviewVocView } from '@wordtide/contract'
 import { type Database, reviews, vocs } from '@wordtide/db'
 import { cappedConfidence, dueAt, maxConfidenceOf } from '@wordtide/scheduling'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ReviewSettings } from '../learning/index.ts'
 import { selectVocabularies, viewVocabulary } from '../vocs/index.ts'
 import type { LearningList } from './learning-lists.ts'
@@ -87,7 +87,9 @@ export async function viewCards(
   lists: readonly LearningList[],
 ): Promise<ReviewVocView[]> {
   if (cards.length === 0) return []
-  const vocabularies = await selectVocabularies(db, inArray(vocs.id, [...new Set(cards.map((card) => card.vocId))]))
+  const vocabularies = await selectVocabularies(db, {
+    ids: `{${[...new Set(cards.map((card) => card.vocId))].join()}}`,
+  })
   const languages = new Map(lists.map(({ id, language }) => [id, language]))
   const views = new Map(
     vocabularies.map((vocabulary) => {

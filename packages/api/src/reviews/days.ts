@@ -3,7 +3,7 @@ import { answerPeriods, lists, shares } from '@wordtide/db'
 import { type Day, dayName, dayNamed, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { UserContext } from '../context.ts'
+import type { ReaderContext } from '../context.ts'
 import { daySettings, reviewSettingsOf } from '../learning/index.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
 
@@ -15,7 +15,7 @@ const defaultRange = 30
  * for earlier answers. Reads the stored figures of the range and no answer.
  */
 export async function listDays(
-  { db, user, now }: UserContext,
+  { db, user, now }: ReaderContext,
   range: z.output<typeof statsDaysInput>,
 ): Promise<z.output<typeof statsDaysView>> {
   const userDays = daySettings(await reviewSettingsOf(db, user.id))
@@ -44,7 +44,7 @@ interface Sums {
 
 /** Sums the periods between each two `starts`; returns the sums by the number of the interval, from 1, without empty ones. */
 async function sumPeriods(
-  { db, user }: Pick<UserContext, 'db' | 'user'>,
+  { db, user }: Pick<ReaderContext, 'db' | 'user'>,
   starts: readonly Date[],
 ): Promise<Map<number, Sums>> {
   const [first, end] = [starts[0], starts.at(-1)]

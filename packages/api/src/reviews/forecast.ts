@@ -3,8 +3,8 @@ import { lists, reviewPeriods, shares } from '@wordtide/db'
 import { dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { UserContext } from '../context.ts'
-import { daySettings, reviewSettingsOf, waits } from '../learning/index.ts'
+import type { ReaderContext } from '../context.ts'
+import { daySettings, reviewSettingsOf, waitColumns, waits } from '../learning/index.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
 
 /**
@@ -12,7 +12,7 @@ import { isVisible, shareOf } from '../lists/index.ts'
  * meanwhile. Overdue ones count today; each counts on one day. Reads the stored figures and no review.
  */
 export async function getForecast(
-  { db, user, now }: UserContext,
+  { db, user, now }: ReaderContext,
   { days }: z.output<typeof forecastInput>,
 ): Promise<z.output<typeof forecastView>> {
   const queriedAt = now()
@@ -34,7 +34,10 @@ export async function getForecast(
       count: sql`sum(${count})`.as('count'),
     })
     .from(reviewPeriods)
-    .innerJoin(waits(settings, queriedAt), sql`wait.confidence = ${confidence} and wait.last_wrong = ${lastWrong}`)
+    .innerJoin(
+      waits(waitColumns(settings, queriedAt)),
+      sql`wait.confidence = ${confidence} and wait.last_wrong = ${lastWrong}`,
+    )
     .where(eq(reviewPeriods.userId, user.id))
     .groupBy((selected) => [listId, selected.dueIn])
     .as('in_list')

@@ -2,7 +2,8 @@ import type { learningListsInput, learningListsView } from '@wordtide/contract'
 import { learners, learningOrder, lists, neverReviewed, shares } from '@wordtide/db'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { UserContext } from '../context.ts'
+import type { ReaderContext } from '../context.ts'
+import { reviewSettingsOf } from '../learning/index.ts'
 import { accessibleLists, shareOf, viewLists } from '../lists/index.ts'
 import { cursorId, cursorTimestamp, cutPage, pageCursor } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
@@ -17,7 +18,7 @@ const lastReviewedFirst = pageCursor('learning', z.tuple([cursorTimestamp.nullab
  * INVALID_PAGE.
  */
 export async function listLearning(
-  { db, user, now }: UserContext,
+  { db, user, now }: ReaderContext,
   input: z.output<typeof learningListsInput>,
 ): Promise<z.input<typeof learningListsView>> {
   const after = lastReviewedFirst.read(input)
@@ -51,5 +52,5 @@ export async function listLearning(
     'learn',
   )
   const pageLists = rows.flatMap((row) => accessible.get(row.id) ?? [])
-  return { lists: await viewLists(db, user.id, pageLists, now()), next }
+  return { lists: await viewLists(db, user.id, pageLists, await reviewSettingsOf(db, user.id), now()), next }
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { queueInput, ReviewScope, ReviewVocView } from '@wordtide/contract'
 import { arrangeGroups, cardsAhead, inRounds } from '@wordtide/scheduling'
 import type * as z from 'zod'
-import type { UserContext } from '../context.ts'
+import type { ReaderContext } from '../context.ts'
 import { reviewSettingsOf } from '../learning/index.ts'
 import { type Card, type CardQuery, selectRandom, snapshot, viewCards } from './cards.ts'
 import { type LearningLists, selectLearningLists } from './learning-lists.ts'
@@ -15,7 +15,7 @@ import { selectToday, selectTodaysNew } from './today.ts'
  * each vocabulary comes once before any comes a second time, and cards of the same vocabulary are kept apart.
  */
 export async function getQueue(
-  { db, user, now }: UserContext,
+  { db, user, now }: ReaderContext,
   input: z.output<typeof queueInput>,
 ): Promise<ReviewVocView[]> {
   const types = [...new Set(input.types)]

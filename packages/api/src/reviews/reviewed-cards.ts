@@ -1,7 +1,7 @@
 import { reviewCounts, reviews } from '@wordtide/db'
 import { dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { daySettings, dueAtSql, waits } from '../learning/index.ts'
+import { daySettings, dueAtSql, waitColumns, waits } from '../learning/index.ts'
 import { type Card, type CardQuery, idArray, typeArray } from './cards.ts'
 import type { LearningLists } from './learning-lists.ts'
 
@@ -109,7 +109,7 @@ function reviewedCards(
     })
     .from(ranges)
     .innerJoin(
-      waits(settings, now),
+      waits(waitColumns(settings, now)),
       sql`wait.confidence = ${ranges.confidence} and wait.last_wrong = ${ranges.lastWrong}`,
     )
     .crossJoinLateral(oldest)

@@ -19,7 +19,7 @@ import {
   todayView,
 } from '@wordtide/contract'
 import { dueAt, list, reviewedAt, voc } from '../examples.ts'
-import { protectedProcedure } from '../procedures.ts'
+import { protectedProcedure, readingProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
 import { listDays } from './days.ts'
 import { getForecast } from './forecast.ts'
@@ -46,7 +46,7 @@ const exampleSettings = {
 }
 
 export const reviewsRouter = trpc.router({
-  getQueue: protectedProcedure
+  getQueue: readingProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -72,7 +72,7 @@ export const reviewsRouter = trpc.router({
     .output(queueView)
     .query(({ ctx, input }) => getQueue(ctx, input)),
 
-  getToday: protectedProcedure
+  getToday: readingProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -131,7 +131,7 @@ export const reviewsRouter = trpc.router({
       return {}
     }),
 
-  listLearning: protectedProcedure
+  listLearning: readingProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -144,7 +144,7 @@ export const reviewsRouter = trpc.router({
     .output(learningListsView)
     .query(({ ctx, input }) => listLearning(ctx, input)),
 
-  getListStats: protectedProcedure
+  getListStats: readingProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -169,7 +169,7 @@ export const reviewsRouter = trpc.router({
     .output(listStatsView)
     .query(({ ctx, input }) => getListStats(ctx, input.id)),
 
-  listLearned: protectedProcedure
+  listLearned: readingProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -181,7 +181,7 @@ export const reviewsRouter = trpc.router({
     .output(learnedView)
     .query(({ ctx }) => listLearned(ctx)),
 
-  listDays: protectedProcedure
+  listDays: readingProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -206,7 +206,7 @@ export const reviewsRouter = trpc.router({
     .output(statsDaysView)
     .query(({ ctx, input }) => listDays(ctx, input)),
 
-  getForecast: protectedProcedure
+  getForecast: readingProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -227,7 +227,7 @@ export const reviewsRouter = trpc.router({
     .output(forecastView)
     .query(({ ctx, input }) => getForecast(ctx, input)),
 
-  getSettings: protectedProcedure
+  getSettings: readingProcedure
     .meta({
       rest: {
         method: 'GET',

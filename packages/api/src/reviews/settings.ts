@@ -1,9 +1,9 @@
 import type { Settings, SettingsInput } from '@wordtide/contract'
-import type { UserContext } from '../context.ts'
+import type { ReaderContext, UserContext } from '../context.ts'
 import { changeReviewSettings, reviewSettingsOf } from '../learning/index.ts'
 
 /** The user's settings; the defaults for what was never saved. */
-export const getSettings = async ({ db, user }: UserContext): Promise<Settings> => ({
+export const getSettings = async ({ db, user }: ReaderContext): Promise<Settings> => ({
   reviews: await reviewSettingsOf(db, user.id),
 })
 

@@ -2,14 +2,17 @@ import { type ListStatsView, languageCode, type learnedView, reviewTypes } from 
 import { lists, reviews, shares } from '@wordtide/db'
 import { and, countDistinct, desc, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { UserContext } from '../context.ts'
+import type { ReaderContext } from '../context.ts'
 import { isLearnedSql, progressOfLists, reviewSettingsOf } from '../learning/index.ts'
 import { accessList, isVisible, shareOf } from '../lists/index.ts'
 
 /** The user's progress in a list, by review type; LIST_NOT_FOUND. */
-export async function getListStats({ db, user, now }: UserContext, listId: string): Promise<ListStatsView> {
-  const { list } = await accessList(db, user.id, listId, 'learn')
-  const progressOf = await progressOfLists(db, user.id, [list], now())
+export async function getListStats({ db, user, now }: ReaderContext, listId: string): Promise<ListStatsView> {
+  const [{ list }, settings] = await Promise.all([
+    accessList(db, user.id, listId, 'learn'),
+    reviewSettingsOf(db, user.id),
+  ])
+  const progressOf = await progressOfLists(db, user.id, [list], settings, now())
   const { byType, maxReviewTypeConfidence } = progressOf(list.id)
   return { id: list.id, name: list.name, vocsCount: list.vocsCount, ...byType, maxReviewTypeConfidence }
 }
@@ -18,7 +21,7 @@ export async function getListStats({ db, user, now }: UserContext, listId: strin
  * How many vocabularies the user has learned, in at least one review type, by language, the most first. Counts the lists
  * that the user may see now. Of each review type it reads the learned reviews, by the index `reviews_due`.
  */
-export async function listLearned({ db, user }: UserContext): Promise<z.output<typeof learnedView>> {
+export async function listLearned({ db, user }: ReaderContext): Promise<z.output<typeof learnedView>> {
   const settings = await reviewSettingsOf(db, user.id)
   // A vocabulary is in one list, so that each list counts its own.
   const inList = db

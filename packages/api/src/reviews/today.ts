@@ -3,7 +3,7 @@ import { answerPeriods } from '@wordtide/db'
 import { inRounds, shareInTurn, takeInTurn } from '@wordtide/scheduling'
 import { type Day, dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import type { UserContext } from '../context.ts'
+import type { ReaderContext } from '../context.ts'
 import { daySettings, reviewSettingsOf } from '../learning/index.ts'
 import { type Card, type CardQuery, snapshot } from './cards.ts'
 import { type LearningList, type LearningLists, selectLearningLists } from './learning-lists.ts'
@@ -22,7 +22,7 @@ interface Today {
 }
 
 /** What the user's day brings over all lists and review types. */
-export async function getToday({ db, user, now }: UserContext): Promise<TodayView> {
+export async function getToday({ db, user, now }: ReaderContext): Promise<TodayView> {
   return db.transaction(async (tx) => {
     const settings = await reviewSettingsOf(tx, user.id)
     const learning = await selectLearningLists(tx, user.id, reviewTypes, undefined)

@@ -1,56 +1,77 @@
 import type { VocSort, vocsPageInput, vocsPageView } from '@wordtide/contract'
-import { vocs } from '@wordtide/db'
-import { and, eq } from 'drizzle-orm'
+import { type Database, type Inputs, statement, vocs } from '@wordtide/db'
+import { and, eq, type Placeholder, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
-import type { UserContext } from '../context.ts'
+import type { ReaderContext } from '../context.ts'
+import { isId } from '../ids.ts'
 import { accessList } from '../lists/index.ts'
-import { cursorId, cursorTimestamp, cutPage, keyset, pageCursor } from '../paging.ts'
+import { cursorDate, cursorId, cursorText, cutPage, keyset, pageCursor } from '../paging.ts'
 import { contains } from '../search.ts'
 
-interface Row {
-  id: string
-  term: string
-  createdAt: Date
-  termKey: string
+/** The rows of a page, by values or by the inputs of a statement. */
+interface PageBounds {
+  listId: string | Placeholder
+  /** The sort key of the row before the page; undefined for the first page. */
+  after: readonly unknown[] | undefined
+  limit: number | Placeholder
+  search?: SQL | undefined
 }
 
-function byCreation(sort: VocSort, direction: 'asc' | 'desc', input: z.output<typeof vocsPageInput>) {
-  const order = pageCursor(sort, z.tuple([cursorTimestamp, cursorId]))
-  const after = order.read(input)
+/** An order of vocabularies: by a column, then by id. */
+function createOrder(
+  sort: VocSort,
+  column: 'createdAt' | 'termKey',
+  direction: 'asc' | 'desc',
+  value: z.ZodType<Date | string>,
+) {
+  const select = (db: Database, { listId, after, limit, search }: PageBounds) => {
+    const page = keyset([vocs[column], vocs.id], direction, after)
+    return db
+      .select({ id: vocs.id, term: vocs.term, createdAt: vocs.createdAt, termKey: vocs.termKey })
+      .from(vocs)
+      .where(and(eq(vocs.listId, listId), search, page.where))
+      .orderBy(...page.orderBy)
+      .limit(limit)
+  }
+  const selectFirst = statement((db, input: Inputs<{ listId: string; limit: number }>) =>
+    select(db, { listId: input.listId, limit: input.limit, after: undefined }),
+  )
+  const selectNext = statement(
+    (db, input: Inputs<{ listId: string; value: Date | string; id: string; limit: number }>) =>
+      select(db, { listId: input.listId, limit: input.limit, after: [input.value, input.id] }),
+  )
+  const cursor = pageCursor(sort, z.tuple([value, cursorId]))
+
   return {
-    ...keyset([vocs.createdAt, vocs.id], direction, after && [new Date(after[0]), after[1]]),
-    next: (last: Row) => order.write([last.createdAt.getTime(), last.id]),
+    /** Selects the rows of a page, and one more. INVALID_PAGE. */
+    selectPage(db: Database, { listId, search, limit, ...input }: z.output<typeof vocsPageInput>) {
+      const after = cursor.read(input)
+      const bounds = { listId, limit: limit + 1 }
+      // What a search finds decides how it is planned.
+      if (search !== '') return select(db, { ...bounds, after, search: contains(vocs.searchKey, search) })
+      return after === undefined
+        ? selectFirst(db, bounds)
+        : selectNext(db, { ...bounds, value: after[0], id: after[1] })
+    },
+    cursorOf: (row: Pick<typeof vocs.$inferSelect, 'id' | typeof column>) => cursor.write([row[column], row.id]),
   }
 }
 
-function byTerm(sort: VocSort, direction: 'asc' | 'desc', input: z.output<typeof vocsPageInput>) {
-  const order = pageCursor(sort, z.tuple([z.string().refine((key) => !key.includes('\0')), cursorId]))
-  return {
-    ...keyset([vocs.termKey, vocs.id], direction, order.read(input)),
-    next: (last: Row) => order.write([last.termKey, last.id]),
-  }
-}
-
-const orders: Record<VocSort, (input: z.output<typeof vocsPageInput>) => ReturnType<typeof byTerm>> = {
-  'createdAt-': (input) => byCreation('createdAt-', 'desc', input),
-  'createdAt+': (input) => byCreation('createdAt+', 'asc', input),
-  'term-': (input) => byTerm('term-', 'desc', input),
-  'term+': (input) => byTerm('term+', 'asc', input),
+const orders: Record<VocSort, ReturnType<typeof createOrder>> = {
+  'createdAt-': createOrder('createdAt-', 'createdAt', 'desc', cursorDate),
+  'createdAt+': createOrder('createdAt+', 'createdAt', 'asc', cursorDate),
+  'term-': createOrder('term-', 'termKey', 'desc', cursorText),
+  'term+': createOrder('term+', 'termKey', 'asc', cursorText),
 }
 
 /** A page of the terms of a list in one of four orders; LIST_NOT_FOUND, INVALID_PAGE. */
 export async function listVocabularies(
-  { db, user }: UserContext,
+  { db, user }: ReaderContext,
   input: z.output<typeof vocsPageInput>,
 ): Promise<z.input<typeof vocsPageView>> {
-  const { list } = await accessList(db, user.id, input.listId, 'see')
-  const page = orders[input.sort](input)
-  const selected = await db
-    .select({ id: vocs.id, term: vocs.term, createdAt: vocs.createdAt, termKey: vocs.termKey })
-    .from(vocs)
-    .where(and(eq(vocs.listId, list.id), contains(vocs.searchKey, input.search), page.where))
-    .orderBy(...page.orderBy)
-    .limit(input.limit + 1)
-  const { rows, next } = cutPage(selected, input.limit, page.next)
+  const { selectPage, cursorOf } = orders[input.sort]
+  const readRows = async () => (isId(input.listId) ? selectPage(db, input) : [])
+  const [, selected] = await Promise.all([accessList(db, user.id, input.listId, 'see'), readRows()])
+  const { rows, next } = cutPage(selected, input.limit, cursorOf)
   return { items: rows.map(({ id, term }) => ({ id, term })), next }
 }

@@ -13,7 +13,7 @@ import {
 import { byteStream } from '../byte-stream.ts'
 import { list, next, voc, vocFields, vocImageId } from '../examples.ts'
 import { loadImage } from '../images/index.ts'
-import { protectedProcedure, protectedUploadProcedure } from '../procedures.ts'
+import { protectedProcedure, protectedUploadProcedure, readingProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
 import { accessVocabulary } from './access.ts'
 import { changeVocabularyImage } from './change-image.ts'
@@ -26,7 +26,7 @@ import { viewVocabulary } from './view.ts'
 const { id } = voc
 
 export const vocsRouter = trpc.router({
-  list: protectedProcedure
+  list: readingProcedure
     .meta({
       rest: {
         method: 'GET',
@@ -63,7 +63,7 @@ export const vocsRouter = trpc.router({
     .output(vocView)
     .mutation(({ ctx, input }) => createVocabulary(ctx, input)),
 
-  get: protectedProcedure
+  get: readingProcedure
     .meta({
       rest: {
         method: 'GET',

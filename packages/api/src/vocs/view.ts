@@ -1,6 +1,7 @@
 import { imagePathOf, languageCode, partOfSpeech, type VocView } from '@wordtide/contract'
-import { type Database, users, vocs } from '@wordtide/db'
-import { aliasedTable, eq, type SQL } from 'drizzle-orm'
+import { type Inputs, lists, shares, statement, users, vocs } from '@wordtide/db'
+import { aliasedTable, eq, sql } from 'drizzle-orm'
+import { shareOf } from '../lists/index.ts'
 
 const creators = aliasedTable(users, 'creators')
 const modifiers = aliasedTable(users, 'modifiers')
@@ -12,14 +13,31 @@ export interface VocabularyWithNames {
   lastModifiedBy: string | null
 }
 
-/** Selects vocabularies with the names that their views carry. */
-export const selectVocabularies = (db: Database, where: SQL | undefined): Promise<VocabularyWithNames[]> =>
+const withNames = { voc: vocs, createdBy: creators.name, lastModifiedBy: modifiers.name }
+const isCreator = eq(creators.id, vocs.createdById)
+const isModifier = eq(modifiers.id, vocs.lastModifiedById)
+
+/** Selects vocabularies with the names that their views carry; the ids as PostgreSQL writes an array. */
+export const selectVocabularies = statement((db, input: Inputs<{ ids: string }>) =>
   db
-    .select({ voc: vocs, createdBy: creators.name, lastModifiedBy: modifiers.name })
+    .select(withNames)
     .from(vocs)
-    .leftJoin(creators, eq(creators.id, vocs.createdById))
-    .leftJoin(modifiers, eq(modifiers.id, vocs.lastModifiedById))
-    .where(where)
+    .leftJoin(creators, isCreator)
+    .leftJoin(modifiers, isModifier)
+    .where(sql`${vocs.id} = any(${input.ids}::uuid[])`),
+)
+
+/** Selects a vocabulary with these names, its list, and whether the user's share of that allows changes: null without a share. */
+export const selectWithList = statement((db, input: Inputs<{ id: string; userId: string }>) =>
+  db
+    .select({ ...withNames, list: lists, editor: shares.editor })
+    .from(vocs)
+    .leftJoin(creators, isCreator)
+    .leftJoin(modifiers, isModifier)
+    .innerJoin(lists, eq(lists.id, vocs.listId))
+    .leftJoin(shares, shareOf(input.userId))
+    .where(eq(vocs.id, input.id)),
+)
 
 const deletedUser = 'Deleted user'
 
