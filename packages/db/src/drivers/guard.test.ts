@@ -190,7 +190,8 @@ describe('the begin of a transaction', () => {
       get: (target, key): unknown => (key === 'unsafe' ? record : Reflect.get(target, key)),
     })
     const connection: Connection = { isLost: false, run: async (query) => query(client), close: () => {} }
-    const pool: Pool = { use: (task) => task(connection), close: async () => {} }
+    const use: Pool['use'] = (task) => task(connection)
+    const pool: Pool = { use, useTogether: use, close: async () => {} }
     return { sent, respond, client: guard(driver, pool) }
   }
 

@@ -11,7 +11,11 @@ export class TransactionOverError extends DatabaseUnavailableError {
 type QueryArguments = Parameters<Sql['unsafe']>
 
 /** Runs a query on a connection; `statement` is its text. */
-type RunStatement = (query: (client: Sql) => PromiseLike<unknown>, statement: string) => Promise<unknown>
+type RunStatement = (
+  query: (client: Sql) => PromiseLike<unknown>,
+  statement: string,
+  isPrepared?: boolean,
+) => Promise<unknown>
 
 /**
  * Returns a client of `postgres` whose queries and transactions run on the connections of a pool, instead of the driver's own.
@@ -22,7 +26,11 @@ type RunStatement = (query: (client: Sql) => PromiseLike<unknown>, statement: st
  */
 export function guard(client: Sql, pool: Pool): Sql {
   return replace(client, {
-    unsafe: queryWith((query) => pool.use((connection) => connection.run(query))),
+    unsafe: queryWith((query, _, isPrepared) => {
+      // Prepared statements are quick, so that none has to wait long for another one.
+      const use = isPrepared ? pool.useTogether : pool.use
+      return use((connection) => connection.run(query))
+    }),
     begin: (callback: unknown) => pool.use((connection) => runTransaction(client, connection, callback)),
   })
 }
@@ -89,10 +97,14 @@ function queryWith(run: RunStatement) {
   return (...args: QueryArguments) => {
     let asValues = false
     const result = Promise.resolve().then(() =>
-      run((client) => {
-        const query = client.unsafe(...args)
-        return asValues ? query.values() : query
-      }, args[0]),
+      run(
+        (client) => {
+          const query = client.unsafe(...args)
+          return asValues ? query.values() : query
+        },
+        args[0],
+        args[2]?.prepare,
+      ),
     )
     const values = () => {
       asValues = true

@@ -159,3 +159,65 @@ it.runIf(isRun && fullScope)(
     )
   },
 )
+
+describe('tasks that share a connection', () => {
+  /** A pool whose connections do nothing. */
+  function emptyPool(size: number) {
+    let opened = 0
+    const open = async (): Promise<Connection> => {
+      opened++
+      return { isLost: false, run: async () => undefined, close: () => {} }
+    }
+    return { ...createPool({ size, open }), opened: () => opened }
+  }
+  const connectionOf = async (connection: Connection) => connection
+
+  it('are at most four that begin in the same turn of the event loop', async () => {
+    const { useTogether, opened } = emptyPool(10)
+    const used = await Promise.all(Array.from({ length: 6 }, () => useTogether(connectionOf)))
+    expect(used.map((connection) => used.indexOf(connection))).toEqual([0, 0, 0, 0, 4, 4])
+    expect(opened()).toBe(2)
+  })
+
+  it('do not include one of a later turn, while they run', async () => {
+    const { useTogether } = emptyPool(10)
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const first = useTogether(async (connection) => ended.then(() => connection))
+    await delay(1)
+    const second = await useTogether(connectionOf)
+    end()
+    expect(await first).not.toBe(second)
+  })
+
+  it('release it when all are done, also if one fails', async () => {
+    const { use, useTogether } = emptyPool(1)
+    const ends: (() => void)[] = []
+    const task = () => new Promise<void>((resolve) => ends.push(resolve))
+    const failing = useTogether(() => Promise.reject(new Error('one fails')))
+    const both = Promise.all([useTogether(task), useTogether(task)])
+    await expect(failing).rejects.toThrow('one fails')
+    let isFree = false
+    const next = use(async () => {
+      isFree = true
+    })
+    ends[0]?.()
+    await delay(5)
+    expect(isFree).toBe(false)
+    ends[1]?.()
+    await Promise.all([both, next])
+  })
+
+  it('all fail if none can be opened, and later ones do not', async () => {
+    let isThere = false
+    const connection: Connection = { isLost: false, run: async () => undefined, close: () => {} }
+    const open = () => (isThere ? Promise.resolve(connection) : Promise.reject(new Error('refused')))
+    const { useTogether } = createPool({ size: 1, open })
+    const refused = await Promise.allSettled([useTogether(connectionOf), useTogether(connectionOf)])
+    expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    isThere = true
+    expect(await useTogether(connectionOf)).toBe(connection)
+  })
+})

@@ -22,8 +22,23 @@ interface Waiter {
 export interface Pool {
   /** Runs a task with a connection of its own. Nothing of the task has started if there is no connection in time. */
   use<T>(task: (connection: Connection) => Promise<T>): Promise<T>
+  /**
+   * Runs a task that sends one statement, on a connection that it shares with such tasks that begin in the same turn of the event loop:
+   * the driver sends their statements in one packet, which saves a quarter of the time of a request that has three (decision 044).
+   */
+  useTogether<T>(task: (connection: Connection) => Promise<T>): Promise<T>
   /** Waits for running tasks, at most `timeoutMs`, and closes all connections. */
   close(timeoutMs: number): Promise<void>
+}
+
+/** How many tasks share a connection: those of one request, seldom of two. */
+const maxTogether = 4
+
+/** Tasks that share a connection. */
+interface Group {
+  connection: Promise<Connection>
+  joined: number
+  running: number
 }
 
 /**
@@ -49,6 +64,8 @@ export function createPool({ size, open, waitMs, maxWaitMs = Number.POSITIVE_INF
   let refusal: unknown
   let isClosed = false
   let onEmpty = () => {}
+  /** The group that tasks of this turn of the event loop join. */
+  let group: Group | undefined
 
   function acquire(): Promise<Connection> {
     if (isClosed) throw new DatabaseUnavailableError('the database is closed')
@@ -128,7 +145,34 @@ export function createPool({ size, open, waitMs, maxWaitMs = Number.POSITIVE_INF
     else next.resolve(connection)
   }
 
+  function joinGroup(): Group {
+    if (group !== undefined && group.joined < maxTogether) return group
+    const opened = { connection: acquire(), joined: 0, running: 0 }
+    group = opened
+    setImmediate(() => closeGroup(opened))
+    return opened
+  }
+
+  /** Lets no more tasks join a group. */
+  function closeGroup(ended: Group): void {
+    if (group === ended) group = undefined
+  }
+
   return {
+    async useTogether(task) {
+      const together = joinGroup()
+      together.joined++
+      together.running++
+      try {
+        return await task(await together.connection)
+      } finally {
+        together.running--
+        if (together.running === 0) {
+          closeGroup(together)
+          together.connection.then(release, () => {})
+        }
+      }
+    },
     async use(task) {
       const connection = await acquire()
       try {
