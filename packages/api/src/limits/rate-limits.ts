@@ -1,4 +1,4 @@
-import { type Database, rateLimits } from '@wordtide/db'
+import { type Database, type Inputs, rateLimits, statement } from '@wordtide/db'
 import { gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { type Attempt, attemptLimits, type Bound, type UserCountedBy } from '../attempt-limits.ts'
 import { clockToleranceMs } from '../clock.ts'
@@ -54,20 +54,35 @@ export async function addToCounts<Key extends CountedKey>(
   keys: readonly Key[],
   now: Date,
 ): Promise<(Key & Counted)[]> {
-  const tolerance = sql.raw(`interval '${clockToleranceMs} milliseconds'`)
-  // A window that ends later than one that begins now is from a server whose clock was wrong.
-  const isOver = or(lte(rateLimits.until, now), sql`${rateLimits.until} > excluded.until + ${tolerance}`)
   // Sorted, so that two requests lock the rows in the same order.
-  const sorted = keys.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const counts = await db
+  const rows = keys
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, mailbox, windowMs }) => ({
+      key,
+      mailbox: mailbox ?? null,
+      count: 1,
+      until: new Date(now.getTime() + windowMs),
+    }))
+  const counts = await addRows(db, { rows: JSON.stringify(rows), now })
+  return keys.flatMap((key) => {
+    const row = counts.find((counted) => counted.key === key.key)
+    return row === undefined ? [] : [{ ...key, count: row.count, until: row.until }]
+  })
+}
+
+const tolerance = sql.raw(`interval '${clockToleranceMs} milliseconds'`)
+
+/** Adds the counts of rows, which are JSON, to the stored ones. A window that is over is replaced. */
+const addRows = statement((db, input: Inputs<{ rows: string; now: Date }>) => {
+  // A window that ends later than one that begins now is from a server whose clock was wrong.
+  const isOver = or(
+    lte(rateLimits.until, sql.param(input.now, rateLimits.until)),
+    sql`${rateLimits.until} > excluded.until + ${tolerance}`,
+  )
+  return db
     .insert(rateLimits)
-    .values(
-      sorted.map(({ key, mailbox, windowMs }) => ({
-        key,
-        mailbox: mailbox ?? null,
-        count: 1,
-        until: new Date(now.getTime() + windowMs),
-      })),
+    .select(
+      sql`select key, mailbox, count, until from json_populate_recordset(null::${rateLimits}, ${input.rows}::text::json)`,
     )
     .onConflictDoUpdate({
       target: rateLimits.key,
@@ -77,11 +92,7 @@ export async function addToCounts<Key extends CountedKey>(
       },
     })
     .returning({ key: rateLimits.key, count: rateLimits.count, until: rateLimits.until })
-  return keys.flatMap((key) => {
-    const row = counts.find((counted) => counted.key === key.key)
-    return row === undefined ? [] : [{ ...key, count: row.count, until: row.until }]
-  })
-}
+})
 
 /** Throws TOO_MANY_REQUESTS, with the time until the last window ends, if one of the counts exceeds its bound, and notes them. */
 export function refuseExceeded(context: Context, counts: readonly (Bound & Counted)[], now: Date): void {
