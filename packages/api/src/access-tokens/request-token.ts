@@ -1,5 +1,5 @@
-import { accessTokens, users } from '@wordtide/db'
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { accessTokens, type Inputs, statement, users } from '@wordtide/db'
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { RequestToken, TokenHolder } from '../context.ts'
 import { minuteMs } from '../durations.ts'
 import { randomSecret, sha256Of } from '../secrets.ts'
@@ -14,6 +14,21 @@ export const createTokenText = (): string => `wordtide_${randomSecret()}`
 
 const isTokenText = (text: string): boolean => /^wordtide_[\w-]{43}$/.test(text)
 
+/** Finds a token that is valid now, with its user. */
+const findToken = statement((db, input: Inputs<{ hash: string; now: Date }>) =>
+  db
+    .select({ token: accessTokens, user: users })
+    .from(accessTokens)
+    .innerJoin(users, eq(users.id, accessTokens.userId))
+    .where(
+      and(
+        eq(accessTokens.hash, input.hash),
+        gt(accessTokens.expiresAt, sql.param(input.now, accessTokens.expiresAt)),
+        isNotNull(users.activatedAt),
+      ),
+    ),
+)
+
 /** Creates the access token of one request from whatever text the request carries. */
 export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, text: string): RequestToken {
   let holder: Promise<TokenHolder | undefined> | undefined
@@ -21,13 +36,7 @@ export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, te
   async function lookUp(): Promise<TokenHolder | undefined> {
     if (!isTokenText(text)) return undefined
     const usedAt = now()
-    const [row] = await db
-      .select({ token: accessTokens, user: users })
-      .from(accessTokens)
-      .innerJoin(users, eq(users.id, accessTokens.userId))
-      .where(
-        and(eq(accessTokens.hash, sha256Of(text)), gt(accessTokens.expiresAt, usedAt), isNotNull(users.activatedAt)),
-      )
+    const [row] = await findToken(db, { hash: sha256Of(text), now: usedAt })
     if (row === undefined) return undefined
     const { token, user } = row
     // Also if it is ahead: then a clock was wrong.
