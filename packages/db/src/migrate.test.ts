@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { applyMigrations, knownMigrations, migrate, NewerDatabaseError, readMigrationState } from './migrate.ts'
 import { rawRows } from './raw-rows.ts'
-import { sessions, tokens, userUsage } from './tables/index.ts'
+import { sessions, tokens, userUsage, vocs } from './tables/index.ts'
 import { migrateUntil, testPlace } from './testing/index.ts'
 
 describe('the migrations', () => {
@@ -88,6 +88,32 @@ describe('the migrations', () => {
         '', n from generate_series(1, 3) as n`)
       await migrate(db)
       expect(await db.select().from(userUsage)).toEqual([{ userId, lists: 3, vocs: 6, imageBytes: 0 }])
+    })
+    await place.remove()
+  })
+
+  it('keep search keys that are too long for an index apart', async () => {
+    const place = await testPlace()
+    const [userId, listId] = [crypto.randomUUID(), crypto.randomUUID()]
+    // Digits that an index cannot compress to the size of an entry.
+    const longKey = Array.from({ length: 300 }, () => crypto.randomUUID()).join('')
+    await place.connect(async (db) => {
+      await migrateUntil(db, 'search_in_a_list')
+      await db.execute(
+        sql`insert into users (id, name, email, email_key, created_at) values (${userId}, 'Ada', ${userId}, ${userId}, now())`,
+      )
+      await db.execute(sql`insert into lists (id, owner_id, name, description, language, target_languages, tags, public, created_at,
+        last_modified_at, search_key) values (${listId}, ${userId}, 'Seas', '', 'es', '{}', '{}', false, now(), now(), '')`)
+      for (const key of ['mar', longKey])
+        await db.execute(sql`insert into vocs (id, list_id, term, pos, label, definitions, examples, attributes, tags, notes, created_at,
+          last_modified_at, term_key, search_key) values (gen_random_uuid(), ${listId}, 'mar', 'n', '', '[]', '[]', '[]', '{}', '', now(),
+          now(), 'mar', ${key})`)
+      await migrate(db)
+      const { searchKey, longSearchKey } = vocs
+      expect(await db.select({ searchKey, longSearchKey }).from(vocs).orderBy(searchKey)).toEqual([
+        { searchKey: 'mar', longSearchKey: null },
+        { searchKey: null, longSearchKey: longKey },
+      ])
     })
     await place.remove()
   })

@@ -78,7 +78,7 @@ export async function* vocabulariesInOtherLists(context: UserContext): AsyncGene
 }
 
 async function vocabularyJson(context: UserContext, voc: Voc): Promise<Json> {
-  const { imageId, createdById, lastModifiedById, termKey, searchKey, ...columns } = voc
+  const { imageId, createdById, lastModifiedById, termKey, searchKey, longSearchKey, ...columns } = voc
   return {
     ...columns,
     image: await dataUrl(context, imageId),

@@ -49,8 +49,6 @@ async function learning(name: 'few' | 'many', size: typeof few): Promise<Learnin
   const { db } = explained
   const services = await testServices({ db })
   const [learner, other] = [await createUser(services), await createUser(services, { name: 'Eve' })]
-  // No test searches vocabularies, and filling the index takes longer than everything else.
-  await db.execute(sql`drop index vocs_search`)
   await manyLists(explained, learner, other, size.lists)
   const learned = {
     new: await newList(explained, learner, size.vocs),

@@ -60,8 +60,6 @@ async function learning(name: string, othersCount: number, newVocs: number): Pro
   const { db } = explained
   const services = await testServices({ db })
   const [learner, beginner] = [await createUser(services), await createUser(services)]
-  // No test searches, and filling these indexes takes longer than everything else.
-  await db.execute(sql`drop index vocs_search`)
   const ids = new Map<string, string>()
   for (const { name } of ownLists) {
     const list = await learner.call.lists.create({

@@ -48,7 +48,7 @@ const inLanguage = ({ language, value }: { language: string; value: string }) =>
 
 /** The view of a vocabulary; `language` is the language of its list. */
 export function viewVocabulary({ voc, createdBy, lastModifiedBy }: VocabularyWithNames, language: string): VocView {
-  const { imageId, createdById, lastModifiedById, termKey, searchKey, ...columns } = voc
+  const { imageId, createdById, lastModifiedById, termKey, searchKey, longSearchKey, ...columns } = voc
   return {
     ...columns,
     pos: partOfSpeech.parse(voc.pos),

@@ -28,13 +28,15 @@ export const vocs = pgTable(
     lastModifiedAt: timestampMs('last_modified_at').notNull(),
     /** The term, folded: the sort key. */
     termKey: sortKey('term_key').notNull(),
-    /** Term and definitions, folded for search. */
-    searchKey: text('search_key').notNull(),
+    /** Term and definitions, folded for search; null if they are too long for an index. */
+    searchKey: text('search_key'),
+    /** The search key if it is too long for an index, else null. */
+    longSearchKey: text('long_search_key'),
   },
   (t) => [
-    index('vocs_list_created').on(t.listId, t.createdAt, t.id),
-    index('vocs_list_term').on(t.listId, t.termKey, t.id),
-    index('vocs_search').using('gin', t.searchKey.op('gin_trgm_ops')).with({ fastupdate: false }),
+    // The orders of a list. They end with the search key, so that a search reads them instead of the table.
+    index('vocs_list_created').on(t.listId, t.createdAt, t.id, t.searchKey),
+    index('vocs_list_term').on(t.listId, t.termKey, t.id, t.searchKey),
     index('vocs_image').on(t.imageId),
     index('vocs_created_by').on(t.createdById),
     index('vocs_last_modified_by').on(t.lastModifiedById),
