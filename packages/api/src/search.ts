@@ -22,10 +22,10 @@ export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b
 /** The value of a searchable column: the folded texts, separated so that a search never matches across two of them. */
 export const searchKey = (texts: readonly string[]) => texts.map(fold).join('\n')
 
-/** The condition that the folded `column` contains the search text; undefined if that is empty. */
-export function contains(column: AnyColumn, search: string): SQL | undefined {
+/** The condition that the folded `key` contains the search text; undefined if that is empty. */
+export function contains(key: AnyColumn | SQL, search: string): SQL | undefined {
   const folded = fold(search)
-  return folded === '' ? undefined : like(column, `%${folded.replace(/[\\%_]/g, '\\$&')}%`)
+  return folded === '' ? undefined : like(key, `%${folded.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
 /**

@@ -7,14 +7,15 @@ import { newId } from '../ids.ts'
 import { writeWithImage } from '../images/index.ts'
 import { changeUsage, imageBytesOf } from '../limits/index.ts'
 import { accessList } from '../lists/index.ts'
-import { fold, searchKey } from '../search.ts'
+import { fold } from '../search.ts'
+import { searchColumns } from './search-key.ts'
 import { viewVocabulary } from './view.ts'
 
 /** Returns the columns that follow from the fields of the form, without what else an input has. */
 export function columnsOf(input: VocFields) {
   const fields = vocFields.parse(input)
   const definitions = fields.definitions.map(({ value }) => value)
-  return { ...fields, termKey: fold(fields.term), searchKey: searchKey([fields.term, ...definitions]) }
+  return { ...fields, termKey: fold(fields.term), ...searchColumns([fields.term, ...definitions]) }
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { VocSort, vocsPageInput, vocsPageView } from '@wordtide/contract'
 import { type Database, type Inputs, statement, vocs } from '@wordtide/db'
-import { and, eq, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
 import { isId } from '../ids.ts'
 import { accessList } from '../lists/index.ts'
 import { cursorDate, cursorId, cursorText, cutPage, keyset, pageCursor } from '../paging.ts'
-import { contains } from '../search.ts'
+import { vocContains } from './search-key.ts'
 
 /** The rows of a page, by values or by the inputs of a statement. */
 interface PageBounds {
@@ -14,8 +14,9 @@ interface PageBounds {
   /** The sort key of the row before the page; undefined for the first page. */
   after: readonly unknown[] | undefined
   limit: number | Placeholder
-  search?: SQL | undefined
 }
+
+const columns = { id: vocs.id, term: vocs.term, createdAt: vocs.createdAt, termKey: vocs.termKey }
 
 /** An order of vocabularies: by a column, then by id. */
 function createOrder(
@@ -24,14 +25,33 @@ function createOrder(
   direction: 'asc' | 'desc',
   value: z.ZodType<Date | string>,
 ) {
-  const select = (db: Database, { listId, after, limit, search }: PageBounds) => {
-    const page = keyset([vocs[column], vocs.id], direction, after)
+  const order = [vocs[column], vocs.id]
+  const select = (db: Database, { listId, after, limit }: PageBounds) => {
+    const page = keyset(order, direction, after)
     return db
-      .select({ id: vocs.id, term: vocs.term, createdAt: vocs.createdAt, termKey: vocs.termKey })
+      .select(columns)
       .from(vocs)
-      .where(and(eq(vocs.listId, listId), search, page.where))
+      .where(and(eq(vocs.listId, listId), page.where))
       .orderBy(...page.orderBy)
       .limit(limit)
+  }
+  /** Looks in an index for the ids of what matches, whatever number of rows does not, and then fetches the rows of the page. */
+  const search = (db: Database, matches: SQL, { listId, after, limit }: PageBounds) => {
+    const page = keyset(order, direction, after)
+    const found = db
+      .select({ id: vocs.id })
+      .from(vocs)
+      .where(and(eq(vocs.listId, listId), matches, page.where))
+      .orderBy(...page.orderBy)
+      .limit(limit)
+      .as('found')
+    // With a limit, the planner cannot choose a join that reads the whole table.
+    const rowOf = db.select(columns).from(vocs).where(eq(vocs.id, found.id)).limit(1).as('vocs')
+    return db
+      .select(columns)
+      .from(found)
+      .innerJoinLateral(rowOf, sql`true`)
+      .orderBy(...page.orderBy)
   }
   const selectFirst = statement((db, input: Inputs<{ listId: string; limit: number }>) =>
     select(db, { listId: input.listId, limit: input.limit, after: undefined }),
@@ -44,11 +64,12 @@ function createOrder(
 
   return {
     /** Selects the rows of a page, and one more. INVALID_PAGE. */
-    selectPage(db: Database, { listId, search, limit, ...input }: z.output<typeof vocsPageInput>) {
+    selectPage(db: Database, { listId, search: text, limit, ...input }: z.output<typeof vocsPageInput>) {
       const after = cursor.read(input)
       const bounds = { listId, limit: limit + 1 }
-      // What a search finds decides how it is planned.
-      if (search !== '') return select(db, { ...bounds, after, search: contains(vocs.searchKey, search) })
+      const matches = vocContains(text)
+      // What a search finds decides how it is planned, so that it is not prepared.
+      if (matches !== undefined) return search(db, matches, { ...bounds, after })
       return after === undefined
         ? selectFirst(db, bounds)
         : selectNext(db, { ...bounds, value: after[0], id: after[1] })
