@@ -9,4 +9,5 @@ export {
 } from './access.ts'
 export { imageIdsOf } from './delete.ts'
 export { type Action, relationOf } from './policy.ts'
+export { searchListsOfUser } from './search.ts'
 export { viewLists } from './view.ts'

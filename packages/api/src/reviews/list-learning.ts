@@ -4,9 +4,8 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
 import { reviewSettingsOf } from '../learning/index.ts'
-import { accessibleLists, shareOf, viewLists } from '../lists/index.ts'
+import { accessibleLists, searchListsOfUser, shareOf, viewLists } from '../lists/index.ts'
 import { cursorId, cursorTimestamp, cutPage, pageCursor } from '../paging.ts'
-import { containsAmongAll } from '../search.ts'
 import { isLearning } from './learning-lists.ts'
 
 /** The date is null if the last list of the page was never reviewed. */
@@ -25,17 +24,23 @@ export async function listLearning(
   const order = learningOrder(learners.lastReviewedAt)
   const sortKey = (ms: number | null) =>
     ms === null ? neverReviewed : sql.param(new Date(ms), learners.lastReviewedAt)
+  const isOfUser = eq(learners.userId, user.id)
+  const { matches, listOf } = await searchListsOfUser(
+    db,
+    { table: learners, ofUser: isOfUser, next: learners.listId },
+    input.search,
+  )
   const selected = await db
     .select({ id: learners.listId, lastReviewedAt: learners.lastReviewedAt })
     .from(learners)
-    .innerJoin(lists, eq(lists.id, learners.listId))
+    .innerJoinLateral(listOf(learners.listId), sql`true`)
     .leftJoin(shares, shareOf(user.id))
     .where(
       and(
-        eq(learners.userId, user.id),
+        isOfUser,
         isLearning(user.id),
         input.language && eq(lists.language, input.language),
-        containsAmongAll(lists.searchKey, input.search),
+        matches,
         after && sql`(${order}, ${learners.listId}) < (${sortKey(after[0])}, ${sql.param(after[1], learners.listId)})`,
       ),
     )

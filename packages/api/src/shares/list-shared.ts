@@ -3,8 +3,8 @@ import { lists, shares, users } from '@wordtide/db'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { UserContext } from '../context.ts'
+import { searchListsOfUser } from '../lists/index.ts'
 import { cursorId, cursorTimestamp, cutPage, keyset, pageCursor } from '../paging.ts'
-import { containsAmongAll } from '../search.ts'
 
 const newestShareFirst = pageCursor('shared', z.tuple([cursorTimestamp, cursorId]))
 
@@ -18,6 +18,12 @@ export async function listShared(
   // Subqueries, which run for the rows of the page only: a join would run for every list that a search finds.
   const owner = (column: typeof users.name | typeof users.email) =>
     sql<string>`(${db.select({ value: column }).from(users).where(eq(users.id, lists.ownerId))})`
+  const isShared = eq(shares.userId, user.id)
+  const { matches, listOf } = await searchListsOfUser(
+    db,
+    { table: shares, ofUser: isShared, next: shares.createdAt },
+    input.search,
+  )
   const selected = await db
     .select({
       id: lists.id,
@@ -29,15 +35,8 @@ export async function listShared(
       sharedAt: shares.createdAt,
     })
     .from(shares)
-    .innerJoin(lists, eq(lists.id, shares.listId))
-    .where(
-      and(
-        eq(shares.userId, user.id),
-        input.language && eq(lists.language, input.language),
-        containsAmongAll(lists.searchKey, input.search),
-        page.where,
-      ),
-    )
+    .innerJoinLateral(listOf(shares.listId), sql`true`)
+    .where(and(isShared, input.language && eq(lists.language, input.language), matches, page.where))
     .orderBy(...page.orderBy)
     .limit(input.limit + 1)
   const { rows, next } = cutPage(selected, input.limit, (last) =>

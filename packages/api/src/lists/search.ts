@@ -1,0 +1,39 @@
+import { type Database, lists } from '@wordtide/db'
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { contains, containsAmongAll, fold } from '../search.ts'
+
+/** Of a user with more lists, a search reads those of all users that contain the text instead of all lists of the user. */
+const maxListsRead = 2000
+
+/**
+ * Returns how a page finds those of a user's lists that contain the search text. `table` has a row for each list of the user: those that
+ * satisfy `ofUser`, in an index that continues with `next`. A search of at most `maxListsRead` lists reads these alone: how many lists of
+ * others contain the text makes no difference.
+ */
+export async function searchListsOfUser(
+  db: Database,
+  { table, ofUser, next }: { table: PgTable; ofUser: SQL; next: PgColumn },
+  search: string,
+) {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(ofUser)
+    // Without an order, the planner reads a table from its start if it believes that much of it belongs to the user.
+    .orderBy(next)
+    .limit(maxListsRead + 1)
+  const readsEach = fold(search) !== '' && (await db.$count(some.as('some'))) <= maxListsRead
+  return {
+    /**
+     * The condition that a list contains the search text; undefined if that is empty. No index contains `search_key || ''`, so that the
+     * planner cannot choose to read what contains the text among all lists.
+     */
+    matches: readsEach ? contains(sql`(${lists.searchKey} || '')`, search) : containsAmongAll(lists.searchKey, search),
+    /** What a query of rows that refer to lists by this column joins laterally. With a limit, the planner cannot choose to read all lists. */
+    listOf(listId: AnyColumn) {
+      const list = db.select().from(lists).where(eq(lists.id, listId))
+      return (readsEach ? list.limit(1) : list).as('lists')
+    },
+  }
+}
