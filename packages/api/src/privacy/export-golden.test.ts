@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { exportData } from './export.ts'
+import { type FixedAccount, largeAccount, mixedAccount, withAccount } from './testing/fixed-account.ts'
+
+/** The whole download of an account. */
+const download = (account: FixedAccount): Promise<string> =>
+  withAccount(account, async (context) => (await Readable.from(exportData(context)).toArray()).join(''))
+
+it('the download of an account with something of everything is the same as ever, byte for byte', async () => {
+  await expect(await download(mixedAccount())).toMatchFileSnapshot('testing/mixed-account.golden.txt')
+})
+
+it('the download of an account with hundreds of lists and pages of content is the same as ever, byte for byte', async () => {
+  const text = await download(largeAccount())
+  expect({ length: text.length, hash: createHash('sha256').update(text).digest('hex') }).toMatchInlineSnapshot(`
+    {
+      "hash": "00acab5be2f911b5ae99ac990a439a522f56a4dbe8087687a82e2ae4ec335775",
+      "length": 2440042,
+    }
+  `)
+})
