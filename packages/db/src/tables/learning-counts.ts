@@ -29,6 +29,25 @@ export const reviewCounts = pgTable(
   ],
 )
 
+/**
+ * How many vocabularies of a list that a user has reviewed stand at each confidence, each counted once, at the highest one of its review
+ * types. From which confidence on they are learned follows from the intervals in force.
+ */
+export const vocCounts = pgTable(
+  'voc_counts',
+  {
+    userId: userId(),
+    listId: listId(),
+    confidence: smallint('confidence').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.listId, t.userId, t.confidence] }),
+    // Those that are learned are a range.
+    index('voc_counts_user').on(t.userId, t.confidence, t.listId),
+  ],
+)
+
 /** How many of a user's reviews in a list were answered last in each period, by confidence and kind of last answer: for the forecast. */
 export const reviewPeriods = pgTable(
   'review_periods',

@@ -38,7 +38,8 @@ export const vocs = pgTable(
     index('vocs_list_created').on(t.listId, t.createdAt, t.id, t.searchKey),
     index('vocs_list_term').on(t.listId, t.termKey, t.id, t.searchKey),
     index('vocs_image').on(t.imageId),
-    index('vocs_created_by').on(t.createdById),
+    // With the id, so that what a user has written is read in the order in which it was written.
+    index('vocs_created_by').on(t.createdById, t.id),
     index('vocs_last_modified_by').on(t.lastModifiedById),
   ],
 )
