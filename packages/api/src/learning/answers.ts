@@ -112,13 +112,11 @@ function firstDates(dated: readonly (ReviewKey & { date: Date })[]): Map<string,
   return first
 }
 
-/** The reviews of these answers, as far as there are any. */
+/** All reviews of the vocabularies of these answers, also of other types. */
 async function selectReviews(tx: Database, userId: string, answers: readonly ReviewKey[]) {
-  const keys = new Set(answers.map(keyOf))
   const vocIds = [...new Set(answers.map(({ vocId }) => vocId))]
-  const rows = await tx
+  return tx
     .select()
     .from(reviews)
     .where(and(eq(reviews.userId, userId), inArray(reviews.vocId, vocIds)))
-  return rows.filter((review) => keys.has(keyOf(review)))
 }

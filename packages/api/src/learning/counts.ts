@@ -1,5 +1,13 @@
 import type { ReviewResult } from '@wordtide/contract'
-import { answerPeriods, type Database, reviewCounts, reviewPeriods, reviewResults, reviews } from '@wordtide/db'
+import {
+  answerPeriods,
+  type Database,
+  reviewCounts,
+  reviewPeriods,
+  reviewResults,
+  reviews,
+  vocCounts,
+} from '@wordtide/db'
 import { type SQL, sql } from 'drizzle-orm'
 
 /*
@@ -11,13 +19,16 @@ import { type SQL, sql } from 'drizzle-orm'
 /** A row of `reviews`, as far as it is counted. */
 export type CountedReview = Pick<
   typeof reviews.$inferSelect,
-  'listId' | 'type' | 'confidence' | 'lastWrong' | 'lastReview' | 'firstReview'
+  'vocId' | 'listId' | 'type' | 'confidence' | 'lastWrong' | 'lastReview' | 'firstReview'
 >
 
 /** A new answer, as far as it is counted. */
 export type CountedAnswer = Pick<ReviewResult, 'result' | 'thinkingTime'> & { listId: string; date: Date }
 
-/** Counts new answers, and the reviews that they have changed: as they are now, and no longer as they were before. */
+/**
+ * Counts new answers, and the reviews that they have changed: as they are now, and no longer as they were before. `reviewsBefore` has all
+ * reviews of the vocabularies, also those of other types, which decide at which confidence a vocabulary counts.
+ */
 export async function countAnswers(
   tx: Database,
   userId: string,
@@ -35,7 +46,14 @@ export async function countAnswers(
     first_review: review.firstReview,
     change,
   })
-  const changedReviews = [...reviewsBefore.map(row(-1)), ...reviewsAfter.map(row(1))]
+  const changedKeys = new Set(reviewsAfter.map(keyOf))
+  const replaced = reviewsBefore.filter((review) => changedKeys.has(keyOf(review)))
+  const unchanged = reviewsBefore.filter((review) => !changedKeys.has(keyOf(review)))
+  const changedReviews = [...replaced.map(row(-1)), ...reviewsAfter.map(row(1))]
+  const changedVocs = [
+    ...highestConfidences(reviewsBefore).map((voc) => ({ ...voc, user_id: userId, change: -1 })),
+    ...highestConfidences([...unchanged, ...reviewsAfter]).map((voc) => ({ ...voc, user_id: userId, change: 1 })),
+  ]
   const newAnswers = answers.map(({ listId, date, result, thinkingTime }) => ({
     user_id: userId,
     list_id: listId,
@@ -49,7 +67,19 @@ export async function countAnswers(
       list_id uuid, type text, confidence smallint, last_wrong boolean, last_review timestamptz, first_review timestamptz, change int)`,
     answers: sql`select * from json_to_recordset(${JSON.stringify(newAnswers)}::text::json) as answer (user_id uuid,
       list_id uuid, date timestamptz, result smallint, thinking_time numeric, change int)`,
+    vocs: sql`select * from json_to_recordset(${JSON.stringify(changedVocs)}::text::json) as voc (user_id uuid, list_id uuid,
+      confidence smallint, change int)`,
   })
+}
+
+const keyOf = ({ vocId, type }: CountedReview) => `${vocId} ${type}`
+
+/** The highest confidence of each vocabulary among these reviews. */
+function highestConfidences(all: readonly CountedReview[]): { list_id: string; confidence: number }[] {
+  const highest = new Map<string, CountedReview>()
+  for (const review of all)
+    if (review.confidence >= (highest.get(review.vocId)?.confidence ?? 0)) highest.set(review.vocId, review)
+  return [...highest.values()].map(({ listId, confidence }) => ({ list_id: listId, confidence }))
 }
 
 /** Subtracts a vocabulary from the counts of all who have reviewed it. Called before it is deleted. */
@@ -57,21 +87,27 @@ export const subtractVocabulary = (tx: Database, vocId: string): Promise<void> =
   changeCounts(tx, {
     reviews: sql`select *, -1 as change from ${reviews} where ${reviews.vocId} = ${vocId}`,
     answers: sql`select *, -1 as change from ${reviewResults} where ${reviewResults.vocId} = ${vocId}`,
+    vocs: sql`select user_id, list_id, max(confidence) as confidence, -1 as change from ${reviews}
+      where ${reviews.vocId} = ${vocId} group by user_id, list_id`,
   })
 
-/** Rows of `reviews` and of `review_results` with a column `change`: 1 to count a row, -1 to count it no longer. */
+/**
+ * Rows of `reviews`, of `review_results`, and of reviewed vocabularies with their highest confidence; with a column `change`: 1 to count
+ * a row, -1 to count it no longer.
+ */
 interface Changes {
   reviews: SQL
   answers: SQL
+  vocs: SQL
 }
 
 /** The begin of the period in which a moment lies. */
 const periodOf = (moment: 'last_review' | 'first_review' | 'date'): SQL =>
   sql.raw(`date_bin('15 minutes', ${moment}, 'epoch')`)
 
-/** A table of counts: the columns of its key, those of its figures, and both for each row of `review` and `answer`, the changes. */
+/** A table of counts: the columns of its key, those of its figures, and both for each row of `review`, `answer` or `voc`, the changes. */
 interface CountTable {
-  table: typeof reviewCounts | typeof reviewPeriods | typeof answerPeriods
+  table: typeof reviewCounts | typeof reviewPeriods | typeof vocCounts | typeof answerPeriods
   key: readonly string[]
   figures: readonly string[]
   rows: SQL
@@ -91,6 +127,12 @@ const countTables = {
     figures: ['count'],
     rows: sql`select *, ${periodOf('last_review')} as period, change as count from review`,
   },
+  vocs: {
+    table: vocCounts,
+    key: ['user_id', 'list_id', 'confidence'],
+    figures: ['count'],
+    rows: sql`select *, change as count from voc`,
+  },
   answers: {
     table: answerPeriods,
     key: ['user_id', 'list_id', 'period'],
@@ -105,11 +147,12 @@ const countTables = {
 } satisfies Record<string, CountTable>
 
 async function changeCounts(tx: Database, changes: Changes): Promise<void> {
-  const { counts, periods, answers } = countTables
+  const { counts, periods, vocs, answers } = countTables
   // Two statements, because the second one sees what the first one has stored.
   for (const change of [addition, deletion])
     await tx.execute(sql`
-      with review as (${changes.reviews}), answer as (${changes.answers}), counts as (${change(counts)}), periods as (${change(periods)})
+      with review as (${changes.reviews}), answer as (${changes.answers}), voc as (${changes.vocs}),
+        counts as (${change(counts)}), periods as (${change(periods)}), vocs as (${change(vocs)})
       ${change(answers)}`)
 }
 

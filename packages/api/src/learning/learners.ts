@@ -10,6 +10,7 @@ import {
   reviewPeriods,
   reviewResults,
   reviews,
+  vocCounts,
 } from '@wordtide/db'
 import { and, eq, gt, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import { clockToleranceMs } from '../clock.ts'
@@ -56,8 +57,10 @@ export async function countLearner(
 
 /** Deletes the user's reviews and answers in a list. Answers dated before `now` that arrive later are not saved. */
 export async function resetLearning(tx: Database, userId: string, listId: string, now: Date): Promise<void> {
-  const tables = [reviews, reviewResults, reviewBlocks, newCardCursors, reviewCounts, reviewPeriods, answerPeriods]
-  for (const table of tables) await tx.delete(table).where(and(eq(table.userId, userId), eq(table.listId, listId)))
+  const history = [reviews, reviewResults, reviewBlocks, newCardCursors]
+  const counts = [reviewCounts, reviewPeriods, vocCounts, answerPeriods]
+  for (const table of [...history, ...counts])
+    await tx.delete(table).where(and(eq(table.userId, userId), eq(table.listId, listId)))
   const [before] = await tx
     .select({ lastReviewedAt: learners.lastReviewedAt })
     .from(learners)

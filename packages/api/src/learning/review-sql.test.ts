@@ -73,7 +73,7 @@ it('the SQL expressions agree with the functions of packages/scheduling for any 
         vocId: reviews.vocId,
         type: reviews.type,
         isDue: sql<boolean>`coalesce(${reviews.lastReview} < wait.answered_before, false)`,
-        isLearned: sql<boolean>`${isLearnedSql(settings)}`,
+        isLearned: sql<boolean>`${isLearnedSql(reviews.confidence, settings)}`,
         due: sql<Date | null>`case when wait.days is not null then ${dueAtSql(new Date(now))} end`.mapWith(
           reviews.lastReview,
         ),

@@ -2,16 +2,17 @@ import { limits } from '@wordtide/contract'
 import { type Inputs, reviewCounts, reviews } from '@wordtide/db'
 import { maxConfidenceOf, waitDays } from '@wordtide/scheduling'
 import { dayOf, dueIfAnsweredBefore } from '@wordtide/scheduling/day'
-import { gte, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, gte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { daySettings, type ReviewSettings } from './schedule.ts'
 
 /**
- * The rules of `packages/scheduling` as SQL over the rows of `reviews`, for queries that cannot load every review.
+ * The rules of `packages/scheduling` as SQL over the rows of `reviews` and of counts, for queries that cannot load every review.
  * `review-sql.test.ts` compares both over random review states.
  */
 
-/** `isLearned`. */
-export const isLearnedSql = ({ intervals }: ReviewSettings): SQL => gte(reviews.confidence, maxConfidenceOf(intervals))
+/** `isLearned`, of the confidence in a column. */
+export const isLearnedSql = (confidence: AnyColumn, { intervals }: ReviewSettings): SQL =>
+  gte(confidence, maxConfidenceOf(intervals))
 
 /** `cappedConfidence`, of a row of `review_counts`. */
 export const cappedConfidenceSql = (maxConfidence: number | Placeholder): SQL =>

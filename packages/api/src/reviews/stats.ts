@@ -1,6 +1,6 @@
-import { type ListStatsView, languageCode, type learnedView, reviewTypes } from '@wordtide/contract'
-import { lists, reviews, shares } from '@wordtide/db'
-import { and, countDistinct, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type ListStatsView, languageCode, type learnedView } from '@wordtide/contract'
+import { lists, shares, vocCounts } from '@wordtide/db'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
 import { isLearnedSql, progressOfLists, reviewSettingsOf } from '../learning/index.ts'
@@ -19,24 +19,17 @@ export async function getListStats({ db, user, now }: ReaderContext, listId: str
 
 /**
  * How many vocabularies the user has learned, in at least one review type, by language, the most first. Counts the lists
- * that the user may see now. Of each review type it reads the learned reviews, by the index `reviews_due`.
+ * that the user may see now. Reads the stored counts and no review.
  */
 export async function listLearned({ db, user }: ReaderContext): Promise<z.output<typeof learnedView>> {
   const settings = await reviewSettingsOf(db, user.id)
-  // A vocabulary is in one list, so that each list counts its own.
-  const inList = db
-    .select({ listId: reviews.listId, count: countDistinct(reviews.vocId).as('count') })
-    .from(reviews)
-    .where(and(eq(reviews.userId, user.id), inArray(reviews.type, [...reviewTypes]), isLearnedSql(settings)))
-    .groupBy(reviews.listId)
-    .as('in_list')
-  const learnedCount = sql<number>`sum(${inList.count})`.mapWith(Number)
+  const learnedCount = sql<number>`sum(${vocCounts.count})`.mapWith(Number)
   const rows = await db
     .select({ language: lists.language, learnedCount })
-    .from(inList)
-    .innerJoin(lists, eq(lists.id, inList.listId))
+    .from(vocCounts)
+    .innerJoin(lists, eq(lists.id, vocCounts.listId))
     .leftJoin(shares, shareOf(user.id))
-    .where(isVisible(user.id))
+    .where(and(eq(vocCounts.userId, user.id), isLearnedSql(vocCounts.confidence, settings), isVisible(user.id)))
     .groupBy(lists.language)
     .orderBy(desc(learnedCount), lists.language)
   return rows.map((row) => ({ ...row, language: languageCode.parse(row.language) }))

@@ -1,4 +1,12 @@
-import { answerPeriods, type Database, reviewCounts, reviewPeriods, reviewResults, reviews } from '@wordtide/db'
+import {
+  answerPeriods,
+  type Database,
+  reviewCounts,
+  reviewPeriods,
+  reviewResults,
+  reviews,
+  vocCounts,
+} from '@wordtide/db'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** The quarter of an hour in which a moment lies. */
@@ -16,6 +24,13 @@ const tables = (isCounted: SQL): [name: string, stored: SQL, counted: SQL][] => 
     sql`select user_id, list_id, confidence, last_wrong, period, count from ${reviewPeriods} where ${isCounted}`,
     sql`select user_id, list_id, confidence, last_wrong, ${quarterOf('last_review')}, count(*)
       from ${reviews} where ${isCounted} group by 1, 2, 3, 4, 5`,
+  ],
+  [
+    'voc_counts',
+    sql`select user_id, list_id, confidence, count from ${vocCounts} where ${isCounted}`,
+    sql`select user_id, list_id, confidence, count(*) from (
+      select distinct on (user_id, voc_id) * from ${reviews} where ${isCounted} order by user_id, voc_id, confidence desc
+    ) as highest group by 1, 2, 3`,
   ],
   [
     'answer_periods',

@@ -24,6 +24,11 @@ export async function insertCounts(db: Database): Promise<void> {
     select user_id, list_id, type, confidence, last_wrong, count(*) from reviews
     group by user_id, list_id, type, confidence, last_wrong`)
   await db.execute(sql`
+    insert into voc_counts (user_id, list_id, confidence, count)
+    select user_id, list_id, confidence, count(*)
+    from (select user_id, list_id, max(confidence) as confidence from reviews group by user_id, list_id, voc_id) voc
+    group by user_id, list_id, confidence`)
+  await db.execute(sql`
     insert into review_periods (user_id, list_id, confidence, last_wrong, period, count)
     select user_id, list_id, confidence, last_wrong, date_bin('15 minutes', last_review, 'epoch') as period, count(*)
     from reviews group by user_id, list_id, confidence, last_wrong, period order by period, user_id`)
