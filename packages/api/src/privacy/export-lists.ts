@@ -1,94 +1,117 @@
 import { imageTypeOf } from '@wordtide/contract'
 import { lists, shares, vocs } from '@wordtide/db'
-import { and, asc, eq, gt, ne, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, ne, or, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
-import { sharedUsers, viewShare } from '../shares/index.ts'
-import { type Json, pages } from './json-text.ts'
+import { sharedUsersByList, viewShare } from '../shares/index.ts'
+import type { Json } from './json-text.ts'
+import { batchSize, byList, firstId, inIndexOrder, pages, remainingLists, startsAt } from './pages.ts'
 
-/** Rows per query. */
+/** Vocabularies per query. Each may have more than 100 kB. */
 const pageSize = 500
 
-type Voc = typeof vocs.$inferSelect
+const { termKey, searchKey, longSearchKey, createdById, lastModifiedById, ...vocColumns } = getTableColumns(vocs)
+
+type Voc = Pick<typeof vocs.$inferSelect, keyof typeof vocColumns>
 
 /** The user's own lists with their vocabularies and shares. */
-export async function* ownLists(context: UserContext): AsyncGenerator<Json> {
+export async function* ownLists(context: UserContext): AsyncGenerator<Json[]> {
   const { db, user } = context
-  const rows = pages((after?: typeof lists.$inferSelect) =>
+  const batches = pages(batchSize, (limit, after?: typeof lists.$inferSelect) =>
     db
       .select()
       .from(lists)
       .where(and(eq(lists.ownerId, user.id), after && gt(lists.id, after.id)))
       .orderBy(asc(lists.id))
-      .limit(pageSize),
+      .limit(limit),
   )
-  for await (const list of rows)
-    yield {
+  for await (const batch of batches) {
+    const ids = batch.map(({ id }) => id)
+    const sharedUsers = await sharedUsersByList(db, ids)
+    const vocabulariesOf = byList(vocabulariesIn(context, ids))
+    yield batch.map((list) => ({
       id: list.id,
       name: list.name,
       description: list.description,
-      image: await dataUrl(context, list.imageId),
+      image: imageOf(context, list.imageId),
       language: list.language,
       targetLanguages: list.targetLanguages,
       tags: list.tags,
       public: list.public,
       createdAt: list.createdAt.getTime(),
       lastModifiedAt: list.lastModifiedAt.getTime(),
-      shares: (await sharedUsers(db, list.id)).map((user) => ({ ...viewShare(user) })),
-      vocabularies: () => vocabulariesOf(context, list.id),
-    }
+      shares: (sharedUsers.get(list.id) ?? []).map((user) => ({ ...viewShare(user) })),
+      vocabularies: () => vocabulariesJson(context, vocabulariesOf(list.id)),
+    }))
+  }
 }
 
-async function* vocabulariesOf(context: UserContext, listId: string): AsyncGenerator<Json> {
-  const rows = pages((after?: Voc) =>
-    context.db
-      .select()
+/** The vocabularies of these lists, in the order of the lists, each in the order in which they were added. */
+const vocabulariesIn = ({ db }: UserContext, listIds: readonly string[]): AsyncGenerator<Voc[]> =>
+  pages(pageSize, async (limit, last) => {
+    const addedAt = startsAt(last && sql`${sql.param(last.createdAt, vocs.createdAt)}::timestamptz`, sql`'-infinity'`)
+    const id = startsAt(last && sql`${last.id}::uuid`, firstId)
+    const voc = db
+      .select(vocColumns)
       .from(vocs)
-      .where(and(eq(vocs.listId, listId), after && gt(vocs.id, after.id)))
-      .orderBy(asc(vocs.id))
-      .limit(pageSize),
-  )
-  for await (const voc of rows) yield vocabularyJson(context, voc)
-}
+      .where(and(eq(vocs.listId, sql`list.id`), sql`(${vocs.createdAt}, ${vocs.id}) > (${addedAt}, ${id})`))
+      .orderBy(asc(vocs.createdAt), asc(vocs.id))
+      .limit(limit)
+      .as('voc')
+    const rows = await inIndexOrder(db, (tx) =>
+      tx
+        .select()
+        .from(remainingLists(listIds, last))
+        .crossJoinLateral(voc)
+        .orderBy(sql`list.position`, asc(voc.createdAt), asc(voc.id))
+        .limit(limit),
+    )
+    return rows.map((row) => row.voc)
+  })
 
 /**
  * Vocabularies that the user added to other users' lists. After the user lost access to a list, only those that no other user
  * has modified: the text of others is not the user's data.
  */
-export async function* vocabulariesInOtherLists(context: UserContext): AsyncGenerator<Json> {
+export const vocabulariesInOtherLists = (context: UserContext): AsyncGenerator<Json[]> => {
   const { db, user } = context
-  const rows = pages(async (after?: Voc) => {
-    const added = await db
-      .select({ voc: vocs })
-      .from(vocs)
-      .innerJoin(lists, and(eq(lists.id, vocs.listId), ne(lists.ownerId, user.id)))
-      .leftJoin(shares, shareOf(user.id))
-      .where(
-        and(
-          eq(vocs.createdById, user.id),
-          or(isVisible(user.id), eq(vocs.lastModifiedById, user.id)),
-          after && gt(vocs.id, after.id),
-        ),
-      )
-      .orderBy(asc(vocs.id))
-      .limit(pageSize)
-    return added.map(({ voc }) => voc)
-  })
-  for await (const voc of rows) yield vocabularyJson(context, voc)
+  const rows = pages(pageSize, (limit, after?: Voc) =>
+    inIndexOrder(db, (tx) =>
+      tx
+        .select(vocColumns)
+        .from(vocs)
+        .innerJoin(lists, and(eq(lists.id, vocs.listId), ne(lists.ownerId, user.id)))
+        .leftJoin(shares, shareOf(user.id))
+        .where(
+          and(
+            eq(vocs.createdById, user.id),
+            or(isVisible(user.id), eq(vocs.lastModifiedById, user.id)),
+            after && gt(vocs.id, after.id),
+          ),
+        )
+        .orderBy(asc(vocs.id))
+        .limit(limit),
+    ),
+  )
+  return vocabulariesJson(context, rows)
 }
 
-async function vocabularyJson(context: UserContext, voc: Voc): Promise<Json> {
-  const { imageId, createdById, lastModifiedById, termKey, searchKey, longSearchKey, ...columns } = voc
-  return {
-    ...columns,
-    image: await dataUrl(context, imageId),
-    createdAt: voc.createdAt.getTime(),
-    lastModifiedAt: voc.lastModifiedAt.getTime(),
-  }
+async function* vocabulariesJson(context: UserContext, rows: AsyncIterable<readonly Voc[]>): AsyncGenerator<Json[]> {
+  for await (const page of rows)
+    yield page.map(({ imageId, ...columns }) => ({
+      ...columns,
+      createdAt: columns.createdAt.getTime(),
+      lastModifiedAt: columns.lastModifiedAt.getTime(),
+      image: imageOf(context, imageId),
+    }))
 }
 
-async function dataUrl({ images }: UserContext, imageId: string | null): Promise<string | null> {
-  const bytes = imageId === null ? undefined : await images.get(imageId)
+/** A data URL. The file is read when the text before it has been written, so that only one is in memory. */
+const imageOf = (context: UserContext, imageId: string | null): Json =>
+  imageId === null ? null : () => dataUrl(context, imageId)
+
+async function dataUrl({ images }: UserContext, imageId: string): Promise<string | null> {
+  const bytes = await images.get(imageId)
   const type = bytes && imageTypeOf(bytes)
   return bytes === undefined || type === undefined
     ? null

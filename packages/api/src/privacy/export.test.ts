@@ -14,7 +14,7 @@ import {
   testServices,
   vocFields,
 } from '../testing/index.ts'
-import { type Json, jsonText, pages } from './json-text.ts'
+import { type Json, jsonText } from './json-text.ts'
 
 async function textOf(pieces: AsyncIterable<string> | Uint8Array): Promise<string> {
   let text = ''
@@ -149,28 +149,35 @@ describe('the download of a user’s data', () => {
 
 describe('jsonText', () => {
   it('yields the JSON of a value, whichever parts are functions', async () => {
-    async function* later(values: readonly fc.JsonValue[]) {
-      for (const value of values) yield async () => plain(value)
+    async function* later(pages: readonly (readonly Item[])[]) {
+      for (const page of pages)
+        yield page.map(({ value, isFunction }) => (isFunction ? async () => plain(value) : plain(value)))
     }
     const plain = (value: fc.JsonValue): Json => JSON.parse(JSON.stringify(value))
+    const anyItem = fc.record({ value: fc.jsonValue(), isFunction: fc.boolean() })
+    type Item = typeof anyItem extends fc.Arbitrary<infer T> ? T : never
     await fc.assert(
-      fc.asyncProperty(fc.jsonValue(), fc.array(fc.jsonValue()), async (value, items) => {
-        const text = await textOf(jsonText({ now: plain(value), later: () => later(items) }))
+      fc.asyncProperty(fc.jsonValue(), fc.array(fc.array(anyItem)), async (value, pages) => {
+        const text = await textOf(jsonText({ now: plain(value), later: () => later(pages) }))
+        const items = pages.flat().map((item) => item.value)
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify({ now: value, later: items })))
       }),
     )
   })
-})
 
-describe('pages', () => {
-  it('fetches until a page is empty', async () => {
-    const fetchedAfter: (number | undefined)[] = []
-    const fetch = async (after?: number) => {
-      fetchedAfter.push(after)
-      return [1, 2, 3, 4, 5].filter((n) => n > (after ?? 0)).slice(0, 2)
+  it('yields the first text at once and then long pieces, and fetches a page only when the ones before are taken', async () => {
+    let fetched = 0
+    async function* pages() {
+      for (; fetched < 100; fetched++) yield Array.from({ length: 100 }, () => 'x'.repeat(98))
     }
-    const all: number[] = []
-    for await (const n of pages(fetch)) all.push(n)
-    expect({ all, fetchedAfter }).toEqual({ all: [1, 2, 3, 4, 5], fetchedAfter: [undefined, 2, 4, 5] })
+    const lengths: number[] = []
+    for await (const piece of jsonText({ first: 1, later: pages })) {
+      lengths.push(piece.length)
+      // A page has 10,200 characters, and the text of at most one piece is held back.
+      expect(fetched * 10_200).toBeLessThan(lengths.reduce((sum, length) => sum + length, 0) + 70_000)
+    }
+    expect(lengths[0]).toBe('{"first":1,\n"later":'.length)
+    expect(lengths.length).toBeLessThan(20)
+    expect(Math.max(...lengths)).toBeLessThan(80_000)
   })
 })

@@ -1,21 +1,11 @@
-import {
-  feedbacks,
-  knownNetworks,
-  learners,
-  lists,
-  ratings,
-  sessions,
-  shares,
-  userLanguages,
-  users,
-} from '@wordtide/db'
+import { feedbacks, knownNetworks, lists, ratings, sessions, shares, userLanguages, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { listAccessTokens } from '../access-tokens/index.ts'
 import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { reviewSettingsOf } from '../learning/index.ts'
 import { userExists } from '../users/index.ts'
-import { answersOf, reviewStatesOf } from './export-learning.ts'
+import { learning } from './export-learning.ts'
 import { ownLists, vocabulariesInOtherLists } from './export-lists.ts'
 import { type Json, jsonText } from './json-text.ts'
 
@@ -90,19 +80,6 @@ async function ownRatings({ db, user }: UserContext): Promise<Json> {
     rating,
     lastModifiedAt: lastModifiedAt.getTime(),
   }))
-}
-
-async function* learning(context: UserContext): AsyncGenerator<Json> {
-  const { db, user } = context
-  const rows = await db.select().from(learners).where(eq(learners.userId, user.id))
-  for (const { listId, lastReviewedAt, resetAt } of rows)
-    yield {
-      listId,
-      lastReviewedAt: lastReviewedAt?.getTime() ?? null,
-      resetAt: resetAt?.getTime() ?? null,
-      reviews: () => reviewStatesOf(context, listId),
-      answers: () => answersOf(context, listId),
-    }
 }
 
 async function feedback({ db, user }: UserContext): Promise<Json> {

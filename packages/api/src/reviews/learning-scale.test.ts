@@ -2,8 +2,8 @@ import type { ReviewResult } from '@wordtide/contract'
 import { type ExplainedDatabase, explainedDatabase } from '@wordtide/db/testing'
 import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createUser, type TestUser, testServices } from '../testing/index.ts'
-import { insertCounts, insertVocabularies } from './testing/fill.ts'
+import { createUser, insertVocabularies, type TestUser, testServices } from '../testing/index.ts'
+import { insertCounts } from './testing/fill.ts'
 
 /*
  * What learning costs a user must not depend on how much others learn, and of the user's own reviews on those alone that a call is
@@ -200,6 +200,9 @@ const calls: Call[] = [
   call('a change of settings', ({ learner }) =>
     learner.call.reviews.updateSettings({ reviews: { intervals: [1, 4, 12, 35, 100, 240], dayStartsAt: 4 } }),
   ),
+  call('the download of all data', async ({ learner }) => {
+    for await (const _ of (await learner.call.privacy.exportData()).open());
+  }),
   call('submitting fifteen answers', ({ learner, answers }) => learner.call.reviews.submit({ vocReviews: answers })),
 ]
 

@@ -1,1 +1,1 @@
-export { sharedUsers, viewShare } from './shared-users.ts'
+export { sharedUsersByList, viewShare } from './shared-users.ts'

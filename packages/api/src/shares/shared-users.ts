@@ -1,6 +1,6 @@
 import type { ShareView } from '@wordtide/contract'
 import { type Database, shares, users } from '@wordtide/db'
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { emailKey } from '../email-key.ts'
 import { AppError } from '../errors.ts'
 
@@ -19,6 +19,19 @@ export const sharedUsers = (db: Database, listId: string, where?: SQL): Promise<
     .from(shares)
     .innerJoin(users, eq(users.id, shares.userId))
     .where(and(eq(shares.listId, listId), where))
+
+/** The users that each of these lists is shared with, by the id of the list. */
+export async function sharedUsersByList(db: Database, listIds: readonly string[]): Promise<Map<string, SharedUser[]>> {
+  const rows = await db
+    .select({ listId: shares.listId, userId: users.id, name: users.name, email: users.email, editor: shares.editor })
+    .from(shares)
+    .innerJoin(users, eq(users.id, shares.userId))
+    .where(inArray(shares.listId, [...listIds]))
+    .orderBy(asc(shares.listId), asc(shares.userId))
+  const byList = new Map<string, SharedUser[]>()
+  for (const { listId, ...user } of rows) byList.set(listId, [...(byList.get(listId) ?? []), user])
+  return byList
+}
 
 /** The user with this address that the list is shared with; SHARE_NOT_FOUND. */
 export async function sharedUserByEmail(db: Database, listId: string, email: string): Promise<SharedUser> {

@@ -34,9 +34,12 @@ export async function explainedDatabase(name: string): Promise<ExplainedDatabase
     statementsOf: async (work) => (await recordStatements(work)).map(({ query }) => query),
     async costOf(work) {
       const cost: Cost = { touched: 0, scanned: [] }
+      let setting: string | undefined
       for (const { query, params } of await recordStatements(work)) {
+        if (isSetting(query)) setting = query
         if (!isExplained(query)) continue
-        const { touched, scanned } = await explain(db, query, params)
+        const { touched, scanned } = await explain(db, query, params, setting)
+        setting = undefined
         cost.touched += touched
         cost.scanned.push(...scanned)
       }
@@ -48,8 +51,11 @@ export async function explainedDatabase(name: string): Promise<ExplainedDatabase
 /** Whether a statement reads more than the rows that it inserts. Inserted once more, these would violate unique constraints. */
 const isExplained = (query: string) => /^\s*(select|update|delete|with|insert .* (select|on conflict))\s/s.test(query)
 
+/** Whether a statement sets a parameter of the planner for its transaction: for the next statement, as far as the cost is concerned. */
+const isSetting = (query: string) => query.startsWith('set local ')
+
 /** Runs a statement once more, without an effect. */
-async function explain(db: Database, query: string, params: unknown[]): Promise<Cost> {
+async function explain(db: Database, query: string, params: unknown[], setting: string | undefined): Promise<Cost> {
   // The query with its parameters in place of `$1`, `$2` and so on.
   const parts = query
     .split(/\$(\d+)/)
@@ -58,6 +64,7 @@ async function explain(db: Database, query: string, params: unknown[]): Promise<
   const undone = new Error('the statement is rolled back')
   await db
     .transaction(async (tx) => {
+      if (setting !== undefined) await tx.execute(sql.raw(setting))
       nodes = nodesOf(await tx.execute(sql`explain (analyze, buffers, format json) ${sql.join(parts)}`))
       throw undone
     })

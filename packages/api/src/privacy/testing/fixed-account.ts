@@ -177,8 +177,9 @@ export function largeAccount(): FixedAccount {
     const isOwn = n % 23 !== 0
     const listId = addList(isOwn ? ada : ben, `List ${n}`, { public: n % 46 === 0 })
     if (isOwn && n % 5 === 0) rows.shares.push({ listId, userId: ben, editor: true, createdAt: minutesAgo(90) })
-    const vocIds = Array.from({ length: n === 120 ? 1100 : n % 4 }, (_, m) => addVoc(listId, `term ${m}`, ada))
-    if (n === 220) for (let m = 0; m < 1001; m++) vocIds.push(addVoc(listId, `term ${m}`, ben))
+    const vocIds = Array.from({ length: n === 120 ? 620 : n === 23 ? 520 : n % 4 }, (_, m) =>
+      addVoc(listId, `term ${m}`, ada),
+    )
     const answers = vocIds.flatMap((vocId, m) =>
       reviewTypes
         .filter((_, t) => n === 120 || (m + t + n) % 3 !== 0)
