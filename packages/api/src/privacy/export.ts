@@ -35,9 +35,16 @@ async function stillExists({ db, user }: UserContext): Promise<Json> {
 }
 
 async function account({ db, user }: UserContext): Promise<Json> {
-  const [row] = await db.select().from(users).where(eq(users.id, user.id))
-  const openSessions = await db.select().from(sessions).where(eq(sessions.userId, user.id))
-  const networks = await db.select().from(knownNetworks).where(eq(knownNetworks.userId, user.id))
+  const columns = { name: users.name, activatedAt: users.activatedAt, googleId: users.googleId }
+  const [row] = await db.select(columns).from(users).where(eq(users.id, user.id))
+  const openSessions = await db
+    .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(eq(sessions.userId, user.id))
+  const networks = await db
+    .select({ seenAt: knownNetworks.seenAt })
+    .from(knownNetworks)
+    .where(eq(knownNetworks.userId, user.id))
   return {
     id: user.id,
     name: row?.name ?? user.name,
