@@ -172,6 +172,23 @@ describe('deleting an account', () => {
     expect(await filesOf(services)).toHaveLength(1)
   })
 
+  it('does not rewrite the vocabularies that it deletes, of which there may be a hundred thousand', async () => {
+    const services = await testServices()
+    const { zelda, own } = await createFixtures(services)
+    await services.db.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'a vocabulary is rewritten'; end $$`)
+    await services.db.execute(
+      sql.raw(
+        `create trigger refuse before update on vocs for each row when (old.list_id = '${own.list.id}') execute function refuse()`,
+      ),
+    )
+    try {
+      await zelda.call.privacy.deleteAccount()
+    } finally {
+      await services.db.execute(sql`drop function refuse cascade`)
+    }
+  })
+
   it('changes nothing if it fails', async () => {
     const services = await testServices()
     const { zelda, other } = await createFixtures(services)

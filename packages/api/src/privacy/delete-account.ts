@@ -61,6 +61,9 @@ async function tryToDelete(tx: Database, { user, browser, now }: UserContext): P
   await removeFromLearners(tx, user.id)
   await tx.delete(mailQueue).where(eq(mailQueue.email, emailKey(user.email)))
   await forgetAttempts(tx, [user.email])
+  // Before the user: otherwise the database would first remove the author from each vocabulary in these lists, which takes longer than
+  // deleting it.
+  await tx.delete(lists).where(eq(lists.ownerId, user.id))
   await tx.delete(users).where(eq(users.id, user.id))
   await queueMail(tx, 'accountDeleted', user.email, now())
   browser.forget(account)
