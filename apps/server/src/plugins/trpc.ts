@@ -1,4 +1,4 @@
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import { type FastifyTRPCPluginOptions, fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import {
   AppError,
   type AppRouter,
@@ -10,51 +10,65 @@ import {
 } from '@wordtide/api'
 import { limits } from '@wordtide/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import { guardBodies } from './bodies.ts'
 import type { Timeouts } from './connections.ts'
 import { failureHeaders } from './errors.ts'
 import { contextOf } from './session.ts'
+import { isJsonRequest, respondToCalls } from './trpc-calls.ts'
 
 /** Registers the procedures under /api/trpc for the web client. */
 export async function registerTrpc(app: FastifyInstance, services: Services, timeouts: Timeouts): Promise<void> {
+  const options = adapterOptions(services)
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', async (request, reply) => refuseOtherMethods(request, reply))
+      scope.addHook('onRequest', (request, reply, done) => {
+        refuseOtherMethods(request, reply)
+        done()
+      })
       guardBodies(scope, services, proceduresOf, timeouts)
-      const options: FastifyTRPCPluginOptions<AppRouter> = {
-        prefix: '/',
-        trpcOptions: {
-          router: appRouter,
-          maxBatchSize: limits.batch,
-          createContext: ({ req }) => contextOf(services, req),
-          responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...failureHeaders(errors) } }),
-        },
-      }
-      await scope.register(fastifyTRPCPlugin, options)
+      // The text of JSON is parsed when its structure has been checked; tRPC's adapter reads forms itself.
+      scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+      scope.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body))
+      scope.all('/:path', async (request, reply) => {
+        const path = pathOf(request)
+        if (request.method === 'HEAD') return reply.code(204).send()
+        if (isJsonRequest(request)) return respondToCalls(path, services, request, reply)
+        await fastifyRequestHandler({ ...options, req: request, res: reply, path })
+      })
     },
     { prefix: '/api/trpc' },
   )
 }
 
-/** The procedure, or those of a batch; '' without one. */
-const pathParams = z.object({ path: z.string().catch('') })
-const queryParams = z.looseObject({})
+/** The options of tRPC's own adapter. */
+export const adapterOptions = (services: Services): FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] => ({
+  router: appRouter,
+  maxBatchSize: limits.batch,
+  createContext: ({ req }) => contextOf(services, req),
+  responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...failureHeaders(errors) } }),
+})
+
+/** The procedure of a request, or those of a batch; '' without one. */
+const pathOf = ({ params }: FastifyRequest): string =>
+  typeof params === 'object' && params !== null && 'path' in params && typeof params.path === 'string'
+    ? params.path
+    : ''
 
 const allowedMethods = { batch: ['GET', 'HEAD', 'POST'], query: ['GET', 'HEAD'], mutation: ['POST'] }
 
-/** Responds with 405 and `Allow`, which tRPC does not send; some methods crash its adapter. tRPC checks the calls of a batch. */
+/** Responds with 405 and `Allow`, which tRPC does not send; some methods crash its adapter. The calls of a batch are checked each. */
 function refuseOtherMethods(request: FastifyRequest, reply: FastifyReply): void {
-  const isBatch = 'batch' in queryParams.parse(request.query)
-  const allowed = isBatch ? allowedMethods.batch : allowedMethods[typeOf(pathParams.parse(request.params).path)]
-  if (allowed.includes(request.method)) return
+  const { query, method } = request
+  const isBatch = typeof query === 'object' && query !== null && 'batch' in query
+  const allowed = isBatch ? allowedMethods.batch : allowedMethods[typeOf(pathOf(request))]
+  if (allowed.includes(method)) return
   reply.header('allow', allowed.join(', '))
   throw new AppError('METHOD_NOT_ALLOWED')
 }
 
 /** The procedures that a request calls: those of its batch, as far as it is not too long. */
-const proceduresOf = ({ params }: FastifyRequest): Procedure[] =>
-  pathParams.parse(params).path.split(',', limits.batch).filter(isProcedurePath).map(describeProcedure)
+const proceduresOf = (request: FastifyRequest): Procedure[] =>
+  pathOf(request).split(',', limits.batch).filter(isProcedurePath).map(describeProcedure)
 
 function typeOf(path: string): 'query' | 'mutation' {
   if (!isProcedurePath(path)) throw new AppError('NOT_FOUND')
