@@ -8,6 +8,7 @@ import type { Outbox } from './adapters/outbox.ts'
 import type { Config } from './config.ts'
 import { limitQuery, refuseUnroutedBodies } from './plugins/bodies.ts'
 import { respondToClientErrors, trackResponses } from './plugins/client-errors.ts'
+import { compressResponses } from './plugins/compression.ts'
 import {
   closeConnectionsOnShutdown,
   defaultTimeouts,
@@ -94,6 +95,7 @@ export async function buildApp({
   await app.register(fastifyCookie)
   writeCookies(app, config.publicUrl)
   sendRateLimitHeaders(app)
+  compressResponses(app)
   await registerTrpc(app, services, timeouts)
   await registerRest(app, services, timeouts)
   registerGoogleSignIn(app, services, google)

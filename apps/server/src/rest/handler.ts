@@ -10,6 +10,7 @@ import {
   translateError,
 } from '@wordtide/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { varyByCoding } from '../plugins/compression.ts'
 import { contextOf } from '../plugins/session.ts'
 import { sendStream } from './files.ts'
 import { acceptsKey, readKey, replayHeader } from './idempotency.ts'
@@ -59,7 +60,10 @@ export function createHandler(endpoint: Endpoint, services: Services) {
     const output = await callIn(context)
     if (output instanceof ByteStream) return sendStream(output, request, reply)
     reply.code(status).header('cache-control', 'no-store')
-    if (sendVersion(rest, output, request, reply)) return reply.code(304).send()
+    if (sendVersion(rest, output, request, reply)) {
+      varyByCoding(reply)
+      return reply.code(304).send()
+    }
     return status === 204 ? reply.send() : reply.send(output)
   }
 }
