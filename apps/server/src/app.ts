@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { GoogleProvider } from './adapters/google.ts'
 import type { Outbox } from './adapters/outbox.ts'
 import type { Config } from './config.ts'
+import { RequestLog } from './log.ts'
 import { limitQuery, refuseUnroutedBodies } from './plugins/bodies.ts'
 import { respondToClientErrors, trackResponses } from './plugins/client-errors.ts'
 import { compressResponses } from './plugins/compression.ts'
@@ -63,6 +64,7 @@ export async function buildApp({
   const app = Fastify({
     ...timeoutOptions(timeouts),
     loggerInstance: log,
+    logController: new RequestLog(),
     genReqId: () => randomUUID(),
     // Of routes outside the transports; `guardBodies` limits each call by itself.
     bodyLimit: limits.smallBody,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from './log.ts'
+import { testApp } from './testing/index.ts'
 
 function loggedLines(write: (log: ReturnType<typeof createLog>) => void, level = 'info'): string[] {
   const lines: string[] = []
@@ -33,5 +34,21 @@ describe('the log', () => {
     expect(line).toContain('Failed query: insert into')
     expect(line).toContain('connection lost')
     expect(line).not.toContain('s3cret')
+  })
+
+  it('has one line for each request, with its outcome', async () => {
+    const { call, logged } = await testApp()
+    const before = logged.length
+    const { headers } = await call(undefined, 'GET /api/lists/user?search=s3cret', { from: '192.0.2.7' })
+    const lines = logged.slice(before).map((line) => JSON.parse(line))
+    expect(lines).toMatchObject([
+      {
+        reqId: headers['x-request-id'],
+        req: { method: 'GET', path: '/api/lists/user', ip: '192.0.2.7' },
+        res: { statusCode: 401 },
+        responseTime: expect.any(Number),
+        msg: 'request completed',
+      },
+    ])
   })
 })

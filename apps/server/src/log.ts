@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 
 /**
@@ -21,6 +21,24 @@ export function createLog(level: string, destination: DestinationStream): Fastif
     },
     destination,
   )
+}
+
+/** Logs each request with one line, when its response has been sent or its client has gone away. */
+export class RequestLog extends LogController {
+  /** The clients' addresses: a connection that has ended has none. */
+  readonly #addresses = new WeakMap<FastifyRequest, string>()
+
+  override incomingRequest(request: FastifyRequest): void {
+    this.#addresses.set(request, request.ip)
+  }
+
+  override requestCompleted(err: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const { method, url, log } = request
+    const req = { method, url, ip: this.#addresses.get(request) }
+    const fields = { req, res: reply, responseTime: reply.elapsedTime }
+    if (err) log.error({ ...fields, err }, 'request errored')
+    else log.info(fields, 'request completed')
+  }
 }
 
 /** How much of the log waits in memory while standard output cannot be written, for example because its disk is full. */
