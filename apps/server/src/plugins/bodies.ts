@@ -23,8 +23,9 @@ const maxParameters = 100
 
 /** Refuses longer queries with MALFORMED_REQUEST. */
 export function limitQuery(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ url }) => {
+  app.addHook('onRequest', ({ url }, _reply, done) => {
     if (url.split('&', maxParameters + 1).length > maxParameters) throw new AppError('MALFORMED_REQUEST')
+    done()
   })
 }
 
@@ -33,8 +34,9 @@ export function limitQuery(app: FastifyInstance): void {
  * the transports, which know the methods of their paths.
  */
 export function refuseUnroutedBodies(app: FastifyInstance): void {
-  app.addHook('preParsing', async ({ is404, method }) => {
+  app.addHook('preParsing', ({ is404, method }, _reply, payload, done) => {
     if (is404 && method !== 'GET' && method !== 'HEAD') throw new AppError('NOT_FOUND')
+    done(null, payload)
   })
 }
 
@@ -64,9 +66,7 @@ export function guardBodies(
     route.bodyLimit = limits.body
   })
 
-  scope.addHook('onRequest', async (request) => {
-    const length = bodyLengthOf(request)
-    if (length === 0) return
+  const admitBody = async (request: FastifyRequest, length: number | undefined): Promise<void> => {
     const procedures = proceduresOf(request)
     let maxBytes: number = limits.smallBody
     // The calls of a batch may have different outcomes, so a small batch is left to them.
@@ -83,16 +83,24 @@ export function guardBodies(
     if (length !== undefined && length > maxBytes) throw new AppError(tooLarge)
     const timeoutMs = arrivalMs ?? arrivalTimeoutOf(procedures)
     allowances.set(request, { maxBytes, tooLarge, timeoutMs })
+  }
+
+  scope.addHook('onRequest', (request, _reply, done) => {
+    const length = bodyLengthOf(request)
+    if (length !== 0) return admitBody(request, length)
+    done()
   })
 
-  scope.addHook('preParsing', async (request, reply) => {
+  scope.addHook('preParsing', (request, reply, payload, done) => {
     const allowance = allowances.get(request)
     if (allowance !== undefined) watchArrival(request, reply, allowance)
+    done(null, payload)
   })
 
-  scope.addHook('preValidation', async ({ body }) => {
+  scope.addHook('preValidation', ({ body }, _reply, done) => {
     // tRPC parses the text itself.
     if (typeof body === 'string') checkStructure(body)
+    done()
   })
 }
 

@@ -16,8 +16,9 @@ export function trackResponses(): { track(app: FastifyInstance): void; canRespon
   const responses = new WeakMap<Socket, ServerResponse>()
   return {
     track: (app) => {
-      app.addHook('onRequest', async ({ raw }, reply) => {
+      app.addHook('onRequest', ({ raw }, reply, done) => {
         responses.set(raw.socket, reply.raw)
+        done()
       })
     },
     canRespond(socket) {

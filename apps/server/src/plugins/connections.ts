@@ -61,17 +61,24 @@ const maxDrainedBytes = 64 * 1_048_576
  * connection is closed instead.
  */
 export function drainBody(app: FastifyInstance): void {
-  app.addHook('onSend', async ({ raw, headers }, reply) => {
+  app.addHook('onSend', ({ raw, headers }, reply, payload, done) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    if (reply.statusCode < 400 || !hasBody || raw.complete || raw.readableEnded) return
+    if (reply.statusCode < 400 || !hasBody || raw.complete || raw.readableEnded) {
+      done(null, payload)
+      return
+    }
     const isBounded = Number(headers['content-length']) <= maxDrainedBytes
     if (reply.statusCode === errorCatalogue.REQUEST_TIMEOUT.status || !isBounded) {
       reply.header('connection', 'close')
+      done(null, payload)
       return
     }
     raw.unpipe()
     raw.resume()
-    await finished(raw, { writable: false }).catch(() => {})
+    return finished(raw, { writable: false }).then(
+      () => payload,
+      () => payload,
+    )
   })
 }
 
@@ -81,7 +88,8 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done(null, payload)
   })
 }

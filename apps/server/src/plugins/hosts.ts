@@ -43,15 +43,17 @@ export function createHostCheck(publicUrl: string): HostCheck {
 
 /** Refuses a request of HTTP/1.1 without a host (RFC 9112, 3.2) with MALFORMED_REQUEST. */
 export function requireHost(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { httpVersion, headers } }) => {
+  app.addHook('onRequest', ({ raw: { httpVersion, headers } }, _reply, done) => {
     if (httpVersion === '1.1' && headers.host === undefined) throw new AppError('MALFORMED_REQUEST')
+    done()
   })
 }
 
 /** Responds with 421 to every request for another host, before anything else is done with it. */
 export function refuseForeignHosts(app: FastifyInstance, { isServed, refuse }: HostCheck): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isServed(request)) return refuse(request, reply)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isServed(request)) done()
+    else refuse(request, reply)
   })
 }
 

@@ -12,16 +12,21 @@ const ownFetchSites = ['same-origin', 'none']
  */
 export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
   const publicOrigin = new URL(publicUrl).origin
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (hasNoAmbientRight(request)) {
-      if (isPreflight(request)) return reply.code(204).headers(preflightHeaders).send()
+      if (isPreflight(request)) {
+        reply.code(204).headers(preflightHeaders).send()
+        return
+      }
       if (bearerToken(request.headers.authorization) !== undefined) {
         reply.headers(sharedHeaders)
+        done()
         return
       }
     }
     if (!safeMethods.includes(request.method) && !isSameOrigin(request, publicOrigin))
       throw new AppError('FOREIGN_ORIGIN')
+    done()
   })
 }
 

@@ -18,14 +18,15 @@ const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, isTrusted: ProxyTrust): void {
   let isLogged = false
-  app.addHook('onRequest', async ({ headers, socket, log }) => {
-    if (isLogged || !forwardingHeaders.some((name) => name in headers)) return
+  app.addHook('onRequest', ({ headers, socket, log }, _reply, done) => {
     const { remoteAddress: peer } = socket
-    if (isTrusted(peer)) return
-    isLogged = true
-    log.warn(
-      { peer },
-      `a request was forwarded from ${peer}, which is not in TRUSTED_PROXIES: if that is your proxy, all its visitors count as one; add it`,
-    )
+    if (!isLogged && forwardingHeaders.some((name) => name in headers) && !isTrusted(peer)) {
+      isLogged = true
+      log.warn(
+        { peer },
+        `a request was forwarded from ${peer}, which is not in TRUSTED_PROXIES: if that is your proxy, all its visitors count as one; add it`,
+      )
+    }
+    done()
   })
 }

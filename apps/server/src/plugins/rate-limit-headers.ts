@@ -13,13 +13,14 @@ export const rateLimitHeaders = {
  * A response has one set of headers: that of the tightest limit, of all calls of a batch.
  */
 export function sendRateLimitHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const state = findContext(request)?.rateLimit.tightest()
-    if (state === undefined) return
-    reply.headers({
-      [rateLimitHeaders.limit]: state.limit,
-      [rateLimitHeaders.remaining]: state.remaining,
-      [rateLimitHeaders.reset]: state.resetSeconds,
-    })
+    if (state !== undefined)
+      reply.headers({
+        [rateLimitHeaders.limit]: state.limit,
+        [rateLimitHeaders.remaining]: state.remaining,
+        [rateLimitHeaders.reset]: state.resetSeconds,
+      })
+    done(null, payload)
   })
 }

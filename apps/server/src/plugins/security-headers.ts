@@ -52,8 +52,9 @@ const permissions = unusedFeatures.map((feature) => `${feature}=()`).join(', ')
 
 /** Sends the security headers with every response. */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request, publicUrl))
+    done()
   })
 }
 

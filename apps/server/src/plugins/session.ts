@@ -58,9 +58,12 @@ export function bearerToken(header = ''): string | undefined {
  */
 export function writeCookies(app: FastifyInstance, publicUrl: string): void {
   const [ofSession, ofBrowser] = [sessionCookie(publicUrl), browserCookie(publicUrl)]
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const context = contexts.get(request)
-    if (context === undefined) return
+    if (context === undefined) {
+      done(null, payload)
+      return
+    }
     const { session, browser } = { session: context.session.change, browser: context.browser.change }
     if (session.kind === 'issue')
       reply.setCookie(ofSession.name, session.id, { ...ofSession.attributes, expires: session.expiresAt })
@@ -68,5 +71,6 @@ export function writeCookies(app: FastifyInstance, publicUrl: string): void {
     if (browser.kind === 'set')
       reply.setCookie(ofBrowser.name, browser.value, { ...ofBrowser.attributes, expires: browser.expiresAt })
     if (browser.kind === 'clear') reply.clearCookie(ofBrowser.name, ofBrowser.attributes)
+    done(null, payload)
   })
 }

@@ -3,15 +3,12 @@ import fastifyMultipart from '@fastify/multipart'
 import { AppError, endpoints, parseJson, type Services } from '@wordtide/api'
 import { ping } from '@wordtide/db'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import { guardBodies } from '../plugins/bodies.ts'
 import type { Timeouts } from '../plugins/connections.ts'
 import { sendNotFound } from '../plugins/errors.ts'
 import { registerDocs } from './docs.ts'
 import { createHandler } from './handler.ts'
 import { createReadinessCheck } from './ready.ts'
-
-const pathParams = z.record(z.string(), z.unknown())
 
 /** Registers the REST endpoints, their documentation, and the health and readiness checks under /api. */
 export async function registerRest(app: FastifyInstance, services: Services, timeouts: Timeouts): Promise<void> {
@@ -21,11 +18,12 @@ export async function registerRest(app: FastifyInstance, services: Services, tim
       const checks = ['/health', '/ready'].map((path) => ({ method: 'GET', path }))
       const paths = pathsOf([...endpoints.map(({ rest }) => rest), ...checks, ...docs])
       // Before the body is read: a request that is refused here is refused whatever its body is.
-      scope.addHook('onRequest', async (request, reply) => {
+      scope.addHook('onRequest', (request, reply, done) => {
         if (request.is404) refuseUnrouted(request, reply, paths)
         // No id is empty.
-        if (Object.values(pathParams.parse(request.params)).includes('')) throw new AppError('NOT_FOUND')
+        if (hasEmptyParameter(request)) throw new AppError('NOT_FOUND')
         if (hasEncodedBody(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+        done()
       })
       guardBodies(scope, services, ({ routeOptions: { config } }) => config.procedures ?? [], timeouts)
       scope.removeContentTypeParser(['text/plain', 'application/json'])
@@ -63,6 +61,9 @@ function acceptJson(scope: FastifyInstance): void {
     },
   )
 }
+
+const hasEmptyParameter = ({ params }: FastifyRequest): boolean =>
+  typeof params === 'object' && params !== null && Object.values(params).includes('')
 
 /** Whether the body is compressed, for example. The server decodes none. */
 function hasEncodedBody({ method, headers }: FastifyRequest): boolean {
