@@ -1,5 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,23 +33,26 @@ export interface TestServer {
 
 /**
  * Starts a server in a temporary folder, on a free port, without fsync. Resolves when it accepts queries. `extraSettings` are
- * those of postgresql.conf; with `tls` it accepts encrypted connections, too.
+ * those of postgresql.conf; with `tls` it accepts encrypted connections, too. In a `keptFolder` it goes on with the data that it has left
+ * there, and leaves them again.
  */
 export async function startPostgres(
   programs: string,
   extraSettings: Record<string, string> = {},
   tls?: Certificate,
+  keptFolder?: string,
 ): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'wordtide-postgres-'))
+  const folder = keptFolder ?? mkdtempSync(join(tmpdir(), 'wordtide-postgres-'))
   const user = unprivilegedUser()
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid)
   chmodSync(folder, 0o700)
   const data = join(folder, 'data')
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8' } }
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'wordtide', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
-    ...options,
-    stdio: 'pipe',
-  })
+  if (!existsSync(join(data, 'PG_VERSION')))
+    execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'wordtide', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+      ...options,
+      stdio: 'pipe',
+    })
   const port = await freePort()
   const ownFile = (name: string, content: string) => {
     const path = join(folder, name)
@@ -96,7 +109,7 @@ export async function startPostgres(
     stop: async () => {
       await admin.end({ timeout: 1 })
       await end(server, fastShutdown)
-      rmSync(folder, { recursive: true, force: true })
+      if (keptFolder === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
