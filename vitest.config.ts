@@ -66,7 +66,7 @@ export default defineConfig({
           include: [
             'packages/{contract,scheduling}/src/**/*.test.ts',
             ...withoutDatabase,
-            'tooling/{src,simulate}/**/*.test.ts',
+            'tooling/{src,simulate,bench}/**/*.test.ts',
           ],
           environment: 'node',
           testTimeout,

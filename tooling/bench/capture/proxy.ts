@@ -1,0 +1,75 @@
+import { createServer, connect as openSocket, type Socket } from 'node:net'
+import { createStatementReader, type Statement } from './protocol.ts'
+
+/** What passed since the last look. */
+export interface Passed {
+  /** In the order in which they were executed, each with the number of its connection. */
+  statements: (Statement & { connection: number })[]
+  /** How often a connection has sent something and then waited for the response. */
+  roundTrips: number
+}
+
+/** Passes connections on to a PostgreSQL server, and records the statements. */
+export interface CaptureProxy {
+  /** The address of a database of the server, through the proxy. */
+  urlOf(databaseUrl: string): string
+  /** Returns what has passed since the last call. */
+  take(): Passed
+  close(): Promise<void>
+}
+
+/** Starts a proxy of the PostgreSQL server at `serverUrl`, which must not encrypt its connections. */
+export async function startCaptureProxy(serverUrl: string): Promise<CaptureProxy> {
+  const { hostname, port } = new URL(serverUrl)
+  const sockets = new Set<Socket>()
+  let passed: Passed = { statements: [], roundTrips: 0 }
+  let connections = 0
+  const server = createServer((client) => {
+    const connection = connections++
+    const target = openSocket(Number(port), hostname)
+    const readStatement = createStatementReader((statement) => passed.statements.push({ ...statement, connection }))
+    let isWaiting = false
+    client.on('data', (bytes) => {
+      if (!isWaiting) passed.roundTrips++
+      isWaiting = true
+      readStatement(bytes)
+      target.write(bytes)
+    })
+    target.on('data', (bytes) => {
+      isWaiting = false
+      client.write(bytes)
+    })
+    for (const [socket, other] of [
+      [client, target],
+      [target, client],
+    ] as const) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const ownPort = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    urlOf: (databaseUrl) => {
+      const url = new URL(databaseUrl)
+      url.host = `127.0.0.1:${ownPort}`
+      return url.href
+    },
+    take: () => {
+      const taken = passed
+      passed = { statements: [], roundTrips: 0 }
+      return taken
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import type { BareSetup } from './bare.ts'
+import type { Load, LoadResult } from './generator.ts'
+
+const start = (file: string) => fork(fileURLToPath(new URL(file, import.meta.url)))
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.disconnect()
+  await ended
+}
+
+/** Waits for a message of a process. Throws if it ends without one. */
+async function messageOf(child: ChildProcess): Promise<unknown> {
+  const stopped = new AbortController()
+  const ended = once(child, 'exit', { signal: stopped.signal }).then(() => {
+    throw new Error('a process of the benchmark has ended')
+  })
+  try {
+    const [message] = await Promise.race([once(child, 'message', { signal: stopped.signal }), ended])
+    return message
+  } finally {
+    stopped.abort()
+    ended.catch(() => {})
+  }
+}
+
+/** Starts the bare handler. */
+export async function startBare(setup: BareSetup): Promise<{ pid: number; port: number; stop(): Promise<void> }> {
+  const child = start('bare.ts')
+  child.send(setup)
+  const { port } = z.object({ port: z.number() }).parse(await messageOf(child))
+  return { pid: child.pid ?? 0, port, stop: () => stop(child) }
+}
+
+const loadResult = z.object({
+  seconds: z.number(),
+  bytes: z.number(),
+  latencies: z.array(z.number()),
+  failure: z.string().optional(),
+})
+
+/** Starts the load generator. */
+export function startGenerator(): { run(load: Load): Promise<LoadResult>; stop(): Promise<void> } {
+  const child = start('generator.ts')
+  return {
+    run: async (load) => {
+      child.send(load)
+      const result = loadResult.parse(await messageOf(child))
+      if (result.failure !== undefined) throw new Error(`a request of the benchmark failed: ${result.failure}`)
+      return result
+    },
+    stop: () => stop(child),
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findPostgres, startPostgres } from '@wordtide/db/testing'
+import postgres, { type Sql } from 'postgres'
+import { cpuSecondsOfFamily } from './cpu.ts'
+
+/** A PostgreSQL server of the benchmark, which keeps its databases between runs. */
+export interface BenchPostgres {
+  /** Runs statements of an administrator on a database. */
+  admin(database?: string): Sql
+  urlOf(database: string): string
+  /** The folder of notes about the databases, such as who can sign in. */
+  notes: string
+  hasDatabase(name: string): Promise<boolean>
+  createDatabase(name: string, template?: string): Promise<void>
+  dropDatabase(name: string): Promise<void>
+  /** CPU seconds of all processes of the server, ended ones too. */
+  cpuSeconds(): number
+  stop(): Promise<void>
+}
+
+const migrations = fileURLToPath(new URL('../../../packages/db/migrations', import.meta.url))
+const loaders = fileURLToPath(new URL('../data', import.meta.url))
+
+/** A hash of what decides what is in the databases: the migrations and the files that fill tables. */
+function dataStamp(): string {
+  const hash = createHash('sha256')
+  for (const folder of [migrations, loaders])
+    for (const name of readdirSync(folder).toSorted())
+      if (/\.(sql|ts)$/.test(name)) hash.update(name).update(readFileSync(join(folder, name)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+const settings = {
+  shared_buffers: '512MB',
+  maintenance_work_mem: '256MB',
+  max_wal_size: '8GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // Nothing but the calls shall take time in a round. After loading, tables are vacuumed and analysed.
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+  // Counts pages and statements; a section turns it on.
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track': 'none',
+}
+
+/**
+ * Starts the PostgreSQL server whose data are in a folder of `folder`, named for the version of the tables and of the data. Throws if this
+ * machine has no PostgreSQL, or if another run uses the data.
+ */
+export async function startBenchPostgres(folder: string): Promise<BenchPostgres> {
+  const found = findPostgres()
+  if (found === undefined || !('programs' in found))
+    throw new Error('the benchmark needs the programs of a PostgreSQL server')
+  const own = join(folder, dataStamp())
+  const notes = join(own, 'notes')
+  mkdirSync(notes, { recursive: true })
+  const cluster = join(own, 'postgres')
+  mkdirSync(cluster, { recursive: true })
+  const server = await startPostgres(found.programs, settings, undefined, cluster)
+  const postmaster = Number(readFileSync(join(cluster, 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+  const clients = new Map<string, Sql>()
+  const urlOf = (database: string) => {
+    const url = new URL(server.url)
+    url.pathname = `/${database}`
+    return url.href
+  }
+  const admin = (database = 'postgres') => {
+    const client = clients.get(database) ?? postgres(urlOf(database), { max: 1, onnotice: () => {} })
+    clients.set(database, client)
+    return client
+  }
+  const disconnect = async (database: string) => {
+    await clients.get(database)?.end()
+    clients.delete(database)
+  }
+  return {
+    admin,
+    urlOf,
+    notes,
+    hasDatabase: async (name) => (await admin()`select 1 from pg_database where datname = ${name}`).length > 0,
+    createDatabase: async (name, template = 'template1') => {
+      await disconnect(template)
+      await admin().unsafe(`create database ${name} template ${template} strategy file_copy`)
+    },
+    dropDatabase: async (name) => {
+      await disconnect(name)
+      await admin().unsafe(`drop database if exists ${name} with (force)`)
+    },
+    cpuSeconds: () => cpuSecondsOfFamily(postmaster),
+    stop: async () => {
+      for (const client of clients.values()) await client.end()
+      await server.stop()
+    },
+  }
+}
+
+/** Reads what was noted about a database; undefined without a note. */
+export function readNote(server: BenchPostgres, name: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(server.notes, `${name}.json`), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+export const writeNote = (server: BenchPostgres, name: string, note: unknown): void =>
+  writeFileSync(join(server.notes, `${name}.json`), JSON.stringify(note))
+
+export const removeNote = (server: BenchPostgres, name: string): void =>
+  rmSync(join(server.notes, `${name}.json`), { force: true })

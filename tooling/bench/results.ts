@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import { charts } from './charts.ts'
+import { renderTable } from './markdown.ts'
+import type { Section, Table } from './section.ts'
+
+const table = z.object({
+  title: z.string(),
+  note: z.string().exactOptional(),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.union([z.string(), z.number()]))),
+})
+
+/** The last run of a section at its full size. */
+const sectionResult = z.object({
+  title: z.string(),
+  /** The day, and on what. */
+  measured: z.string(),
+  tables: z.array(table),
+})
+const results = z.record(z.string(), sectionResult)
+export type Results = z.infer<typeof results>
+
+const docs = fileURLToPath(new URL('../../docs', import.meta.url))
+const file = join(docs, 'performance.json')
+
+const readResults = (): Results => (existsSync(file) ? results.parse(JSON.parse(readFileSync(file, 'utf8'))) : {})
+
+/** Keeps the tables of a section beside those of the others, and writes docs/performance.md and its charts. */
+export function writeResults(section: Section, tables: Table[], all: readonly Section[]): void {
+  const kept = readResults()
+  kept[section.name] = {
+    title: section.title,
+    measured: `${new Date().toISOString().slice(0, 10)}, ${machine()}`,
+    tables,
+  }
+  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`)
+  const order = all.map(({ name }) => name)
+  writeFileSync(join(docs, 'performance.md'), renderDocument(kept, order))
+  for (const { name, draw } of charts) {
+    const tablesOfSection = kept[name]?.tables
+    if (tablesOfSection !== undefined) writeFileSync(join(docs, chartFile(name)), draw(tablesOfSection))
+  }
+}
+
+/** The processor, the memory and the version of Node.js. */
+function machine(): string {
+  const processors = cpus()
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  return `${processors.length} cores (${processors[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GB, Node.js ${process.versions.node}`
+}
+
+const chartFile = (name: string) => `performance-${name}.svg`
+
+const introduction = `# Performance
+
+This document is written by \`npm run bench\`, as are its charts and \`performance.json\`, which holds the figures of each section's last run;
+[049](decisions/049-the-benchmark.md) says how it measures. Times are CPU times, because a machine that also does something else changes
+these least, and compare what ran in turns on the same machine: a ratio means something elsewhere, a time does not.
+
+\`\`\`sh
+npm run bench                        # everything, at full size: more than an hour
+npm run bench -- ratios --quick      # one section, among fewer data: only prints
+\`\`\``
+
+/** Renders docs/performance.md; \`order\` has the names of the sections. */
+export function renderDocument(kept: Results, order: readonly string[]): string {
+  const parts = order.flatMap((name) => {
+    const result = kept[name]
+    if (result === undefined) return []
+    const hasChart = charts.some((chart) => chart.name === name)
+    return [
+      `## ${result.title}`,
+      `Measured ${result.measured}.`,
+      ...(hasChart ? [`![${result.title}](${chartFile(name)})`] : []),
+      ...result.tables.map(renderTable),
+    ]
+  })
+  return `${[introduction, ...parts].join('\n\n')}\n`
+}

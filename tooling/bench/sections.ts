@@ -1,0 +1,5 @@
+import { ratiosSection } from './ratios/index.ts'
+import type { Section } from './section.ts'
+
+/** All sections, in the order of docs/performance.md. */
+export const sections: readonly Section[] = [ratiosSection]
