@@ -27,7 +27,9 @@ export type Results = z.infer<typeof results>
 const docs = fileURLToPath(new URL('../../docs', import.meta.url))
 const file = join(docs, 'performance.json')
 
-const readResults = (): Results => (existsSync(file) ? results.parse(JSON.parse(readFileSync(file, 'utf8'))) : {})
+/** Reads the figures of the last runs. */
+export const readResults = (): Results =>
+  existsSync(file) ? results.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
 
 /** Keeps the tables of a section beside those of the others, and writes docs/performance.md and its charts. */
 export function writeResults(section: Section, tables: Table[], all: readonly Section[]): void {
@@ -38,13 +40,16 @@ export function writeResults(section: Section, tables: Table[], all: readonly Se
     tables,
   }
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`)
-  const order = all.map(({ name }) => name)
-  writeFileSync(join(docs, 'performance.md'), renderDocument(kept, order))
-  for (const { name, draw } of charts) {
-    const tablesOfSection = kept[name]?.tables
-    if (tablesOfSection !== undefined) writeFileSync(join(docs, chartFile(name)), draw(tablesOfSection))
-  }
+  writeFileSync(join(docs, 'performance.md'), renderDocument(kept, all))
+  for (const { name, svg } of drawCharts(kept)) writeFileSync(join(docs, chartFile(name)), svg)
 }
+
+/** Draws the charts of those sections that have been run. */
+export const drawCharts = (kept: Results): { name: string; svg: string }[] =>
+  charts.flatMap(({ name, draw }) => {
+    const tables = kept[name]?.tables
+    return tables === undefined ? [] : [{ name, svg: draw(tables) }]
+  })
 
 /** The processor, the memory and the version of Node.js. */
 function machine(): string {
@@ -53,7 +58,8 @@ function machine(): string {
   return `${processors.length} cores (${processors[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GB, Node.js ${process.versions.node}`
 }
 
-const chartFile = (name: string) => `performance-${name}.svg`
+/** The file of a section's chart, in the folder of the document. */
+export const chartFile = (name: string) => `performance-${name}.svg`
 
 const introduction = `# Performance
 
@@ -66,9 +72,9 @@ npm run bench                        # everything, at full size: more than an ho
 npm run bench -- ratios --quick      # one section, among fewer data: only prints
 \`\`\``
 
-/** Renders docs/performance.md; \`order\` has the names of the sections. */
-export function renderDocument(kept: Results, order: readonly string[]): string {
-  const parts = order.flatMap((name) => {
+/** Renders docs/performance.md: the sections that have been run, in this order. */
+export function renderDocument(kept: Results, order: readonly Pick<Section, 'name'>[]): string {
+  const parts = order.flatMap(({ name }) => {
     const result = kept[name]
     if (result === undefined) return []
     const hasChart = charts.some((chart) => chart.name === name)

@@ -1,5 +1,6 @@
+import { flatnessSection } from './flatness/index.ts'
 import { ratiosSection } from './ratios/index.ts'
 import type { Section } from './section.ts'
 
 /** All sections, in the order of docs/performance.md. */
-export const sections: readonly Section[] = [ratiosSection]
+export const sections: readonly Section[] = [ratiosSection, flatnessSection]

@@ -1,9 +1,5 @@
 import type { Sql } from 'postgres'
 
-/**
- * Words of three syllables, each made of two letters, with a definition and an example, as long as those of a usual list. Terms follow from a
- * number, so that the same search finds as much in each database of the same size.
- */
 const columns = `
   id, list_id, term, pos, label, definitions, examples, attributes, tags, notes, created_at, last_modified_at, created_by,
   last_modified_by, term_key, search_key`
@@ -13,7 +9,11 @@ const syllable = (expression: string) =>
 
 const term = `${syllable('k')} || ${syllable('k / 20')} || ${syllable('k / 400')} || ' ' || k`
 
-/** Fills every list without vocabularies that shall have some by its `vocs_count`. Prime numbers spread the words over the lists. */
+/**
+ * Fills every list without vocabularies that shall have some by its `vocs_count`. Terms are words of three syllables and a number, which
+ * follows from the place in the list, each with a definition and an example as long as those of a usual list: a search finds as much in
+ * each database of the same size.
+ */
 export async function fillEmptyLists(sql: Sql, report: (filled: number, total: number) => void): Promise<void> {
   const empty = await sql<{ id: string; owner_id: string; count: number }[]>`
     select id, owner_id, vocs_count as count from lists

@@ -13,6 +13,8 @@ export interface BenchUser {
   cookie: string
   /** Calls an endpoint such as `GET /lists/user`; returns the parsed response. Throws if it is refused. */
   call<T>(endpoint: string, schema: z.ZodType<T>, body?: object): Promise<T>
+  /** Calls an endpoint and reads its whole response. Throws if it is refused. */
+  fetch(endpoint: string, body?: object): Promise<void>
 }
 
 const idView = z.object({ id: z.string() })
@@ -42,6 +44,9 @@ export const userOf = (server: BenchServer, id: string, email: string, cookie: s
   email,
   cookie,
   call: async (endpoint, schema, body) => schema.parse(await (await send(server, endpoint, cookie, body)).json()),
+  fetch: async (endpoint, body) => {
+    await (await send(server, endpoint, cookie, body)).arrayBuffer()
+  },
 })
 
 async function send({ url }: BenchServer, endpoint: string, cookie?: string, body?: object): Promise<Response> {

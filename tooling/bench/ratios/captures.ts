@@ -3,6 +3,7 @@ import { type Unit, withoutJobs } from '../capture/units.ts'
 import type { Learner } from '../data/library.ts'
 import { startGenerator } from '../processes/children.ts'
 import { startBenchServer } from '../processes/server.ts'
+import { median } from '../statistics.ts'
 import { type MeasuredCall, requestOf, type Transport } from './calls.ts'
 
 /** What a call has PostgreSQL do. */
@@ -55,12 +56,4 @@ export async function captureCalls(
     await server.stop()
     await proxy.close()
   }
-}
-
-/** The middle value, or the mean of the two in the middle. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }

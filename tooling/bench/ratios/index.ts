@@ -5,8 +5,9 @@ import { type BenchPostgres, startBenchPostgres } from '../processes/postgres.ts
 import { startBenchServer } from '../processes/server.ts'
 import { signIn } from '../processes/user.ts'
 import type { BenchEnvironment, Section, Table } from '../section.ts'
+import { median } from '../statistics.ts'
 import { bareRequestOf, type MeasuredCall, measuredCalls, requestOf, type Transport } from './calls.ts'
-import { type CapturedCall, captureCalls, median } from './captures.ts'
+import { type CapturedCall, captureCalls } from './captures.ts'
 
 /** What is compared in each round, one after the other. */
 const subjects = ['bare', 'rest', 'trpc'] as const

@@ -1,0 +1,145 @@
+import { loadLibrary } from '../data/library.ts'
+import { loadOwnSizes, type OwnLearner } from '../data/own.ts'
+import { type BenchPostgres, startBenchPostgres } from '../processes/postgres.ts'
+import type { BenchEnvironment, Section, Table } from '../section.ts'
+import {
+  callsAmongOthers,
+  callsInLargeList,
+  callsWithHistories,
+  callsWithLists,
+  type FlatCall,
+  type Subject,
+} from './calls.ts'
+import { type Cost, type MeasuringServer, startMeasuringServer } from './pages.ts'
+
+/** What each call costs at each size. */
+interface Column {
+  head: string
+  costs: Cost[]
+}
+
+export const flatnessSection: Section = {
+  name: 'flatness',
+  title: 'Flatness',
+  async run(env) {
+    const postgres = await startBenchPostgres(env.folder)
+    try {
+      return [await amongOthers(env, postgres), ...(await ofOwnSizes(env, postgres))]
+    } finally {
+      await postgres.stop()
+    }
+  },
+}
+
+/** The numbers of vocabularies of others. A million takes minutes to load, and is measured by hand. */
+function othersSizes({ isQuick }: BenchEnvironment): number[] {
+  if (isQuick) return [1000, 10_000]
+  return [1000, 10_000, 100_000, ...(process.argv.includes('--large') ? [1_000_000] : [])]
+}
+
+async function amongOthers(env: BenchEnvironment, postgres: BenchPostgres): Promise<Table> {
+  const columns: Column[] = []
+  for (const size of othersSizes(env)) {
+    const library = await loadLibrary(postgres, size, env.report)
+    const server = await startMeasuringServer(postgres, library.database)
+    try {
+      const learner = library.learners[1]
+      if (learner === undefined) throw new Error('the library has no learner')
+      const subject = { ...learner, user: await server.signIn(learner.email) }
+      const head = size.toLocaleString('en-US')
+      columns.push({ head, costs: await measure(env, server, callsAmongOthers, subject, `among ${head}`) })
+    } finally {
+      await server.close()
+    }
+  }
+  return table(
+    'Pages a call reads, by the vocabularies of others',
+    'The user has the same 2,180 vocabularies and 3,600 reviews each time. The last column compares the largest with 10,000, or with the smallest; the goal is at most 1.5.',
+    callsAmongOthers,
+    columns,
+    columns.find(({ head }) => head === '10,000' && columns.length > 2) ?? columns[0],
+  )
+}
+
+async function ofOwnSizes(env: BenchEnvironment, postgres: BenchPostgres): Promise<Table[]> {
+  const own = await loadOwnSizes(postgres, env.isQuick ? 'quick' : 'full', env.report)
+  const server = await startMeasuringServer(postgres, own.database)
+  const measured = async (calls: readonly FlatCall[], learners: Record<string, OwnLearner>): Promise<Column[]> => {
+    const columns: Column[] = []
+    for (const [size, learner] of Object.entries(learners)) {
+      const subject = { ...learner, user: await server.signIn(learner.email) }
+      columns.push({
+        head: Number(size).toLocaleString('en-US'),
+        costs: await measure(env, server, calls, subject, learner.email),
+      })
+    }
+    return columns
+  }
+  try {
+    const large = await measured(callsInLargeList, own.large)
+    const histories = await measured(callsWithHistories, own.histories)
+    const lists = await measured(callsWithLists, own.lists)
+    return [
+      table(
+        "Pages a call reads, by the vocabularies of the user's list, all reviewed in three types",
+        undefined,
+        callsInLargeList,
+        large,
+        large[0],
+      ),
+      table(
+        'Pages a call reads, by the answers to each of its cards',
+        undefined,
+        callsWithHistories,
+        histories,
+        histories[0],
+      ),
+      table("Pages a call reads, by the user's lists of ten vocabularies", undefined, callsWithLists, lists, lists[0]),
+      {
+        title: "Statements of a call, by the user's lists",
+        columns: ['Call', ...lists.map(({ head }) => head)],
+        rows: callsWithLists.map(({ title }, n) => [title, ...lists.map(({ costs }) => costs[n]?.statements ?? '')]),
+      },
+    ]
+  } finally {
+    await server.close()
+  }
+}
+
+async function measure(
+  { report }: BenchEnvironment,
+  server: MeasuringServer,
+  calls: readonly FlatCall[],
+  subject: Subject,
+  where: string,
+): Promise<Cost[]> {
+  const costs: Cost[] = []
+  for (const { title, prepare } of calls) {
+    report(`${where}: ${title}`)
+    costs.push(await server.costOf(await prepare(subject)))
+  }
+  return costs
+}
+
+/** A row a call, with its pages at each size, and how many times as many it reads at the largest as at the `base`. */
+function table(
+  title: string,
+  note: string | undefined,
+  calls: readonly FlatCall[],
+  columns: readonly Column[],
+  base: Column | undefined,
+): Table {
+  const pagesOf = (column: Column | undefined, n: number) => column?.costs[n]?.pages ?? Number.NaN
+  const hasBefore = calls.some(({ before }) => before !== undefined)
+  return {
+    title,
+    ...(note !== undefined && { note }),
+    columns: ['Call', ...(hasBefore ? ['Before'] : []), ...columns.map(({ head }) => head), 'Largest ÷ base'],
+    rows: calls.map(({ title, before = '' }, n) => [
+      title,
+      ...(hasBefore ? [before] : []),
+      ...columns.map((column) => pagesOf(column, n).toLocaleString('en-US')),
+      (pagesOf(columns.at(-1), n) / pagesOf(base, n)).toFixed(2),
+    ]),
+  }
+}
