@@ -1,6 +1,7 @@
+import { clientSection } from './client/index.ts'
 import { flatnessSection } from './flatness/index.ts'
 import { ratiosSection } from './ratios/index.ts'
 import type { Section } from './section.ts'
 
 /** All sections, in the order of docs/performance.md. */
-export const sections: readonly Section[] = [ratiosSection, flatnessSection]
+export const sections: readonly Section[] = [ratiosSection, flatnessSection, clientSection]

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
 import { build } from './prepare.mjs'
 import { root, run } from './process.mjs'
 
@@ -73,18 +74,9 @@ async function importSource(path) {
   return await import(`data:text/javascript;base64,${Buffer.from(file?.contents ?? '').toString('base64')}`)
 }
 
-const chromiumPaths = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-]
-
 /** @returns {Promise<Result>} */
 async function browser() {
-  const chromium = [process.env.CHROMIUM_PATH ?? '', ...chromiumPaths].find((path) => path !== '' && existsSync(path))
+  const chromium = findChromium()
   if (chromium === undefined) {
     return notRun('not run: no Chromium (apt-get install chromium, or set CHROMIUM_PATH to a Chromium or Chrome)')
   }

@@ -1,0 +1,84 @@
+import type { BrowserContext, CDPSession } from 'playwright-core'
+
+/** What a first visit takes until the content is there, and in all. */
+export interface Visit {
+  /** How many requests one after the other the content has waited for. */
+  rounds: number
+  msToContent: number
+  requests: number
+  scripts: number
+  /** Of headers and bodies, as they are transferred. */
+  kilobytes: number
+}
+
+interface RequestTimes {
+  startedAt: number
+  endedAt: number
+  isScript: boolean
+}
+
+const latencyMs = 150
+
+/** Visits a page with an empty cache, over a connection on which each response takes 150 ms longer, until `content` is on the screen. */
+export async function visit(context: BrowserContext, url: string, content: string): Promise<Visit> {
+  const page = await context.newPage()
+  const browser = await context.newCDPSession(page)
+  const requests = new Map<string, RequestTimes>()
+  let bytes = 0
+  browser.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
+    if (!request.url.startsWith('http')) return
+    requests.set(requestId, {
+      startedAt: timestamp,
+      endedAt: Number.POSITIVE_INFINITY,
+      isScript: type === 'Script' || /\.js$/.test(request.url),
+    })
+  })
+  const end = ({ requestId, timestamp }: { requestId: string; timestamp: number }) => {
+    const request = requests.get(requestId)
+    if (request !== undefined) request.endedAt = timestamp
+  }
+  browser.on('Network.loadingFinished', (event) => {
+    bytes += event.encodedDataLength
+    end(event)
+  })
+  browser.on('Network.loadingFailed', end)
+  await slowDown(browser)
+  const start = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.getByText(content).first().waitFor()
+  const msToContent = performance.now() - start
+  const untilContent = [...requests.values()].filter(({ endedAt }) => Number.isFinite(endedAt))
+  const rounds = roundsOf(untilContent)
+  await page.waitForLoadState('networkidle')
+  const all = [...requests.values()]
+  await page.close()
+  return {
+    rounds,
+    msToContent,
+    requests: all.length,
+    scripts: all.filter(({ isScript }) => isScript).length,
+    kilobytes: bytes / 1000,
+  }
+}
+
+async function slowDown(browser: CDPSession): Promise<void> {
+  await browser.send('Network.enable')
+  await browser.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
+/** The longest chain of requests of which each began after the one before had ended. */
+export function roundsOf(requests: readonly Pick<RequestTimes, 'startedAt' | 'endedAt'>[]): number {
+  const inOrder = requests.toSorted((a, b) => a.startedAt - b.startedAt)
+  const depths: { endedAt: number; depth: number }[] = []
+  for (const { startedAt, endedAt } of inOrder) {
+    const earlier = depths.filter((request) => request.endedAt <= startedAt).map(({ depth }) => depth)
+    depths.push({ endedAt, depth: 1 + Math.max(0, ...earlier) })
+  }
+  return Math.max(0, ...depths.map(({ depth }) => depth))
+}
