@@ -2,6 +2,7 @@ import { clientSection } from './client/index.ts'
 import { flatnessSection } from './flatness/index.ts'
 import { ratiosSection } from './ratios/index.ts'
 import type { Section } from './section.ts'
+import { workshopSection } from './workshop/index.ts'
 
 /** All sections, in the order of docs/performance.md. */
-export const sections: readonly Section[] = [ratiosSection, flatnessSection, clientSection]
+export const sections: readonly Section[] = [ratiosSection, flatnessSection, clientSection, workshopSection]

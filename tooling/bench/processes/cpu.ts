@@ -42,3 +42,10 @@ export function cpuSecondsOfFamily(pid: number): number {
   }
   return sum / ticksPerSecond()
 }
+
+/** The CPU seconds of all programs that this process has started and that have ended, with those that they have started. */
+export function cpuSecondsOfEnded(): number {
+  const stat = statOf(process.pid)
+  if (stat === undefined) throw new Error('no CPU time of ended programs: this is not Linux')
+  return stat.children / ticksPerSecond()
+}
