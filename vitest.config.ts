@@ -10,7 +10,12 @@ const hasPostgres = findPostgres() !== undefined
 
 /** Adapters, the embedded voice and the decoding of images: they use no database, so one run is enough. */
 const withoutDatabase = ['apps/server/src/{adapters,speech}/**/*.test.ts', 'packages/api/src/images/normalize.test.ts']
-const needsDatabase = ['packages/{db,api}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tooling/seed/*.test.ts']
+const needsDatabase = [
+  'packages/{db,api}/src/**/*.test.ts',
+  'apps/server/src/**/*.test.ts',
+  'tooling/seed/*.test.ts',
+  'tooling/bench/costs.test.ts',
+]
 /** They restore backups of both engines into both, whichever engine runs them. */
 const restores = 'packages/db/src/backup/restore*.test.ts'
 const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
@@ -68,6 +73,7 @@ export default defineConfig({
             ...withoutDatabase,
             'tooling/{src,simulate,bench}/**/*.test.ts',
           ],
+          exclude: needsDatabase.filter((pattern) => pattern.startsWith('tooling/')),
           environment: 'node',
           testTimeout,
           hookTimeout,

@@ -34,6 +34,6 @@ for (const section of sections) {
   if (process.stderr.isTTY) report('')
   print(`\n${section.title}\n\n${tables.map(renderTable).join('\n\n')}\n`)
   // Figures of fewer data and rounds are for whoever changes the code.
-  if (!isQuick) writeResults(section, tables, sections)
+  if (!isQuick || args.includes('--write')) writeResults(section, tables, sections)
   print(`${section.name}: ${((performance.now() - start) / 1000).toFixed(0)} s`)
 }

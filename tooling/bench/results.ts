@@ -69,7 +69,8 @@ these least, and compare what ran in turns on the same machine: a ratio means so
 
 \`\`\`sh
 npm run bench                        # everything, at full size: more than an hour
-npm run bench -- ratios --quick      # one section, among fewer data: only prints
+npm run bench -- ratios --quick      # one section, among fewer data; only prints, unless --write says otherwise
+npm run bench -- flatness --large    # also among a million vocabularies
 \`\`\``
 
 /** Renders docs/performance.md: the sections that have been run, in this order. */

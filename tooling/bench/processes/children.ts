@@ -1,11 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import type { BareSetup } from './bare.ts'
 import type { Load, LoadResult } from './generator.ts'
 
-const start = (file: string) => fork(fileURLToPath(new URL(file, import.meta.url)))
+/** Lets a process run TypeScript, whatever runs this one. */
+const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+const start = (file: string) => fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: ['--import', loader] })
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -44,8 +48,14 @@ const loadResult = z.object({
   failure: z.string().optional(),
 })
 
-/** Starts the load generator. */
-export function startGenerator(): { run(load: Load): Promise<LoadResult>; stop(): Promise<void> } {
+/** The load generator. */
+export interface Generator {
+  /** Throws if a response is not a success. */
+  run(load: Load): Promise<LoadResult>
+  stop(): Promise<void>
+}
+
+export function startGenerator(): Generator {
   const child = start('generator.ts')
   return {
     run: async (load) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findPostgres, startPostgres } from '@wordtide/db/testing'
@@ -60,8 +60,15 @@ export async function startBenchPostgres(folder: string): Promise<BenchPostgres>
   mkdirSync(notes, { recursive: true })
   const cluster = join(own, 'postgres')
   mkdirSync(cluster, { recursive: true })
+  const pidFile = join(cluster, 'data', 'postmaster.pid')
+  const other = runningPid(pidFile)
+  if (other !== undefined)
+    throw new Error(
+      `the data in ${own} are in use by PostgreSQL, process ${other}: another run, or what a killed one has left`,
+    )
   const server = await startPostgres(found.programs, settings, undefined, cluster)
-  const postmaster = Number(readFileSync(join(cluster, 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+  const postmaster = runningPid(pidFile)
+  if (postmaster === undefined) throw new Error('PostgreSQL has started without a process')
   const clients = new Map<string, Sql>()
   const urlOf = (database: string) => {
     const url = new URL(server.url)
@@ -96,6 +103,13 @@ export async function startBenchPostgres(folder: string): Promise<BenchPostgres>
       await server.stop()
     },
   }
+}
+
+/** The process that a server has noted in a file of its data; undefined if it has ended. */
+function runningPid(file: string): number | undefined {
+  if (!existsSync(file)) return undefined
+  const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0])
+  return existsSync(`/proc/${pid}`) ? pid : undefined
 }
 
 /** Reads what was noted about a database; undefined without a note. */

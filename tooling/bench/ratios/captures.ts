@@ -1,8 +1,8 @@
-import { startCaptureProxy } from '../capture/proxy.ts'
+import { type CaptureProxy, type Passed, startCaptureProxy } from '../capture/proxy.ts'
 import { type Unit, withoutJobs } from '../capture/units.ts'
 import type { Learner } from '../data/library.ts'
-import { startGenerator } from '../processes/children.ts'
-import { startBenchServer } from '../processes/server.ts'
+import { type Generator, startGenerator } from '../processes/children.ts'
+import { type BenchServer, startBenchServer } from '../processes/server.ts'
 import { median } from '../statistics.ts'
 import { type MeasuredCall, requestOf, type Transport } from './calls.ts'
 
@@ -17,43 +17,59 @@ export interface CapturedCall {
 
 const readings = 7
 
+/** Who calls, and how often what changes the data is called. */
+interface Caller {
+  learner: Learner
+  cookie: string
+  changes: number
+}
+
 /** Has the built server carry out the calls on a database, and returns the statements of each, by its name. */
 export async function captureCalls(
   databaseUrl: string,
   calls: readonly MeasuredCall[],
   transport: Transport,
-  { learner, cookie, changes }: { learner: Learner; cookie: string; changes: number },
+  caller: Caller,
 ): Promise<Map<string, CapturedCall>> {
   const proxy = await startCaptureProxy(databaseUrl)
   const server = await startBenchServer(proxy.urlOf(databaseUrl))
   const generator = startGenerator()
-  const port = Number(new URL(server.url).port)
-  const send = async (call: MeasuredCall, n: number) => {
-    const request = requestOf(call, transport, learner, cookie, n).toString('base64')
-    await generator.run({ port, requests: [request], count: 1, connections: 1 })
-  }
   try {
     const captured = new Map<string, CapturedCall>()
-    for (const call of calls) {
-      // The first one prepares statements.
-      if (!call.changes) for (let n = 0; n < 3; n++) await send(call, n)
-      const passed = []
-      proxy.take()
-      for (let n = 0; n < (call.changes ? changes : readings); n++) {
-        await send(call, n)
-        passed.push(proxy.take())
-      }
-      const requests = withoutJobs(passed)
-      captured.set(call.name, {
-        requests: call.changes ? requests : requests.slice(-1),
-        statements: median(requests.map((units) => units.flat().length)),
-        roundTrips: median(passed.map(({ roundTrips }) => roundTrips)),
-      })
-    }
+    for (const call of calls)
+      captured.set(call.name, await captureCall({ proxy, server, generator }, call, transport, caller))
     return captured
   } finally {
     await generator.stop()
     await server.stop()
     await proxy.close()
+  }
+}
+
+/** Has a server behind a proxy carry out a call a few times. */
+export async function captureCall(
+  { proxy, server, generator }: { proxy: CaptureProxy; server: BenchServer; generator: Generator },
+  call: MeasuredCall,
+  transport: Transport,
+  { learner, cookie, changes }: Caller,
+): Promise<CapturedCall> {
+  const port = Number(new URL(server.url).port)
+  const send = async (n: number) => {
+    const request = requestOf(call, transport, learner, cookie, n).toString('base64')
+    await generator.run({ port, requests: [request], count: 1, connections: 1 })
+  }
+  // The first ones prepare statements.
+  if (!call.changes) for (let n = 0; n < 3; n++) await send(n)
+  const passed: Passed[] = []
+  proxy.take()
+  for (let n = 0; n < (call.changes ? changes : readings); n++) {
+    await send(n)
+    passed.push(proxy.take())
+  }
+  const requests = withoutJobs(passed)
+  return {
+    requests: call.changes ? requests : requests.slice(-1),
+    statements: median(requests.map((units) => units.flat().length)),
+    roundTrips: median(passed.map(({ roundTrips }) => roundTrips)),
   }
 }

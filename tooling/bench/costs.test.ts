@@ -1,0 +1,106 @@
+import { testEngine } from '@wordtide/db/testing'
+import postgres, { type Sql } from 'postgres'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type CaptureProxy, startCaptureProxy } from './capture/proxy.ts'
+import { createLists, review, vocabulariesOf } from './data/learners.ts'
+import type { Learner } from './data/library.ts'
+import { fillEmptyLists } from './data/vocabularies.ts'
+import { type Generator, startBare, startGenerator } from './processes/children.ts'
+import { cpuSeconds } from './processes/cpu.ts'
+import { type BenchServer, startBenchServer } from './processes/server.ts'
+import { signUp } from './processes/user.ts'
+import { bareRequestOf, measuredCalls, requestOf } from './ratios/calls.ts'
+import { captureCall } from './ratios/captures.ts'
+import { median } from './statistics.ts'
+
+/*
+ * The small form of the benchmark: how many statements the built server sends for each call, how often it waits for them, and one ratio of
+ * CPU time. The limits are those of today; whoever makes a call cheaper lowers its limit.
+ */
+const limits: Record<string, { statements: number; roundTrips: number }> = {
+  page: { statements: 3, roundTrips: 6 },
+  list: { statements: 5, roundTrips: 10 },
+  own: { statements: 2, roundTrips: 4 },
+  learning: { statements: 6, roundTrips: 12 },
+  queue: { statements: 9, roundTrips: 18 },
+  submit: { statements: 17, roundTrips: 32 },
+  voc: { statements: 3, roundTrips: 6 },
+  today: { statements: 8, roundTrips: 16 },
+}
+
+/** Twice what it is today, because a busy machine disturbs few requests a lot. */
+const maxCpuRatio = 15
+
+describe.skipIf(testEngine() === 'embedded')('the built server', () => {
+  let sql: Sql
+  let databaseUrl: string
+  let proxy: CaptureProxy
+  let server: BenchServer
+  let generator: Generator
+  let caller: { learner: Learner; cookie: string; changes: number }
+
+  beforeAll(async () => {
+    const engine = inject('testEngine')
+    if (engine.kind !== 'postgres') throw new Error('these tests need a PostgreSQL server')
+    const url = new URL(engine.server)
+    url.pathname = `/${engine.template}_bench`
+    databaseUrl = url.href
+    const admin = postgres(engine.server, { max: 1, onnotice: () => {} })
+    await admin.unsafe(`create database ${engine.template}_bench template ${engine.template}`)
+    await admin.end()
+    sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+    proxy = await startCaptureProxy(databaseUrl)
+    server = await startBenchServer(proxy.urlOf(databaseUrl))
+    generator = startGenerator()
+    const user = await signUp(server, 'ada@example.com')
+    const [listId = ''] = await createLists(sql, user, 'Words', [100])
+    await fillEmptyLists(sql, () => {})
+    const vocIds = await vocabulariesOf(sql, listId)
+    await review(user, vocIds.slice(0, 80))
+    await sql`analyze`
+    caller = { learner: { email: user.email, listId, vocIds, listIds: [listId] }, cookie: user.cookie, changes: 5 }
+  })
+
+  afterAll(async () => {
+    await generator?.stop()
+    await server?.stop()
+    await proxy?.close()
+    await sql?.end()
+  })
+
+  it.each(measuredCalls)('sends few statements for $title, and waits for them few times', async (call) => {
+    for (const transport of ['rest', 'trpc'] as const) {
+      const { statements, roundTrips } = await captureCall({ proxy, server, generator }, call, transport, caller)
+      expect(statements).toBeGreaterThan(0)
+      expect(statements).toBeLessThanOrEqual(limits[call.name]?.statements ?? 0)
+      expect(roundTrips).toBeLessThanOrEqual(limits[call.name]?.roundTrips ?? 0)
+    }
+  })
+
+  it('takes not much more CPU time for a page than a bare handler that runs the same statements', async () => {
+    const [page] = measuredCalls
+    if (page === undefined) throw new Error('no call is measured')
+    const { requests } = await captureCall({ proxy, server, generator }, page, 'rest', caller)
+    const bare = await startBare({ databaseUrl, connections: 10, captures: { [page.name]: requests } })
+    try {
+      const port = Number(new URL(server.url).port)
+      const cpuOf = async (pid: number, ofPort: number, request: Buffer, count: number) => {
+        const before = cpuSeconds(pid)
+        await generator.run({ port: ofPort, requests: [request.toString('base64')], count, connections: 4 })
+        return (cpuSeconds(pid) - before) / count
+      }
+      const product = (count: number) =>
+        cpuOf(server.pid, port, requestOf(page, 'rest', caller.learner, caller.cookie, 0), count)
+      const bareHandler = (count: number) =>
+        cpuOf(bare.pid, bare.port, bareRequestOf(page, caller.learner, caller.cookie, 0), count)
+      await product(150)
+      await bareHandler(300)
+      const costs: { product: number; bare: number }[] = []
+      for (let round = 0; round < 3; round++) costs.push({ product: await product(80), bare: await bareHandler(300) })
+      const ratio = median(costs.map((cost) => cost.product)) / median(costs.map((cost) => cost.bare))
+      expect(ratio).toBeLessThan(maxCpuRatio)
+    } finally {
+      await bare.stop()
+    }
+  })
+})
