@@ -6,7 +6,7 @@ interface Chart {
   draw(tables: readonly Table[]): string
 }
 
-const [width, labelWidth, barHeight, gap, top] = [760, 250, 14, 6, 56]
+const [width, labelWidth, barHeight, gap, top] = [760, 270, 14, 6, 56]
 
 /** The colours on a light and on a dark page. Both have a background of their own, so that they are legible anywhere. */
 const style = `
@@ -26,7 +26,7 @@ interface Bar {
 
 /** Draws bars with a line at the goal, as an SVG. */
 export function drawBars(title: string, bars: readonly Bar[], goal: number): string {
-  const rowHeight = 2 * barHeight + gap
+  const rowHeight = (bars.some(({ before }) => before !== undefined) ? 2 : 1) * barHeight + gap
   const height = top + bars.length * rowHeight + 16
   const scale = (width - labelWidth - 60) / Math.max(goal, ...bars.flatMap(({ now, before = 0 }) => [now, before]))
   const bar = (kind: string, y: number, value: number) => [
@@ -36,7 +36,7 @@ export function drawBars(title: string, bars: readonly Bar[], goal: number): str
   const rows = bars.map(({ label, now, before }, n) => {
     const y = top + n * rowHeight
     return [
-      `<text x="${labelWidth - 8}" y="${y + 19}" text-anchor="end">${label}</text>`,
+      `<text x="${labelWidth - 8}" y="${y + 12}" text-anchor="end">${label}</text>`,
       ...bar('now', y, now),
       ...(before === undefined ? [] : bar('before', y + barHeight, before)),
     ].join('')
@@ -49,9 +49,10 @@ export function drawBars(title: string, bars: readonly Bar[], goal: number): str
     `<title id="title">${title}</title>`,
     `<style>${style}\n</style>`,
     `<rect class="page" width="${width}" height="${height}" rx="8"/>`,
-    swatch('now', 16, 'now'),
-    swatch('before', 90, 'before'),
-    `<text x="170" y="24">${title}; the line is the goal</text>`,
+    ...(bars.some(({ before }) => before !== undefined)
+      ? [swatch('now', 16, 'now'), swatch('before', 90, 'before')]
+      : []),
+    `<text x="${width - 16}" y="24" text-anchor="end">${title}; the line is the goal</text>`,
     ...rows,
     `<line class="goal" x1="${goalX}" y1="${top - 10}" x2="${goalX}" y2="${height - 10}"/>`,
     '</svg>',
@@ -84,6 +85,20 @@ export const charts: readonly Chart[] = [
         before: numberIn(row[before]),
       }))
       return drawBars('CPU in ratio to the bare handler', bars, 2)
+    },
+  },
+  {
+    name: 'flatness',
+    draw: ([others, own]) => {
+      if (others === undefined || own === undefined) throw new Error('the flatness has no table')
+      const barsOf = (table: Table, where: string) =>
+        table.rows.map((row) => ({
+          label: `${row[0]}${where}`,
+          now: numberIn(row[column(table, 'Largest')]) ?? 0,
+          before: undefined,
+        }))
+      const bars = [...barsOf(others, ''), ...barsOf(own, ', own')]
+      return drawBars('Pages at the largest size ÷ at the smaller one', bars, 1.5)
     },
   },
 ]

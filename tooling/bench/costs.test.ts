@@ -80,8 +80,8 @@ describe.skipIf(testEngine() === 'embedded')('the built server', () => {
   it('takes not much more CPU time for a page than a bare handler that runs the same statements', async () => {
     const [page] = measuredCalls
     if (page === undefined) throw new Error('no call is measured')
-    const { requests } = await captureCall({ proxy, server, generator }, page, 'rest', caller)
-    const bare = await startBare({ databaseUrl, connections: 10, captures: { [page.name]: requests } })
+    const captured = await captureCall({ proxy, server, generator }, page, 'rest', caller)
+    const bare = await startBare({ databaseUrl, connections: 10, captures: { [page.name]: captured } })
     try {
       const port = Number(new URL(server.url).port)
       const cpuOf = async (pid: number, ofPort: number, request: Buffer, count: number) => {

@@ -4,14 +4,15 @@ import type { Unit } from '../capture/units.ts'
 
 /*
  * The bare handler, a process of its own: `node:http` and the driver. It runs the captured statements of a call as prepared ones, and sends
- * their rows as JSON. `/NAME/N` is the Nth capture of a call.
+ * rows as JSON, those of the statement that come closest to the length of the product's response. `/NAME/N` is the Nth capture of a call.
  */
 
 /** What the process is told when it starts. */
 export interface BareSetup {
   databaseUrl: string
   connections: number
-  captures: Record<string, Unit[][]>
+  /** By the name of a call: the statements of each of its requests, and the length of the product's response. */
+  captures: Record<string, { requests: Unit[][]; bytes: number }>
 }
 
 /** Creates a client that sends parameters as they were captured, and leaves dates as texts. */
@@ -23,6 +24,7 @@ function createClient({ databaseUrl, connections }: BareSetup): Sql {
   return client
 }
 
+/** Runs the statements of a request; returns the rows of each. */
 async function run(sql: Sql, units: readonly Unit[]): Promise<unknown[]> {
   const results: unknown[] = []
   for (const unit of units) {
@@ -32,15 +34,25 @@ async function run(sql: Sql, units: readonly Unit[]): Promise<unknown[]> {
     }
     const reserved = await sql.reserve()
     try {
-      for (const statement of unit) {
-        const rows = await execute(reserved, statement)
-        if (rows.length > 0) results.push(rows)
-      }
+      for (const statement of unit) results.push(await execute(reserved, statement))
     } finally {
       reserved.release()
     }
   }
   return results
+}
+
+/** By the name of a call: which of its results is sent. */
+const sent = new Map<string, number>()
+
+function bodyOf(name: string, results: readonly unknown[], bytes: number): Buffer {
+  let index = sent.get(name)
+  if (index === undefined) {
+    const distances = results.map((rows) => Math.abs(Buffer.byteLength(JSON.stringify(rows)) - bytes))
+    index = distances.indexOf(Math.min(...distances))
+    sent.set(name, index)
+  }
+  return Buffer.from(JSON.stringify(results[index]))
 }
 
 /** A statement without parameters and rows, such as BEGIN, is sent in one message, as the product's driver does. */
@@ -65,9 +77,10 @@ process.once('message', (setup: BareSetup) => {
     try {
       const [, name = '', index] = (request.url ?? '').split('/')
       if (request.method === 'POST') await readBody(request)
-      const units = setup.captures[name]?.[Number(index)]
-      if (units === undefined) throw new Error(`nothing was captured as ${request.url}`)
-      const body = Buffer.from(JSON.stringify(await run(sql, units)))
+      const captured = setup.captures[name]
+      const units = captured?.requests[Number(index)]
+      if (captured === undefined || units === undefined) throw new Error(`nothing was captured as ${request.url}`)
+      const body = bodyOf(name, await run(sql, units), captured.bytes)
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
       response.end(body)
     } catch (error) {

@@ -13,6 +13,8 @@ export interface CapturedCall {
   statements: number
   /** How often the server waits for PostgreSQL. */
   roundTrips: number
+  /** The length of the response's body. */
+  bytes: number
 }
 
 const readings = 7
@@ -56,14 +58,16 @@ export async function captureCall(
   const port = Number(new URL(server.url).port)
   const send = async (n: number) => {
     const request = requestOf(call, transport, learner, cookie, n).toString('base64')
-    await generator.run({ port, requests: [request], count: 1, connections: 1 })
+    const result = await generator.run({ port, requests: [request], count: 1, connections: 1 })
+    return result.bytes
   }
   // The first ones prepare statements.
   if (!call.changes) for (let n = 0; n < 3; n++) await send(n)
   const passed: Passed[] = []
+  let bytes = 0
   proxy.take()
   for (let n = 0; n < (call.changes ? changes : readings); n++) {
-    await send(n)
+    bytes = await send(n)
     passed.push(proxy.take())
   }
   const requests = withoutJobs(passed)
@@ -71,5 +75,6 @@ export async function captureCall(
     requests: call.changes ? requests : requests.slice(-1),
     statements: median(requests.map((units) => units.flat().length)),
     roundTrips: median(passed.map(({ roundTrips }) => roundTrips)),
+    bytes,
   }
 }

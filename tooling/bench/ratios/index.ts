@@ -56,7 +56,7 @@ async function measure(env: BenchEnvironment, postgres: BenchPostgres, library: 
   const cookies = await signInAll(postgres, library)
   const captured = { rest: await capture('rest'), trpc: await capture('trpc') }
   const server = await startBenchServer(postgres.urlOf(database))
-  const captures = Object.fromEntries([...captured.rest].map(([name, { requests }]) => [name, requests]))
+  const captures = Object.fromEntries(captured.rest)
   const bare = await startBare({ databaseUrl: postgres.urlOf(database), connections: 10, captures })
   const generator = startGenerator()
   const ports = { bare: bare.port, rest: Number(new URL(server.url).port), trpc: Number(new URL(server.url).port) }
