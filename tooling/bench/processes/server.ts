@@ -36,6 +36,10 @@ export async function startBenchServer(databaseUrl: string, env: Record<string, 
     env: { PATH: process.env.PATH, ...settings, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: `${port}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A run that fails leaves no server behind.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {

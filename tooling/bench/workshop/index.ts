@@ -50,7 +50,7 @@ async function measure(env: BenchEnvironment, folder: string, clone: string): Pr
   const turbo = (task: string) => time(`${task}, warm`, turboProgram(clone), ['run', task])
 
   if (!env.isQuick) {
-    await install('install, nothing on the machine', { npm_config_store_dir: join(folder, 'store') })
+    await install('install, nothing on the machine', { pnpm_config_store_dir: join(folder, 'store') })
     removePackages()
   }
   await install("install, packages in pnpm's store")
