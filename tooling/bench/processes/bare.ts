@@ -48,7 +48,7 @@ const sent = new Map<string, number>()
 function bodyOf(name: string, results: readonly unknown[], bytes: number): Buffer {
   let index = sent.get(name)
   if (index === undefined) {
-    const distances = results.map((rows) => Math.abs(Buffer.byteLength(JSON.stringify(rows)) - bytes))
+    const distances = results.map((rows) => Math.abs(Math.log(Buffer.byteLength(JSON.stringify(rows)) / bytes)))
     index = distances.indexOf(Math.min(...distances))
     sent.set(name, index)
   }
