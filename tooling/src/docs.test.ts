@@ -13,6 +13,7 @@ const documents = [
   'SECURITY.md',
   'docs/architecture.md',
   'docs/learning.md',
+  'docs/performance.md',
   'docs/operations.md',
   'docs/security.md',
   'docs/asvs.md',

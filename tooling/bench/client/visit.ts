@@ -20,7 +20,7 @@ interface RequestTimes {
 const latencyMs = 150
 
 /** Visits a page with an empty cache, over a connection on which each response takes 150 ms longer, until `content` is on the screen. */
-export async function visit(context: BrowserContext, url: string, content: string): Promise<Visit> {
+export async function visit(context: BrowserContext, url: string, content: string | RegExp): Promise<Visit> {
   const page = await context.newPage()
   const browser = await context.newCDPSession(page)
   const requests = new Map<string, RequestTimes>()
