@@ -25,6 +25,7 @@ describe('the settings', () => {
       databaseUrl: undefined,
       dataDir: './data',
       databaseCa: undefined,
+      databaseConnections: 10,
       smtpUrl: undefined,
       smtpRequireTls: false,
       mailFrom: expect.stringContaining('Wordtide'),
@@ -48,6 +49,7 @@ describe('the settings', () => {
       DATABASE_URL: 'postgres://user:secret@db/words',
       DATA_DIR: '/var/lib/words',
       DATABASE_CA: certificateFile,
+      DATABASE_CONNECTIONS: '25',
       SMTP_URL: 'smtps://mail.example.org',
       SMTP_REQUIRE_TLS: 'on',
       MAIL_FROM: 'words@example.org',
@@ -74,6 +76,7 @@ describe('the settings', () => {
       databaseUrl: 'postgres://user:secret@db/words',
       dataDir: '/var/lib/words',
       databaseCa: certificate,
+      databaseConnections: 25,
       smtpUrl: 'smtps://mail.example.org',
       smtpRequireTls: true,
       mailFrom: 'words@example.org',
@@ -104,7 +107,14 @@ describe('the settings', () => {
     const empty = { PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', DATA_DIR: '', SMTP_URL: '', MAIL_FROM: '' }
     const google = { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', GOOGLE_ISSUER: '' }
     const speech = { SPEECH_URL: '', SPEECH_MODEL: '', SPEECH_KEY: '', SPEECH_VOICES: '', SPEECH_CACHE_MB: '' }
-    const rest = { TRUSTED_PROXIES: '', RATE_LIMITS: '', LOG_LEVEL: '', DATABASE_CA: '', SMTP_REQUIRE_TLS: '' }
+    const rest = {
+      TRUSTED_PROXIES: '',
+      RATE_LIMITS: '',
+      LOG_LEVEL: '',
+      DATABASE_CA: '',
+      SMTP_REQUIRE_TLS: '',
+      DATABASE_CONNECTIONS: '',
+    }
     expect(readConfig({ ...empty, ...google, ...speech, ...rest })).toEqual(readConfig({}))
   })
 
@@ -232,6 +242,11 @@ describe('the settings', () => {
     ['DATABASE_CA', tmpdir()],
     ['DATABASE_CA', fileURLToPath(import.meta.url)],
     ['DATABASE_CA', brokenCertificateFile],
+    ['DATABASE_CONNECTIONS', '0'],
+    ['DATABASE_CONNECTIONS', '1001'],
+    ['DATABASE_CONNECTIONS', '-5'],
+    ['DATABASE_CONNECTIONS', '2.5'],
+    ['DATABASE_CONNECTIONS', 'many'],
     ['RATE_LIMITS', 'no'],
     ['GOOGLE_ISSUER', 'accounts.google.com'],
     ['GOOGLE_ISSUER', 'https://'],

@@ -12,6 +12,7 @@ const environment = z.object({
   PUBLIC_URL: values.setting(values.publicUrl.optional()),
   DATABASE_URL: values.setting(values.databaseUrl.optional()),
   DATABASE_CA: values.setting(values.certificateFile.optional()),
+  DATABASE_CONNECTIONS: values.setting(values.connections.default(10)),
   DATA_DIR: values.setting(values.folder.default('./data')),
   SMTP_URL: values.setting(values.smtpUrl.optional()),
   SMTP_REQUIRE_TLS: values.setting(values.onOff('off')),
@@ -64,6 +65,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The certificates in PEM by which the database's own is verified; without them, as `databaseUrl` says. */
   databaseCa: string | undefined
+  /** The most connections to the PostgreSQL server at a time; the embedded database has one. */
+  databaseConnections: number
   dataDir: string
   smtpUrl: string | undefined
   /** Whether mails are sent over a verified connection only. */
@@ -107,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: HOST,
     publicUrl,
     ...database(parsed.data, env),
+    databaseConnections: parsed.data.DATABASE_CONNECTIONS,
     dataDir: DATA_DIR,
     ...mailServer(parsed.data),
     mailFrom: MAIL_FROM,

@@ -49,7 +49,7 @@ export async function serve(
   webClient: string,
   onDatabaseAbort: (error: Error) => void,
 ): Promise<RunningServer> {
-  const { publicUrl, databaseUrl, databaseCa, smtpUrl, mailFrom, dataDir } = config
+  const { publicUrl, databaseUrl, databaseCa, databaseConnections, smtpUrl, mailFrom, dataDir } = config
   /** Stop at once: no job starts while requests finish, and none waits for another. */
   const running: (() => Promise<void> | undefined)[] = []
   /** Is closed after that, what was opened last first. */
@@ -74,6 +74,7 @@ export async function serve(
     const database = await openDatabase({
       url: databaseUrl,
       ca: databaseCa,
+      connections: databaseConnections,
       dataDir,
       beforeUpgrade,
       onAbort: onDatabaseAbort,

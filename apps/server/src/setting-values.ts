@@ -35,6 +35,15 @@ export const port = z
   .transform(Number)
   .pipe(z.number().min(1, portFormat).max(65_535, portFormat))
 
+const connectionsFormat = 'must be a whole number from 1 to 1000'
+
+/** How many connections to a PostgreSQL server one process may open at a time. */
+export const connections = z
+  .string()
+  .regex(/^\d{1,4}$/, connectionsFormat)
+  .transform(Number)
+  .pipe(z.number().min(1, connectionsFormat).max(1000, connectionsFormat))
+
 /** How much of something one user may have. */
 export const quota = z
   .string()

@@ -28,6 +28,8 @@ interface Settings {
   url?: string | undefined
   /** Certificates in PEM, one of which must have signed that of the PostgreSQL server. */
   ca?: string | undefined
+  /** The most connections to the PostgreSQL server at a time. */
+  connections?: number
   dataDir: string
   beforeUpgrade?: BeforeUpgrade
   /** Called if the embedded engine gives up on an open database, for example on a full disk: only a new start helps. */
@@ -41,13 +43,20 @@ interface Settings {
  * CannotConnectError and
  * NewerDatabaseError.
  */
-export async function openDatabase({ url, ca, dataDir, beforeUpgrade, onAbort }: Settings): Promise<OpenDatabase> {
+export async function openDatabase({
+  url,
+  ca,
+  connections,
+  dataDir,
+  beforeUpgrade,
+  onAbort,
+}: Settings): Promise<OpenDatabase> {
   await prepareDataFolder(dataDir)
   const beforeMigration = (db: Database) => refuseForeignFolder(dataDir, db)
   const database =
     url === undefined
       ? await openEmbedded(dataDir, { beforeUpgrade, onAbort })
-      : await openPostgres(url, { ca, beforeMigration })
+      : await openPostgres(url, { ca, beforeMigration, ...(connections !== undefined && { connections }) })
   try {
     const id = await readDatabaseId(database.db)
     await claimDataFolder(dataDir, id)
