@@ -1,0 +1,81 @@
+import { findPostgres, startPostgres } from '@wordtide/db/testing'
+import postgres from 'postgres'
+
+/** A PostgreSQL server that can log what it does. */
+export interface LoadDatabase {
+  url: string
+  /** The process of which all others of the server are children. */
+  pid: number
+  /** Changes settings of the running server; those without a value return to their defaults. */
+  configure(settings: Record<string, string | undefined>): Promise<void>
+  /** Sends `markStatement`, which appears in the log if statements are logged. */
+  mark(): Promise<void>
+  /** Returns what was logged since the last call, in its order. */
+  newLogEntries(): Promise<unknown[]>
+  /** Returns the number of pages of each table, by its name. */
+  tablePages(): Promise<Map<string, number>>
+  stop(): Promise<void>
+}
+
+/** A statement that the product does not send. */
+export const markStatement = "select 'next request'"
+
+const chunkBytes = 8_000_000
+
+/** Starts a server in a temporary folder. Throws if this machine has no programs to start one with. */
+export async function startLoadDatabase(): Promise<LoadDatabase> {
+  const found = findPostgres()
+  if (found === undefined || !('programs' in found))
+    throw new Error('there are no programs of a PostgreSQL server on this machine')
+  const server = await startPostgres(found.programs, {
+    shared_preload_libraries: 'auto_explain',
+    logging_collector: 'on',
+    log_destination: 'jsonlog',
+    // One file, whose length says what is new.
+    log_rotation_age: '0',
+    log_rotation_size: '0',
+    shared_buffers: '512MB',
+    max_wal_size: '4GB',
+  })
+  const admin = postgres(server.url, { max: 1, onnotice: () => {} })
+  let offset = 0
+  return {
+    url: server.url,
+    pid: Number((await admin`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`)[0]?.pid),
+    async configure(settings) {
+      for (const [name, value] of Object.entries(settings))
+        await admin.unsafe(
+          value === undefined
+            ? `alter system reset ${name}`
+            : `alter system set ${name} = '${value.replaceAll("'", "''")}'`,
+        )
+      await admin`select pg_reload_conf()`
+      // The processes read it when they are idle.
+      await admin`select pg_sleep(0.5)`
+    },
+    async mark() {
+      await admin.unsafe(markStatement)
+    },
+    async newLogEntries() {
+      const chunks: Buffer[] = []
+      for (;;) {
+        const [row] =
+          await admin`select pg_read_binary_file(pg_current_logfile('jsonlog'), ${offset}, ${chunkBytes}) as bytes`
+        const bytes: unknown = row?.bytes
+        if (!Buffer.isBuffer(bytes) || bytes.length === 0) break
+        chunks.push(bytes)
+        offset += bytes.length
+      }
+      const text = Buffer.concat(chunks).toString('utf8')
+      return text.split('\n').flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]))
+    },
+    async tablePages() {
+      const rows = await admin`select relname as name, relpages as pages from pg_class where relkind = 'r'`
+      return new Map(rows.map(({ name, pages }) => [String(name), Number(pages)]))
+    },
+    async stop() {
+      await admin.end({ timeout: 1 })
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+/** Returns the value below which this share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+/** Returns by how much `y` grows for each unit of `x`, by least squares. */
+export function slope(points: readonly { x: number; y: number }[]): number {
+  const meanX = points.reduce((sum, { x }) => sum + x, 0) / points.length
+  const meanY = points.reduce((sum, { y }) => sum + y, 0) / points.length
+  const [over, under] = points.reduce(
+    ([products, squares], { x, y }) => [products + (x - meanX) * (y - meanY), squares + (x - meanX) ** 2],
+    [0, 0],
+  )
+  return under === 0 ? 0 : over / under
+}
+
+/** Rounds to three significant digits for a table. */
+export const rounded = (value: number): number => (Number.isFinite(value) ? Number(value.toPrecision(3)) : value)
