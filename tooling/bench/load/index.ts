@@ -61,10 +61,9 @@ async function measure(
   const [first, second] = [await startServer(database.url, folder, 1), await startServer(database.url, folder, 2)]
   try {
     await load('warm-up', [first, second], warmUpSeconds, 1)
-    const pilot = await load('pilot', [first], pilotSeconds, 1)
-    const busy = pilot.cpu.servers + pilot.cpu.database + pilot.cpu.learners
-    const thinkFactor = busy / (busyShare * cores)
     const steps = await recordSteps(database, first, accounts, env.report)
+    const pilot = await load('pilot', [first], pilotSeconds, 1)
+    const thinkFactor = thinkFactorFor(pilot, steps)
     await database.configure(explainSettings(explained))
     await database.newLogEntries()
     const one = await load('one process', [first], seconds, thinkFactor)
@@ -107,6 +106,18 @@ async function loadBareServer(
     http.close()
     await server.stop()
   }
+}
+
+/**
+ * Returns by how much to multiply think times so that `busyShare` of the cores are busy: from the CPU time of a request, which other
+ * programs on the machine hardly change, and from the requests and the think time of a visit.
+ */
+function thinkFactorFor({ cpu, seconds, samples }: LoadResult, visits: readonly Step[][]): number {
+  const cpuOfRequest = ((cpu.servers + cpu.database + cpu.learners) * seconds) / samples.length
+  const steps = visits.flat()
+  const requests = steps.length / visits.length
+  const thinkSeconds = steps.reduce((sum, step) => sum + step.thinkSeconds, 0) / visits.length
+  return (learners * requests * cpuOfRequest) / (thinkSeconds * busyShare * cores)
 }
 
 async function loadServers(

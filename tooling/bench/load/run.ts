@@ -32,8 +32,10 @@ interface LoadOptions {
 }
 
 const sampleEveryMs = 1000
+/** About as long as a visit. */
+const arrivalSeconds = 40
 
-/** Lets the learners do what they do for so many seconds. They start one after another within the first think times. */
+/** Lets the learners do what they do for so many seconds. They arrive one after another within the time of a visit. */
 export async function runLoad(target: LoadTarget, options: LoadOptions): Promise<LoadResult> {
   const { learners, seconds, thinkFactor, report } = options
   const samples: Sample[] = []
@@ -49,7 +51,7 @@ export async function runLoad(target: LoadTarget, options: LoadOptions): Promise
   const learn = async (n: number) => {
     const random = options.random(n)
     const think = createThink(thinkFactor, random, stopping.signal)
-    await think(10)
+    await delay(random() * arrivalSeconds * thinkFactor * 1000)
     while (!stopping.signal.aborted) {
       try {
         await options.round(n, think, random, record)
