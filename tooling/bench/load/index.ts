@@ -9,7 +9,7 @@ import { type LoadDatabase, startLoadDatabase } from './database.ts'
 import type { DataSize } from './fill.ts'
 import { createHttpClient } from './http.ts'
 import { trpcApi, visit } from './learner.ts'
-import { explainSettings, readPlans, type StatementPlans } from './plans.ts'
+import { explainSettings, readPlans } from './plans.ts'
 import type { Program } from './processes.ts'
 import { type LoadResult, runLoad } from './run.ts'
 import { startServer } from './server.ts'
@@ -70,7 +70,7 @@ async function measure(
     const two = await load('two processes', [first, second], seconds, thinkFactor)
     const plans = readPlans(await database.newLogEntries(), await database.tablePages())
     const bare = await loadBareServer(env, database, steps, Math.min(seconds, longestBareSeconds), thinkFactor)
-    return tablesOf({ one, two, bare }, plans, thinkFactor)
+    return [loadTable({ one, two, bare }, thinkFactor), kindsTable({ one, two, bare }, steps), plansTable(plans)]
   } finally {
     await first.stop()
     await second.stop()
@@ -150,12 +150,4 @@ async function loadServers(
   } finally {
     http.close()
   }
-}
-
-function tablesOf(
-  results: Record<'one' | 'two' | 'bare', LoadResult>,
-  plans: readonly StatementPlans[],
-  thinkFactor: number,
-): Table[] {
-  return [loadTable(results, thinkFactor), kindsTable(results), plansTable(plans)]
 }

@@ -1,4 +1,5 @@
 import type { Table } from '../section.ts'
+import type { Step } from './bare.ts'
 import type { StatementPlans } from './plans.ts'
 import type { LoadResult } from './run.ts'
 import { median, percentile, rounded, slope } from './statistics.ts'
@@ -73,12 +74,17 @@ export function loadTable(results: Results, thinkFactor: number): Table {
   }
 }
 
-export function kindsTable({ one, two, bare }: Results): Table {
-  const kinds = [...new Set(one.samples.map(({ kind }) => kind))]
+/** `visits` are the recorded ones: they say how many statements a request takes. */
+export function kindsTable({ one, two, bare }: Results, visits: readonly Step[][]): Table {
+  const steps = visits.flat()
+  const kinds = [...new Set(steps.map(({ kind }) => kind))]
+  const statements = (kind: string) =>
+    median(steps.filter((step) => step.kind === kind).map(({ connections }) => connections.flat().length))
   return {
     title: '200 learners, by request',
     columns: [
       'request',
+      'statements',
       'count',
       'median, ms',
       'p99, ms',
@@ -89,7 +95,8 @@ export function kindsTable({ one, two, bare }: Results): Table {
     rows: kinds.map((kind) => {
       const p99 = (result: LoadResult) => percentile(latencies(result, kind), 0.99)
       const ms = latencies(one, kind)
-      return [kind, ms.length, ...[median(ms), p99(one), p99(two), p99(bare), p99(one) / p99(bare)].map(rounded)]
+      const figures = [median(ms), p99(one), p99(two), p99(bare), p99(one) / p99(bare)]
+      return [kind, statements(kind), ms.length, ...figures.map(rounded)]
     }),
   }
 }
