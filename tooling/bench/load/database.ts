@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { findPostgres, startPostgres } from '@wordtide/db/testing'
 import postgres from 'postgres'
 
@@ -21,6 +22,7 @@ export interface LoadDatabase {
 export const markStatement = "select 'next request'"
 
 const chunkBytes = 8_000_000
+const newline = 10
 
 /** Starts a server in a temporary folder. Throws if this machine has no programs to start one with. */
 export async function startLoadDatabase(): Promise<LoadDatabase> {
@@ -38,7 +40,7 @@ export async function startLoadDatabase(): Promise<LoadDatabase> {
     max_wal_size: '4GB',
   })
   const admin = postgres(server.url, { max: 1, onnotice: () => {} })
-  let offset = 0
+  let [offset, endOfLog] = [0, 1]
   return {
     url: server.url,
     pid: Number((await admin`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`)[0]?.pid),
@@ -57,17 +59,23 @@ export async function startLoadDatabase(): Promise<LoadDatabase> {
       await admin.unsafe(markStatement)
     },
     async newLogEntries() {
-      const chunks: Buffer[] = []
-      for (;;) {
+      // The file is written by a process of its own, which may lag behind.
+      const end = `end of log ${endOfLog++}`
+      await admin.unsafe(`do $$ begin raise log '${end}'; end $$`)
+      let bytes = Buffer.alloc(0)
+      while (!bytes.includes(`"message":"${end}"`) || bytes.at(-1) !== newline) {
         const [row] =
           await admin`select pg_read_binary_file(pg_current_logfile('jsonlog'), ${offset}, ${chunkBytes}) as bytes`
-        const bytes: unknown = row?.bytes
-        if (!Buffer.isBuffer(bytes) || bytes.length === 0) break
-        chunks.push(bytes)
-        offset += bytes.length
+        const read: unknown = row?.bytes
+        if (!Buffer.isBuffer(read) || read.length === 0) {
+          await delay(20)
+          continue
+        }
+        bytes = Buffer.concat([bytes, read])
+        offset += read.length
       }
-      const text = Buffer.concat(chunks).toString('utf8')
-      return text.split('\n').flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]))
+      const lines = bytes.toString('utf8').split('\n')
+      return lines.flatMap((line): unknown[] => (line === '' ? [] : [JSON.parse(line)]))
     },
     async tablePages() {
       const rows = await admin`select relname as name, relpages as pages from pg_class where relkind = 'r'`

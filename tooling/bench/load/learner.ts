@@ -21,14 +21,11 @@ export interface LearnerApi {
 /** Waits as long as a learner looks at something, so many seconds on average. */
 export type Think = (seconds: number) => Promise<void>
 
-/** Returns think times that vary as those of people do: mostly short, and at most four times the mean. */
+/** Returns think times that vary as those of people do: mostly short, and at most four times the mean. They reject at the signal. */
 export function createThink(factor: number, random: () => number, signal: AbortSignal): Think {
   return (seconds) => {
     const drawn = Math.min(4, -Math.log(1 - random()))
-    return delay(seconds * factor * drawn * 1000, undefined, { signal }).then(
-      () => {},
-      () => {},
-    )
+    return delay(seconds * factor * drawn * 1000, undefined, { signal })
   }
 }
 

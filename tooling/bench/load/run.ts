@@ -51,13 +51,15 @@ export async function runLoad(target: LoadTarget, options: LoadOptions): Promise
   const learn = async (n: number) => {
     const random = options.random(n)
     const think = createThink(thinkFactor, random, stopping.signal)
-    await delay(random() * arrivalSeconds * thinkFactor * 1000)
+    const pause = (seconds: number) =>
+      delay(seconds * thinkFactor * 1000, undefined, { signal: stopping.signal }).catch(() => {})
+    await pause(random() * arrivalSeconds)
     while (!stopping.signal.aborted) {
       try {
         await options.round(n, think, random, record)
       } catch {
-        // It is among the samples. The learner comes back a little later.
-        await think(5)
+        // Unless the load is over, it is among the samples. The learner comes back a little later.
+        await pause(5)
       }
     }
   }
@@ -73,11 +75,13 @@ export async function runLoad(target: LoadTarget, options: LoadOptions): Promise
   }
   const passed = (performance.now() - begin) / 1000
   const after = cpu()
+  // What is under way ends without being counted.
+  const counted = samples.slice()
   stopping.abort()
   await Promise.all(all)
   return {
     seconds: passed,
-    samples,
+    samples: counted,
     cpu: {
       servers: (after.servers - before.servers) / passed,
       database: (after.database - before.database) / passed,
