@@ -17,5 +17,5 @@ export function slope(points: readonly { x: number; y: number }[]): number {
   return under === 0 ? 0 : over / under
 }
 
-/** Rounds to three significant digits for a table. */
-export const rounded = (value: number): number => (Number.isFinite(value) ? Number(value.toPrecision(3)) : value)
+/** Rounds to three significant digits for a table; a dash where nothing was measured. */
+export const rounded = (value: number): number | string => (Number.isFinite(value) ? Number(value.toPrecision(3)) : '–')
