@@ -2,10 +2,12 @@ import type { ReviewResult } from '@wordtide/contract'
 import {
   answerPeriods,
   type Database,
+  type Inputs,
   reviewCounts,
   reviewPeriods,
   reviewResults,
   reviews,
+  statement,
   vocCounts,
 } from '@wordtide/db'
 import { type SQL, sql } from 'drizzle-orm'
@@ -62,14 +64,12 @@ export async function countAnswers(
     thinking_time: thinkingTime,
     change: 1,
   }))
-  await changeCounts(tx, {
-    reviews: sql`select * from json_to_recordset(${JSON.stringify(changedReviews)}::text::json) as review (user_id uuid,
-      list_id uuid, type text, confidence smallint, last_wrong boolean, last_review timestamptz, first_review timestamptz, change int)`,
-    answers: sql`select * from json_to_recordset(${JSON.stringify(newAnswers)}::text::json) as answer (user_id uuid,
-      list_id uuid, date timestamptz, result smallint, thinking_time numeric, change int)`,
-    vocs: sql`select * from json_to_recordset(${JSON.stringify(changedVocs)}::text::json) as voc (user_id uuid, list_id uuid,
-      confidence smallint, change int)`,
-  })
+  const rows = {
+    reviews: JSON.stringify(changedReviews),
+    answers: JSON.stringify(newAnswers),
+    vocs: JSON.stringify(changedVocs),
+  }
+  await Promise.all(countingStatements.map((count) => count(tx, rows)))
 }
 
 const keyOf = ({ vocId, type }: CountedReview) => `${vocId} ${type}`
@@ -83,13 +83,15 @@ function highestConfidences(all: readonly CountedReview[]): { list_id: string; c
 }
 
 /** Subtracts a vocabulary from the counts of all who have reviewed it. Called before it is deleted. */
-export const subtractVocabulary = (tx: Database, vocId: string): Promise<void> =>
-  changeCounts(tx, {
+export async function subtractVocabulary(tx: Database, vocId: string): Promise<void> {
+  const changes = {
     reviews: sql`select *, -1 as change from ${reviews} where ${reviews.vocId} = ${vocId}`,
     answers: sql`select *, -1 as change from ${reviewResults} where ${reviewResults.vocId} = ${vocId}`,
     vocs: sql`select user_id, list_id, max(confidence) as confidence, -1 as change from ${reviews}
       where ${reviews.vocId} = ${vocId} group by user_id, list_id`,
-  })
+  }
+  for (const change of steps) await tx.execute(changeTables(change, changes))
+}
 
 /**
  * Rows of `reviews`, of `review_results`, and of reviewed vocabularies with their highest confidence; with a column `change`: 1 to count
@@ -146,14 +148,13 @@ const countTables = {
   },
 } satisfies Record<string, CountTable>
 
-async function changeCounts(tx: Database, changes: Changes): Promise<void> {
+/** Changes the figures of all tables by `addition` or `deletion`. */
+function changeTables(change: (table: CountTable) => SQL, changes: Changes): SQL {
   const { counts, periods, vocs, answers } = countTables
-  // Two statements, because the second one sees what the first one has stored.
-  for (const change of [addition, deletion])
-    await tx.execute(sql`
-      with review as (${changes.reviews}), answer as (${changes.answers}), voc as (${changes.vocs}),
-        counts as (${change(counts)}), periods as (${change(periods)}), vocs as (${change(vocs)})
-      ${change(answers)}`)
+  return sql`
+    with review as (${changes.reviews}), answer as (${changes.answers}), voc as (${changes.vocs}),
+      counts as (${change(counts)}), periods as (${change(periods)}), vocs as (${change(vocs)})
+    ${change(answers)}`
 }
 
 const joined = (names: readonly string[], separator: string, text: (name: string) => string): SQL =>
@@ -181,3 +182,21 @@ const deletion = ({ table, key, figures, rows }: CountTable): SQL => sql`
       limit 1
     ) as emptied
   ))`
+
+/** One after another, because the second one sees what the first one has stored. */
+const steps = [addition, deletion]
+
+const countingStatements = steps.map((change) =>
+  statement((db, input: Inputs<{ reviews: string; answers: string; vocs: string }>) =>
+    db.execute(
+      changeTables(change, {
+        reviews: sql`select * from json_to_recordset(${input.reviews}::text::json) as review (user_id uuid,
+          list_id uuid, type text, confidence smallint, last_wrong boolean, last_review timestamptz, first_review timestamptz, change int)`,
+        answers: sql`select * from json_to_recordset(${input.answers}::text::json) as answer (user_id uuid,
+          list_id uuid, date timestamptz, result smallint, thinking_time numeric, change int)`,
+        vocs: sql`select * from json_to_recordset(${input.vocs}::text::json) as voc (user_id uuid, list_id uuid,
+          confidence smallint, change int)`,
+      }),
+    ),
+  ),
+)
