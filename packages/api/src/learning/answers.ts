@@ -1,13 +1,57 @@
-import type { ReviewResult } from '@wordtide/contract'
-import { type Database, reviewResults, reviews } from '@wordtide/db'
-import { type Answer, maxConfidenceOf } from '@wordtide/scheduling'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type CountedAnswer, countAnswers } from './counts.ts'
-import { type NewAnswer, replayHistories } from './history.ts'
-import { countLearner, resetDates } from './learners.ts'
+import type { ReviewResult, ReviewType } from '@wordtide/contract'
+import { type Database, type Inputs, learners, reviewResults, reviews, statement, vocs } from '@wordtide/db'
+import { maxConfidenceOf, type PastAnswer } from '@wordtide/scheduling'
+import { and, eq, sql } from 'drizzle-orm'
+import { countAnswers } from './counts.ts'
+import { extendHistory, keyOf, type LoadedHistories, loadHistories, storeBlocks } from './history.ts'
+import { type Learner, mendResetDates, resetDate, updateLearners } from './learners.ts'
 import { advanceNewCardCursors } from './new-card-cursors.ts'
 
-/** An answer to a vocabulary of a list; `vocId` in lower case. */
+/** What is stored of the vocabularies that a user has answered. */
+export interface AnsweredVocabularies {
+  /** The list of each vocabulary that exists, by its id. */
+  listIds: Map<string, string>
+  /** The user as a learner of these lists, by their ids; without the lists that the user has never learned. */
+  learners: Map<string, Learner>
+  reviews: (typeof reviews.$inferSelect)[]
+  histories: LoadedHistories
+}
+
+/**
+ * Loads what `saveAnswers` needs to know of the vocabularies of these answers; `vocId` in lower case. Its statements are sent together,
+ * and may be sent behind those that lock the user's row and the lists.
+ */
+export async function loadAnsweredVocabularies(
+  tx: Database,
+  userId: string,
+  answers: readonly ReviewResult[],
+): Promise<AnsweredVocabularies> {
+  const ids = `{${[...new Set(answers.map(({ vocId }) => vocId))].join()}}`
+  const [rows, histories] = await Promise.all([selectAnswered(tx, { userId, ids }), loadHistories(tx, userId, answers)])
+  const loaded: AnsweredVocabularies = { listIds: new Map(), learners: new Map(), reviews: [], histories }
+  for (const { vocId, listId, learner, review } of rows) {
+    loaded.listIds.set(vocId, listId)
+    if (learner !== null) loaded.learners.set(listId, learner)
+    if (review !== null) loaded.reviews.push(review)
+  }
+  return loaded
+}
+
+const selectAnswered = statement((db, input: Inputs<{ userId: string; ids: string }>) =>
+  db
+    .select({
+      vocId: vocs.id,
+      listId: vocs.listId,
+      learner: { listId: learners.listId, lastReviewedAt: learners.lastReviewedAt, resetAt: learners.resetAt },
+      review: reviews,
+    })
+    .from(vocs)
+    .leftJoin(learners, and(eq(learners.listId, vocs.listId), eq(learners.userId, input.userId)))
+    .leftJoin(reviews, and(eq(reviews.vocId, vocs.id), eq(reviews.userId, input.userId)))
+    .where(sql`${vocs.id} = any(${input.ids}::uuid[])`),
+)
+
+/** An answer to a vocabulary of a list. */
 export interface ListAnswer extends ReviewResult {
   listId: string
 }
@@ -15,108 +59,152 @@ export interface ListAnswer extends ReviewResult {
 /**
  * Saves the answers that are new and not dated before a reset of their list, and updates everything that follows from
  * them: review states, counts, new-card cursors, learners. Returns how many were new. The caller holds the locks of the user's
- * row and of the lists.
+ * row and of the lists, and has loaded the vocabularies under them. All statements are sent together, in the order in which one needs the
+ * other.
  */
 export async function saveAnswers(
   tx: Database,
   userId: string,
   answers: readonly ListAnswer[],
+  loaded: AnsweredVocabularies,
   intervals: readonly number[],
   now: Date,
 ): Promise<number> {
-  const resets = await resetDates(tx, userId, [...new Set(answers.map(({ listId }) => listId))], now)
-  const counted = answers.filter(({ listId, date }) => date >= (resets.get(listId) ?? Number.NEGATIVE_INFINITY))
-  if (counted.length === 0) return 0
-  const saved = await insertAnswers(tx, userId, counted, maxConfidenceOf(intervals), now)
-  await updateReviews(tx, userId, saved)
-  await advanceNewCardCursors(tx, userId, saved)
-  await countLearner(tx, userId, saved)
-  return saved.length
+  const listIds = new Set(answers.map(({ listId }) => listId))
+  const answered = [...loaded.learners.values()].filter(({ listId }) => listIds.has(listId))
+  const mended = mendResetDates(tx, userId, answered, now)
+  const { added, states, blocks } = addAnswers(answers, loaded, maxConfidenceOf(intervals), now)
+  if (added.length === 0) {
+    await mended
+    return 0
+  }
+  const before = new Map(loaded.reviews.map((review) => [keyOf(review), review]))
+  const after = states.map(({ last, firstDate, ...review }) => {
+    const firstReview = before.get(keyOf(review))?.firstReview.getTime() ?? Infinity
+    return {
+      ...review,
+      userId,
+      lastReview: new Date(last.date),
+      lastWrong: last.result === -1,
+      firstReview: new Date(Math.min(firstReview, firstDate)),
+    }
+  })
+  const changedIds = new Set(added.map(({ vocId }) => vocId))
+  await Promise.all([
+    mended,
+    storeAnswers(tx, {
+      answers: answerRows(userId, added, maxConfidenceOf(intervals), now),
+      reviews: reviewRows(after),
+    }),
+    storeBlocks(tx, userId, blocks),
+    // The cursors follow from the reviews that are stored.
+    advanceNewCardCursors(tx, userId, added),
+    countAnswers(
+      tx,
+      userId,
+      added.map((answer) => ({ ...answer, date: new Date(answer.date) })),
+      loaded.reviews.filter(({ vocId }) => changedIds.has(vocId)),
+      after,
+    ),
+    updateLearners(tx, userId, added, loaded.learners),
+  ])
+  return added.length
 }
 
-type SavedAnswer = NewAnswer & CountedAnswer
+/** A review that has got new answers. */
+interface ChangedReview {
+  vocId: string
+  type: ReviewType
+  listId: string
+  confidence: number
+  /** The last answer by its date. */
+  last: PastAnswer
+  /** The date of the first of the new answers, in unix ms. */
+  firstDate: number
+}
 
-/** Inserts the answers that are new, and returns them. As JSON: thousands of parameters take several times as long. */
-async function insertAnswers(
-  tx: Database,
-  userId: string,
+/**
+ * Returns which answers are new and count, the first of those with the same vocabulary, type and date, and what the whole histories of
+ * their reviews give, so that late answers count as if sent in time.
+ */
+function addAnswers(
   answers: readonly ListAnswer[],
+  { learners, histories }: AnsweredVocabularies,
   maxConfidence: number,
   now: Date,
-): Promise<SavedAnswer[]> {
-  const rows = answers.map(({ vocId, type, date, listId, result, thinkingTime }) => ({
-    user_id: userId,
-    voc_id: vocId,
-    type,
-    date: new Date(date),
-    list_id: listId,
-    result,
-    thinking_time: thinkingTime,
-    cap: maxConfidence,
-    saved_at: now,
-  }))
-  return tx
-    .insert(reviewResults)
-    .select(
-      sql`select user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at
-        from json_populate_recordset(null::${reviewResults}, ${JSON.stringify(rows)}::text::json)`,
+) {
+  const known = new Set<string>()
+  for (const [key, parts] of histories)
+    for (const part of parts) if (part.kind === 'answer') known.add(`${key} ${part.date}`)
+  const groups = new Map<string, ListAnswer[]>()
+  for (const answer of answers) {
+    const key = keyOf(answer)
+    const dateKey = `${key} ${answer.date}`
+    if (known.has(dateKey) || answer.date < resetDate(learners.get(answer.listId), now)) continue
+    known.add(dateKey)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [answer])
+    else group.push(answer)
+  }
+  const states: ChangedReview[] = []
+  const blocks: Parameters<typeof storeBlocks>[2][number][] = []
+  for (const [key, group] of groups) {
+    const [first] = group
+    if (first === undefined) continue
+    const { vocId, type, listId } = first
+    const { confidence, last, changedBlocks } = extendHistory(
+      histories.get(key) ?? [],
+      group.map(({ date, result }) => ({ date, result, maxConfidence })),
     )
-    .onConflictDoNothing()
-    .returning({
-      vocId: reviewResults.vocId,
-      type: reviewResults.type,
-      listId: reviewResults.listId,
-      date: reviewResults.date,
-      result: sql<Answer>`${reviewResults.result}`,
-      thinkingTime: reviewResults.thinkingTime,
-    })
+    const firstDate = Math.min(...group.map(({ date }) => date))
+    states.push({ vocId, type, listId, confidence, last, firstDate })
+    for (const block of changedBlocks) blocks.push({ vocId, type, listId, ...block })
+  }
+  return { added: [...groups.values()].flat(), states, blocks }
 }
 
-/** Sets the state of these reviews to what their whole history gives, so that late answers count as if sent in time; and counts. */
-async function updateReviews(tx: Database, userId: string, saved: readonly SavedAnswer[]): Promise<void> {
-  const replayed = await replayHistories(tx, userId, saved)
-  if (replayed.length === 0) return
-  const before = await selectReviews(tx, userId, saved)
-  const firstReviews = firstDates([...before.map((review) => ({ ...review, date: review.firstReview })), ...saved])
-  const after = replayed.map(({ last, ...review }) => ({
-    ...review,
-    userId,
-    lastReview: new Date(last.date),
-    lastWrong: last.result === -1,
-    firstReview: firstReviews.get(keyOf(review)) ?? new Date(last.date),
-  }))
-  const excluded = (column: { name: string }) => sql.raw(`excluded."${column.name}"`)
-  await tx
-    .insert(reviews)
-    .values(after)
-    .onConflictDoUpdate({
-      target: [reviews.userId, reviews.vocId, reviews.type],
-      set: {
-        confidence: excluded(reviews.confidence),
-        lastReview: excluded(reviews.lastReview),
-        lastWrong: excluded(reviews.lastWrong),
-        firstReview: excluded(reviews.firstReview),
-      },
-    })
-  await countAnswers(tx, userId, saved, before, after)
-}
+/** As JSON: thousands of parameters take several times as long. */
+const answerRows = (userId: string, answers: readonly ListAnswer[], maxConfidence: number, now: Date): string =>
+  JSON.stringify(
+    answers.map(({ vocId, type, date, listId, result, thinkingTime }) => ({
+      user_id: userId,
+      voc_id: vocId,
+      type,
+      date: new Date(date),
+      list_id: listId,
+      result,
+      thinking_time: thinkingTime,
+      cap: maxConfidence,
+      saved_at: now,
+    })),
+  )
 
-type ReviewKey = Pick<NewAnswer, 'vocId' | 'type'>
-const keyOf = ({ vocId, type }: ReviewKey) => `${vocId} ${type}`
+const reviewRows = (changed: readonly (typeof reviews.$inferSelect)[]): string =>
+  JSON.stringify(
+    changed.map(({ userId, vocId, type, listId, confidence, lastReview, lastWrong, firstReview }) => ({
+      user_id: userId,
+      voc_id: vocId,
+      type,
+      list_id: listId,
+      confidence,
+      last_review: lastReview,
+      last_wrong: lastWrong,
+      first_review: firstReview,
+    })),
+  )
 
-/** The first of these dates of each review. */
-function firstDates(dated: readonly (ReviewKey & { date: Date })[]): Map<string, Date> {
-  const first = new Map<string, Date>()
-  for (const { date, ...review } of dated)
-    if (date < (first.get(keyOf(review)) ?? Infinity)) first.set(keyOf(review), date)
-  return first
-}
-
-/** All reviews of the vocabularies of these answers, also of other types. */
-async function selectReviews(tx: Database, userId: string, answers: readonly ReviewKey[]) {
-  const vocIds = [...new Set(answers.map(({ vocId }) => vocId))]
-  return tx
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.userId, userId), inArray(reviews.vocId, vocIds)))
-}
+/** Stores new answers and the states of their reviews. The answers are not there yet, but tests of costs run the statement again. */
+const storeAnswers = statement((db, input: Inputs<{ answers: string; reviews: string }>) =>
+  db.execute(sql`
+    with answer as (
+      insert into ${reviewResults} (user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at)
+      select user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at
+        from json_populate_recordset(null::${reviewResults}, ${input.answers}::text::json)
+      on conflict do nothing
+    )
+    insert into ${reviews} (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review)
+    select user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review
+      from json_populate_recordset(null::${reviews}, ${input.reviews}::text::json)
+    on conflict (voc_id, user_id, type) do update set confidence = excluded.confidence, last_review = excluded.last_review,
+      last_wrong = excluded.last_wrong, first_review = excluded.first_review`),
+)

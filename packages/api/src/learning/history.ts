@@ -1,93 +1,88 @@
 import type { ReviewType } from '@wordtide/contract'
-import { type Database, reviewBlocks, reviewResults } from '@wordtide/db'
+import { type Database, type Inputs, reviewBlocks, reviewResults, statement } from '@wordtide/db'
 import { type Answer, applyStep, type Block, foldHistory, type PastAnswer } from '@wordtide/scheduling'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
-/** A review: a vocabulary in one review type, with its list. */
-interface Review {
+/** A review: a vocabulary in one review type. */
+interface ReviewKey {
   vocId: string
   type: ReviewType
-  listId: string
 }
 
-/** A stored answer that its review does not know yet. */
-export interface NewAnswer extends Review {
-  date: Date
-}
+/** The key of a review in a map. */
+export const keyOf = ({ vocId, type }: ReviewKey): string => `${vocId} ${type}`
 
-/** What all answers to a review give. */
-export interface ReplayedReview extends Review {
-  confidence: number
-  /** The last answer by its date. */
-  last: PastAnswer
-}
-
-/**
- * Computes what the histories give that have got these answers, which are stored already, and stores the blocks that change. Reads
- * a bounded number of answers and blocks for each answer, or all answers of a long history that has no blocks yet (decision 028).
- * The caller holds the lock of the user's row.
- */
-export async function replayHistories(
-  tx: Database,
-  userId: string,
-  newAnswers: readonly NewAnswer[],
-): Promise<ReplayedReview[]> {
-  if (newAnswers.length === 0) return []
-  const reviews = groupBy(newAnswers)
-  const loaded = groupBy(await loadHistories(tx, userId, [...reviews.values()]))
-  const replayed: ReplayedReview[] = []
-  const changed: (Review & Block)[] = []
-  for (const [key, [review]] of reviews) {
-    const parts = loaded.get(key) ?? []
-    const last = lastOf(parts)
-    if (review === undefined || last === undefined) throw new Error(`the review ${key} has no answer`)
-    const { vocId, type, listId } = review
-    const { step, changedBlocks } = foldHistory(
-      parts.filter((part) => part.kind === 'answer'),
-      parts.filter((part) => part.kind === 'block'),
-    )
-    replayed.push({ vocId, type, listId, confidence: applyStep(step, 0), last })
-    for (const block of changedBlocks) changed.push({ vocId, type, listId, ...block })
-  }
-  await storeBlocks(tx, userId, changed)
-  return replayed
-}
-
-function lastOf(parts: readonly LoadedPart[]): PastAnswer | undefined {
-  let last: PastAnswer | undefined
-  for (const part of parts) if (part.kind !== 'block' && part.date > (last?.date ?? -1)) last = part
-  return last
-}
-
-type ReviewKey = Pick<Review, 'vocId' | 'type'>
-
-/** Groups rows by their review. */
-function groupBy<T extends ReviewKey>(rows: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const key = `${row.vocId} ${row.type}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [row])
-    else group.push(row)
-  }
-  return groups
-}
+/** What is needed of the histories of reviews that get new answers, by `keyOf`; without those that have no answers yet. */
+export type LoadedHistories = Map<string, LoadedPart[]>
 
 /** A part of a history that is needed to fold it. A review with blocks has its last answer besides. */
-type LoadedPart = ReviewKey &
-  (({ kind: 'block' } & Block) | ({ kind: 'answer' } & PastAnswer) | ({ kind: 'last answer' } & PastAnswer))
+type LoadedPart =
+  | ({ kind: 'block' } & Block)
+  | ({ kind: 'answer' } & PastAnswer)
+  | ({ kind: 'last answer' } & PastAnswer)
 
 /**
- * Loads, for the new answers to each review, the blocks that cover them with their siblings, and the answers of those of level 1;
- * all answers of a review without blocks. And the last answer of each review with blocks.
+ * Loads what the histories of these reviews need to be folded once they have got answers at these dates, in unix ms: the blocks that cover
+ * them with their siblings, and the answers of those of level 1; all answers of a review without blocks. And the last answer of each
+ * review with blocks. So an answer that has such a date already is among them. Reads a bounded number of answers and blocks for each
+ * answer, or all answers of a long history that has no blocks yet (decision 028).
  */
-async function loadHistories(
+export async function loadHistories(
   tx: Database,
   userId: string,
-  reviews: readonly (readonly NewAnswer[])[],
-): Promise<LoadedPart[]> {
-  const rows = await tx
+  answers: readonly (ReviewKey & { date: number })[],
+): Promise<LoadedHistories> {
+  const reviews = new Map<string, { voc_id: string; type: ReviewType; dates: Date[] }>()
+  for (const answer of answers) {
+    const key = keyOf(answer)
+    const review = reviews.get(key)
+    const date = new Date(answer.date)
+    if (review === undefined) reviews.set(key, { voc_id: answer.vocId, type: answer.type, dates: [date] })
+    else review.dates.push(date)
+  }
+  const rows = await selectHistories(tx, { userId, added: JSON.stringify([...reviews.values()]) })
+  const histories: LoadedHistories = new Map()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const history = histories.get(key)
+    if (history === undefined) histories.set(key, [readPart(row)])
+    else history.push(readPart(row))
+  }
+  return histories
+}
+
+type HistoryRow = Awaited<ReturnType<typeof selectHistories>>[number]
+
+function readPart({ kind, level, date, add, low, high }: HistoryRow): LoadedPart {
+  if (kind === 'block') return { kind, level, begin: date.getTime(), step: { add, low, high } }
+  return { kind, date: date.getTime(), result: answerSchema.parse(add), maxConfidence: high }
+}
+
+/** Adds new answers to a history; returns what all answers give, the last one by its date, and the blocks to store. */
+export function extendHistory(
+  parts: readonly LoadedPart[],
+  added: readonly PastAnswer[],
+): { confidence: number; last: PastAnswer; changedBlocks: Block[] } {
+  const stored = parts.filter((part) => part.kind === 'answer')
+  const lastStored = parts.filter((part) => part.kind === 'last answer')
+  const { step, changedBlocks } = foldHistory(
+    [...stored, ...added],
+    parts.filter((part) => part.kind === 'block'),
+  )
+  const last = [...stored, ...lastStored, ...added].reduce((a, b) => (b.date > a.date ? b : a))
+  return { confidence: applyStep(step, 0), last, changedBlocks }
+}
+
+const answerSchema = z.literal([-1, 0, 1]) satisfies z.ZodType<Answer>
+
+/**
+ * The rows of `loadHistories`. `covered` has, for each review and each level down to 0, the answers, the ranges of dates whose
+ * parts are needed: all dates, from '-infinity' on, at the highest level, and below it those of each block that covers a new
+ * answer. The subqueries are sorted, so that the database looks up the rows of each range; otherwise it may join the whole table.
+ */
+const selectHistories = statement((db, input: Inputs<{ userId: string; added: string }>) =>
+  db
     .select({
       kind: sql<LoadedPart['kind']>`kind`,
       vocId: sql<string>`voc_id`,
@@ -99,27 +94,10 @@ async function loadHistories(
       low: sql<number>`low`,
       high: sql<number>`high`,
     })
-    .from(sql`(${historiesQuery(userId, reviews)}) as history`)
-  return rows.map(({ kind, vocId, type, level, date, add, low, high }): LoadedPart => {
-    const review = { vocId, type }
-    if (kind === 'block') return { ...review, kind, level, begin: date.getTime(), step: { add, low, high } }
-    return { ...review, kind, date: date.getTime(), result: answerSchema.parse(add), maxConfidence: high }
-  })
-}
+    .from(sql`(${historiesQuery(input)}) as history`),
+)
 
-const answerSchema = z.literal([-1, 0, 1]) satisfies z.ZodType<Answer>
-
-/**
- * The rows of `loadHistories`. `covered` has, for each review and each level down to 0, the answers, the ranges of dates whose
- * parts are needed: all dates, from '-infinity' on, at the highest level, and below it those of each block that covers a new
- * answer. The subqueries are sorted, so that the database looks up the rows of each range; otherwise it may join the whole table.
- */
-function historiesQuery(userId: string, reviews: readonly (readonly NewAnswer[])[]): SQL {
-  const added = reviews.map((answers) => ({
-    voc_id: answers[0]?.vocId,
-    type: answers[0]?.type,
-    dates: answers.map(({ date }) => date),
-  }))
+function historiesQuery({ userId, added }: Inputs<{ userId: string; added: string }>): SQL {
   const isOf = (row: 'block' | 'answer', review: 'added' | 'covered') =>
     sql
       .raw(`${row}.voc_id = ${review}.voc_id and ${row}.type = ${review}.type and ${row}.user_id = `)
@@ -130,7 +108,7 @@ function historiesQuery(userId: string, reviews: readonly (readonly NewAnswer[])
     with recursive covered (voc_id, type, dates, level, begins_at, ends_at) as (
       select voc_id, type, dates, coalesce((select max(level) from ${reviewBlocks} as block where ${isOf('block', 'added')}), 0)::int,
         '-infinity'::timestamptz, 'infinity'::timestamptz
-      from json_to_recordset(${JSON.stringify(added)}::text::json) as added (voc_id uuid, type text, dates timestamptz[])
+      from json_to_recordset(${added}::text::json) as added (voc_id uuid, type text, dates timestamptz[])
       union all
       select covered.voc_id, covered.type, inside.dates, covered.level - 1, block.begins_at, block.ends_at
       from covered
@@ -168,7 +146,12 @@ function historiesQuery(userId: string, reviews: readonly (readonly NewAnswer[])
     where covered.level > 0 and covered.begins_at = '-infinity'`
 }
 
-async function storeBlocks(tx: Database, userId: string, blocks: readonly (Review & Block)[]): Promise<void> {
+/** Stores blocks of these reviews. */
+export async function storeBlocks(
+  tx: Database,
+  userId: string,
+  blocks: readonly (ReviewKey & { listId: string } & Block)[],
+): Promise<void> {
   if (blocks.length === 0) return
   const rows = blocks.map(({ vocId, type, listId, level, begin, step }) => ({
     user_id: userId,
@@ -179,10 +162,14 @@ async function storeBlocks(tx: Database, userId: string, blocks: readonly (Revie
     list_id: listId,
     ...step,
   }))
-  await tx.execute(sql`
+  await upsertBlocks(tx, { rows: JSON.stringify(rows) })
+}
+
+const upsertBlocks = statement((db, input: Inputs<{ rows: string }>) =>
+  db.execute(sql`
     insert into ${reviewBlocks} (user_id, voc_id, type, level, begins_at, list_id, "add", low, high)
     select user_id, voc_id, type, level, begins_at, list_id, "add", low, high
-      from json_populate_recordset(null::${reviewBlocks}, ${JSON.stringify(rows)}::text::json)
+      from json_populate_recordset(null::${reviewBlocks}, ${input.rows}::text::json)
     on conflict (voc_id, user_id, type, level, begins_at)
-      do update set "add" = excluded."add", low = excluded.low, high = excluded.high`)
-}
+      do update set "add" = excluded."add", low = excluded.low, high = excluded.high`),
+)

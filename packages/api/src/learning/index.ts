@@ -1,4 +1,4 @@
-export { saveAnswers } from './answers.ts'
+export { loadAnsweredVocabularies, saveAnswers } from './answers.ts'
 export { subtractVocabulary } from './counts.ts'
 export { addLearningList, recountLearners, removeFromLearners, resetLearning, reviewersOf } from './learners.ts'
 export { newCardCursor } from './new-card-cursors.ts'

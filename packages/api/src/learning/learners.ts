@@ -2,6 +2,7 @@ import { limits } from '@wordtide/contract'
 import {
   answerPeriods,
   type Database,
+  type Inputs,
   learners,
   lists,
   newCardCursors,
@@ -10,9 +11,10 @@ import {
   reviewPeriods,
   reviewResults,
   reviews,
+  statement,
   vocCounts,
 } from '@wordtide/db'
-import { and, eq, gt, inArray, isNotNull, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import { clockToleranceMs } from '../clock.ts'
 
 /**
@@ -26,34 +28,44 @@ export async function addLearningList(tx: Database, userId: string, listId: stri
   await tx.insert(learners).values({ userId, listId }).onConflictDoNothing()
 }
 
-/** Updates `lastReviewedAt` after new answers, and counts the user as a learner of lists without earlier ones. */
-export async function countLearner(
+/** A user as a learner of a list. */
+export type Learner = Pick<typeof learners.$inferSelect, 'listId' | 'lastReviewedAt' | 'resetAt'>
+
+/**
+ * Updates `lastReviewedAt` after new answers, whose dates are in unix ms, and counts the user as a learner of lists without earlier ones.
+ * `before` has the user's rows of these lists by their ids.
+ */
+export async function updateLearners(
   tx: Database,
   userId: string,
-  newAnswers: readonly { listId: string; date: Date }[],
+  newAnswers: readonly { listId: string; date: number }[],
+  before: ReadonlyMap<string, Learner>,
 ): Promise<void> {
-  if (newAnswers.length === 0) return
-  const latest = new Map<string, Date>()
-  for (const { listId, date } of newAnswers) if (date >= (latest.get(listId) ?? date)) latest.set(listId, date)
+  const latest = new Map<string, number>()
+  for (const { listId, date } of newAnswers) latest.set(listId, Math.max(date, latest.get(listId) ?? 0))
   const listIds = [...latest.keys()]
-  const reviewedBefore = await tx
-    .select({ listId: learners.listId })
-    .from(learners)
-    .where(and(eq(learners.userId, userId), inArray(learners.listId, listIds), isNotNull(learners.lastReviewedAt)))
-  await tx
-    .insert(learners)
-    .values([...latest].map(([listId, date]) => ({ userId, listId, lastReviewedAt: date })))
-    .onConflictDoUpdate({
-      target: [learners.userId, learners.listId],
-      set: { lastReviewedAt: sql`greatest(${learners.lastReviewedAt}, excluded.last_reviewed_at)` },
-    })
-  const started = listIds.filter((listId) => reviewedBefore.every((learner) => learner.listId !== listId))
-  if (started.length > 0)
-    await tx
-      .update(lists)
-      .set({ learnersCount: sql`${lists.learnersCount} + 1` })
-      .where(inArray(lists.id, started))
+  const started = listIds.filter((listId) => (before.get(listId)?.lastReviewedAt ?? null) === null)
+  const dates = [...latest.values()].map((date) => new Date(date).toISOString())
+  await Promise.all([
+    upsertLearners(tx, { userId, listIds: `{${listIds.join()}}`, dates: `{${dates.join()}}` }),
+    started.length > 0 && addLearner(tx, { listIds: `{${started.join()}}` }),
+  ])
 }
+
+const upsertLearners = statement((db, input: Inputs<{ userId: string; listIds: string; dates: string }>) =>
+  db.execute(sql`
+    insert into ${learners} (user_id, list_id, last_reviewed_at)
+    select ${input.userId}::uuid, list_id, date from unnest(${input.listIds}::uuid[], ${input.dates}::timestamptz[]) as latest (list_id, date)
+    on conflict (user_id, list_id)
+      do update set last_reviewed_at = greatest(${learners}.last_reviewed_at, excluded.last_reviewed_at)`),
+)
+
+const addLearner = statement((db, input: Inputs<{ listIds: string }>) =>
+  db
+    .update(lists)
+    .set({ learnersCount: sql`${lists.learnersCount} + 1` })
+    .where(sql`${lists.id} = any(${input.listIds}::uuid[])`),
+)
 
 /** Deletes the user's reviews and answers in a list. Answers dated before `now` that arrive later are not saved. */
 export async function resetLearning(tx: Database, userId: string, listId: string, now: Date): Promise<void> {
@@ -75,33 +87,27 @@ export async function resetLearning(tx: Database, userId: string, listId: string
 }
 
 /**
- * Returns when the user last reset each of these lists, in Unix ms, without the lists that were never reset. A reset dated ahead of
- * `now` would skip every answer until then. One from a server whose clock is a little ahead counts as made now; one by a clock that was
- * wrong is set to one day before now: by so much may the date of an answer be wrong, too.
+ * Returns when the user last reset a list, in unix ms; -Infinity if never. A reset dated ahead of `now` would skip every answer until then.
+ * One from a server whose clock is a little ahead counts as made now; one by a clock that was wrong as made one day before now: by so much
+ * may the date of an answer be wrong, too. `mendResetDates` stores the latter.
  */
-export async function resetDates(
-  tx: Database,
-  userId: string,
-  listIds: string[],
-  now: Date,
-): Promise<Map<string, number>> {
-  if (listIds.length === 0) return new Map()
-  const isOwn = and(eq(learners.userId, userId), inArray(learners.listId, listIds))
-  const rows = await tx.select({ listId: learners.listId, resetAt: learners.resetAt }).from(learners).where(isOwn)
-  const mended = new Date(now.getTime() - limits.review.aheadMs)
-  const latest = new Date(now.getTime() + clockToleranceMs)
-  if (rows.some(({ resetAt }) => resetAt !== null && resetAt > latest))
-    await tx
-      .update(learners)
-      .set({ resetAt: mended })
-      .where(and(isOwn, gt(learners.resetAt, latest)))
-  return new Map(
-    rows.flatMap(({ listId, resetAt }) =>
-      resetAt === null
-        ? []
-        : [[listId, resetAt > latest ? mended.getTime() : Math.min(resetAt.getTime(), now.getTime())]],
-    ),
-  )
+export function resetDate(learner: Learner | undefined, now: Date): number {
+  const resetAt = learner?.resetAt?.getTime() ?? Number.NEGATIVE_INFINITY
+  return isFromWrongClock(resetAt, now) ? mendedDate(now) : Math.min(resetAt, now.getTime())
+}
+
+const isFromWrongClock = (resetAt: number, now: Date) => resetAt > now.getTime() + clockToleranceMs
+const mendedDate = (now: Date) => now.getTime() - limits.review.aheadMs
+
+/** Sets those dates of resets by the user that were made by a clock that was wrong. */
+export async function mendResetDates(tx: Database, userId: string, rows: readonly Learner[], now: Date): Promise<void> {
+  const wrong = rows.filter(({ resetAt }) => resetAt !== null && isFromWrongClock(resetAt.getTime(), now))
+  if (wrong.length === 0) return
+  const listIds = wrong.map(({ listId }) => listId)
+  await tx
+    .update(learners)
+    .set({ resetAt: new Date(mendedDate(now)) })
+    .where(and(eq(learners.userId, userId), inArray(learners.listId, listIds)))
 }
 
 /** The ids of the users who have reviewed a vocabulary. */

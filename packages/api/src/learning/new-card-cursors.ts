@@ -1,12 +1,12 @@
 import type { ReviewType } from '@wordtide/contract'
-import { type Database, lists, newCardCursors, reviews, vocs } from '@wordtide/db'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, type Inputs, lists, newCardCursors, reviews, statement, vocs } from '@wordtide/db'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 /**
  * The new-card cursor of a user, list and review type: when the first vocabulary was added that may have no review yet.
  * Every vocabulary added before it has one.
  */
-export const newCardCursor = (userId: string, listId: string | SQL, type: ReviewType | SQL) =>
+export const newCardCursor = (userId: string | Placeholder, listId: string | SQL, type: ReviewType | SQL) =>
   sql`coalesce((select ${newCardCursors.addedAt} from ${newCardCursors} where ${and(
     eq(newCardCursors.userId, userId),
     eq(newCardCursors.listId, listId),
@@ -23,22 +23,23 @@ export async function advanceNewCardCursors(
   userId: string,
   reviewed: readonly { listId: string; type: ReviewType }[],
 ): Promise<void> {
-  const positions = [...new Map(reviewed.map(({ listId, type }) => [`${listId} ${type}`, { listId, type }])).values()]
-  if (positions.length === 0) return
-  const rows = positions.map(({ listId, type }) => {
-    const firstUnreviewed = sql`(select ${vocs.createdAt} from ${vocs}
-      where ${vocs.listId} = ${listId} and ${vocs.createdAt} >= ${newCardCursor(userId, listId, type)}
-        and not exists (select 1 from ${reviews} where ${reviews.userId} = ${userId}
-          and ${reviews.vocId} = ${vocs.id} and ${reviews.type} = ${type})
-      order by ${vocs.createdAt}, ${vocs.id} limit 1)`
-    const lastAdded = sql`(select ${lists.lastAddedAt} from ${lists} where ${lists.id} = ${listId})`
-    return { userId, listId, type, addedAt: sql`coalesce(${firstUnreviewed}, ${lastAdded})` }
-  })
-  await tx
-    .insert(newCardCursors)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [newCardCursors.userId, newCardCursors.listId, newCardCursors.type],
-      set: { addedAt: sql.raw('excluded.added_at') },
-    })
+  const places = [...new Map(reviewed.map(({ listId, type }) => [`${listId} ${type}`, { listId, type }])).values()]
+  if (places.length === 0) return
+  const listIds = `{${places.map(({ listId }) => listId).join()}}`
+  await moveCursors(tx, { userId, listIds, types: `{${places.map(({ type }) => type).join()}}` })
 }
+
+const moveCursors = statement((db, input: Inputs<{ userId: string; listIds: string; types: string }>) => {
+  const [listId, type] = [sql`place.list_id`, sql`place.type`]
+  const firstUnreviewed = sql`(select ${vocs.createdAt} from ${vocs}
+    where ${vocs.listId} = ${listId} and ${vocs.createdAt} >= ${newCardCursor(input.userId, listId, type)}
+      and not exists (select 1 from ${reviews} where ${reviews.userId} = ${input.userId}
+        and ${reviews.vocId} = ${vocs.id} and ${reviews.type} = ${type})
+    order by ${vocs.createdAt}, ${vocs.id} limit 1)`
+  const lastAdded = sql`(select ${lists.lastAddedAt} from ${lists} where ${lists.id} = ${listId})`
+  return db.execute(sql`
+    insert into ${newCardCursors} as stored (user_id, list_id, type, added_at)
+    select ${input.userId}::uuid, list_id, type, coalesce(${firstUnreviewed}, ${lastAdded})
+      from unnest(${input.listIds}::uuid[], ${input.types}::text[]) as place (list_id, type)
+    on conflict (user_id, list_id, type) do update set added_at = excluded.added_at where stored.added_at <> excluded.added_at`)
+})

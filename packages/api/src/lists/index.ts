@@ -8,6 +8,6 @@ export {
   shareOf,
 } from './access.ts'
 export { imageIdsOf } from './delete.ts'
-export { type Action, relationOf } from './policy.ts'
+export { type Action, may, relationOf } from './policy.ts'
 export { searchListsOfUser } from './search.ts'
 export { viewLists } from './view.ts'

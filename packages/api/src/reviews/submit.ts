@@ -1,11 +1,11 @@
 import { limits, type ReviewResult } from '@wordtide/contract'
-import { type Database, vocs } from '@wordtide/db'
-import { inArray } from 'drizzle-orm'
+import { type Inputs, lists, shares, statement, vocs } from '@wordtide/db'
+import { asc, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
-import { lockReviewSettings, saveAnswers } from '../learning/index.ts'
-import { accessibleLists } from '../lists/index.ts'
+import { loadAnsweredVocabularies, lockReviewSettings, saveAnswers } from '../learning/index.ts'
+import { may, relationOf, shareOf } from '../lists/index.ts'
 import { runInTurn } from '../turns.ts'
 
 /**
@@ -29,17 +29,26 @@ async function saveResults(
   results: readonly ReviewResult[],
 ): Promise<{ saved: number; skipped: string[] }> {
   const savedAt = now()
+  const answers = results
+    .map((result) => ({ ...result, vocId: result.vocId.toLowerCase() }))
+    .filter(({ vocId }) => isId(vocId))
+  const vocIds = `{${[...new Set(answers.map(({ vocId }) => vocId))].join()}}`
   return db.transaction(async (tx) => {
-    const { intervals } = await lockReviewSettings(tx, user.id)
-    const listIds = await lockVisibleLists(tx, user.id, results)
-    const answers = results.flatMap((result) => {
-      const vocId = result.vocId.toLowerCase()
-      const listId = listIds.get(vocId)
-      return listId === undefined ? [] : [{ ...result, vocId, listId }]
+    // Sent together; each one sees what was committed when the one before it had its locks.
+    const [{ intervals }, lockedLists, loaded] = await Promise.all([
+      lockReviewSettings(tx, user.id),
+      lockLists(tx, { userId: user.id, vocIds }),
+      loadAnsweredVocabularies(tx, user.id, answers),
+    ])
+    const visible = new Set(lockedLists.filter((list) => mayLearn(list, user.id)).map(({ id }) => id))
+    const accepted = answers.flatMap((answer) => {
+      const listId = loaded.listIds.get(answer.vocId)
+      return listId !== undefined && visible.has(listId) ? [{ ...answer, listId }] : []
     })
-    const saved = await saveAnswers(tx, user.id, answers, intervals, savedAt)
-    const submittedIds = new Set(results.map((result) => result.vocId))
-    return { saved, skipped: [...submittedIds].filter((vocId) => !listIds.has(vocId.toLowerCase())) }
+    const saved = await saveAnswers(tx, user.id, accepted, loaded, intervals, savedAt)
+    const acceptedIds = new Set(accepted.map(({ vocId }) => vocId))
+    const submittedIds = new Set(results.map(({ vocId }) => vocId))
+    return { saved, skipped: [...submittedIds].filter((vocId) => !acceptedIds.has(vocId.toLowerCase())) }
   })
 }
 
@@ -52,19 +61,20 @@ function refuseFutureDates(results: readonly ReviewResult[], now: Date): void {
 }
 
 /**
- * Locks the lists of the submitted vocabularies that the user may learn, so that none of them can be deleted. Returns the
- * list's id by the vocabulary's id, for the vocabularies that exist in these lists.
+ * Locks the lists of vocabularies in the order of their ids until the transaction ends, so that none of them can be deleted, nor a
+ * vocabulary of theirs. Those that the user may not see are locked, too.
  */
-async function lockVisibleLists(
-  tx: Database,
-  userId: string,
-  results: readonly ReviewResult[],
-): Promise<Map<string, string>> {
-  const vocIds = [...new Set(results.map((result) => result.vocId))].filter(isId)
-  if (vocIds.length === 0) return new Map()
-  const selectVocs = () => tx.select({ id: vocs.id, listId: vocs.listId }).from(vocs).where(inArray(vocs.id, vocIds))
-  const listIds = [...new Set((await selectVocs()).map((voc) => voc.listId))]
-  const visible = await accessibleLists(tx, userId, listIds, 'learn', { lock: true })
-  // Queried again under the lock: a vocabulary may have been deleted in between.
-  return new Map((await selectVocs()).filter((voc) => visible.has(voc.listId)).map((voc) => [voc.id, voc.listId]))
-}
+const lockLists = statement((db, input: Inputs<{ userId: string; vocIds: string }>) =>
+  db
+    .select({ id: lists.id, ownerId: lists.ownerId, public: lists.public, editor: shares.editor })
+    .from(lists)
+    .leftJoin(shares, shareOf(input.userId))
+    .where(
+      sql`${lists.id} = any(array(select distinct ${vocs.listId} from ${vocs} where ${vocs.id} = any(${input.vocIds}::uuid[])))`,
+    )
+    .orderBy(asc(lists.id))
+    .for('no key update', { of: lists }),
+)
+
+const mayLearn = (list: Awaited<ReturnType<typeof lockLists>>[number], userId: string): boolean =>
+  may(relationOf(list, userId, list.editor === null ? null : { editor: list.editor }), 'learn')

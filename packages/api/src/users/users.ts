@@ -1,5 +1,5 @@
 import type { SessionView } from '@wordtide/contract'
-import { type Database, users } from '@wordtide/db'
+import { type Database, type Inputs, statement, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { emailKey } from '../email-key.ts'
 
@@ -31,9 +31,13 @@ export const userExists = async (db: Database, userId: string): Promise<boolean>
  * may be inserted meanwhile: `FOR UPDATE` would deadlock with them.
  */
 export async function lockUser(tx: Database, userId: string): Promise<UserRow | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+  const [user] = await lockRow(tx, { userId })
   return user
 }
+
+const lockRow = statement((db, input: Inputs<{ userId: string }>) =>
+  db.select().from(users).where(eq(users.id, input.userId)).for('no key update'),
+)
 
 /**
  * Locks the user's row as `lockUser` does, but without waiting: returns false if another transaction has locked it, undefined if
