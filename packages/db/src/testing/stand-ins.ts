@@ -45,3 +45,33 @@ export async function startFreezableProxy(targetPort: number): Promise<StandIn &
     },
   }
 }
+
+/** How long the counting proxy holds a response back: what a client sends meanwhile, it sends without having waited for it. */
+const heldMs = 25
+
+/**
+ * Passes connections on to another port, and counts round trips: how often a client sends something after it has got a response to what it
+ * sent before, or for the first time.
+ */
+export async function startCountingProxy(targetPort: number): Promise<StandIn & { roundTrips(): number }> {
+  let roundTrips = 0
+  const server = await startTcpServer((client) => {
+    const target = openSocket(targetPort, '127.0.0.1')
+    let hasResponse = true
+    target.on('error', () => client.destroy())
+    client.on('close', () => target.destroy())
+    target.on('close', () => client.destroy())
+    client.on('data', (bytes) => {
+      if (hasResponse) roundTrips++
+      hasResponse = false
+      target.write(bytes)
+    })
+    target.on('data', (bytes) =>
+      setTimeout(() => {
+        hasResponse = true
+        client.write(bytes)
+      }, heldMs),
+    )
+  })
+  return { ...server, roundTrips: () => roundTrips }
+}

@@ -1,0 +1,58 @@
+import { createList, createUser, day } from '@wordtide/api/testing'
+import { openDatabase } from '@wordtide/db'
+import { startCountingProxy, testDatabaseUrl, testEngine } from '@wordtide/db/testing'
+import { afterAll, expect, it } from 'vitest'
+import { freshFolder, removeFolders, testApp } from '../testing/index.ts'
+
+afterAll(removeFolders)
+
+/** Starts a server whose way to the database counts round trips, with a user who has a list of a hundred vocabularies. */
+async function startCounted() {
+  const url = new URL(await testDatabaseUrl())
+  const proxy = await startCountingProxy(Number(url.port))
+  url.host = `127.0.0.1:${proxy.port}`
+  const database = await openDatabase({ url: url.href, dataDir: await freshFolder() })
+  const { services, call, app } = await testApp({ services: { db: database.db, limited: true } })
+  const ada = await createUser(services)
+  const { vocs } = await createList(
+    ada,
+    Array.from({ length: 100 }, (_, n) => `term ${n}`),
+  )
+  /** The fewest round trips of some requests: a pause of the machine can make a client send late, but never early. */
+  const fewest = async (request: (n: number) => Promise<unknown>) => {
+    const counts: number[] = []
+    for (let n = 0; n < 6; n++) {
+      const before = proxy.roundTrips()
+      await request(n)
+      counts.push(proxy.roundTrips() - before)
+    }
+    return Math.min(...counts)
+  }
+  const close = async () => {
+    await app.close()
+    await database.close()
+    await proxy.close()
+  }
+  return { services, call, ada, vocs, fewest, close }
+}
+
+it.runIf(testEngine() === 'postgres')(
+  'one answer is saved in five round trips to the database, and so are fifty',
+  async () => {
+    const { services, call, ada, vocs, fewest, close } = await startCounted()
+    const submit = async (count: number, n: number) => {
+      const date = services.now().getTime() - n * day
+      const vocReviews = vocs
+        .slice(0, count)
+        .map(({ id }) => ({ vocId: id, type: 'dictation', result: 1, date, thinkingTime: 1 }))
+      const { status, body } = await call(ada, 'POST /api/reviews/vocs', { body: { vocReviews } })
+      expect({ status, body }).toEqual({ status: 200, body: { saved: count, skipped: [] } })
+    }
+    // Each connection prepares a statement at its first use.
+    const ofOne = await fewest((n) => submit(1, n))
+    const ofFifty = await fewest((n) => submit(50, n + 10))
+    expect(ofOne).toBeLessThanOrEqual(5)
+    expect(ofFifty).toBeLessThanOrEqual(5)
+    await close()
+  },
+)
