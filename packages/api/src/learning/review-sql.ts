@@ -66,6 +66,6 @@ export const waits = (columns: WaitColumns | Inputs<WaitColumns>): SQL =>
     ${columns.waitAnsweredBefore}::timestamptz[]) as wait (confidence, last_wrong, days, answered_before)`
 
 /** In a query of `reviews` and `waits`: the due date, null if the review is never due. */
-export const dueAtSql = (now: Date): SQL<Date | null> =>
+export const dueAtSql = (now: Date | Placeholder): SQL<Date | null> =>
   sql<Date | null>`case when wait.days = 0 then least(${reviews.lastReview}, ${sql.param(now, reviews.lastReview)})
     else ${reviews.lastReview} + wait.days * interval '24 hours' end`.mapWith(reviews.lastReview)

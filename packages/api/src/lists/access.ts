@@ -17,10 +17,10 @@ export interface AccessibleList {
 export const shareOf = (userId: string | Placeholder) => and(eq(shares.listId, lists.id), eq(shares.userId, userId))
 
 /** In a query that joins `shareOf`: whether the user owns the list or has a share of it. */
-export const isOwnedOrShared = (userId: string) => or(eq(lists.ownerId, userId), isNotNull(shares.userId))
+export const isOwnedOrShared = (userId: string | Placeholder) => or(eq(lists.ownerId, userId), isNotNull(shares.userId))
 
 /** In a query that joins `shareOf`: whether the user may see the list, by the rule of `policy.ts`. */
-export const isVisible = (userId: string) => or(isOwnedOrShared(userId), lists.public)
+export const isVisible = (userId: string | Placeholder) => or(isOwnedOrShared(userId), lists.public)
 
 interface Options {
   /** Locks the rows of the lists, in the order of their ids, until the transaction ends. Every write needs it. */

@@ -77,8 +77,8 @@ export async function selectRandom(
 }
 
 /** Parameters of SQL: an array each. */
-export const idArray = (ids: readonly string[]) => sql`${sql.param(`{${ids.join()}}`)}::uuid[]`
-export const typeArray = (types: readonly ReviewType[]) => sql`${sql.param(`{${types.join()}}`)}::text[]`
+const idArray = (ids: readonly string[]) => sql`${sql.param(`{${ids.join()}}`)}::uuid[]`
+const typeArray = (types: readonly ReviewType[]) => sql`${sql.param(`{${types.join()}}`)}::text[]`
 
 /** The cards with their vocabularies, whose language is that of their list. */
 export async function viewCards(

@@ -1,7 +1,18 @@
 import type { ReviewType } from '@wordtide/contract'
-import { type Database, learners, learningOrder, lists, reviewCounts, shares } from '@wordtide/db'
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { accessList, isOwnedOrShared, isVisible, shareOf } from '../lists/index.ts'
+import {
+  type Database,
+  type Inputs,
+  learners,
+  learningOrder,
+  lists,
+  reviewCounts,
+  shares,
+  statement,
+} from '@wordtide/db'
+import { and, desc, eq, isNotNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../errors.ts'
+import { isId } from '../ids.ts'
+import { isOwnedOrShared, isVisible, shareOf } from '../lists/index.ts'
 
 /** A list that a user learns, as far as a queue of certain review types needs it. */
 export interface LearningList {
@@ -25,7 +36,7 @@ export interface LearningLists {
 }
 
 /** The condition that a user's learning lists satisfy, in a query that joins `learners` and `shareOf`. */
-export const isLearning = (userId: string) =>
+export const isLearning = (userId: string | Placeholder) =>
   or(isOwnedOrShared(userId), and(lists.public, isNotNull(learners.lastReviewedAt)))
 
 /**
@@ -38,40 +49,68 @@ export async function selectLearningLists(
   types: readonly ReviewType[],
   listId: string | undefined,
 ): Promise<LearningLists> {
-  const list = listId === undefined ? null : (await accessList(db, userId, listId, 'learn')).list
+  const values = { userId, types: `{${types.join()}}`, typesCount: types.length }
+  if (listId === undefined) {
+    const rows = await selectAll(db, values)
+    return {
+      lists: rows.filter((row) => row.isLearning),
+      hiddenIds: rows.filter((row) => !row.isLearning && row.isReviewed).map(({ id }) => id),
+      listId: null,
+    }
+  }
+  const [row] = isId(listId) ? await selectOne(db, { ...values, listId }) : []
+  if (row === undefined || !row.isVisible) throw new AppError('LIST_NOT_FOUND')
+  return { lists: [row], hiddenIds: [], listId: row.id }
+}
+
+interface Values {
+  userId: string
+  /** As PostgreSQL writes an array. */
+  types: string
+  typesCount: number
+}
+
+const selectAll = statement((db, input: Inputs<Values>) =>
+  selectLists(db, input, {
+    ofList: undefined,
+    where: eq(learners.userId, input.userId),
+  }),
+)
+
+const selectOne = statement((db, input: Inputs<Values & { listId: string }>) =>
+  selectLists(db, input, { ofList: eq(reviewCounts.listId, input.listId), where: eq(lists.id, input.listId) }),
+)
+
+function selectLists(
+  db: Database,
+  { userId, types, typesCount }: Inputs<Values>,
+  { ofList, where }: { ofList: SQL | undefined; where: SQL },
+) {
   const counted = db
     .select({ listId: reviewCounts.listId, reviewed: sql`sum(${reviewCounts.count})`.as('reviewed') })
     .from(reviewCounts)
-    .where(
-      and(
-        eq(reviewCounts.userId, userId),
-        list === null ? undefined : eq(reviewCounts.listId, list.id),
-        inArray(reviewCounts.type, [...types]),
-      ),
-    )
+    .where(and(eq(reviewCounts.userId, userId), ofList, sql`${reviewCounts.type} = any(${types}::text[])`))
     .groupBy(reviewCounts.listId)
     .as('counted')
-  const newCount = sql`${lists.vocsCount} * ${types.length}::int - coalesce(${counted.reviewed}, 0)`
-  const rows = await db
-    .select({
-      id: lists.id,
-      name: lists.name,
-      language: lists.language,
-      isLearning: sql<boolean>`${list === null ? isLearning(userId) : isVisible(userId)}`,
-      isStarted: sql<boolean>`${or(eq(lists.ownerId, userId), isNotNull(learners.lastReviewedAt))}`,
-      newCount: sql`greatest(${newCount}, 0)`.mapWith(Number),
-      isReviewed: sql<boolean>`${counted.reviewed} is not null`,
-    })
-    .from(lists)
-    .leftJoin(learners, and(eq(learners.listId, lists.id), eq(learners.userId, userId)))
-    .leftJoin(shares, shareOf(userId))
-    .leftJoin(counted, eq(counted.listId, lists.id))
-    .where(list === null ? eq(learners.userId, userId) : eq(lists.id, list.id))
-    // Ids are UUID v7: they sort by when the list was created.
-    .orderBy(desc(learningOrder(learners.lastReviewedAt)), desc(lists.id))
-  return {
-    lists: rows.filter((row) => row.isLearning),
-    hiddenIds: rows.filter((row) => !row.isLearning && row.isReviewed).map(({ id }) => id),
-    listId: list?.id ?? null,
-  }
+  const newCount = sql`${lists.vocsCount} * ${typesCount}::int - coalesce(${counted.reviewed}, 0)`
+  return (
+    db
+      .select({
+        id: lists.id,
+        name: lists.name,
+        language: lists.language,
+        isLearning: sql<boolean>`${isLearning(userId)}`,
+        isVisible: sql<boolean>`${isVisible(userId)}`,
+        isStarted: sql<boolean>`${or(eq(lists.ownerId, userId), isNotNull(learners.lastReviewedAt))}`,
+        newCount: sql`greatest(${newCount}, 0)`.mapWith(Number),
+        isReviewed: sql<boolean>`${counted.reviewed} is not null`,
+      })
+      .from(lists)
+      .leftJoin(learners, and(eq(learners.listId, lists.id), eq(learners.userId, userId)))
+      .leftJoin(shares, shareOf(userId))
+      .leftJoin(counted, eq(counted.listId, lists.id))
+      .where(where)
+      // Ids are UUID v7: they sort by when the list was created.
+      .orderBy(desc(learningOrder(learners.lastReviewedAt)), desc(lists.id))
+  )
 }

@@ -1,8 +1,8 @@
 import type { ReviewType } from '@wordtide/contract'
-import { reviews, vocs } from '@wordtide/db'
+import { type Database, type Inputs, reviews, statement, vocs } from '@wordtide/db'
 import { and, asc, eq, exists, gte, lte, not, type SQL, sql } from 'drizzle-orm'
 import { newCardCursor } from '../learning/index.ts'
-import { type Card, type CardQuery, idArray, typeArray } from './cards.ts'
+import type { Card, CardQuery } from './cards.ts'
 import type { LearningList } from './learning-lists.ts'
 
 /** A list and a review type, in the queries below. */
@@ -14,11 +14,32 @@ interface Place {
 /** Every list with every type. */
 const requested: Place = { listId: sql`requested_list.id`, type: sql`requested_type.name` }
 
-const fromRequested = (lists: readonly LearningList[], types: readonly ReviewType[]) =>
-  sql`unnest(${idArray(lists.map(({ id }) => id))}) as requested_list (id), unnest(${typeArray(types)}) as requested_type (name)`
+/** What every query of new cards depends on. Arrays are written as PostgreSQL writes them. */
+interface Values {
+  userId: string
+  listIds: string
+  types: string
+  count: number
+}
+
+const valuesOf = ({ userId, types }: CardQuery, lists: readonly LearningList[], count: number): Values => ({
+  userId,
+  listIds: `{${lists.map(({ id }) => id).join()}}`,
+  types: `{${types.join()}}`,
+  count,
+})
+
+const fromRequested = ({ listIds, types }: Inputs<Values>) =>
+  sql`unnest(${listIds}::uuid[]) as requested_list (id), unnest(${types}::text[]) as requested_type (name)`
 
 /** Queries the vocabularies of a place without a review, in the order in which they were added, those added before `since` excepted. */
-const newVocabularies = ({ db, userId }: CardQuery, { listId, type }: Place, since: SQL, until?: SQL) => {
+const newVocabularies = (
+  db: Database,
+  { userId }: Inputs<Values>,
+  { listId, type }: Place,
+  since: SQL,
+  until?: SQL,
+) => {
   const review = db
     .select({ one: sql`1` })
     .from(reviews)
@@ -43,10 +64,10 @@ const columns = (type: SQL<ReviewType>) => ({
   listId: sql<string>`${vocs.listId}`,
   type,
 })
-const order = (types: readonly ReviewType[], type: SQL) => [
+const order = ({ types }: Inputs<Values>, type: SQL) => [
   asc(vocs.createdAt),
   asc(vocs.id),
-  sql`array_position(${typeArray(types)}, ${type})`,
+  sql`array_position(${types}::text[], ${type})`,
 ]
 const asCard = (now: Date) => (row: Pick<Card, 'vocId' | 'listId' | 'type'>) =>
   ({ ...row, confidence: 0, lastReview: null, due: now }) satisfies Card
@@ -61,18 +82,21 @@ export async function selectNewOfEach(
   limit: number,
 ): Promise<Card[]> {
   if (lists.length === 0 || limit === 0) return []
-  const { db, userId, types, now } = query
-  const { listId, type } = requested
-  const added = newVocabularies(query, requested, newCardCursor(userId, listId, type))
-    .limit(limit)
-    .as('vocs')
-  const rows = await db
-    .select(columns(type))
-    .from(fromRequested(lists, types))
-    .crossJoinLateral(added)
-    .orderBy(...order(types, type))
-  return rows.map(asCard(now))
+  const rows = await newOfEach(query.db, valuesOf(query, lists, limit))
+  return rows.map(asCard(query.now))
 }
+
+const newOfEach = statement((db, input: Inputs<Values>) => {
+  const { listId, type } = requested
+  const added = newVocabularies(db, input, requested, newCardCursor(input.userId, listId, type))
+    .limit(input.count)
+    .as('vocs')
+  return db
+    .select(columns(type))
+    .from(fromRequested(input))
+    .crossJoinLateral(added)
+    .orderBy(...order(input, type))
+})
 
 /**
  * Returns new cards in the order in which they were added, over all these lists: all of the first `count` vocabularies with any, and
@@ -81,9 +105,13 @@ export async function selectNewOfEach(
  */
 export async function selectFirstNew(query: CardQuery, lists: readonly LearningList[], count: number): Promise<Card[]> {
   if (lists.length === 0) return []
-  const { db, userId, types, now } = query
+  const rows = await firstNew(query.db, { ...valuesOf(query, lists, count), total: count * query.types.length })
+  return rows.map(asCard(query.now))
+}
+
+const firstNew = statement((db, input: Inputs<Values & { total: number }>) => {
   const { listId, type } = requested
-  const begin = newVocabularies(query, requested, newCardCursor(userId, listId, type))
+  const begin = newVocabularies(db, input, requested, newCardCursor(input.userId, listId, type))
     .limit(1)
     .as('vocs')
   const begins = db
@@ -93,23 +121,22 @@ export async function selectFirstNew(query: CardQuery, lists: readonly LearningL
       addedAt: sql`${vocs.createdAt}`.as('added_at'),
       place: sql`row_number() over added`.as('place'),
       // When the last of the first `count` lists begins: so many vocabularies were added until then.
-      until: sql`coalesce(nth_value(${vocs.createdAt}, ${count}::int) over added, 'infinity')`.as('until'),
+      until: sql`coalesce(nth_value(${vocs.createdAt}, ${input.count}::int) over added, 'infinity')`.as('until'),
     })
     .from(
-      sql`${fromRequested(lists, types)} cross join lateral ${begin}
+      sql`${fromRequested(input)} cross join lateral ${begin}
         window added as (partition by ${type} order by ${vocs.createdAt}, ${vocs.id}
           rows between unbounded preceding and unbounded following)`,
     )
     .as('begins')
   // Drizzle would name these columns without their table, so that they were those of the inner tables.
   const place: Place = { listId: sql`begins.list_id`, type: sql`begins.type` }
-  const added = newVocabularies(query, place, sql`begins.added_at`, sql`begins.until`)
-  const rows = await db
+  const added = newVocabularies(db, input, place, sql`begins.added_at`, sql`begins.until`)
+  return db
     .select(columns(place.type))
     .from(begins)
-    .crossJoinLateral(sql`(${added} limit ${count}::int + 1 - begins.place) as vocs`)
-    .where(sql`begins.place <= ${count}::int`)
-    .orderBy(...order(types, place.type))
-    .limit(count * types.length)
-  return rows.map(asCard(now))
-}
+    .crossJoinLateral(sql`(${added} limit ${input.count}::int + 1 - begins.place) as vocs`)
+    .where(sql`begins.place <= ${input.count}::int`)
+    .orderBy(...order(input, place.type))
+    .limit(input.total)
+})

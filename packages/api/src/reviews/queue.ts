@@ -20,9 +20,11 @@ export async function getQueue(
 ): Promise<ReviewVocView[]> {
   const types = [...new Set(input.types)]
   return db.transaction(async (tx) => {
-    const settings = await reviewSettingsOf(tx, user.id)
+    const [settings, learning] = await Promise.all([
+      reviewSettingsOf(tx, user.id),
+      selectLearningLists(tx, user.id, types, input.list),
+    ])
     const query = { db: tx, userId: user.id, types, settings, now: now() }
-    const learning = await selectLearningLists(tx, user.id, types, input.list)
     const groups = await scopes[input.scope](query, learning, input.count)
     return viewCards(query, arrangeGroups(groups, input.count), learning.lists)
   }, snapshot)

@@ -1,5 +1,5 @@
 import { languageCode, reviewTypes, type TodayView } from '@wordtide/contract'
-import { answerPeriods } from '@wordtide/db'
+import { answerPeriods, type Inputs, statement } from '@wordtide/db'
 import { inRounds, shareInTurn, takeInTurn } from '@wordtide/scheduling'
 import { type Day, dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
@@ -24,8 +24,10 @@ interface Today {
 /** What the user's day brings over all lists and review types. */
 export async function getToday({ db, user, now }: ReaderContext): Promise<TodayView> {
   return db.transaction(async (tx) => {
-    const settings = await reviewSettingsOf(tx, user.id)
-    const learning = await selectLearningLists(tx, user.id, reviewTypes, undefined)
+    const [settings, learning] = await Promise.all([
+      reviewSettingsOf(tx, user.id),
+      selectLearningLists(tx, user.id, reviewTypes, undefined),
+    ])
     const today = await selectToday({ db: tx, userId: user.id, types: reviewTypes, settings, now: now() }, learning)
     const newCounts = new Map(shareNew(today, today.newLimit).map(({ list, count }) => [list.id, count]))
     const lists = learning.lists
@@ -95,18 +97,22 @@ function shareNew({ newLists }: Today, total: number): { list: LearningList; cou
 
 /** How many answers the user has given since the day began, and to how many cards the first, also in lists that are hidden now. */
 async function countAnswers({ db, userId, settings }: CardQuery, day: Day) {
-  const [begin, end] = [day, day + 1].map((n) => new Date(startOfDay(n, daySettings(settings))))
-  const sum = (column: typeof answerPeriods.answers | typeof answerPeriods.firstAnswers) =>
-    sql`coalesce(sum(${column}), 0)`.mapWith(Number)
-  const [counted] = await db
-    .select({ answers: sum(answerPeriods.answers), firstAnswers: sum(answerPeriods.firstAnswers) })
+  const [begin, end] = [startOfDay(day, daySettings(settings)), startOfDay(day + 1, daySettings(settings))]
+  const [counted] = await sumAnswers(db, { userId, begin: new Date(begin), end: new Date(end) })
+  return counted ?? { answers: 0, firstAnswers: 0 }
+}
+
+const sumAnswers = statement((db, input: Inputs<{ userId: string; begin: Date; end: Date }>) => {
+  const { period, answers, firstAnswers } = answerPeriods
+  const sum = (column: typeof answers | typeof firstAnswers) => sql`coalesce(sum(${column}), 0)`.mapWith(Number)
+  return db
+    .select({ answers: sum(answers), firstAnswers: sum(firstAnswers) })
     .from(answerPeriods)
     .where(
       and(
-        eq(answerPeriods.userId, userId),
-        begin && gte(answerPeriods.period, begin),
-        end && lt(answerPeriods.period, end),
+        eq(answerPeriods.userId, input.userId),
+        gte(period, sql.param(input.begin, period)),
+        lt(period, sql.param(input.end, period)),
       ),
     )
-  return counted ?? { answers: 0, firstAnswers: 0 }
-}
+})
