@@ -103,12 +103,13 @@ export async function viewCards(
     const view = views.get(vocId)
     if (view === undefined) throw new Error('A queue has a card without its vocabulary.')
     return {
-      ...view,
       vocId,
       reviewType: type,
       confidence: cappedConfidence(confidence, maxConfidence),
       lastReview: lastReview?.getTime() ?? null,
       due: due?.getTime() ?? null,
+      // At the end: a copy that gets further fields takes thirty times as long to make.
+      ...view,
     }
   })
 }

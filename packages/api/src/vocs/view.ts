@@ -46,19 +46,25 @@ const inLanguage = ({ language, value }: { language: string; value: string }) =>
   value,
 })
 
-/** The view of a vocabulary; `language` is the language of its list. */
-export function viewVocabulary({ voc, createdBy, lastModifiedBy }: VocabularyWithNames, language: string): VocView {
-  const { imageId, createdById, lastModifiedById, termKey, searchKey, longSearchKey, ...columns } = voc
-  return {
-    ...columns,
-    pos: partOfSpeech.parse(voc.pos),
-    image: imagePathOf('vocs', voc.id, imageId),
-    language: languageCode.parse(language),
-    definitions: voc.definitions.map(inLanguage),
-    examples: voc.examples.map(({ value, translations }) => ({ value, translations: translations.map(inLanguage) })),
-    createdBy: createdBy ?? deletedUser,
-    createdAt: voc.createdAt.getTime(),
-    lastModifiedBy: lastModifiedBy ?? deletedUser,
-    lastModifiedAt: voc.lastModifiedAt.getTime(),
-  }
-}
+/**
+ * The view of a vocabulary; `language` is the language of its list. It names every field: an object that is copied without some of its
+ * fields takes ten times as long to make.
+ */
+export const viewVocabulary = ({ voc, createdBy, lastModifiedBy }: VocabularyWithNames, language: string): VocView => ({
+  id: voc.id,
+  listId: voc.listId,
+  term: voc.term,
+  pos: partOfSpeech.parse(voc.pos),
+  label: voc.label,
+  image: imagePathOf('vocs', voc.id, voc.imageId),
+  language: languageCode.parse(language),
+  definitions: voc.definitions.map(inLanguage),
+  examples: voc.examples.map(({ value, translations }) => ({ value, translations: translations.map(inLanguage) })),
+  attributes: voc.attributes,
+  tags: voc.tags,
+  notes: voc.notes,
+  createdBy: createdBy ?? deletedUser,
+  createdAt: voc.createdAt.getTime(),
+  lastModifiedBy: lastModifiedBy ?? deletedUser,
+  lastModifiedAt: voc.lastModifiedAt.getTime(),
+})
