@@ -20,7 +20,7 @@ const sizes = { ten: [9, 9], hundreds: [500], thousands: [9998] }
 const filled: Record<keyof typeof sizes, Card[]> = { ten: [], hundreds: [], thousands: [] }
 
 beforeAll(async () => {
-  database = await explainedDatabase('histories')
+  database = await explainedDatabase('histories', { anyValues: true })
   const services = await testServices({ db: database.db })
   learner = await createUser(services)
   const start = services.now().getTime() - 20_000 * minuteMs

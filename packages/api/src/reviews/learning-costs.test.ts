@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 async function learning(name: 'few' | 'many', size: typeof few): Promise<Learning> {
-  const explained = await explainedDatabase(`learned_${name}`)
+  const explained = await explainedDatabase(`learned_${name}`, { anyValues: true })
   const { db } = explained
   const services = await testServices({ db })
   const [learner, other] = [await createUser(services), await createUser(services, { name: 'Eve' })]

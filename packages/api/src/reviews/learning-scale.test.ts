@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 async function learning(name: string, othersCount: number, newVocs: number): Promise<Learning> {
-  const explained = await explainedDatabase(name)
+  const explained = await explainedDatabase(name, { anyValues: true })
   const { db } = explained
   const services = await testServices({ db })
   const [learner, beginner] = [await createUser(services), await createUser(services)]

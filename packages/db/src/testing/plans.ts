@@ -18,8 +18,20 @@ export interface ExplainedDatabase extends Pick<OpenDatabase, 'db' | 'close'> {
   costOf(work: () => Promise<unknown>): Promise<Cost>
 }
 
+interface ExplainOptions {
+  /**
+   * Whether each query is also explained with a plan for any values, and counts at the higher of its two costs: what is prepared may get
+   * either plan.
+   */
+  anyValues?: boolean
+}
+
 /** Opens a database of its own whose queries can be explained. `name` must be unique within the run. */
-export async function explainedDatabase(name: string): Promise<ExplainedDatabase> {
+export async function explainedDatabase(
+  name: string,
+  { anyValues = false }: ExplainOptions = {},
+): Promise<ExplainedDatabase> {
+  const planModes = anyValues ? (['force_custom_plan', 'force_generic_plan'] as const) : (['auto'] as const)
   let statements: { query: string; params: unknown[] }[] = []
   const logQuery = (query: string, params: unknown[]) => void statements.push({ query, params })
   const { db, close } = await ownDatabase(name, { logQuery })
@@ -38,10 +50,20 @@ export async function explainedDatabase(name: string): Promise<ExplainedDatabase
       for (const { query, params } of await recordStatements(work)) {
         if (isSetting(query)) setting = query
         if (!isExplained(query)) continue
-        const { touched, scanned } = await explain(db, query, params, setting)
+        let touched = 0
+        for (const planMode of planModes) {
+          const modeSetting = `set local plan_cache_mode = ${planMode}`
+          const explained = await explain(
+            db,
+            query,
+            params,
+            setting === undefined ? [modeSetting] : [modeSetting, setting],
+          )
+          touched = Math.max(touched, explained.touched)
+          cost.scanned.push(...explained.scanned)
+        }
         setting = undefined
         cost.touched += touched
-        cost.scanned.push(...scanned)
       }
       return cost
     },
@@ -55,7 +77,7 @@ const isExplained = (query: string) => /^\s*(select|update|delete|with|insert .*
 const isSetting = (query: string) => query.startsWith('set local ')
 
 /** Runs a statement once more, without an effect. */
-async function explain(db: Database, query: string, params: unknown[], setting: string | undefined): Promise<Cost> {
+async function explain(db: Database, query: string, params: unknown[], settings: readonly string[]): Promise<Cost> {
   // The query with its parameters in place of `$1`, `$2` and so on.
   const parts = query
     .split(/\$(\d+)/)
@@ -64,7 +86,7 @@ async function explain(db: Database, query: string, params: unknown[], setting: 
   const undone = new Error('the statement is rolled back')
   await db
     .transaction(async (tx) => {
-      if (setting !== undefined) await tx.execute(sql.raw(setting))
+      for (const setting of settings) await tx.execute(sql.raw(setting))
       nodes = nodesOf(await tx.execute(sql`explain (analyze, buffers, format json) ${sql.join(parts)}`))
       throw undone
     })
