@@ -1,5 +1,5 @@
 import { type ReviewResult, type ReviewType, reviewTypes } from '@wordtide/contract'
-import { reviewResults } from '@wordtide/db'
+import { reviewResults, users } from '@wordtide/db'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -118,6 +118,20 @@ describe('submitting', () => {
     const { id, answer, submit } = await createLearner(['uno'])
     expect(await submit(answer(id.toUpperCase(), 1))).toEqual({ saved: 1, skipped: [] })
     expect(await submit(answer(id, 1))).toEqual({ saved: 0, skipped: [] })
+  })
+
+  it('fails as one whole if the account was deleted meanwhile: of its statements, the first that failed says why', async () => {
+    const { services, list, id, answer } = await createLearner(['uno'], { public: true })
+    const ben = await createUser(services, { name: 'Ben' })
+    const { learnersCount } = await ben.call.lists.get({ id: list.id })
+    // Ben is still signed in: the request has looked up its user.
+    await services.db.delete(users).where(eq(users.id, ben.id))
+    await expect(ben.call.reviews.submit({ vocReviews: [answer(id, 1)] })).rejects.toMatchObject({
+      cause: { key: 'UNAUTHORIZED' },
+    })
+    expect(await services.db.$count(reviewResults, eq(reviewResults.vocId, id))).toBe(0)
+    const eve = await createUser(services, { name: 'Eve' })
+    expect(await eve.call.lists.get({ id: list.id })).toMatchObject({ learnersCount })
   })
 
   it('adds every answer to the history', async () => {
