@@ -23,7 +23,6 @@ const users = new Map<keyof typeof accounts, TestUser>()
 
 beforeAll(async () => {
   explained = await explainedDatabase('export_costs')
-  await explained.db.execute(sql`drop index vocs_search`)
   await fill(['fifty', 'more', 'most'])
   await explained.db.execute(sql`vacuum analyze`)
   // What the planner knows is older than the large lists: an account may be downloaded as soon as it is filled.

@@ -44,7 +44,7 @@ export async function addContent(db: Database, text: string, images?: BackupImag
     await tx.execute(sql`insert into vocs (id, list_id, term, pos, label, image_id, definitions, examples, attributes, tags, notes,
       created_by, created_at, last_modified_at, term_key, search_key) select gen_random_uuid(), ${list}, n || ${text}, 'noun', '',
       case when n = 1 then ${image}::uuid end, ${json}::text::jsonb, '[]', '[{"n": 12345678901234567890.123}]', '{}', ${text}, ${user},
-      ${at}, ${at}, left(${text}, 100), ${text} from generate_series(1, 3) as n`)
+      ${at}, ${at}, left(${text}, 100), left(${text}, 400) from generate_series(1, 3) as n`)
     await tx.execute(sql`insert into learners (user_id, list_id, last_reviewed_at) values (${user}, ${list}, ${at})`)
     await tx.execute(sql`insert into review_results (user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at)
       select ${user}, id, 'dictation', ${at}, ${list}, -1, 9007199254740993, 8, ${at} from vocs where list_id = ${list}`)
