@@ -47,7 +47,7 @@ export async function startFreezableProxy(targetPort: number): Promise<StandIn &
 }
 
 /** How long the counting proxy holds a response back: what a client sends meanwhile, it sends without having waited for it. */
-const heldMs = 25
+const heldMs = 100
 
 /**
  * Passes connections on to another port, and counts round trips: how often a client sends something after it has got a response to what it
