@@ -2,6 +2,7 @@
 // too small to be worth a request. `--all` lists every page and every small chunk.
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
+import { entryScripts, manifest, pageScripts } from './page-scripts.mjs'
 
 const KB = 1000
 const { landingPage, pagesWithForm, otherPages } = JSON.parse(readFileSync('budgets.json', 'utf8'))
@@ -22,9 +23,7 @@ const smallChunks = [
   [/^_rolldown-runtime-/, 'the runtime of the bundler'],
 ]
 
-const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
 const chunks = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'))
-const html = readFileSync('dist/index.html', 'utf8')
 
 const sizes = new Map()
 function sizeOf(file) {
@@ -32,39 +31,18 @@ function sizeOf(file) {
   return sizes.get(file)
 }
 
-/** Returns the chunks with these names and all chunks that they import. */
-function withImports(names, found = new Set()) {
-  for (const name of names) {
-    if (found.has(name)) continue
-    found.add(name)
-    withImports(manifest[name].imports ?? [], found)
-  }
-  return [...found]
-}
-
-/** What index.html loads itself, `colour-mode.js` included. */
-const entryScripts = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file)
-/** What every signed-in page loads, part of it by dynamic imports when it is rendered. */
-const signedInFrame = chunks
-  .map(([name]) => name)
-  .filter((name) =>
-    /^src\/(routes\/_signed-in\.tsx|app\/layout\/signed-in-frame\.tsx|features\/reviews\/unsent\/storage\.ts)/.test(
-      name,
-    ),
-  )
-
 let failed = false
 function report(ok, line) {
   if (!ok) failed = true
   if (!ok || process.argv.includes('--all')) process.stdout.write(`${ok ? '' : 'FAILED '}${line}\n`)
 }
 
-function checkPage(page, names, budget) {
-  const scripts = new Set([...entryScripts, ...withImports(names).map((name) => manifest[name].file)])
-  const bytes = [...scripts].reduce((sum, file) => sum + sizeOf(file), 0)
+function checkPage(page, routeIds, budget) {
+  const scripts = [...entryScripts, ...pageScripts(routeIds)]
+  const bytes = scripts.reduce((sum, file) => sum + sizeOf(file), 0)
   report(
-    bytes <= budget.kilobytes * KB && scripts.size <= budget.scripts,
-    `${page}: ${(bytes / KB).toFixed(1)} of ${budget.kilobytes} kB in ${scripts.size} of ${budget.scripts} scripts`,
+    bytes <= budget.kilobytes * KB && scripts.length <= budget.scripts,
+    `${page}: ${(bytes / KB).toFixed(1)} of ${budget.kilobytes} kB in ${scripts.length} of ${budget.scripts} scripts`,
   )
 }
 
@@ -72,8 +50,8 @@ checkPage('landing page', [], landingPage)
 for (const [name] of chunks) {
   const page = /^src\/routes\/(.*)\.tsx\?tsr-split=component$/.exec(name)?.[1]
   if (page === undefined) continue
-  const names = [name, ...(page.startsWith('_signed-in') ? signedInFrame : [])]
-  checkPage(page, names, hasForm(page) ? pagesWithForm : otherPages)
+  const routeIds = [`/${page}`, ...(page.startsWith('_signed-in/') ? ['/_signed-in'] : [])]
+  checkPage(page, routeIds, hasForm(page) ? pagesWithForm : otherPages)
 }
 
 for (const [name, { file }] of chunks) {

@@ -8,16 +8,42 @@ afterAll(removeFolders)
 
 const html = (title: string) => `<!doctype html><html><head><title>${title}</title></head><body></body></html>`
 
+const page = { params: [], scripts: { visitor: ['assets/visitor.js'], user: ['assets/user.js', 'assets/user-2.js'] } }
+const builtPages = [
+  { ...page, pattern: '', calls: '/api/trpc/start', callsBySearchParam: {}, dependsOnSearch: true },
+  {
+    ...page,
+    pattern: '/library',
+    calls: '/api/trpc/lists?a=1&b=2',
+    callsBySearchParam: { search: '/api/trpc/lists?search=%22%24search%22' },
+    dependsOnSearch: true,
+  },
+  {
+    ...page,
+    pattern: '/library/lists/([^/]+)/vocs',
+    params: ['listId'],
+    calls: '/api/trpc/vocs?input=%22%24listId%22,%22%24listId%22',
+    callsBySearchParam: { voc: '/api/trpc/vocs?input=%22%24listId%22,%22%24voc%22' },
+    dependsOnSearch: true,
+  },
+  {
+    ...page,
+    pattern: '/learn/([^/]+)',
+    params: ['listId'],
+    calls: '/api/trpc/learn?input=%22%24listId%22',
+    callsBySearchParam: {},
+    dependsOnSearch: false,
+  },
+  { ...page, pattern: '/user/activate', calls: '/api/trpc/session', callsBySearchParam: {}, dependsOnSearch: false },
+]
+
 /** Creates a folder like that of the built client. */
 async function builtClient(): Promise<string> {
   const folder = await freshFolder()
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), html('the app'))
   await writeFile(join(folder, 'landing.html'), html('the landing page'))
-  await writeFile(
-    join(folder, 'pages.json'),
-    JSON.stringify(['', '/library', '/library/lists/[^/]+/vocs', '/user/activate']),
-  )
+  await writeFile(join(folder, 'pages.json'), JSON.stringify({ sessionCall: '/api/trpc/session', pages: builtPages }))
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export const plain = 1')
   await writeFile(join(folder, 'assets', 'main-abc123.js.br'), 'brotli')
@@ -57,6 +83,69 @@ describe('the page of the app', () => {
       expect(response.headers['cache-control']).toBe('no-cache')
     }
     expect(await call(undefined, `HEAD ${path}`)).toMatchObject({ status: 200, text: '' })
+  })
+})
+
+describe('the preloads of a page', () => {
+  const id = '01a204ca-d3cf-7975-9be5-e3850396a9f8'
+  const scripts = (text: string) =>
+    [...text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)"/g)].map(([, href]) => href)
+  const calls = (text: string) =>
+    [...text.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]*)"/g)].map(([, href]) => href)
+
+  async function pageOf(path: string) {
+    const { call, services } = await server
+    return (await call(await createUser(services), `GET ${path}`)).text
+  }
+
+  it('are scripts alone for a visitor, and nothing on the landing page', async () => {
+    const { call } = await server
+    for (const path of ['/library', `/library/lists/${id}/vocs`]) {
+      const { text } = await call(undefined, `GET ${path}`)
+      expect(scripts(text)).toEqual(['/assets/visitor.js'])
+      expect(calls(text)).toEqual([])
+    }
+    expect((await call(undefined, 'GET /')).text).not.toContain('preload')
+  })
+
+  it.each([
+    ['/', '/api/trpc/start'],
+    ['/library', '/api/trpc/lists?a=1&amp;b=2'],
+    ['/Library/', '/api/trpc/lists?a=1&amp;b=2'],
+    ['/library?', '/api/trpc/lists?a=1&amp;b=2'],
+    ['/library?search=tide', '/api/trpc/lists?search=%22tide%22'],
+    ['/library?search=%C3%A4-1', '/api/trpc/lists?search=%22%C3%A4-1%22'],
+    [`/library/lists/${id}/vocs`, `/api/trpc/vocs?input=%22${id}%22,%22${id}%22`],
+    [`/library/lists/${id}/vocs?voc=7`, `/api/trpc/vocs?input=%22${id}%22,%227%22`],
+    [`/learn/${id}?review=all`, `/api/trpc/learn?input=%22${id}%22`],
+  ])('are scripts and one request for all queries with a session: %s', async (path, url) => {
+    const text = await pageOf(path)
+    expect(calls(text)).toEqual([url])
+    expect(scripts(text)).toEqual(['/assets/user.js', '/assets/user-2.js'])
+    expect(text.indexOf('as="fetch"')).toBeLessThan(text.indexOf('modulepreload'))
+  })
+
+  it.each([
+    '/library?search=a%20b',
+    '/library?search=%20a',
+    '/library?search=%22%3E%3Cscript%3E',
+    `/library?search=${'a'.repeat(51)}`,
+    '/library?search=a&search=b',
+    '/library?search=a&language=es',
+    '/library?language=es',
+    '/library?__proto__=a',
+    '/library?constructor=a',
+    '/library?search=%24search%24listId',
+    '/library/lists/1/vocs',
+    `/library/lists/${id}x/vocs`,
+    '/library/lists/%22%3E%3Cscript%3E/vocs',
+    '/library/lists/%24listId/vocs',
+    `/library/lists/${id}%2F/vocs`,
+    `/library/lists/${id}/vocs?voc=%22%7D`,
+  ])('query the session alone for params that are not plain: %s', async (path) => {
+    const text = await pageOf(path)
+    expect(calls(text)).toEqual(['/api/trpc/session'])
+    expect(text).not.toContain('<script>')
   })
 })
 

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isNavigation, sendNotFound } from './errors.ts'
 import { googlePath } from './google.ts'
+import { readPages } from './page-preloads.ts'
 import { sessionCookieName } from './session.ts'
 
 /** Serves the built client: its files, and its page at the paths that its routes have. Every other path is a 404. */
@@ -33,34 +33,29 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
     },
   })
   const cookie = sessionCookieName(config.publicUrl)
+  const hasSession = (request: FastifyRequest) => request.cookies[cookie] !== undefined
   const html = 'text/html; charset=utf-8'
-  app.get('/', (request, reply) => {
-    const hasSession = request.cookies[cookie] !== undefined
-    return reply
+  const findPage = await readPages(join(folder, 'pages.json'))
+  app.get('/', (request, reply) =>
+    reply
       .type(html)
       .header('cache-control', 'no-store')
-      .send(hasSession ? pages.app : pages.landing)
-  })
-  const isPage = await readPages(folder)
+      .send(hasSession(request) ? (findPage(request.url)?.(pages.app, true) ?? pages.app) : pages.landing),
+  )
   // Of GET and HEAD alone: all other requests are refused before (`refuseUnroutedBodies`).
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?', 1)
-    if (isPage(path)) return reply.type(html).header('cache-control', 'no-cache').send(pages.app)
+    const withPreloads = findPage(request.url)
+    if (withPreloads !== undefined)
+      return reply
+        .type(html)
+        .header('cache-control', 'no-cache')
+        .send(withPreloads(pages.app, hasSession(request)))
     const isCall = path === '/api' || path.startsWith('/api/')
     if (isCall || !isNavigation(request)) return sendNotFound(request, reply)
     // The client says that there is no such page.
     return reply.code(404).type(html).header('cache-control', 'no-store').send(pages.app)
   })
-}
-
-const patterns = z.array(z.string())
-
-/** Reads the build's list of pages; returns a function that tells whether the client has a page at an encoded path. */
-async function readPages(folder: string): Promise<(path: string) => boolean> {
-  const sources = patterns.parse(JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')))
-  const pattern = new RegExp(`^(?:${sources.join('|')})/*$`, 'i')
-  // An encoded slash stays encoded: it is part of a parameter. Paths that cannot be decoded do not get here.
-  return (path) => pattern.test(decodeURI(path))
 }
 
 /** Meta elements that tell the client which optional features this server has. */

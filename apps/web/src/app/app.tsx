@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { takePreloadedCalls } from '../shared/api/preloaded.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
-import { createTRPCQueryUtils, createTrpcClient, trpc } from '../shared/api/trpc.ts'
+import { type ClientOptions, createTRPCQueryUtils, createTrpcClient, trpc } from '../shared/api/trpc.ts'
 import { focusPageHeading } from '../shared/layout/page-heading.tsx'
 import { SessionGate } from '../shared/session/session-gate.tsx'
 import { createSessionStore, loadSession } from '../shared/session/session-store.ts'
@@ -14,20 +15,30 @@ export interface AppOptions {
   history?: RouterHistory
   failureDelayMs?: number
   timeoutMs?: number
+  /** The URL of the queries that the page preloads. */
+  preloadedUrl?: string | undefined
+  transport?: ClientOptions['transport']
 }
 
 /** Creates the client application. `start` queries the session. */
-export function createApp({ visitor = false, history, failureDelayMs, timeoutMs }: AppOptions = {}) {
+export function createApp(options: AppOptions = {}) {
+  const { visitor = false, history, failureDelayMs, timeoutMs, preloadedUrl, transport } = options
   const session = createSessionStore({ status: visitor ? 'loggedOut' : 'loading' })
   const queryClient = createQueryClient()
   const userId = () => {
     const state = session.get()
     return state.status === 'loggedIn' ? state.user.id : undefined
   }
-  const client = createTrpcClient({ userId, onSignedOut: expire, failureDelayMs, timeoutMs })
+  const preloaded = takePreloadedCalls(preloadedUrl, timeoutMs)
+  const client = createTrpcClient({ userId, onSignedOut: expire, failureDelayMs, timeoutMs, preloaded, transport })
   const utils = createTRPCQueryUtils({ queryClient, client })
   const router = createAppRouter({ queryClient, trpc: utils, session }, history)
   focusHeadingAfterNavigation(router)
+  // Preloaded data is of the session that was preloaded with it, and for the first page.
+  session.subscribe(() => {
+    if (session.get().status !== 'loggedIn') preloaded.discard()
+  })
+  router.subscribe('onResolved', preloaded.discard)
 
   /** Signs out on this side after the session has ended. The route guard redirects to /signin, and back after signing in. */
   function expire() {

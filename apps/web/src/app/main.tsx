@@ -16,7 +16,9 @@ const Devtools = import.meta.env.DEV
   : () => null
 
 const visitor = document.documentElement.dataset.visitor !== undefined
-const { element, router, queryClient, start } = createApp({ visitor })
+// The server writes it into the head if the browser has a session.
+const preloadedUrl = document.querySelector('link[rel=preload][as=fetch]')?.getAttribute('href') ?? undefined
+const { element, router, queryClient, start } = createApp({ visitor, preloadedUrl })
 addChunkLoadRecovery(router)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

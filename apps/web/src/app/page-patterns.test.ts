@@ -1,10 +1,10 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { createApp } from './app.tsx'
-import { pagePattern, pagePatterns } from './page-patterns.ts'
+import { pagePattern } from './page-patterns.ts'
 
 const { router } = createApp({ visitor: true, history: createMemoryHistory({ initialEntries: ['/'] }) })
-const patterns = pagePatterns(router)
+const patterns = Object.keys(router.routesByPath).map((path) => pagePattern(path).pattern)
 const isPage = (path: string) => patterns.some((pattern) => new RegExp(`^${pattern}$`, 'i').test(path))
 /** Whether the router has a page at exactly this path. */
 const isRoute = (path: string) => {

@@ -1,14 +1,25 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { createApp } from './app.tsx'
-import { pagePatterns } from './page-patterns.ts'
+import { pagePattern } from './page-patterns.ts'
+import { type PagePreloads, recordPagePreloads, recordSessionCall } from './page-preloads.ts'
+
+interface Prerendered {
+  landing: string
+  sessionCall: string
+  pages: (PagePreloads & { pattern: string; params: string[] })[]
+}
 
 /**
- * Renders the landing page to HTML at build time, so that its text is shown before JavaScript is loaded. Returns it with the
- * patterns of the paths of all pages.
+ * Renders the landing page to HTML at build time, so that its text is shown before JavaScript is loaded. Returns it with
+ * what the server needs to know about all pages.
  */
-export async function prerender(): Promise<{ landing: string; patterns: string[] }> {
+export async function prerender(): Promise<Prerendered> {
   const { element, router } = createApp({ visitor: true, history: createMemoryHistory({ initialEntries: ['/'] }) })
   await router.load()
-  return { landing: renderToString(element), patterns: pagePatterns(router) }
+  const landing = renderToString(element)
+  const pages: Prerendered['pages'] = []
+  for (const path of Object.keys(router.routesByPath))
+    pages.push({ ...pagePattern(path), ...(await recordPagePreloads(path)) })
+  return { landing, sessionCall: await recordSessionCall(), pages }
 }

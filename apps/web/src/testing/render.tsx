@@ -18,8 +18,9 @@ const NEVER_MS = 2 ** 31 - 1
  * Creates the real client at `path`, without the delay of failures. Calls have no timeout: it would end in the middle of
  * another test, which shares this process.
  */
-const createTestApp = (path = '/') =>
+const createTestApp = (path = '/', preloadedUrl?: string) =>
   createApp({
+    preloadedUrl,
     history: createMemoryHistory({ initialEntries: [path] }),
     failureDelayMs: 0,
     timeoutMs: NEVER_MS,
@@ -28,13 +29,15 @@ const createTestApp = (path = '/') =>
 export interface RenderAppOptions {
   /** The signed-in user, null for none, 'query' if the test sets the response of accounts.getSession itself. */
   session?: SessionView | null | 'query'
+  /** The URL of the queries that the page has preloaded. */
+  preloadedUrl?: string
 }
 
 /** Renders the real client at `path`. Its server responds as set by `answer`, `refuse` and `hang`. */
-export function renderApp(path: string, { session = ada }: RenderAppOptions = {}) {
+export function renderApp(path: string, { session = ada, preloadedUrl }: RenderAppOptions = {}) {
   if (session === null) refuse('accounts.getSession', 'UNAUTHORIZED')
   else if (session !== 'query') answer('accounts.getSession', session)
-  const app = createTestApp(path)
+  const app = createTestApp(path, preloadedUrl)
   const view = render(app.element)
   void app.start()
   return { ...app, ...view, user: userEvent.setup(), path: () => app.router.state.location.href }

@@ -11,11 +11,12 @@ interface Init extends Omit<RequestInit, 'signal' | 'body'> {
 
 /**
  * Creates the `fetch` of tRPC's links. The timeout includes reading the body. A body that is not JSON is not from our
- * server (a proxy's error page, say), so reading it throws a `CallFailure` with the status.
+ * server (a proxy's error page, say), so reading it throws a `CallFailure` with the status. `now` returns when a request
+ * is sent, in unix ms.
  */
-export function createFetch(timeoutMs = CALL_TIMEOUT_MS) {
+export function createFetch(timeoutMs = CALL_TIMEOUT_MS, now = Date.now) {
   return (url: string | URL | Request, init: Init = {}) => {
-    const sentAt = Date.now()
+    const sentAt = now()
     return fetchWithTimeout(url, init, timeoutMs, async (response) => {
       noteServerDate(response.headers.get('date'), Date.now(), sentAt)
       const text = await response.text()

@@ -1,9 +1,10 @@
-import { httpBatchLink, httpLink, isNonJsonSerializable, splitLink } from '@trpc/client'
+import { httpBatchLink, httpLink, isNonJsonSerializable, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@wordtide/api/client'
 import { userHeader } from '@wordtide/contract'
 import { createFetch } from './fetch.ts'
 import { failureDelayLink, imageUploadLink, signedOutLink } from './links.ts'
+import { type PreloadedCalls, preloadedLink, trpcUrl } from './preloaded.ts'
 
 /** The hooks: `trpc.lists.listOwn.useInfiniteQuery(…)`, `trpc.lists.create.useMutation(…)`. */
 export const trpc = createTRPCReact<AppRouter>()
@@ -14,12 +15,14 @@ export interface ClientOptions {
   onSignedOut: () => void
   failureDelayMs?: number | undefined
   timeoutMs?: number | undefined
+  preloaded: PreloadedCalls
+  /** Replaces HTTP: the build has no server. */
+  transport?: TRPCLink<AppRouter> | undefined
 }
 
-const url = '/api/trpc'
-
 /** Creates the client. Calls are batched, except image uploads and those with `skipBatch` in their context. */
-export function createTrpcClient({ userId, onSignedOut, failureDelayMs, timeoutMs }: ClientOptions) {
+export function createTrpcClient(options: ClientOptions) {
+  const { userId, onSignedOut, failureDelayMs, timeoutMs, preloaded, transport } = options
   const fetch = createFetch(timeoutMs)
   const headers = () => {
     const id = userId()
@@ -30,11 +33,13 @@ export function createTrpcClient({ userId, onSignedOut, failureDelayMs, timeoutM
       failureDelayLink(failureDelayMs),
       signedOutLink(onSignedOut),
       imageUploadLink,
-      splitLink({
-        condition: (op) => op.context.skipBatch === true || isNonJsonSerializable(op.input),
-        true: httpLink({ url, fetch, headers }),
-        false: httpBatchLink({ url, fetch, headers, maxURLLength: 4000, maxItems: 10 }),
-      }),
+      preloadedLink(preloaded),
+      transport ??
+        splitLink({
+          condition: (op) => op.context.skipBatch === true || isNonJsonSerializable(op.input),
+          true: httpLink({ url: trpcUrl, fetch, headers }),
+          false: httpBatchLink({ url: trpcUrl, fetch, headers, maxURLLength: 4000, maxItems: 10 }),
+        }),
     ],
   })
 }
