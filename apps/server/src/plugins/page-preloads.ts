@@ -56,19 +56,19 @@ export async function readPages(file: string): Promise<(url: string) => Preloads
 /** Returns the URL of the page's first queries; undefined if these params may not be preloaded. */
 function callsOf(page: BuiltPage, ids: string[], search: string): string | undefined {
   if (!ids.every((id) => uuid.safeParse(id).success)) return undefined
-  const values = page.params.map((name, index): [string, string] => [name, ids[index] ?? ''])
+  const values = new Map(page.params.map((name, index) => [name, ids[index] ?? '']))
   const searchParams = page.dependsOnSearch ? [...new URLSearchParams(search)] : []
   const [param, ...otherParams] = searchParams
   if (param === undefined) return fillIn(page.calls, values)
   const [name, value] = param
   const calls = Object.hasOwn(page.callsBySearchParam, name) ? page.callsBySearchParam[name] : undefined
   if (calls === undefined || otherParams.length > 0 || !plainValue.test(value)) return undefined
-  return fillIn(calls, [...values, [name, value]])
+  return fillIn(calls, values.set(name, value))
 }
 
-/** Replaces the params in a URL, whose JSON the values fit into without escapes. */
-const fillIn = (url: string, values: [string, string][]) =>
-  values.reduce((filled, [name, value]) => filled.replaceAll(`%24${name}`, () => encodeURIComponent(value)), url)
+/** Replaces the params in a URL. Their values fit into its JSON without escapes. */
+const fillIn = (url: string, values: Map<string, string>) =>
+  url.replace(/%24(\w+)/g, (_param, name) => encodeURIComponent(values.get(name) ?? ''))
 
 // `crossorigin` as the client's requests have it: others would not be taken for the same.
 const callPreload = (url: string) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(url)}" />`
