@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNeedsTimeZoneCheck } from '../features/review-settings/index.ts'
 import { hasUnsentAnswers, restoreUnsentAnswers, subscribeUnsentAnswers } from '../features/reviews/index.ts'
+import { outOfBatch } from '../shared/api/query-client.ts'
 import { logError } from '../shared/lib/log.ts'
 
 // Loaded only if this browser has unsent answers, which is rare.
@@ -27,8 +28,8 @@ const TimeZoneCheck = lazy(async () => {
   }
 })
 
-// For the time zone, and so that a review has its intervals at once. Outside the batch, so that the queries of the page do not wait.
-const oncePerVisit = { staleTime: Number.POSITIVE_INFINITY, trpc: { context: { skipBatch: true } } }
+// For the time zone, and so that a review has its intervals at once.
+const oncePerVisit = { staleTime: Number.POSITIVE_INFINITY, ...outOfBatch }
 
 /** The signed-in area. Visitors are redirected to /signin, and back after signing in. */
 export const Route = createFileRoute('/_signed-in')({

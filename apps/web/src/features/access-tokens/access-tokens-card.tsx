@@ -2,6 +2,7 @@ import { type AccessTokenView, tokenAccesses } from '@wordtide/contract'
 import { Badge, Button, Skeleton } from '@wordtide/ui'
 import { PlusIcon, Trash2Icon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
+import { outOfBatch } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
@@ -45,9 +46,6 @@ export function AccessTokensCard() {
     </RegionCard>
   )
 }
-
-// Sent outside the batch of the page's other queries, so that they do not wait for it.
-const outOfBatch = { trpc: { context: { skipBatch: true } } }
 
 /** The tokens, or their loading, empty or failed state. Revoking one moves the focus to `newButton`. */
 function AccessTokens({ newButton }: { newButton: RefObject<HTMLElement | null> }) {

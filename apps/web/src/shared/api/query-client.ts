@@ -10,6 +10,9 @@ export const publicListsStaleTime = 300_000
 /** The server's voices change only with its configuration, so they are fetched once per visit. */
 export const voicesStaleTime = Number.POSITIVE_INFINITY
 
+/** Sends a query outside the batch of the page's other queries, so that they do not wait for it. */
+export const outOfBatch = { trpc: { context: { skipBatch: true } } } as const
+
 // Requests are sent even if the browser believes that it is offline: a paused one would never show 'Network Error'.
 const networkMode = 'always'
 
