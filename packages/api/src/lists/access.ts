@@ -1,11 +1,16 @@
 import type { ErrorKey } from '@wordtide/contract'
 import { type Database, type Inputs, lists, shares, statement } from '@wordtide/db'
-import { and, asc, eq, isNotNull, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, or, type Placeholder } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { type Action, may, type Relation, relationOf } from './policy.ts'
 
-type ListRow = typeof lists.$inferSelect
+const { searchKey, ...columns } = getTableColumns(lists)
+
+/** The columns of a list but the one that is only for searches: it is as long as all texts of the list together. */
+export const listColumns = columns
+
+export type ListRow = Omit<typeof lists.$inferSelect, 'searchKey'>
 
 /** A list with the user's relation to it. */
 export interface AccessibleList {
@@ -23,22 +28,10 @@ export const isOwnedOrShared = (userId: string | Placeholder) => or(eq(lists.own
 export const isVisible = (userId: string | Placeholder) => or(isOwnedOrShared(userId), lists.public)
 
 interface Options {
-  /** Locks the rows of the lists, in the order of their ids, until the transaction ends. Every write needs it. */
+  /** Locks the row of the list until the transaction ends. Every write needs it. */
   lock?: boolean
   /** The error for a list that the user may not see; LIST_NOT_FOUND by default. */
   hiddenAs?: ErrorKey
-}
-
-/** Returns by id those of the lists on which the user may do `action`, without malformed and unknown ids. */
-export async function accessibleLists(
-  db: Database,
-  userId: string,
-  ids: readonly string[],
-  action: Action,
-  { lock = false }: Options = {},
-): Promise<Map<string, AccessibleList>> {
-  const listsWithRelation = await selectWithRelation(db, userId, ids, lock)
-  return new Map([...listsWithRelation].filter(([, { relation }]) => may(relation, action)))
 }
 
 /** Returns the list if the user may do `action` on it. LIST_NOT_FOUND, or `hiddenAs`, if the user may not see it, else FORBIDDEN. */
@@ -49,7 +42,12 @@ export async function accessList(
   action: Action,
   { lock = false, hiddenAs = 'LIST_NOT_FOUND' }: Options = {},
 ): Promise<AccessibleList> {
-  const accessible = (await selectWithRelation(db, userId, [id], lock)).get(id.toLowerCase())
+  const select = lock ? lockWithShare : selectWithShare
+  const [row] = isId(id) ? await select(db, { userId, id }) : []
+  const accessible = row && {
+    list: row.list,
+    relation: relationOf(row.list, userId, row.editor === null ? null : { editor: row.editor }),
+  }
   return requireAccess(accessible, action, hiddenAs)
 }
 
@@ -64,34 +62,15 @@ export function requireAccess(
   return accessible
 }
 
-const withShare = (db: Database, input: Inputs<{ userId: string; ids: string }>) =>
+const withShare = (db: Database, input: Inputs<{ userId: string; id: string }>) =>
   db
-    .select({ list: lists, editor: shares.editor })
+    .select({ list: listColumns, editor: shares.editor })
     .from(lists)
     .leftJoin(shares, shareOf(input.userId))
-    .where(sql`${lists.id} = any(${input.ids}::uuid[])`)
-    .orderBy(asc(lists.id))
+    .where(eq(lists.id, input.id))
 
 const selectWithShare = statement(withShare)
 
-const lockWithShare = statement((db, input: Inputs<{ userId: string; ids: string }>) =>
+const lockWithShare = statement((db, input: Inputs<{ userId: string; id: string }>) =>
   withShare(db, input).for('no key update', { of: lists }),
 )
-
-async function selectWithRelation(
-  db: Database,
-  userId: string,
-  ids: readonly string[],
-  lock: boolean,
-): Promise<Map<string, AccessibleList>> {
-  const validIds = ids.filter(isId)
-  if (validIds.length === 0) return new Map()
-  const select = lock ? lockWithShare : selectWithShare
-  const rows = await select(db, { userId, ids: `{${validIds.join()}}` })
-  return new Map(
-    rows.map(({ list, editor }) => [
-      list.id,
-      { list, relation: relationOf(list, userId, editor === null ? null : { editor }) },
-    ]),
-  )
-}

@@ -1,6 +1,5 @@
 export {
   type AccessibleList,
-  accessibleLists,
   accessList,
   isOwnedOrShared,
   isVisible,
@@ -8,6 +7,7 @@ export {
   shareOf,
 } from './access.ts'
 export { imageIdsOf } from './delete.ts'
+export { type PageBounds, preparePages } from './pages.ts'
 export { type Action, may, relationOf } from './policy.ts'
 export { searchListsOfUser } from './search.ts'
-export { viewLists } from './view.ts'
+export { selectedOfList, viewSelected, withProgress } from './view.ts'

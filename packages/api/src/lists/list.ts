@@ -1,58 +1,62 @@
 import type { ownListsInput, ownListsView, publicListsInput } from '@wordtide/contract'
-import { lists, shares, users } from '@wordtide/db'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, lists } from '@wordtide/db'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
-import { cursorId, cursorTimestamp, cutPage, keyset, pageCursor } from '../paging.ts'
+import { cursorDate, cursorId, cutPage, keyset, pageCursor } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
-import { shareOf } from './access.ts'
-import { relationOf } from './policy.ts'
+import { type PageBounds, preparePages } from './pages.ts'
 import { searchListsOfUser } from './search.ts'
-import { viewListRow } from './view.ts'
+import { selectedOfList, viewSelected } from './view.ts'
 
 type Input = z.output<typeof ownListsInput> & z.output<typeof publicListsInput>
 type Page = z.input<typeof ownListsView>
 
+/** The pages of the lists that satisfy a condition, the newest first. */
+function createPages(name: 'own' | 'public', condition: (userId: string | Placeholder) => SQL) {
+  const select = (db: Database, { userId, language, after, limit }: PageBounds, matches?: SQL) => {
+    const page = keyset([lists.createdAt, lists.id], 'desc', after)
+    return db
+      .select(selectedOfList(db, userId))
+      .from(lists)
+      .where(
+        and(condition(userId), language === undefined ? undefined : eq(lists.language, language), matches, page.where),
+      )
+      .orderBy(...page.orderBy)
+      .limit(limit)
+  }
+  const selectPage = preparePages<Date, Awaited<ReturnType<typeof select>>[number]>(select)
+  const cursor = pageCursor(name, z.tuple([cursorDate, cursorId]))
+
+  return async ({ db, user }: ReaderContext, input: Input, matches: SQL | undefined): Promise<Page> => {
+    const bounds = {
+      userId: user.id,
+      language: input.language,
+      after: cursor.read(input),
+      limit: input.limit + 1,
+    }
+    // What a search finds decides how it is planned, so that it is not prepared.
+    const selected = await (matches === undefined ? selectPage(db, bounds) : select(db, bounds, matches))
+    const { rows, next } = cutPage(selected, input.limit, ({ list }) => cursor.write([list.createdAt, list.id]))
+    return { lists: rows.map((row) => viewSelected(user.id, row)), next }
+  }
+}
+
+const isOwn = (userId: string | Placeholder) => eq(lists.ownerId, userId)
+const ownPages = createPages('own', isOwn)
+const publicPages = createPages('public', () => sql`${lists.public}`)
+
 /** A page of the user's own lists, the newest first; INVALID_PAGE. */
 export async function listOwn(context: ReaderContext, input: Input): Promise<Page> {
-  const isOwn = eq(lists.ownerId, context.user.id)
+  const { db, user } = context
   const { matches } = await searchListsOfUser(
-    context.db,
-    { table: lists, ofUser: isOwn, next: lists.createdAt },
+    db,
+    { table: lists, ofUser: isOwn(user.id), next: lists.createdAt },
     input.search,
   )
-  return listNewest(context, input, 'own', and(isOwn, matches))
+  return ownPages(context, input, matches)
 }
 
 /** A page of the public lists, the user's own among them, the newest first; INVALID_PAGE. */
 export const listPublic = (context: ReaderContext, input: Input): Promise<Page> =>
-  listNewest(context, input, 'public', and(sql`${lists.public}`, containsAmongAll(lists.searchKey, input.search)))
-
-async function listNewest(
-  { db, user }: ReaderContext,
-  input: Input,
-  order: string,
-  condition: SQL | undefined,
-): Promise<Page> {
-  const newestFirst = pageCursor(order, z.tuple([cursorTimestamp, cursorId]))
-  const after = newestFirst.read(input)
-  const page = keyset([lists.createdAt, lists.id], 'desc', after && [new Date(after[0]), after[1]])
-  // Subqueries, which run for the rows of the page only: a join would run for every list that a search finds.
-  const owner = db.select({ name: users.name }).from(users).where(eq(users.id, lists.ownerId))
-  const share = db.select({ editor: shares.editor }).from(shares).where(shareOf(user.id))
-  const selected = await db
-    .select({ list: lists, owner: sql<string>`(${owner})`, editor: sql<boolean | null>`(${share})` })
-    .from(lists)
-    .where(and(condition, input.language && eq(lists.language, input.language), page.where))
-    .orderBy(...page.orderBy)
-    .limit(input.limit + 1)
-  const { rows, next } = cutPage(selected, input.limit, ({ list }) =>
-    newestFirst.write([list.createdAt.getTime(), list.id]),
-  )
-  return {
-    lists: rows.map(({ list, owner, editor }) =>
-      viewListRow({ list, relation: relationOf(list, user.id, editor === null ? null : { editor }) }, owner),
-    ),
-    next,
-  }
-}
+  publicPages(context, input, containsAmongAll(lists.searchKey, input.search))

@@ -1,10 +1,10 @@
 import { imagePathOf, type ListRowView, type ListView, languageCode } from '@wordtide/contract'
-import { type Database, type Inputs, statement, users } from '@wordtide/db'
-import { sql } from 'drizzle-orm'
+import { type Database, type Inputs, lists, shares, statement, users } from '@wordtide/db'
+import { eq, type Placeholder, sql } from 'drizzle-orm'
 import type { ReaderContext } from '../context.ts'
 import { progressOfLists, type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
-import { type AccessibleList, accessList } from './access.ts'
-import { permissionOf } from './policy.ts'
+import { type AccessibleList, accessList, type ListRow, listColumns, shareOf } from './access.ts'
+import { permissionOf, relationOf } from './policy.ts'
 
 /** A list as a row of a page. Only the owner can change a list, so that its creator is its last modifier too. */
 export function viewListRow({ list, relation }: AccessibleList, ownerName: string): ListRowView {
@@ -29,29 +29,38 @@ export function viewListRow({ list, relation }: AccessibleList, ownerName: strin
   }
 }
 
-/** The lists with the due counts and the progress of a user with these settings. */
-export async function viewLists(
+/** What a query of a user's pages selects of each list. Subqueries run for the rows of a page only; a join, for all that it looks at. */
+export function selectedOfList(db: Database, userId: string | Placeholder) {
+  const owner = db.select({ name: users.name }).from(users).where(eq(users.id, lists.ownerId))
+  const share = db.select({ editor: shares.editor }).from(shares).where(shareOf(userId))
+  return { list: listColumns, owner: sql<string>`(${owner})`, editor: sql<boolean | null>`(${share})` }
+}
+
+/** A row of `selectedOfList` as a row of a page. */
+export const viewSelected = (
+  userId: string,
+  { list, owner, editor }: { list: ListRow; owner: string; editor: boolean | null },
+): ListRowView => viewListRow({ list, relation: relationOf(list, userId, editor === null ? null : { editor }) }, owner)
+
+/** Adds to lists the due count and the progress of a user with these settings. */
+export async function withProgress(
   db: Database,
   userId: string,
-  accessible: readonly AccessibleList[],
+  rows: readonly ListRowView[],
   settings: ReviewSettings,
   now: Date,
 ): Promise<ListView[]> {
-  const lists = accessible.map(({ list }) => list)
-  const [names, progressOf] = await Promise.all([
-    ownerNames(db, lists),
-    progressOfLists(db, userId, lists, settings, now),
-  ])
-  return accessible.map((entry) => {
-    const { dueCount, progress } = progressOf(entry.list.id)
-    return { ...viewListRow(entry, names.get(entry.list.ownerId) ?? ''), dueCount, progress }
+  const progressOf = await progressOfLists(db, userId, rows, settings, now)
+  return rows.map((row) => {
+    const { dueCount, progress } = progressOf(row.id)
+    return { ...row, dueCount, progress }
   })
 }
 
 /** A list with the user's due count and progress; LIST_NOT_FOUND. */
 export async function getList({ db, user, now }: ReaderContext, id: string): Promise<ListView> {
   const [accessible, settings] = await Promise.all([accessList(db, user.id, id, 'see'), reviewSettingsOf(db, user.id)])
-  return viewOne(db, user.id, accessible, settings, now())
+  return viewWith(db, user.id, accessible, settings, now())
 }
 
 /** The view of a list that was changed or created, with the user's due count and progress. */
@@ -60,27 +69,24 @@ export const viewList = async (
   userId: string,
   accessible: AccessibleList,
   now: Date,
-): Promise<ListView> => viewOne(db, userId, accessible, await reviewSettingsOf(db, userId), now)
+): Promise<ListView> => viewWith(db, userId, accessible, await reviewSettingsOf(db, userId), now)
 
-async function viewOne(
+async function viewWith(
   db: Database,
   userId: string,
   accessible: AccessibleList,
   settings: ReviewSettings,
   now: Date,
 ): Promise<ListView> {
-  const [view] = await viewLists(db, userId, [accessible], settings, now)
-  if (view === undefined) throw new Error('viewLists returned no view')
-  return view
+  const { list } = accessible
+  const [[owner], progressOf] = await Promise.all([
+    selectName(db, { id: list.ownerId }),
+    progressOfLists(db, userId, [list], settings, now),
+  ])
+  const { dueCount, progress } = progressOf(list.id)
+  return { ...viewListRow(accessible, owner?.name ?? ''), dueCount, progress }
 }
 
-const selectNames = statement((db, input: Inputs<{ ids: string }>) =>
-  db.select({ id: users.id, name: users.name }).from(users).where(sql`${users.id} = any(${input.ids}::uuid[])`),
+const selectName = statement((db, input: Inputs<{ id: string }>) =>
+  db.select({ name: users.name }).from(users).where(eq(users.id, input.id)),
 )
-
-async function ownerNames(db: Database, lists: readonly { ownerId: string }[]): Promise<Map<string, string>> {
-  const ids = [...new Set(lists.map(({ ownerId }) => ownerId))]
-  if (ids.length === 0) return new Map()
-  const rows = await selectNames(db, { ids: `{${ids.join()}}` })
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}

@@ -1,15 +1,56 @@
 import type { learningListsInput, learningListsView } from '@wordtide/contract'
-import { learners, learningOrder, lists, neverReviewed, shares } from '@wordtide/db'
+import { type Database, learners, learningOrder, lists, neverReviewed, shares } from '@wordtide/db'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
 import { reviewSettingsOf } from '../learning/index.ts'
-import { accessibleLists, searchListsOfUser, shareOf, viewLists } from '../lists/index.ts'
-import { cursorId, cursorTimestamp, cutPage, pageCursor } from '../paging.ts'
+import {
+  type PageBounds,
+  preparePages,
+  searchListsOfUser,
+  selectedOfList,
+  shareOf,
+  viewSelected,
+  withProgress,
+} from '../lists/index.ts'
+import { cursorDate, cursorId, cutPage, pageCursor } from '../paging.ts'
 import { isLearning } from './learning-lists.ts'
 
 /** The date is null if the last list of the page was never reviewed. */
-const lastReviewedFirst = pageCursor('learning', z.tuple([cursorTimestamp.nullable(), cursorId]))
+const lastReviewedFirst = pageCursor('learning', z.tuple([cursorDate.nullable(), cursorId]))
+
+type Search = Awaited<ReturnType<typeof searchListsOfUser>>
+
+function select(db: Database, { userId, language, after, limit }: PageBounds, search?: Search) {
+  const order = learningOrder(learners.lastReviewedAt)
+  const list =
+    search?.listOf(learners.listId) ?? db.select().from(lists).where(eq(lists.id, learners.listId)).as('lists')
+  const isAfter =
+    after &&
+    sql`(${order}, ${learners.listId})
+      < (coalesce(${sql.param(after[0], learners.lastReviewedAt)}::timestamptz, ${neverReviewed}), ${sql.param(after[1], learners.listId)})`
+  return (
+    db
+      .select({ ...selectedOfList(db, userId), lastReviewedAt: learners.lastReviewedAt })
+      .from(learners)
+      .innerJoinLateral(list, sql`true`)
+      .leftJoin(shares, shareOf(userId))
+      .where(
+        and(
+          eq(learners.userId, userId),
+          isLearning(userId),
+          language === undefined ? undefined : eq(lists.language, language),
+          search?.matches,
+          isAfter,
+        ),
+      )
+      // Ids are UUID v7: they sort by when the list was created.
+      .orderBy(desc(order), desc(learners.listId))
+      .limit(limit)
+  )
+}
+
+const selectPage = preparePages<Date | null, Awaited<ReturnType<typeof select>>[number]>(select)
 
 /**
  * A page of the lists that the user learns: own lists, lists shared with the user, and public lists that the user has
@@ -20,42 +61,25 @@ export async function listLearning(
   { db, user, now }: ReaderContext,
   input: z.output<typeof learningListsInput>,
 ): Promise<z.input<typeof learningListsView>> {
-  const after = lastReviewedFirst.read(input)
-  const order = learningOrder(learners.lastReviewedAt)
-  const sortKey = (ms: number | null) =>
-    ms === null ? neverReviewed : sql.param(new Date(ms), learners.lastReviewedAt)
-  const isOfUser = eq(learners.userId, user.id)
-  const { matches, listOf } = await searchListsOfUser(
-    db,
-    { table: learners, ofUser: isOfUser, next: learners.listId },
-    input.search,
+  const bounds = {
+    userId: user.id,
+    language: input.language,
+    after: lastReviewedFirst.read(input),
+    limit: input.limit + 1,
+  }
+  const [selected, settings] = await Promise.all([
+    input.search === '' ? selectPage(db, bounds) : searchPage(db, bounds, input.search),
+    reviewSettingsOf(db, user.id),
+  ])
+  const { rows, next } = cutPage(selected, input.limit, ({ list, lastReviewedAt }) =>
+    lastReviewedFirst.write([lastReviewedAt, list.id]),
   )
-  const selected = await db
-    .select({ id: learners.listId, lastReviewedAt: learners.lastReviewedAt })
-    .from(learners)
-    .innerJoinLateral(listOf(learners.listId), sql`true`)
-    .leftJoin(shares, shareOf(user.id))
-    .where(
-      and(
-        isOfUser,
-        isLearning(user.id),
-        input.language && eq(lists.language, input.language),
-        matches,
-        after && sql`(${order}, ${learners.listId}) < (${sortKey(after[0])}, ${sql.param(after[1], learners.listId)})`,
-      ),
-    )
-    // Ids are UUID v7: they sort by when the list was created.
-    .orderBy(desc(order), desc(learners.listId))
-    .limit(input.limit + 1)
-  const { rows, next } = cutPage(selected, input.limit, (last) =>
-    lastReviewedFirst.write([last.lastReviewedAt?.getTime() ?? null, last.id]),
-  )
-  const accessible = await accessibleLists(
-    db,
-    user.id,
-    rows.map((row) => row.id),
-    'learn',
-  )
-  const pageLists = rows.flatMap((row) => accessible.get(row.id) ?? [])
-  return { lists: await viewLists(db, user.id, pageLists, await reviewSettingsOf(db, user.id), now()), next }
+  const views = rows.map((row) => viewSelected(user.id, row))
+  return { lists: await withProgress(db, user.id, views, settings, now()), next }
+}
+
+/** What a search finds decides how it is planned, so that it is not prepared. */
+async function searchPage(db: Database, bounds: PageBounds & { userId: string }, text: string) {
+  const ofUser = eq(learners.userId, bounds.userId)
+  return select(db, bounds, await searchListsOfUser(db, { table: learners, ofUser, next: learners.listId }, text))
 }
