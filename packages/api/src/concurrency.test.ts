@@ -1,11 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { reviewTypes } from '@wordtide/contract'
-import { reviewResults, reviews } from '@wordtide/db'
+import { lists, reviewResults, reviews, shares } from '@wordtide/db'
 import { testEngine } from '@wordtide/db/testing'
 import { maxConfidenceOf, replay } from '@wordtide/scheduling'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createList, createUser, miscounts, testServices } from './testing/index.ts'
+import { createList, createUser, miscounts, shareList, type TestUser, testServices } from './testing/index.ts'
 
 /** Only with several connections: the embedded engine has one and would run these one after another. */
 describe.runIf(testEngine() === 'postgres')('on several connections at once', () => {
@@ -55,6 +56,37 @@ describe.runIf(testEngine() === 'postgres')('on several connections at once', ()
     )
     expect(outcomes).toEqual(terms.map(() => 1))
     expect(await services.db.select().from(reviews).where(eq(reviews.userId, ada.id))).toEqual([])
+  })
+
+  it.each<[string, (call: TestUser['call'], vocId: string, date: number) => Promise<unknown>, unknown]>([
+    [
+      'an answer',
+      (call, vocId, date) =>
+        call.reviews.submit({ vocReviews: [{ vocId, type: 'dictation', result: 1, date, thinkingTime: 1 }] }),
+      { saved: 0 },
+    ],
+    [
+      'a deletion',
+      (call, vocId) => call.vocs.delete({ id: vocId }).catch(({ cause }) => cause),
+      { key: 'VOCABULARY_NOT_FOUND' },
+    ],
+  ])('%s by a user whose share ends while it waits for the list is refused', async (_, write, refusal) => {
+    const services = await testServices()
+    const [ada, ben] = [await createUser(services), await createUser(services)]
+    const { list, vocs } = await createList(ada, ['uno'])
+    await shareList(services, list.id, ben, 'editor')
+    const ofBen = and(eq(shares.listId, list.id), eq(shares.userId, ben.id))
+    let written: Promise<unknown> = Promise.resolve()
+    await services.db.transaction(async (tx) => {
+      await tx.select().from(lists).where(eq(lists.id, list.id)).for('update')
+      written = write(ben.call, vocs[0]?.id ?? '', services.now().getTime())
+      // Whoever waits for the list holds a lock on it that is not granted.
+      const waiting = sql`pg_locks where not granted and transactionid in (select transactionid from pg_locks where pid = pg_backend_pid())`
+      while ((await tx.select({ pid: sql`pid` }).from(waiting)).length === 0) await delay(5)
+      await tx.delete(shares).where(ofBen)
+    })
+    expect(await written).toMatchObject(Object(refusal))
+    expect(await services.db.select().from(reviews).where(eq(reviews.userId, ben.id))).toEqual([])
   })
 
   it('every review follows from its history and the last intervals, whatever one user does at the same time', async () => {

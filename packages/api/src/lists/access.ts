@@ -42,8 +42,7 @@ export async function accessList(
   action: Action,
   { lock = false, hiddenAs = 'LIST_NOT_FOUND' }: Options = {},
 ): Promise<AccessibleList> {
-  const select = lock ? lockWithShare : selectWithShare
-  const [row] = isId(id) ? await select(db, { userId, id }) : []
+  const [row] = isId(id) ? await (lock ? lockWithShare : selectWithShare)(db, { userId, id }) : []
   const accessible = row && {
     list: row.list,
     relation: relationOf(row.list, userId, row.editor === null ? null : { editor: row.editor }),
@@ -62,15 +61,23 @@ export function requireAccess(
   return accessible
 }
 
-const withShare = (db: Database, input: Inputs<{ userId: string; id: string }>) =>
+const selectWithShare = statement((db, input: Inputs<{ userId: string; id: string }>) =>
   db
     .select({ list: listColumns, editor: shares.editor })
     .from(lists)
     .leftJoin(shares, shareOf(input.userId))
-    .where(eq(lists.id, input.id))
-
-const selectWithShare = statement(withShare)
-
-const lockWithShare = statement((db, input: Inputs<{ userId: string; id: string }>) =>
-  withShare(db, input).for('no key update', { of: lists }),
+    .where(eq(lists.id, input.id)),
 )
+
+const lockList = statement((db, input: Inputs<{ id: string }>) =>
+  db.select({ id: lists.id }).from(lists).where(eq(lists.id, input.id)).for('no key update'),
+)
+
+/**
+ * Two statements, sent together: one that has waited for a lock reads the list as it is then, but the share as it was before, and the share
+ * may be what the other transaction has deleted.
+ */
+async function lockWithShare(tx: Database, values: { userId: string; id: string }) {
+  const [, rows] = await Promise.all([lockList(tx, values), selectWithShare(tx, values)])
+  return rows
+}

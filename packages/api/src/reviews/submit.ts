@@ -1,6 +1,6 @@
 import { limits, type ReviewResult } from '@wordtide/contract'
 import { type Inputs, lists, shares, statement, vocs } from '@wordtide/db'
-import { asc, sql } from 'drizzle-orm'
+import { asc, type Placeholder, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
@@ -35,12 +35,13 @@ async function saveResults(
   const vocIds = `{${[...new Set(answers.map(({ vocId }) => vocId))].join()}}`
   return db.transaction(async (tx) => {
     // Sent together; each one sees what was committed when the one before it had its locks.
-    const [{ intervals }, lockedLists, loaded] = await Promise.all([
+    const [{ intervals }, , listsWithShare, loaded] = await Promise.all([
       lockReviewSettings(tx, user.id),
-      lockLists(tx, { userId: user.id, vocIds }),
+      lockLists(tx, { vocIds }),
+      selectLists(tx, { userId: user.id, vocIds }),
       loadAnsweredVocabularies(tx, user.id, answers),
     ])
-    const visible = new Set(lockedLists.filter((list) => mayLearn(list, user.id)).map(({ id }) => id))
+    const visible = new Set(listsWithShare.filter((list) => mayLearn(list, user.id)).map(({ id }) => id))
     const accepted = answers.flatMap((answer) => {
       const listId = loaded.listIds.get(answer.vocId)
       return listId !== undefined && visible.has(listId) ? [{ ...answer, listId }] : []
@@ -64,17 +65,21 @@ function refuseFutureDates(results: readonly ReviewResult[], now: Date): void {
  * Locks the lists of vocabularies in the order of their ids until the transaction ends, so that none of them can be deleted, nor a
  * vocabulary of theirs. Those that the user may not see are locked, too.
  */
-const lockLists = statement((db, input: Inputs<{ userId: string; vocIds: string }>) =>
+const lockLists = statement((db, input: Inputs<{ vocIds: string }>) =>
+  db.select({ id: lists.id }).from(lists).where(hasOneOf(input.vocIds)).orderBy(asc(lists.id)).for('no key update'),
+)
+
+const hasOneOf = (vocIds: Placeholder) =>
+  sql`${lists.id} = any(array(select distinct ${vocs.listId} from ${vocs} where ${vocs.id} = any(${vocIds}::uuid[])))`
+
+/** Selects what decides whether the user may learn the lists. After the locks: a share may have been deleted while one waited for them. */
+const selectLists = statement((db, input: Inputs<{ userId: string; vocIds: string }>) =>
   db
     .select({ id: lists.id, ownerId: lists.ownerId, public: lists.public, editor: shares.editor })
     .from(lists)
     .leftJoin(shares, shareOf(input.userId))
-    .where(
-      sql`${lists.id} = any(array(select distinct ${vocs.listId} from ${vocs} where ${vocs.id} = any(${input.vocIds}::uuid[])))`,
-    )
-    .orderBy(asc(lists.id))
-    .for('no key update', { of: lists }),
+    .where(hasOneOf(input.vocIds)),
 )
 
-const mayLearn = (list: Awaited<ReturnType<typeof lockLists>>[number], userId: string): boolean =>
+const mayLearn = (list: Awaited<ReturnType<typeof selectLists>>[number], userId: string): boolean =>
   may(relationOf(list, userId, list.editor === null ? null : { editor: list.editor }), 'learn')
