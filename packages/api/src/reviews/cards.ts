@@ -19,10 +19,18 @@ export interface Card {
 }
 
 /**
- * How the queries of a queue run: all see the same state of the database, so that a card that is answered between two of them is neither
- * counted twice nor handed out twice. They take no locks.
+ * Runs the queries of a queue on one state of the database, so that a card that is answered between two of them is neither counted twice nor
+ * handed out twice. They take no locks. `read` sends its first queries at once, and all travel together with the begin of the transaction,
+ * for which drizzle would wait.
  */
-export const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+export const onSnapshot = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    const [, result] = await Promise.all([
+      tx.setTransaction({ isolationLevel: 'repeatable read', accessMode: 'read only' }),
+      read(tx),
+    ])
+    return result
+  })
 
 /** Whose cards, and of which review types, are queried; `now` decides what is due. */
 export interface CardQuery {

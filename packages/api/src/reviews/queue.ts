@@ -4,7 +4,7 @@ import { arrangeGroups, cardsAhead, inRounds } from '@wordtide/scheduling'
 import type * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
 import { reviewSettingsOf } from '../learning/index.ts'
-import { type Card, type CardQuery, selectRandom, snapshot, viewCards } from './cards.ts'
+import { type Card, type CardQuery, onSnapshot, selectRandom, viewCards } from './cards.ts'
 import { type LearningLists, selectLearningLists } from './learning-lists.ts'
 import { selectFirstNew } from './new-cards.ts'
 import { selectEarliestDue } from './reviewed-cards.ts'
@@ -19,7 +19,7 @@ export async function getQueue(
   input: z.output<typeof queueInput>,
 ): Promise<ReviewVocView[]> {
   const types = [...new Set(input.types)]
-  return db.transaction(async (tx) => {
+  return onSnapshot(db, async (tx) => {
     const [settings, learning] = await Promise.all([
       reviewSettingsOf(tx, user.id),
       selectLearningLists(tx, user.id, types, input.list),
@@ -27,7 +27,7 @@ export async function getQueue(
     const query = { db: tx, userId: user.id, types, settings, now: now() }
     const groups = await scopes[input.scope](query, learning, input.count)
     return viewCards(query, arrangeGroups(groups, input.count), learning.lists)
-  }, snapshot)
+  })
 }
 
 /** The groups of cards of a scope; of each at least the first `count + cardsAhead`. */

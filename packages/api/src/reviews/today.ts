@@ -5,7 +5,7 @@ import { type Day, dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { ReaderContext } from '../context.ts'
 import { daySettings, reviewSettingsOf } from '../learning/index.ts'
-import { type Card, type CardQuery, snapshot } from './cards.ts'
+import { type Card, type CardQuery, onSnapshot } from './cards.ts'
 import { type LearningList, type LearningLists, selectLearningLists } from './learning-lists.ts'
 import { selectNewOfEach } from './new-cards.ts'
 import { type ReviewedCard, selectMostHarmed } from './reviewed-cards.ts'
@@ -23,7 +23,7 @@ interface Today {
 
 /** What the user's day brings over all lists and review types. */
 export async function getToday({ db, user, now }: ReaderContext): Promise<TodayView> {
-  return db.transaction(async (tx) => {
+  return onSnapshot(db, async (tx) => {
     const [settings, learning] = await Promise.all([
       reviewSettingsOf(tx, user.id),
       selectLearningLists(tx, user.id, reviewTypes, undefined),
@@ -46,7 +46,7 @@ export async function getToday({ db, user, now }: ReaderContext): Promise<TodayV
       new: lists.reduce((sum, list) => sum + list.new, 0),
       lists,
     }
-  }, snapshot)
+  })
 }
 
 /**
