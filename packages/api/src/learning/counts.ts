@@ -11,6 +11,7 @@ import {
   vocCounts,
 } from '@wordtide/db'
 import { type SQL, sql } from 'drizzle-orm'
+import { keyOf } from './history.ts'
 
 /*
  * Keeps the counts of `tables/learning-counts.ts` equal to what counting `reviews` and `review_results` would give. Every change of
@@ -71,8 +72,6 @@ export async function countAnswers(
   }
   await Promise.all(countingStatements.map((count) => count(tx, rows)))
 }
-
-const keyOf = ({ vocId, type }: CountedReview) => `${vocId} ${type}`
 
 /** The highest confidence of each vocabulary among these reviews. */
 function highestConfidences(all: readonly CountedReview[]): { list_id: string; confidence: number }[] {
