@@ -1,6 +1,7 @@
 import type { SessionView, TokenAccess } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
 import type { ZodObject } from 'zod'
+import type { Log } from './ports.ts'
 import type { Services } from './services.ts'
 
 /** The context of a procedure: one request, independent of its transport. Created by `createContext`. */
@@ -113,4 +114,6 @@ export interface RequestCredentials {
   /** The access token. A session beside it is ignored. */
   token?: string | undefined
   ip?: string
+  /** The log of the request; that of the services by default. */
+  log?: Log
 }

@@ -5,10 +5,27 @@ import { inputOf } from './describe.ts'
 import { createRequestRateLimit } from './limits/index.ts'
 import type { Services } from './services.ts'
 
-/** Creates the context of one request. It is the only file that puts features into a context. */
-export function createContext(services: Services, { ip, token, browser, ...session }: RequestCredentials): Context {
+/**
+ * Creates the context of one request. It is the only file that puts features into a context. The services are named one by one: with a
+ * spread in their place, V8 keeps the context as a dictionary, and each call takes 9 µs more (decision 045).
+ */
+export function createContext(
+  services: Services,
+  { ip, token, browser, log, ...session }: RequestCredentials,
+): Context {
   return {
-    ...services,
+    db: services.db,
+    now: services.now,
+    mailer: services.mailer,
+    images: services.images,
+    speech: services.speech,
+    log: log ?? services.log,
+    publicUrl: services.publicUrl,
+    limited: services.limited,
+    quotas: services.quotas,
+    passwordCost: services.passwordCost,
+    wake: services.wake,
+    deferredFiles: services.deferredFiles,
     session: createRequestSession(services, token === undefined ? session : { sessionId: undefined }),
     browser: createRequestBrowser(services, browser),
     token: token === undefined ? undefined : createRequestToken(services, token),

@@ -33,7 +33,7 @@ export const publicProcedure = trpc.procedure
 const authenticatedProcedure = trpc.procedure.meta({ access: 'protected' }).use(async ({ ctx, type, meta, next }) => {
   const user = await authenticate(ctx, { isWrite: type !== 'query', allowsTokens: meta?.access === 'protected' })
   if (type === 'mutation') await countCall(ctx, user.id, meta?.counts)
-  const result = await next({ ctx: { ...ctx, user } })
+  const result = await next({ ctx: { user } })
   // The account may be deleted while a row that refers to it is being written.
   if (!result.ok && violationOf(result.error)?.kind === 'foreignKey' && !(await userExists(ctx.db, user.id)))
     throw new AppError('UNAUTHORIZED')
@@ -54,7 +54,7 @@ export const protectedProcedure = authenticatedProcedure.use(readNulls)
 export const readingProcedure = trpc.procedure
   .meta({ access: 'protected' })
   .use(async ({ ctx, next }) => {
-    const readFor = (user: ReaderContext['user']) => next({ ctx: { ...ctx, user } })
+    const readFor = (user: ReaderContext['user']) => next({ ctx: { user } })
     const authenticated = authenticate(ctx, { isWrite: false, allowsTokens: true })
     const claimedId = ctx.token === undefined ? ctx.session.claimedUserId : undefined
     if (claimedId === undefined) return readFor({ id: (await authenticated).id })

@@ -40,8 +40,8 @@ export function contextOf(services: Services, request: FastifyRequest): Context 
   const header = request.headers[userHeader]
   const expectedUserId = typeof header === 'string' ? header : undefined
   const token = bearerToken(request.headers.authorization)
-  const credentials = { sessionId, browser, expectedUserId, token, ip: request.ip }
-  const context = createContext({ ...services, log: request.log }, credentials)
+  const { ip, log } = request
+  const context = createContext(services, { sessionId, browser, expectedUserId, token, ip, log })
   contexts.set(request, context)
   return context
 }

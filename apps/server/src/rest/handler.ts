@@ -28,7 +28,10 @@ export function createHandler(endpoint: Endpoint, services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = await readInput(request)
     const expectedVersions = keepsToIfMatch(rest) ? readIfMatch(request) : undefined
-    const context = { ...contextOf(services, request), expectedVersions }
+    const context =
+      expectedVersions === undefined
+        ? contextOf(services, request)
+        : { ...contextOf(services, request), expectedVersions }
     const callIn = (ctx: Context): Promise<unknown> =>
       callTRPCProcedure({
         router: appRouter,
