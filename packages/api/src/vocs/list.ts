@@ -16,8 +16,6 @@ interface PageBounds {
   limit: number | Placeholder
 }
 
-const columns = { id: vocs.id, term: vocs.term, createdAt: vocs.createdAt, termKey: vocs.termKey }
-
 /** An order of vocabularies: by a column, then by id. */
 function createOrder(
   sort: VocSort,
@@ -26,6 +24,7 @@ function createOrder(
   value: z.ZodType<Date | string>,
 ) {
   const order = [vocs[column], vocs.id]
+  const columns = { id: vocs.id, term: vocs.term, sortValue: vocs[column] }
   const select = (db: Database, { listId, after, limit }: PageBounds) => {
     const page = keyset(order, direction, after)
     return db
@@ -74,7 +73,7 @@ function createOrder(
         ? selectFirst(db, bounds)
         : selectNext(db, { ...bounds, value: after[0], id: after[1] })
     },
-    cursorOf: (row: Pick<typeof vocs.$inferSelect, 'id' | typeof column>) => cursor.write([row[column], row.id]),
+    cursorOf: ({ sortValue, id }: { sortValue: Date | string; id: string }) => cursor.write([sortValue, id]),
   }
 }
 

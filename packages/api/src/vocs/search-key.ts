@@ -22,6 +22,8 @@ export function searchColumns(texts: readonly string[]) {
  * for an index: a column outside the indexes would let the database read all rows of the list.
  */
 export function vocContains(search: string): SQL | undefined {
+  // Most pages are not searched: theirs is not built.
+  if (search === '') return undefined
   const row = alias(vocs, 'row')
   const longKey = sql`(select ${row.longSearchKey} from ${vocs} ${sql.identifier('row')} where ${row.id} = ${vocs.id})`
   return contains(sql`coalesce(${vocs.searchKey}, ${longKey})`, search)
