@@ -1,22 +1,45 @@
 import * as z from 'zod'
 import { isRecord } from './json.ts'
 
+type DropNulls = (input: unknown) => unknown
+
+/** By schema: what follows from a schema alone is found out once, because asking zod for its kinds takes longer than reading an input. */
+const compiled = new WeakMap<z.core.$ZodType, DropNulls>()
+
 /**
  * Returns an input in which null means absent, as clients write it that have no word for 'absent': null is left out of every
  * object whose schema does not accept it there. So are fields that the schema does not describe. `input` is not changed.
  */
-export function dropNulls(schema: unknown, input: unknown): unknown {
+export function dropNulls(schema: z.core.$ZodType, input: unknown): unknown {
+  const existing = compiled.get(schema)
+  if (existing !== undefined) return existing(input)
+  const drop = compile(schema)
+  compiled.set(schema, drop)
+  return drop(input)
+}
+
+function compile(schema: z.core.$ZodType): DropNulls {
   const described = unwrap(schema)
-  if (described instanceof z.ZodArray && Array.isArray(input))
-    return input.map((item: unknown) => dropNulls(described.element, item))
-  if (!(described instanceof z.ZodObject) || !hasFields(input)) return input
-  const fields: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(described.shape)) {
-    if (!Object.hasOwn(input, name)) continue
-    const value = input[name]
-    if (value !== null || acceptsNull(field)) fields[name] = dropNulls(field, value)
+  if (described instanceof z.ZodArray) {
+    const { element } = described
+    return (input) => (Array.isArray(input) ? input.map((item: unknown) => dropNulls(element, item)) : input)
   }
-  return fields
+  if (!(described instanceof z.ZodObject)) return (input) => input
+  const fields = Object.entries(described.shape).map(([name, field]) => ({
+    name,
+    field,
+    isNullable: acceptsNull(field),
+  }))
+  return (input) => {
+    if (!hasFields(input)) return input
+    const kept: Record<string, unknown> = {}
+    for (const { name, field, isNullable } of fields) {
+      if (!Object.hasOwn(input, name)) continue
+      const value = input[name]
+      if (value !== null || isNullable) kept[name] = dropNulls(field, value)
+    }
+    return kept
+  }
 }
 
 const isWrapper = (schema: unknown): schema is z.ZodOptional | z.ZodNullable | z.ZodDefault | z.ZodPrefault =>

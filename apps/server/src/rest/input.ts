@@ -61,19 +61,19 @@ export function createPicker(names: readonly string[], aliases: Readonly<Record<
   return (...sources: readonly object[]): Fields => {
     const picked: Fields = {}
     for (const { name, spelledAs } of spellings) {
-      const values = spelledAs
-        .flatMap((spelling) =>
-          sources.filter((source) => Object.hasOwn(source, spelling)).map((source) => Reflect.get(source, spelling)),
-        )
-        .filter((value) => value !== undefined)
-      if (values.length === 0) continue
-      // Null counts as absent where there is another value.
-      const [first = null, ...others] = values.filter((value) => value !== null)
-      if (others.some((value) => !isDeepStrictEqual(value, first)))
-        throw new AppError('INVALID_INPUT', {
-          issues: [{ path: [spelledAs[0] ?? name], message: messages.twoValues }],
-        })
-      picked[name] = first
+      let first: unknown
+      for (const spelling of spelledAs)
+        for (const source of sources) {
+          const value: unknown = Object.hasOwn(source, spelling) ? Reflect.get(source, spelling) : undefined
+          if (value === undefined) continue
+          // Null counts as absent where there is another value.
+          if (first === undefined || first === null) first = value
+          else if (value !== null && !isDeepStrictEqual(value, first))
+            throw new AppError('INVALID_INPUT', {
+              issues: [{ path: [spelledAs[0] ?? name], message: messages.twoValues }],
+            })
+        }
+      if (first !== undefined) picked[name] = first
     }
     return picked
   }
