@@ -16,6 +16,8 @@ export interface Procedure {
   name: ProcedurePath
   type: 'query' | 'mutation'
   access: Access
+  /** Whether it runs while the session is looked up. */
+  readsAhead: boolean
   /** The limit under which calls count, beside that of writes. */
   counts: CountedCall | undefined
   /** An object without fields for a procedure that takes no input. */
@@ -39,6 +41,7 @@ const definition = z.object({
   type: z.enum(['query', 'mutation']),
   meta: z.object({
     access: z.enum(['public', 'protected', 'session'] satisfies Access[]),
+    readsAhead: z.literal(true).optional(),
     counts: z.custom<CountedCall>(isCountedCall).optional(),
     rest: z.custom<RestMeta>(isObject).optional(),
     maxBodyBytes: z.int().positive().default(limits.smallBody),
@@ -53,7 +56,8 @@ function readProcedure(name: ProcedurePath): Procedure {
   if (data === undefined)
     throw new Error(`the procedure ${name} lacks a part of its description:\n${z.prettifyError(error)}`)
   const { type, meta, inputs, output } = data
-  return { name, type, input: inputs[0] ?? z.object({}), output, ...meta, counts: meta.counts, rest: meta.rest }
+  const { readsAhead = false, counts, rest } = meta
+  return { name, type, input: inputs[0] ?? z.object({}), output, ...meta, readsAhead, counts, rest }
 }
 
 /** Whether a procedure has this name. */

@@ -47,20 +47,31 @@ const authenticatedProcedure = trpc.procedure.meta({ access: 'protected' }).use(
 export const protectedProcedure = authenticatedProcedure.use(readNulls)
 
 /**
+ * How many reads go on for which the session was refused. While there are any, reads wait for their sessions: who forges them would
+ * otherwise keep the database busy with requests that are answered already.
+ */
+let refusedReads = 0
+
+/**
  * A `protectedProcedure` for queries that are asked for often: it runs while the session is looked up, for the user whose session the
- * request says it is, and its output or error is dropped unless that is true (decision 044). So it may change nothing, and hold nothing
- * open: no mutation, no stream. With an access token, or a session from before its id named the user, it waits as others do.
+ * request says it is, and its output or error is dropped unless that is true (decision 044). So it may change nothing, and return
+ * nothing that must be closed: no mutation, no stream. With an access token, or a session from before its id named the user, it waits as others do.
  */
 export const readingProcedure = trpc.procedure
-  .meta({ access: 'protected' })
+  .meta({ access: 'protected', readsAhead: true })
   .use(async ({ ctx, next }) => {
     const readFor = (user: ReaderContext['user']) => next({ ctx: { user } })
     const authenticated = authenticate(ctx, { isWrite: false, allowsTokens: true })
     const claimedId = ctx.token === undefined ? ctx.session.claimedUserId : undefined
-    if (claimedId === undefined) return readFor({ id: (await authenticated).id })
+    if (claimedId === undefined || refusedReads > 0) return readFor({ id: (await authenticated).id })
     // A call of `next` never rejects: an error is its result.
     const read = readFor({ id: claimedId })
-    if ((await authenticated).id !== claimedId) throw new AppError('UNAUTHORIZED')
+    const user = await authenticated.catch((error: unknown) => {
+      refusedReads++
+      void read.finally(() => refusedReads--)
+      throw error
+    })
+    if (user.id !== claimedId) throw new AppError('UNAUTHORIZED')
     return read
   })
   .use(readNulls)

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
-import { sessions } from '@wordtide/db'
-import { eq } from 'drizzle-orm'
+import { callTRPCProcedure } from '@trpc/server'
+import { lists, sessions } from '@wordtide/db'
+import { testEngine } from '@wordtide/db/testing'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { procedures } from './describe.ts'
+import { appRouter } from './router.ts'
 import { createList, createUser, type TestServices, type TestUser, testCaller, testServices } from './testing/index.ts'
 
 // Queries that run while the session is looked up, for the user whose id stands in the session id.
@@ -20,6 +24,15 @@ const keyOf = (sessionId: string) => createHash('sha256').update(sessionId).dige
 /** The part of a session id that names the user. */
 const claimOf = ({ id }: TestUser) => id.replaceAll('-', '')
 
+/** The procedures that read ahead. */
+const readingAhead = procedures.filter(({ readsAhead }) => readsAhead)
+
+it('no procedure reads ahead that changes something or returns a stream', () => {
+  const names = readingAhead.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['lists.get', 'vocs.list', 'reviews.getQueue']))
+  expect(readingAhead.filter(({ type, rest }) => type !== 'query' || rest?.file !== undefined)).toEqual([])
+})
+
 describe('a session id', () => {
   it('names its user', () => {
     expect(ada.sessionId).toMatch(new RegExp(`^[a-z0-9]{40}${claimOf(ada)}$`))
@@ -31,17 +44,28 @@ describe('a session id', () => {
     ['the id of nobody', () => `${'a'.repeat(40)}${'0'.repeat(32)}`],
     ['something else than an id', () => `${'a'.repeat(40)}${'z'.repeat(32)}`],
   ])('that names another user, with %s, returns nothing of that user', async (_, sessionId) => {
-    const { list } = await createList(ada)
-    const call = callAs(sessionId())
-    for (const read of [
-      call.lists.get({ id: list.id }),
-      call.lists.listOwn({}),
-      call.vocs.list({ listId: list.id }),
-      call.reviews.getListStats({ id: list.id }),
-      call.reviews.getQueue({ list: list.id }),
-      call.reviews.getSettings(),
-    ])
-      await expect(read).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
+    const { list, vocs } = await createList(ada, ['uno'])
+    const input = { id: list.id, listId: list.id, list: list.id }
+    const inputs: Record<string, object> = { 'vocs.get': { id: vocs[0]?.id } }
+    for (const { name } of readingAhead) {
+      const { context: ctx } = testCaller(services, { sessionId: sessionId() })
+      const read = callTRPCProcedure({
+        ...{ router: appRouter, path: name, type: 'query', ctx, signal: undefined, batchIndex: 0 },
+        getRawInput: async () => inputs[name] ?? input,
+      })
+      await expect(read, name).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
+    }
+  })
+
+  it.runIf(testEngine() === 'postgres')('that is refused does not let reads pile up behind the refusals', async () => {
+    const forged = () => callAs(`${'a'.repeat(40)}${claimOf(ada)}`).lists.listOwn({})
+    await services.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${lists} in access exclusive mode`)
+      for (let n = 0; n < 5; n++) await expect(forged()).rejects.toMatchObject({ cause: { key: 'UNAUTHORIZED' } })
+      const waiting = sql`pg_locks where not granted and relation = 'lists'::regclass`
+      expect(await tx.select({ pid: sql`pid` }).from(waiting)).toHaveLength(1)
+    })
+    expect(await ada.call.lists.listOwn({})).toHaveProperty('lists')
   })
 
   it('does not reveal by its error whether something exists', async () => {

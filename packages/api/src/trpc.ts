@@ -44,6 +44,8 @@ export interface RestMeta {
 export interface ProcedureMeta {
   /** Set by the builders in `procedures.ts`. */
   access?: Access
+  /** Whether it runs while the session is looked up. Set by `readingProcedure`. */
+  readsAhead?: true
   /** The limit under which calls by a user count, beside that of writes. */
   counts?: CountedCall
   /** Absent for a procedure that only the web client calls. */
