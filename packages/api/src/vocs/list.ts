@@ -90,8 +90,18 @@ export async function listVocabularies(
   input: z.output<typeof vocsPageInput>,
 ): Promise<z.input<typeof vocsPageView>> {
   const { selectPage, cursorOf } = orders[input.sort]
+  const access = accessList(db, user.id, input.listId, 'see')
+  // What a search costs is for those who may see the list.
+  if (input.search !== '') await access
   const readRows = async () => (isId(input.listId) ? selectPage(db, input) : [])
-  const [, selected] = await Promise.all([accessList(db, user.id, input.listId, 'see'), readRows()])
+  const selected = await ifAllowed(access, readRows())
   const { rows, next } = cutPage(selected, input.limit, cursorOf)
   return { items: rows.map(({ id, term }) => ({ id, term })), next }
+}
+
+/** Returns what was read while access was decided. Throws why it is refused before anything that is wrong with the page. */
+async function ifAllowed<T>(access: Promise<unknown>, read: Promise<T>): Promise<T> {
+  read.catch(() => {})
+  await access
+  return read
 }

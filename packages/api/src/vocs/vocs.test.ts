@@ -143,4 +143,14 @@ describe('the vocabularies of a list', () => {
       cause: { key: 'INVALID_PAGE' },
     })
   })
+
+  it('of a list that one may not see are not found, whatever is wrong with the page', async () => {
+    const services = await testServices()
+    const [ada, ben] = [await createUser(services), await createUser(services)]
+    const { list } = await createList(ada, ['uno'])
+    for (const page of ['', 'wrong'])
+      await expect(ben.call.vocs.list({ listId: list.id, page })).rejects.toMatchObject({
+        cause: { key: 'LIST_NOT_FOUND' },
+      })
+  })
 })
