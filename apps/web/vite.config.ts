@@ -2,7 +2,8 @@ import { createRequire } from 'node:module'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { fontPlugins } from './font-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -51,22 +52,9 @@ const sharedChunks = [
   { name: 'accounts', test: /src[\\/]features[\\/]accounts[\\/]/, minShareCount: 2 },
 ]
 
-/**
- * The Latin part of the font is preloaded with the page. If it comes too late all the same, the visit goes on without it, rather
- * than moving what is on screen. The other parts are loaded when a text needs them, and then shown.
- */
-const latinFontOptional: Plugin = {
-  name: 'latin-font-optional',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /@fontsource-variable[\\/]inter[\\/]wght\.css/ },
-    handler: (css) => css.replace(/(\/\* inter-latin-wght-normal \*\/[^}]*font-display: )swap/, '$1optional'),
-  },
-}
-
 export default defineConfig({
   plugins: [
-    latinFontOptional,
+    ...fontPlugins,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
