@@ -66,11 +66,10 @@ function numberIn(cell: string | number | undefined): number | undefined {
   return Number.isNaN(value) ? undefined : value
 }
 
-/** The column whose head begins so; throws if there is none. */
-function column({ columns }: Table, head: string): number {
+/** The number in the column whose head begins so; undefined if there is none. */
+function numberUnder({ columns }: Table, row: Table['rows'][number], head: string): number | undefined {
   const index = columns.findIndex((name) => name.startsWith(head))
-  if (index < 0) throw new Error(`the table has no column ${head}`)
-  return index
+  return index < 0 ? undefined : numberIn(row[index])
 }
 
 export const charts: readonly Chart[] = [
@@ -78,11 +77,10 @@ export const charts: readonly Chart[] = [
     name: 'ratios',
     draw: ([table]) => {
       if (table === undefined) throw new Error('the ratios have no table')
-      const [now, before] = [column(table, 'CPU ×,'), column(table, 'CPU × before')]
       const bars = table.rows.map((row) => ({
         label: `${row[0]}, ${row[1]}`,
-        now: numberIn(row[now]) ?? 0,
-        before: numberIn(row[before]),
+        now: numberUnder(table, row, 'CPU ×,') ?? 0,
+        before: numberUnder(table, row, 'CPU × before'),
       }))
       return drawBars('CPU in ratio to the bare handler', bars, 2)
     },
@@ -94,8 +92,8 @@ export const charts: readonly Chart[] = [
       const barsOf = (table: Table, where: string) =>
         table.rows.map((row) => ({
           label: `${row[0]}${where}`,
-          now: numberIn(row[column(table, 'Largest')]) ?? 0,
-          before: undefined,
+          now: numberIn(row.at(-1)) ?? 0,
+          before: numberUnder(table, row, 'Largest ÷ base before'),
         }))
       const bars = [...barsOf(others, ''), ...barsOf(own, ', own')]
       return drawBars('Pages at the largest size ÷ at the smaller one', bars, 1.5)

@@ -6,8 +6,8 @@ import { createLists, review, vocabulariesOf } from './data/learners.ts'
 import type { Learner } from './data/library.ts'
 import { fillEmptyLists } from './data/vocabularies.ts'
 import { type Generator, startBare, startGenerator } from './processes/children.ts'
-import { cpuSeconds } from './processes/cpu.ts'
 import { type BenchServer, startBenchServer } from './processes/server.ts'
+import { cpuSeconds } from './processes/usage.ts'
 import { signUp } from './processes/user.ts'
 import { bareRequestOf, measuredCalls, requestOf } from './ratios/calls.ts'
 import { captureCall } from './ratios/captures.ts'
@@ -81,16 +81,15 @@ describe.skipIf(testEngine() === 'embedded')('the built server', () => {
     const [page] = measuredCalls
     if (page === undefined) throw new Error('no call is measured')
     const captured = await captureCall({ proxy, server, generator }, page, 'rest', caller)
-    const bare = await startBare({ databaseUrl, connections: 10, captures: { [page.name]: captured } })
+    const bare = await startBare({ databaseUrl, connections: 10, captures: { [page.name]: captured.requests } })
     try {
-      const port = Number(new URL(server.url).port)
       const cpuOf = async (pid: number, ofPort: number, request: Buffer, count: number) => {
         const before = cpuSeconds(pid)
         await generator.run({ port: ofPort, requests: [request.toString('base64')], count, connections: 4 })
         return (cpuSeconds(pid) - before) / count
       }
       const product = (count: number) =>
-        cpuOf(server.pid, port, requestOf(page, 'rest', caller.learner, caller.cookie, 0), count)
+        cpuOf(server.pid, server.port, requestOf(page, 'rest', caller.learner, caller.cookie, 0), count)
       const bareHandler = (count: number) =>
         cpuOf(bare.pid, bare.port, bareRequestOf(page, caller.learner, caller.cookie, 0), count)
       await product(150)

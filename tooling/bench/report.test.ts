@@ -5,7 +5,6 @@ import { roundsOf } from './client/visit.ts'
 import { renderTable } from './markdown.ts'
 import { chartFile, drawCharts, readResults, renderDocument } from './results.ts'
 import { sections } from './sections.ts'
-import { median } from './statistics.ts'
 import { stepsOf } from './workshop/index.ts'
 
 const docs = (name: string) => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url))
@@ -37,10 +36,6 @@ describe('the benchmark', () => {
     expect(renderTable(table)).toBe(
       '**Pages**\n\nA note.\n\n| Call      | 10  |\n|-----------|-----|\n| own lists | 3   |',
     )
-  })
-
-  it('takes the middle of odd and even numbers of rounds', () => {
-    expect([median([3, 1, 2]), median([4, 1, 2, 3])]).toEqual([2, 2.5])
   })
 
   it('counts as a round what began after another request had ended', () => {

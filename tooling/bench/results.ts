@@ -7,7 +7,8 @@ import { charts } from './charts.ts'
 import { renderTable } from './markdown.ts'
 import type { Section, Table } from './section.ts'
 
-const table = z.object({
+/** A table as it is kept. */
+export const storedTable = z.object({
   title: z.string(),
   note: z.string().exactOptional(),
   columns: z.array(z.string()),
@@ -19,12 +20,12 @@ const sectionResult = z.object({
   title: z.string(),
   /** The day, and on what. */
   measured: z.string(),
-  tables: z.array(table),
+  tables: z.array(storedTable),
 })
 const results = z.record(z.string(), sectionResult)
 export type Results = z.infer<typeof results>
 
-const docs = fileURLToPath(new URL('../../docs', import.meta.url))
+export const docs = fileURLToPath(new URL('../../docs', import.meta.url))
 const file = join(docs, 'performance.json')
 
 /** Reads the figures of the last runs. */
@@ -36,7 +37,7 @@ export function writeResults(section: Section, tables: Table[], all: readonly Se
   const kept = readResults()
   kept[section.name] = {
     title: section.title,
-    measured: `${new Date().toISOString().slice(0, 10)}, ${machine()}`,
+    measured: machine(),
     tables,
   }
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`)
@@ -51,11 +52,12 @@ export const drawCharts = (kept: Results): { name: string; svg: string }[] =>
     return tables === undefined ? [] : [{ name, svg: draw(tables) }]
   })
 
-/** The processor, the memory and the version of Node.js. */
-function machine(): string {
+/** The day, the processor, the memory and the version of Node.js. */
+export function machine(): string {
   const processors = cpus()
   const gigabytes = Math.round(totalmem() / 2 ** 30)
-  return `${processors.length} cores (${processors[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GB, Node.js ${process.versions.node}`
+  const day = new Date().toISOString().slice(0, 10)
+  return `${day}, ${processors.length} cores (${processors[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GB, Node.js ${process.versions.node}`
 }
 
 /** The file of a section's chart, in the folder of the document. */
@@ -71,6 +73,7 @@ these least, and compare what ran in turns on the same machine: a ratio means so
 npm run bench                        # everything, at full size: more than an hour
 npm run bench -- ratios --quick      # one section, among fewer data; only prints, unless --write says otherwise
 npm run bench -- flatness --large    # also among a million vocabularies
+npm run bench -- ratios --server-folder=../old --before=<commit>    # keeps the figures of another build, to compare with
 \`\`\``
 
 /** Renders docs/performance.md: the sections that have been run, in this order. */

@@ -4,6 +4,8 @@ export interface Table {
   note?: string
   columns: string[]
   rows: (string | number)[][]
+  /** The columns whose figures are shown beside those of an earlier build, and how many columns from the left name a row. */
+  compared?: { keys: number; columns: string[] }
 }
 
 /** What every section of the benchmark gets. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createStatementReader, type Statement } from './protocol.ts'
-import { withoutJobs } from './units.ts'
+import { type Unit, withoutJobs } from './units.ts'
 
 const int16 = (value: number) => Buffer.from([value >> 8, value & 255])
 const int32 = (value: number) => {
@@ -72,25 +72,28 @@ describe('the reader of statements', () => {
 })
 
 describe('the statements of a call', () => {
-  const statement = (connection: number, query: string) => ({ connection, text: query, params: [], types: [] })
+  const statement = (connection: number, query: string, roundTrip: number) => {
+    return { connection, roundTrip, text: query, params: [], types: [] }
+  }
   const call = [
-    statement(1, 'begin'),
-    statement(2, 'select session'),
-    statement(1, 'select list'),
-    statement(1, 'commit'),
+    statement(1, 'begin', 0),
+    statement(2, 'select session', 1),
+    statement(2, 'select user', 1),
+    statement(1, 'select list', 2),
+    statement(1, 'commit', 2),
+    statement(2, 'select name', 3),
   ]
-  const texts = (units: Statement[][]) => units.map((unit) => unit.map((one) => one.text))
+  const grouped = [[['begin'], ['select list', 'commit']], [['select session', 'select user']], [['select name']]]
+  const texts = (units: Unit[]) => units.map(({ roundTrips }) => roundTrips.map((sent) => sent.map((one) => one.text)))
 
-  it('are grouped by transactions, also if another connection is busy meanwhile', () => {
+  it('are grouped by transactions and round trips, also if another connection is busy meanwhile', () => {
     const [units = []] = withoutJobs([{ statements: call, roundTrips: 4 }])
-    expect(texts(units)).toEqual([['begin', 'select list', 'commit'], ['select session']])
+    expect(texts(units)).toEqual(grouped)
   })
 
   it('do not include those of jobs, which only few of the captures have', () => {
-    const job = [statement(3, 'begin'), statement(3, 'update job_leases'), statement(3, 'commit')]
+    const job = [statement(3, 'begin', 7), statement(3, 'update job_leases', 8), statement(3, 'commit', 9)]
     const captures = [call, [...job, ...call], call].map((statements) => ({ statements, roundTrips: 0 }))
-    expect(withoutJobs(captures).map(texts)).toEqual(
-      Array(3).fill([['begin', 'select list', 'commit'], ['select session']]),
-    )
+    expect(withoutJobs(captures).map(texts)).toEqual(Array(3).fill(grouped))
   })
 })

@@ -3,8 +3,8 @@ import { createStatementReader, type Statement } from './protocol.ts'
 
 /** What passed since the last look. */
 export interface Passed {
-  /** In the order in which they were executed, each with the number of its connection. */
-  statements: (Statement & { connection: number })[]
+  /** In the order in which they were executed, each with the numbers of its connection and of its round trip. */
+  statements: (Statement & { connection: number; roundTrip: number })[]
   /** How often a connection has sent something and then waited for the response. */
   roundTrips: number
 }
@@ -27,10 +27,13 @@ export async function startCaptureProxy(serverUrl: string): Promise<CaptureProxy
   const server = createServer((client) => {
     const connection = connections++
     const target = openSocket(Number(port), hostname)
-    const readStatement = createStatementReader((statement) => passed.statements.push({ ...statement, connection }))
     let isWaiting = false
+    let roundTrip = 0
+    const readStatement = createStatementReader((statement) =>
+      passed.statements.push({ ...statement, connection, roundTrip }),
+    )
     client.on('data', (bytes) => {
-      if (!isWaiting) passed.roundTrips++
+      if (!isWaiting) roundTrip = passed.roundTrips++
       isWaiting = true
       readStatement(bytes)
       target.write(bytes)

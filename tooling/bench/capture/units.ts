@@ -1,28 +1,47 @@
 import type { Statement } from './protocol.ts'
 import type { Passed } from './proxy.ts'
 
-/** A statement by itself, or those of a transaction with its begin and its end. */
-export type Unit = Statement[]
+/**
+ * What one connection has to do at a time: a statement, those that were sent without waiting for one another, or those of a transaction
+ * with its begin and its end.
+ */
+export interface Unit {
+  connection: number
+  /** The statements, by the round trips in which they were sent. */
+  roundTrips: Statement[][]
+}
 
-/** Groups statements by transactions, in the order in which these began. */
+/** Groups statements into units, in the order in which these began. */
 export function unitsOf({ statements }: Passed): Unit[] {
   const units: Unit[] = []
-  const open = new Map<number, Unit>()
-  for (const { connection, ...statement } of statements) {
-    const transaction = open.get(connection)
-    if (transaction !== undefined) {
-      transaction.push(statement)
-      if (/^\s*(commit|rollback(?!\s+to))\b/i.test(statement.text)) open.delete(connection)
-      continue
-    }
-    const unit = [statement]
-    units.push(unit)
-    if (/^\s*begin\b/i.test(statement.text)) open.set(connection, unit)
+  const latest = new Map<number, { unit: Unit; roundTrip: number; isOpen: boolean }>()
+  for (const { connection, roundTrip, ...statement } of statements) {
+    const last = latest.get(connection)
+    const continues = last !== undefined && (last.isOpen || last.roundTrip === roundTrip)
+    const unit = continues ? last.unit : { connection, roundTrips: [] }
+    if (!continues) units.push(unit)
+    if (continues && last.roundTrip === roundTrip) unit.roundTrips.at(-1)?.push(statement)
+    else unit.roundTrips.push([statement])
+    latest.set(connection, { unit, roundTrip, isOpen: isOpenAfter(statement, last?.isOpen ?? false) })
   }
   return units
 }
 
-const shapeOf = (unit: Unit) => unit.map(({ text }) => text).join('\n')
+/** Whether a connection is in a transaction after a statement. */
+function isOpenAfter({ text }: Statement, wasOpen: boolean): boolean {
+  if (/^\s*begin\b/i.test(text)) return true
+  return wasOpen && !/^\s*(commit|rollback(?!\s+to))\b/i.test(text)
+}
+
+/** The statements of units, one after the other. */
+export const statementsOf = (units: readonly Unit[]): Statement[] =>
+  units.flatMap(({ roundTrips }) => roundTrips.flat())
+
+const shapeOf = ({ roundTrips }: Unit) =>
+  roundTrips
+    .flat()
+    .map(({ text }) => text)
+    .join('\n')
 
 /**
  * Returns the units of each capture of the same call, without those that fewer than half of the captures have: these are the server's

@@ -10,15 +10,12 @@ export interface Subject {
 
 export interface FlatCall {
   title: string
-  /** What was measured before this work. */
-  before?: string
   /** Returns a function that calls the server, after whatever the call needs has been looked up. */
   prepare(subject: Subject): Promise<(attempt: number) => Promise<unknown>>
 }
 
-const get = (title: string, path: (subject: Subject) => string, before?: string): FlatCall => ({
+const get = (title: string, path: (subject: Subject) => string): FlatCall => ({
   title,
-  ...(before !== undefined && { before }),
   prepare: async (subject) => () => subject.user.fetch(`GET ${path(subject)}`),
 })
 
@@ -41,9 +38,8 @@ const later = (title: string, path: (subject: Subject) => string, pages: number)
 const answersASubmit = 50
 const started = Date.now() - 3_600_000
 
-const submit = (before?: string): FlatCall => ({
+const submit: FlatCall = {
   title: 'submit of 50',
-  ...(before !== undefined && { before }),
   prepare:
     async ({ user, vocIds }) =>
     (attempt) =>
@@ -56,82 +52,80 @@ const submit = (before?: string): FlatCall => ({
           thinkingTime: 2000,
         })),
       }),
-})
+}
 
-const changeIntervals = (before?: string): FlatCall => ({
+const changeIntervals: FlatCall = {
   title: 'changed intervals',
-  ...(before !== undefined && { before }),
   prepare:
     async ({ user }) =>
     (attempt) =>
       user.fetch('POST /users/settings', { reviews: { intervals: [1, 4, 12, 35, 100, 240 + attempt] } }),
-})
+}
 
 const vocs = ({ listId }: Subject) => `/vocs?list=${listId}&limit=50`
 
-const searchOfTwo = (before?: string) => get('search of two letters in a list', (s) => `${vocs(s)}&search=ki`, before)
+const searchOfTwo = get('search of two letters in a list', (s) => `${vocs(s)}&search=ki`)
 const searchOfWord = get('search of a word in a list', (s) => `${vocs(s)}&search=nakiro`)
-const details = (before?: string) => get('list details', ({ listId }) => `/lists/${listId}`, before)
-const stats = (before?: string) => get('list stats', ({ listId }) => `/lists/${listId}/stats`, before)
-const learning = (before?: string) => get('learning lists', () => '/lists/learning', before)
-const learned = (before?: string) => get('learned by language', () => '/stats/learned-vocs-by-lang', before)
+const details = get('list details', ({ listId }) => `/lists/${listId}`)
+const stats = get('list stats', ({ listId }) => `/lists/${listId}/stats`)
+const learning = get('learning lists', () => '/lists/learning')
+const learned = get('learned by language', () => '/stats/learned-vocs-by-lang')
 // A word that the lists of others have, and none of the user's.
-const ownSearch = (before?: string) => get('own lists with search', () => '/lists/user?search=other', before)
-const learningSearch = (before?: string) =>
-  get('learning lists with search', () => '/lists/learning?search=other', before)
+const ownSearch = get('own lists with search', () => '/lists/user?search=other')
+const learningSearch = get('learning lists with search', () => '/lists/learning?search=other')
 
 /** What is measured among more and more vocabularies of others. */
 export const callsAmongOthers: readonly FlatCall[] = [
   get('a page of 50 vocabularies', vocs),
   later('a page of 50 in the middle', vocs, 10),
-  searchOfTwo(),
+  searchOfTwo,
   searchOfWord,
-  details(),
-  stats(),
+  details,
+  stats,
   get('own lists', () => '/lists/user'),
-  ownSearch(),
+  ownSearch,
   get('public lists', () => '/lists/public'),
-  learning(),
-  learningSearch(),
+  learning,
+  learningSearch,
   get('the queue of 15', ({ listId }) => `/reviews/vocs?list=${listId}&count=15`),
   get('the queue of all lists', () => '/reviews/vocs?count=15'),
   get('today', () => '/reviews/today'),
   get('a vocabulary by id', ({ vocIds }) => `/vocs/${vocIds[7]}`),
-  learned(),
+  learned,
   get('statistics by day', () => '/stats/days'),
   get('forecast', () => '/stats/forecast'),
-  submit(),
-  changeIntervals(),
+  submit,
+  changeIntervals,
 ]
 
 /** What is measured in a larger and larger list, all of it reviewed. */
 export const callsInLargeList: readonly FlatCall[] = [
   get('a page of 50 vocabularies', vocs),
   later('a page of 50 in the middle', vocs, 10),
-  searchOfTwo('64,465 pages'),
+  searchOfTwo,
   searchOfWord,
-  details('35,622 pages'),
-  stats('35,622 pages'),
-  learning('35,622 pages'),
+  details,
+  stats,
+  learning,
   get('the queue of 15', ({ listId }) => `/reviews/vocs?list=${listId}&count=15`),
   get('the queue of all lists', () => '/reviews/vocs?count=15'),
   get('today', () => '/reviews/today'),
-  learned('583 ms'),
+  learned,
   get('statistics by day', () => '/stats/days'),
   get('forecast', () => '/stats/forecast'),
-  submit(),
-  changeIntervals('6 s'),
+  submit,
+  changeIntervals,
 ]
 
 /** What is measured with more and more answers to each card. */
-export const callsWithHistories: readonly FlatCall[] = [submit('27 → 390 ms')]
+export const callsWithHistories: readonly FlatCall[] = [submit]
 
 /** What is measured with more and more lists. */
 export const callsWithLists: readonly FlatCall[] = [
   get('own lists', () => '/lists/user'),
-  ownSearch('× 8.7'),
-  learning(),
-  learningSearch('× 187'),
+  ownSearch,
+  learning,
+  learningSearch,
   get('today', () => '/reviews/today'),
-  get('export', () => '/users/data', '5 → 30 s'),
+  get('export', () => '/users/data'),
 ]

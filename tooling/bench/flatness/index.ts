@@ -1,5 +1,6 @@
 import { loadLibrary } from '../data/library.ts'
 import { loadOwnSizes, type OwnLearner } from '../data/own.ts'
+import { hasOption } from '../options.ts'
 import { type BenchPostgres, startBenchPostgres } from '../processes/postgres.ts'
 import type { BenchEnvironment, Section, Table } from '../section.ts'
 import {
@@ -34,7 +35,7 @@ export const flatnessSection: Section = {
 /** The numbers of vocabularies of others. A million takes minutes to load, and is measured by hand. */
 function othersSizes({ isQuick }: BenchEnvironment): number[] {
   if (isQuick) return [1000, 10_000]
-  return [1000, 10_000, 100_000, ...(process.argv.includes('--large') ? [1_000_000] : [])]
+  return [1000, 10_000, 100_000, ...(hasOption('large') ? [1_000_000] : [])]
 }
 
 async function amongOthers(env: BenchEnvironment, postgres: BenchPostgres): Promise<Table> {
@@ -130,16 +131,15 @@ function table(
   base: Column | undefined,
 ): Table {
   const pagesOf = (column: Column | undefined, n: number) => column?.costs[n]?.pages ?? Number.NaN
-  const hasBefore = calls.some(({ before }) => before !== undefined)
   return {
     title,
     ...(note !== undefined && { note }),
-    columns: ['Call', ...(hasBefore ? ['Before'] : []), ...columns.map(({ head }) => head), 'Largest ÷ base'],
-    rows: calls.map(({ title, before = '' }, n) => [
+    columns: ['Call', ...columns.map(({ head }) => head), 'Largest ÷ base'],
+    rows: calls.map(({ title }, n) => [
       title,
-      ...(hasBefore ? [before] : []),
       ...columns.map((column) => pagesOf(column, n).toLocaleString('en-US')),
       (pagesOf(columns.at(-1), n) / pagesOf(base, n)).toFixed(2),
     ]),
+    compared: { keys: 1, columns: [...columns.slice(-1).map(({ head }) => head), 'Largest ÷ base'] },
   }
 }

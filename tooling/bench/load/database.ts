@@ -9,17 +9,12 @@ export interface LoadDatabase {
   pid: number
   /** Changes settings of the running server; those without a value return to their defaults. */
   configure(settings: Record<string, string | undefined>): Promise<void>
-  /** Sends `markStatement`, which appears in the log if statements are logged. */
-  mark(): Promise<void>
   /** Returns what was logged since the last call, in its order. */
   newLogEntries(): Promise<unknown[]>
   /** Returns the number of pages of each table, by its name. */
   tablePages(): Promise<Map<string, number>>
   stop(): Promise<void>
 }
-
-/** A statement that the product does not send. */
-export const markStatement = "select 'next request'"
 
 const chunkBytes = 8_000_000
 const newline = 10
@@ -54,9 +49,6 @@ export async function startLoadDatabase(): Promise<LoadDatabase> {
       await admin`select pg_reload_conf()`
       // The processes read it when they are idle.
       await admin`select pg_sleep(0.5)`
-    },
-    async mark() {
-      await admin.unsafe(markStatement)
     },
     async newLogEntries() {
       // The file is written by a process of its own, which may lag behind.

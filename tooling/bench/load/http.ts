@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import type { HttpRequest } from '../processes/request.ts'
 
 export interface Reply {
   status: number
@@ -6,12 +7,8 @@ export interface Reply {
   ms: number
 }
 
-export interface HttpCall {
+interface HttpCall extends HttpRequest {
   port: number
-  method: 'GET' | 'POST' | 'PUT'
-  path: string
-  headers?: Record<string, string>
-  body?: string
 }
 
 const timeoutMs = 30_000

@@ -2,18 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRandom } from '../../lib/random.ts'
+import { startBare } from '../processes/children.ts'
+import type { Program } from '../processes/program.ts'
+import { startBenchServer } from '../processes/server.ts'
 import type { BenchEnvironment, Section, Table } from '../section.ts'
-import { recordSteps, replayVisit, type Step, startBareServer } from './bare.ts'
 import { type Account, fillDatabase } from './data.ts'
 import { type LoadDatabase, startLoadDatabase } from './database.ts'
 import type { DataSize } from './fill.ts'
 import { createHttpClient } from './http.ts'
 import { trpcApi, visit } from './learner.ts'
 import { explainSettings, readPlans } from './plans.ts'
-import type { Program } from './processes.ts'
 import { type LoadResult, runLoad } from './run.ts'
-import { startServer } from './server.ts'
 import { kindsTable, loadTable, plansTable } from './tables.ts'
+import { recordVisits, replayVisit, type Step } from './visits.ts'
 
 const learners = 200
 const sizes: Record<'quick' | 'full', DataSize & { seconds: number; explained: number }> = {
@@ -26,6 +27,8 @@ const cores = 2
 const pilotSeconds = 15
 /** Its memory is of no interest, and two minutes are enough for its latencies. */
 const longestBareSeconds = 120
+/** The product's pool has as many, unless told otherwise. */
+const defaultConnections = 10
 /** A server is measured when it has compiled what it runs often. */
 const warmUpSeconds = 10
 
@@ -40,7 +43,7 @@ export const loadSection: Section = {
     const database = await startLoadDatabase()
     try {
       const accounts = await fillDatabase(database.url, folder, size, env.report)
-      return await measure(env, database, accounts, folder)
+      return await measure(env, database, accounts)
     } finally {
       await database.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -48,20 +51,15 @@ export const loadSection: Section = {
   },
 }
 
-async function measure(
-  env: BenchEnvironment,
-  database: LoadDatabase,
-  accounts: readonly Account[],
-  folder: string,
-): Promise<Table[]> {
+async function measure(env: BenchEnvironment, database: LoadDatabase, accounts: readonly Account[]): Promise<Table[]> {
   const { seconds, explained } = sizes[env.isQuick ? 'quick' : 'full']
   const load = (name: string, servers: readonly Program[], length: number, thinkFactor: number) =>
     loadServers(env, name, database, servers, accounts, length, thinkFactor)
 
-  const [first, second] = [await startServer(database.url, folder, 1), await startServer(database.url, folder, 2)]
+  const steps = await recordVisits(database.url, accounts, env.report)
+  const [first, second] = [await startBenchServer(database.url), await startBenchServer(database.url)]
   try {
     await load('warm-up', [first, second], warmUpSeconds, 1)
-    const steps = await recordSteps(database, first, accounts, env.report)
     const pilot = await load('pilot', [first], pilotSeconds, 1)
     const thinkFactor = thinkFactorFor(pilot, steps)
     await database.configure(explainSettings(explained))
@@ -85,7 +83,8 @@ async function loadBareServer(
   seconds: number,
   thinkFactor: number,
 ): Promise<LoadResult> {
-  const server = await startBareServer(database.url, steps)
+  const captures = Object.fromEntries(steps.entries())
+  const server = await startBare({ databaseUrl: database.url, connections: defaultConnections, captures })
   const http = createHttpClient()
   const load = (name: string, length: number) =>
     runLoad(
@@ -96,7 +95,7 @@ async function loadBareServer(
         thinkFactor,
         random: (n) => createRandom(n),
         report: (progress) => env.report(`${name}: ${progress}`),
-        round: (n, think, _, record) => replayVisit(http, server, steps, n, think, record),
+        round: (n, think, _, record) => replayVisit(http, server.port, steps, n, think, record),
       },
     )
   try {

@@ -7,6 +7,8 @@ import type { HttpClient } from './http.ts'
 export interface Sample {
   kind: string
   ms: number
+  /** The length of the response. */
+  bytes: number
   /** What was wrong with the response. */
   error: string | undefined
 }
@@ -43,10 +45,11 @@ export function trpcApi(
     try {
       const reply = await http.send(body === undefined ? call : { ...call, body })
       if (reply.status !== 200) throw new Error(`${reply.status} ${reply.body.slice(0, 300)}`)
-      record({ kind, ms: reply.ms, error: undefined })
+      record({ kind, ms: reply.ms, bytes: reply.body.length, error: undefined })
       return batchResponse.parse(JSON.parse(reply.body)).map(({ result }) => result.data)
     } catch (error) {
-      record({ kind, ms: performance.now() - start, error: error instanceof Error ? error.message : String(error) })
+      const message = error instanceof Error ? error.message : String(error)
+      record({ kind, ms: performance.now() - start, bytes: 0, error: message })
       throw error
     }
   }

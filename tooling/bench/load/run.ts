@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { cpuSeconds, cpuSecondsOfFamily, residentMegabytes } from '../processes/usage.ts'
 import type { Sample, Think } from './learner.ts'
 import { createThink } from './learner.ts'
-import { cpuSeconds, cpuSecondsOfTree, type Program, residentMegabytes } from './processes.ts'
 
 /** The processes that a load uses, beside this one, which creates it. */
 export interface LoadTarget {
-  servers: readonly Program[]
+  servers: readonly { pid: number }[]
   databasePid: number
 }
 
@@ -45,7 +45,7 @@ export async function runLoad(target: LoadTarget, options: LoadOptions): Promise
   setMaxListeners(0, stopping.signal)
   const cpu = () => ({
     servers: target.servers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0),
-    database: cpuSecondsOfTree(target.databasePid),
+    database: cpuSecondsOfFamily(target.databasePid),
     learners: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
   })
   const learn = async (n: number) => {

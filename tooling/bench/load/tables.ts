@@ -1,8 +1,9 @@
+import { statementsOf } from '../capture/units.ts'
 import type { Table } from '../section.ts'
-import type { Step } from './bare.ts'
+import { median, percentile, rounded, slope } from '../statistics.ts'
 import type { StatementPlans } from './plans.ts'
 import type { LoadResult } from './run.ts'
-import { median, percentile, rounded, slope } from './statistics.ts'
+import type { Step } from './visits.ts'
 
 type Results = Record<'one' | 'two' | 'bare', LoadResult>
 
@@ -79,7 +80,7 @@ export function kindsTable({ one, two, bare }: Results, visits: readonly Step[][
   const steps = visits.flat()
   const kinds = [...new Set(steps.map(({ kind }) => kind))]
   const statements = (kind: string) =>
-    median(steps.filter((step) => step.kind === kind).map(({ connections }) => connections.flat().length))
+    median(steps.filter((step) => step.kind === kind).map(({ units }) => statementsOf(units).length))
   return {
     title: '200 learners, by request',
     columns: [

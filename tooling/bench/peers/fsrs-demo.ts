@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '@wordtide/db/testing'
 import postgres from 'postgres'
 import * as z from 'zod'
-import { startProgram } from '../load/processes.ts'
+import { startProgram } from '../processes/program.ts'
 import { createDatabase } from './databases.ts'
 import type { Peer } from './peer.ts'
 
@@ -30,10 +29,8 @@ const parametersScript = `
 export async function startFsrsDemo(folder: string, serverUrl: string, notes: number): Promise<Peer> {
   if (!existsSync(join(folder, '.next', 'BUILD_ID'))) throw new Error('it is not built: npx next build')
   const databaseUrl = await createDatabase(serverUrl, databaseName)
-  const port = await freePort()
   const env = {
     DATABASE_URL: databaseUrl,
-    NEXTAUTH_URL: `http://127.0.0.1:${port}`,
     NEXTAUTH_SECRET: secret,
     NEXT_TELEMETRY_DISABLED: '1',
   }
@@ -50,10 +47,9 @@ export async function startFsrsDemo(folder: string, serverUrl: string, notes: nu
   const token = runInside(['--input-type=module', '-e', sessionScript, `user ${userId}`, secret, sessionCookie])
   const program = await startProgram({
     name: 'ts-fsrs-demo',
-    args: ['node_modules/next/dist/bin/next', 'start', '-p', String(port), '-H', '127.0.0.1'],
+    args: (port) => ['node_modules/next/dist/bin/next', 'start', '-p', `${port}`, '-H', '127.0.0.1'],
     cwd: folder,
-    port,
-    env,
+    env: (port) => ({ ...env, NEXTAUTH_URL: `http://127.0.0.1:${port}` }),
     readyPath: '/api/users',
   })
   const post = (path: string, body: object) => ({

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { fillDatabase } from '../load/data.ts'
 import { startLoadDatabase } from '../load/database.ts'
-import { createHttpClient } from '../load/http.ts'
-import { rounded } from '../load/statistics.ts'
+import { optionValues } from '../options.ts'
 import type { BenchEnvironment, Section, Table } from '../section.ts'
+import { rounded } from '../statistics.ts'
 import { startFsrsDemo } from './fsrs-demo.ts'
 import { type Cost, measureCall } from './measure.ts'
 import { type CallName, callNames, type Peer } from './peer.ts'
@@ -32,12 +32,13 @@ export const peersSection: Section = {
       const accounts = await fillDatabase(database.url, folder, size, env.report)
       env.report('starting the peers')
       const own = accounts.map((account): Learner => ({ ...account, vocIds: [] }))
-      const product = await startProduct(database.url, folder, own)
+      const product = await startProduct(database.url, own)
       peers.push(product)
       for (const [n, learner] of own.entries()) learner.vocIds = await vocIdsOf(product, n)
       peers.push(await startStock(database.url, own))
       const notes: string[] = []
-      for (const peerFolder of peerFolders()) {
+      for (const peerFolder of optionValues('peer-folder')) {
+        // Somebody has checked it out, installed and built it.
         env.report(`starting ${peerFolder}`)
         try {
           peers.push(await startPeer(peerFolder, database.url))
@@ -53,12 +54,6 @@ export const peersSection: Section = {
     }
   },
 }
-
-const folderOption = '--peer-folder='
-
-/** The folders of peers that somebody has checked out, installed and built: `--peer-folder=<folder>`, as often as needed. */
-const peerFolders = () =>
-  process.argv.filter((text) => text.startsWith(folderOption)).map((text) => text.slice(folderOption.length))
 
 const starts: Record<string, (folder: string, serverUrl: string, vocabularies: number) => Promise<Peer>> = {
   'vocabulary-flashcard-backend': startVocabularyFlashcards,
@@ -81,9 +76,9 @@ const pageOfVocabularies = z.tuple([
 async function vocIdsOf({ program, request }: Peer, n: number): Promise<string[]> {
   const page = request('page of 50', n)
   if (page === undefined) return []
-  const http = createHttpClient()
-  const { body } = await http.send({ port: program.port, ...page }).finally(http.close)
-  const [{ result }] = pageOfVocabularies.parse(JSON.parse(body))
+  const { path, headers = {} } = page
+  const response = await fetch(`${program.url}${path}`, { headers })
+  const [{ result }] = pageOfVocabularies.parse(await response.json())
   return result.data.items.map(({ id }) => id)
 }
 

@@ -1,6 +1,7 @@
-import { createHttpClient, type HttpClient } from '../load/http.ts'
-import { cpuSecondsOfTree } from '../load/processes.ts'
-import { median } from '../load/statistics.ts'
+import { type Generator, startGenerator } from '../processes/children.ts'
+import { encodeRequest } from '../processes/request.ts'
+import { cpuSecondsOfFamily } from '../processes/usage.ts'
+import { median } from '../statistics.ts'
 import type { CallName, Peer } from './peer.ts'
 
 /** What a call costs, in milliseconds of CPU, and how many there were a second. Medians over the rounds. */
@@ -18,7 +19,7 @@ interface Round {
   databasePid: number
 }
 
-const concurrency = 4
+const connections = 4
 
 /** Measures a call of all peers in alternating rounds. A peer without the call has no cost. Throws if a request fails. */
 export async function measureCall(
@@ -28,19 +29,19 @@ export async function measureCall(
   const able = peers.filter((peer) => peer.request(call, 1) !== undefined)
   const costs = new Map(able.map(({ name }): [string, Cost[]] => [name, []]))
   const sent = new Map<string, number>()
-  const http = createHttpClient()
+  const generator = startGenerator()
   try {
     // The first round is a warm-up: the servers compile, PostgreSQL reads what it needs.
     for (let round = 0; round <= rounds; round++) {
       for (const peer of able) {
         const first = sent.get(peer.name) ?? 1
-        const cost = await measureRound(http, peer, call, { first, calls, databasePid })
+        const cost = await measureRound(generator, peer, call, { first, calls, databasePid })
         sent.set(peer.name, first + calls)
         if (round > 0) costs.get(peer.name)?.push(cost)
       }
     }
   } finally {
-    http.close()
+    await generator.stop()
   }
   const medianOf = (all: readonly Cost[], key: keyof Cost) => median(all.map((cost) => cost[key]))
   return new Map(
@@ -57,27 +58,21 @@ export async function measureCall(
 }
 
 async function measureRound(
-  http: HttpClient,
-  peer: Peer,
+  generator: Generator,
+  { name, program, request }: Peer,
   call: CallName,
   { first, calls, databasePid }: { first: number; calls: number; databasePid: number },
 ): Promise<Cost> {
-  const { port, pid } = peer.program
-  let bytes = 0
-  let next = first
-  const work = async () => {
-    while (next < first + calls) {
-      const request = peer.request(call, next++)
-      if (request === undefined) return
-      const { status, body } = await http.send({ port, ...request })
-      if (status >= 300) throw new Error(`${peer.name}, ${call}: ${status} ${body.slice(0, 500)}`)
-      bytes += body.length
-    }
-  }
-  const cpu = () => ({ server: cpuSecondsOfTree(pid), database: cpuSecondsOfTree(databasePid) })
-  const [start, before] = [performance.now(), cpu()]
-  await Promise.all(Array.from({ length: concurrency }, work))
-  const [seconds, after] = [(performance.now() - start) / 1000, cpu()]
+  const requests = Array.from({ length: calls }, (_, n) => request(call, first + n) ?? [])
+    .flat()
+    .map((one) => encodeRequest(one).toString('base64'))
+  const cpu = () => ({ server: cpuSecondsOfFamily(program.pid), database: cpuSecondsOfFamily(databasePid) })
+  const before = cpu()
+  const load = { port: program.port, requests, count: calls, connections }
+  const { seconds, bytes } = await generator.run(load).catch((error: unknown) => {
+    throw new Error(`${name}, ${call}`, { cause: error })
+  })
+  const after = cpu()
   return {
     server: ((after.server - before.server) * 1000) / calls,
     database: ((after.database - before.database) * 1000) / calls,

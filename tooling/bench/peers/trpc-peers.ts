@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@wordtide/db/testing'
 import superjson from 'superjson'
 import type { Account } from '../load/data.ts'
-import { startProgram } from '../load/processes.ts'
-import { startServer } from '../load/server.ts'
+import { startProgram } from '../processes/program.ts'
+import { startBenchServer } from '../processes/server.ts'
 import type { CallName, Peer } from './peer.ts'
 
 /** A learner, and vocabularies of the list that is called for. */
@@ -34,10 +33,10 @@ const learnerOf = (learners: readonly Learner[], n: number): Learner => {
 const inUrl = (input: unknown) => encodeURIComponent(JSON.stringify(input))
 
 /** Starts the product; its calls go by tRPC, as the web client sends them. */
-export async function startProduct(databaseUrl: string, folder: string, learners: readonly Learner[]): Promise<Peer> {
+export async function startProduct(databaseUrl: string, learners: readonly Learner[]): Promise<Peer> {
   return {
     name: 'Wordtide',
-    program: await startServer(databaseUrl, folder, 1),
+    program: await startBenchServer(databaseUrl),
     request(call, n) {
       const learner = learnerOf(learners, n)
       const [list] = learner.listIds
@@ -63,13 +62,17 @@ export async function startProduct(databaseUrl: string, folder: string, learners
 
 /** Starts the stock way on the same database. */
 export async function startStock(databaseUrl: string, learners: readonly Learner[]): Promise<Peer> {
-  const port = await freePort()
   const program = await startProgram({
     name: 'stock',
-    args: ['--import', 'tsx', fileURLToPath(new URL('stock/server.ts', import.meta.url)), String(port), databaseUrl],
+    args: (port) => [
+      '--import',
+      'tsx',
+      fileURLToPath(new URL('stock/server.ts', import.meta.url)),
+      `${port}`,
+      databaseUrl,
+    ],
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    port,
-    env: {},
+    env: () => ({}),
     readyPath: '/',
   })
   return {

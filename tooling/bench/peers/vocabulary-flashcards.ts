@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '@wordtide/db/testing'
 import postgres from 'postgres'
-import { startProgram } from '../load/processes.ts'
+import { startProgram } from '../processes/program.ts'
 import { createDatabase } from './databases.ts'
 import type { Peer } from './peer.ts'
 
@@ -25,8 +24,7 @@ export async function startVocabularyFlashcards(
 ): Promise<Peer> {
   const main = join(folder, 'dist', 'src', 'main.js')
   if (!existsSync(main)) throw new Error('it is not built: npm ci && npx nest build')
-  const port = await freePort()
-  const env = environment(serverUrl, port)
+  const env = environment(serverUrl)
   const databaseUrl = await createDatabase(serverUrl, databaseName)
   execFileSync(
     process.execPath,
@@ -39,10 +37,9 @@ export async function startVocabularyFlashcards(
   const vocabularyIds = await fill(databaseUrl, vocabularies)
   const program = await startProgram({
     name: 'vocabulary-flashcard-backend',
-    args: [main],
+    args: () => [main],
     cwd: folder,
-    port,
-    env,
+    env: (port) => ({ ...env, PORT: `${port}` }),
     readyPath: `${prefix}/health`,
   })
   // It decodes tokens without verifying them.
@@ -78,10 +75,9 @@ export async function startVocabularyFlashcards(
   }
 }
 
-function environment(serverUrl: string, port: number): Record<string, string> {
+function environment(serverUrl: string): Record<string, string> {
   const { hostname, port: databasePort, username } = new URL(serverUrl)
   return {
-    PORT: String(port),
     SERVICE_NAME: 'ielts-service',
     SERVICE_API_PREFIX: prefix,
     SERVICE_ENV: 'production',

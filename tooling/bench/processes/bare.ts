@@ -1,69 +1,115 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import postgres, { type ReservedSql, type Sql } from 'postgres'
+import postgres, { type Sql } from 'postgres'
+import type { Statement } from '../capture/protocol.ts'
 import type { Unit } from '../capture/units.ts'
+import { createRefresh } from './bare-refresh.ts'
+import { selected, selectRows } from './bare-rows.ts'
 
 /*
- * The bare handler, a process of its own: `node:http` and the driver. It runs the captured statements of a call as prepared ones, and sends
- * rows as JSON, those of the statement that come closest to the length of the product's response. `/NAME/N` is the Nth capture of a call.
+ * The bare handler, a process of its own: `node:http` and the driver. It runs the captured statements of a call as prepared ones, those that
+ * the product sends in one round trip in one, too, and responds with rows as JSON, about as many bytes as the product.
+ * `/NAME/N` is the Nth capture of a call.
  */
 
 /** What the process is told when it starts. */
 export interface BareSetup {
   databaseUrl: string
   connections: number
-  /** By the name of a call: the statements of each of its requests, and the length of the product's response. */
-  captures: Record<string, { requests: Unit[][]; bytes: number }>
+  /** By the name of a call. */
+  captures: Record<string, BareRequest[]>
 }
 
-/** Creates a client that sends parameters as they were captured, and leaves dates as texts. */
-function createClient({ databaseUrl, connections }: BareSetup): Sql {
-  const client = postgres(databaseUrl, { max: connections, fetch_types: false, onnotice: () => {} })
+/** A captured request. */
+export interface BareRequest {
+  /** Of the same kind are those that are responded to with rows of the same statement. */
+  kind: string
+  units: Unit[]
+  /** The length of the product's response. */
+  bytes: number
+  /** When it was captured, in unix milliseconds. Ids and times that were new then are new in each request; without it all stay the same. */
+  sentAt?: number
+}
+
+/** Each connection is a client of its own, so that what belongs together can be sent on one. Parameters are sent as they were captured. */
+function createClient(databaseUrl: string): Sql {
+  const client = postgres(databaseUrl, { max: 1, fetch_types: false, onnotice: () => {} })
   const unchanged = (value: unknown) => value
   for (const type of Object.keys(client.options.serializers)) client.options.serializers[Number(type)] = unchanged
+  // Dates stay texts.
   for (const type of [1082, 1114, 1184]) client.options.parsers[type] = unchanged
   return client
 }
 
-/** Runs the statements of a request; returns the rows of each. */
-async function run(sql: Sql, units: readonly Unit[]): Promise<unknown[]> {
-  const results: unknown[] = []
-  for (const unit of units) {
-    if (unit.length === 1) {
-      for (const statement of unit) results.push(await execute(sql, statement))
-      continue
-    }
-    const reserved = await sql.reserve()
+type Rows = readonly Record<string, unknown>[]
+type Refresh = (text: string) => string
+
+function createRunner({ databaseUrl, connections }: BareSetup) {
+  const idle = Array.from({ length: connections }, () => createClient(databaseUrl))
+  const waiting: ((client: Sql) => void)[] = []
+  const acquire = () => {
+    const client = idle.pop()
+    return client === undefined ? new Promise<Sql>((resolve) => waiting.push(resolve)) : client
+  }
+  const release = (client: Sql) => {
+    const next = waiting.shift()
+    if (next === undefined) idle.push(client)
+    else next(client)
+  }
+
+  async function runUnit({ roundTrips }: Unit, refresh: Refresh | undefined): Promise<Rows[]> {
+    const client = await acquire()
+    const results: Rows[] = []
     try {
-      for (const statement of unit) results.push(await execute(reserved, statement))
+      for (const statements of roundTrips)
+        results.push(...(await Promise.all(statements.map((statement) => execute(client, statement, refresh)))))
+      return results
+    } catch (error) {
+      await client.unsafe('rollback')
+      throw error
     } finally {
-      reserved.release()
+      release(client)
     }
   }
-  return results
-}
 
-/** By the name of a call: which of its results is sent. */
-const sent = new Map<string, number>()
-
-function bodyOf(name: string, results: readonly unknown[], bytes: number): Buffer {
-  let index = sent.get(name)
-  if (index === undefined) {
-    const distances = results.map((rows) => Math.abs(Math.log(Buffer.byteLength(JSON.stringify(rows)) / bytes)))
-    index = distances.indexOf(Math.min(...distances))
-    sent.set(name, index)
+  /** Runs the statements of a request: what one connection did one after the other, several connections at a time. */
+  return async ({ units, sentAt }: BareRequest): Promise<Rows[]> => {
+    const refresh = sentAt === undefined ? undefined : createRefresh(sentAt)
+    const connections = new Set(units.map(({ connection }) => connection))
+    const results = await Promise.all(
+      [...connections].map(async (connection) => {
+        const rows: Rows[] = []
+        for (const unit of units) if (unit.connection === connection) rows.push(...(await runUnit(unit, refresh)))
+        return rows
+      }),
+    )
+    return results.flat()
   }
-  return Buffer.from(JSON.stringify(results[index]))
 }
+
+/** A search that is prepared gets one plan for all texts, which may read a hundred times the pages. */
+const isSearch = (text: string) => / like /i.test(text)
 
 /** A statement without parameters and rows, such as BEGIN, is sent in one message, as the product's driver does. */
-const execute = (sql: Sql | ReservedSql, { text, params, types }: Unit[number]) =>
+const execute = (client: Sql, { text, params, types }: Statement, refresh: Refresh | undefined) =>
   params.length === 0 && !/^\s*(select|with)\b/i.test(text)
-    ? sql.unsafe(text)
-    : sql.unsafe(
+    ? client.unsafe(text)
+    : client.unsafe(
         text,
-        params.map((value, n) => (types[n] ? sql.typed(value, types[n]) : value)),
-        { prepare: true },
+        params.map((captured, n) => {
+          const value = captured === null || refresh === undefined ? captured : refresh(captured)
+          return types[n] ? client.typed(value, types[n]) : value
+        }),
+        { prepare: !isSearch(text) },
       )
+
+/** By the kind of a request: what of its results is sent. */
+const selections = new Map<string, ReturnType<typeof selectRows>>()
+
+function bodyOf({ kind, bytes }: BareRequest, results: readonly Rows[]): Buffer {
+  const selection = selections.get(kind) ?? selectRows(results, bytes)
+  selections.set(kind, selection)
+  return Buffer.from(JSON.stringify(selected(results, selection)))
+}
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
@@ -72,15 +118,14 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 }
 
 process.once('message', (setup: BareSetup) => {
-  const sql = createClient(setup)
+  const run = createRunner(setup)
   const server = createServer(async (request, response) => {
     try {
       const [, name = '', index] = (request.url ?? '').split('/')
       if (request.method === 'POST') await readBody(request)
-      const captured = setup.captures[name]
-      const units = captured?.requests[Number(index)]
-      if (captured === undefined || units === undefined) throw new Error(`nothing was captured as ${request.url}`)
-      const body = bodyOf(name, await run(sql, units), captured.bytes)
+      const captured = setup.captures[name]?.[Number(index)]
+      if (captured === undefined) throw new Error(`nothing was captured as ${request.url}`)
+      const body = bodyOf(captured, await run(captured))
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length })
       response.end(body)
     } catch (error) {

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import type { BareSetup } from './bare.ts'
 import type { Load, LoadResult } from './generator.ts'
+import type { Program } from './program.ts'
 
 /** Lets a process run TypeScript, whatever runs this one. */
 const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
@@ -34,7 +35,7 @@ async function messageOf(child: ChildProcess): Promise<unknown> {
 }
 
 /** Starts the bare handler. */
-export async function startBare(setup: BareSetup): Promise<{ pid: number; port: number; stop(): Promise<void> }> {
+export async function startBare(setup: BareSetup): Promise<Omit<Program, 'url'>> {
   const child = start('bare.ts')
   child.send(setup)
   const { port } = z.object({ port: z.number() }).parse(await messageOf(child))

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findPostgres, startPostgres } from '@wordtide/db/testing'
 import postgres, { type Sql } from 'postgres'
-import { cpuSecondsOfFamily } from './cpu.ts'
+import { serverFolder } from '../options.ts'
+import { cpuSecondsOfFamily } from './usage.ts'
 
 /** A PostgreSQL server of the benchmark, which keeps its databases between runs. */
 export interface BenchPostgres {
@@ -21,7 +22,7 @@ export interface BenchPostgres {
   stop(): Promise<void>
 }
 
-const migrations = fileURLToPath(new URL('../../../packages/db/migrations', import.meta.url))
+const migrations = join(serverFolder, 'packages/db/migrations')
 const loaders = fileURLToPath(new URL('../data', import.meta.url))
 
 /** A hash of what decides what is in the databases: the migrations and the files that fill tables. */

@@ -1,4 +1,5 @@
 import type { Learner } from '../data/library.ts'
+import { encodeRequest } from '../processes/request.ts'
 
 export type Transport = 'rest' | 'trpc'
 
@@ -124,14 +125,5 @@ export function bareRequestOf(call: MeasuredCall, learner: Learner, cookie: stri
   return encode('POST', `/${call.name}/${n}`, cookie, call.input(learner, n))
 }
 
-function encode(method: string, path: string, cookie: string, body?: object): Buffer {
-  const content = body === undefined ? '' : JSON.stringify(body)
-  const head = [
-    `${method} ${path} HTTP/1.1`,
-    'Host: localhost',
-    'Accept: application/json',
-    `Cookie: ${cookie}`,
-    ...(body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(content)}`]),
-  ]
-  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${content}`)
-}
+const encode = (method: string, path: string, cookie: string, body?: object): Buffer =>
+  encodeRequest({ method, path, headers: { cookie }, ...(body !== undefined && { body: JSON.stringify(body) }) })

@@ -1,6 +1,7 @@
 import { type CaptureProxy, type Passed, startCaptureProxy } from '../capture/proxy.ts'
-import { type Unit, withoutJobs } from '../capture/units.ts'
+import { statementsOf, withoutJobs } from '../capture/units.ts'
 import type { Learner } from '../data/library.ts'
+import type { BareRequest } from '../processes/bare.ts'
 import { type Generator, startGenerator } from '../processes/children.ts'
 import { type BenchServer, startBenchServer } from '../processes/server.ts'
 import { median } from '../statistics.ts'
@@ -8,13 +9,11 @@ import { type MeasuredCall, requestOf, type Transport } from './calls.ts'
 
 /** What a call has PostgreSQL do. */
 export interface CapturedCall {
-  /** For each request: one of a call that reads, all of one that changes the data. */
-  requests: Unit[][]
+  /** One of a call that reads, all of one that changes the data. */
+  requests: BareRequest[]
   statements: number
   /** How often the server waits for PostgreSQL. */
   roundTrips: number
-  /** The length of the response's body. */
-  bytes: number
 }
 
 const readings = 7
@@ -55,10 +54,9 @@ export async function captureCall(
   transport: Transport,
   { learner, cookie, changes }: Caller,
 ): Promise<CapturedCall> {
-  const port = Number(new URL(server.url).port)
   const send = async (n: number) => {
     const request = requestOf(call, transport, learner, cookie, n).toString('base64')
-    const result = await generator.run({ port, requests: [request], count: 1, connections: 1 })
+    const result = await generator.run({ port: server.port, requests: [request], count: 1, connections: 1 })
     return result.bytes
   }
   // The first ones prepare statements.
@@ -70,11 +68,11 @@ export async function captureCall(
     bytes = await send(n)
     passed.push(proxy.take())
   }
-  const requests = withoutJobs(passed)
+  const requests = withoutJobs(passed).map((units) => ({ kind: call.name, units, bytes }))
   return {
     requests: call.changes ? requests : requests.slice(-1),
-    statements: median(requests.map((units) => units.flat().length)),
-    roundTrips: median(passed.map(({ roundTrips }) => roundTrips)),
-    bytes,
+    statements: median(requests.map(({ units }) => statementsOf(units).length)),
+    // A job, or a response that arrives while the server still sends, only adds some.
+    roundTrips: Math.min(...passed.map(({ roundTrips }) => roundTrips)),
   }
 }

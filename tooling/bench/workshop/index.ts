@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, run } from '../../lib/process.mjs'
-import { cpuSecondsOfEnded } from '../processes/cpu.ts'
+import { cpuSecondsOfEnded } from '../processes/usage.ts'
 import type { BenchEnvironment, Section, Table } from '../section.ts'
 
 const command = (name: string, ...args: string[]) => ['tooling/wordtide.cjs', name, ...args]

@@ -49,3 +49,9 @@ export function cpuSecondsOfEnded(): number {
   if (stat === undefined) throw new Error('no CPU time of ended programs: this is not Linux')
   return stat.children / ticksPerSecond()
 }
+
+/** The memory of a process that is in RAM, in megabytes. */
+export function residentMegabytes(pid: number): number {
+  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}

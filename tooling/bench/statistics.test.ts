@@ -12,5 +12,9 @@ it('the slope of a line is its own, wherever it begins', () => {
 
 it('a percentile is the value below which that share lies', () => {
   const values = Array.from({ length: 1000 }, (_, n) => 999 - n)
-  expect([median(values), percentile(values, 0.99), percentile(values, 1)]).toEqual([500, 990, 999])
+  expect([percentile(values, 0.5), percentile(values, 0.99), percentile(values, 1)]).toEqual([500, 990, 999])
+})
+
+it('a median is the middle of odd and even numbers of values', () => {
+  expect([median([3, 1, 2]), median([4, 1, 2, 3])]).toEqual([2, 2.5])
 })
