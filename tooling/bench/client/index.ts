@@ -71,7 +71,7 @@ const pagesOf = (listId: string) => [
   { title: 'landing page', path: '/', content: 'Sign up', isSignedIn: false },
   { title: 'library', path: '/library', content: 'List 59', isSignedIn: true },
   { title: 'a list', path: `/library/lists/${listId}`, content: 'Large list', isSignedIn: true },
-  { title: 'its vocabularies', path: `/library/lists/${listId}/vocs`, content: 'Large list', isSignedIn: true },
+  { title: 'its vocabularies', path: `/library/lists/${listId}/vocs`, content: /^[a-z]+ \d+$/, isSignedIn: true },
   { title: 'learning lists', path: '/learn', content: /^List \d+$/, isSignedIn: true },
-  { title: 'settings', path: '/settings', content: 'Settings', isSignedIn: true },
+  { title: 'settings', path: '/settings', content: 'New cards a day', isSignedIn: true },
 ]
