@@ -167,9 +167,11 @@ async function insertReviews(db: ExplainedDatabase['db'], now: Date): Promise<vo
 interface Call {
   name: string
   run: (learning: Learning) => Promise<unknown>
+  /** How many times as many pages it may read among many users as among few. */
+  factor: number
 }
 
-const call = (name: string, run: Call['run']): Call => ({ name, run })
+const call = (name: string, run: Call['run'], factor = 1.5): Call => ({ name, run, factor })
 const stats = (list: ListName) =>
   call(`statistics of the list '${list}'`, ({ learner, listId }) =>
     learner.call.reviews.getListStats({ id: listId(list) }),
@@ -200,9 +202,14 @@ const calls: Call[] = [
   call('a change of settings', ({ learner }) =>
     learner.call.reviews.updateSettings({ reviews: { intervals: [1, 4, 12, 35, 100, 240], dayStartsAt: 4 } }),
   ),
-  call('the download of all data', async ({ learner }) => {
-    for await (const _ of (await learner.call.privacy.exportData()).open());
-  }),
+  call(
+    'the download of all data',
+    async ({ learner }) => {
+      for await (const _ of (await learner.call.privacy.exportData()).open());
+    },
+    // It finds each answer by its key, in an index that has one more level among many.
+    1.8,
+  ),
   call('submitting fifteen answers', ({ learner, answers }) => learner.call.reviews.submit({ vocReviews: answers })),
 ]
 
@@ -216,12 +223,12 @@ const allowance = fullScope ? 100 : 150
 
 describe(`among ${others.many} users, each with ${3 * size.vocsOfOthers} reviews`, () => {
   it.each(calls)(
-    '$name: no large table is scanned, and the pages read are at most 1.5 times as many as among few',
+    '$name: no large table is scanned, and the pages read are at most $factor times as many as among few',
     async (measured) => {
       const amongFew = await pagesOf(few, measured)
       const { touched: amongMany, scanned } = await many.costOf(() => measured.run(many))
       expect(scanned.filter((table) => largeTables.includes(table))).toEqual([])
-      expect(amongMany).toBeLessThanOrEqual(1.5 * amongFew + allowance)
+      expect(amongMany).toBeLessThanOrEqual(measured.factor * amongFew + allowance)
     },
   )
 })
