@@ -81,6 +81,7 @@ describe('the page of the app', () => {
       expect(response.status).toBe(200)
       expect(response.text).toContain('the app')
       expect(response.headers['cache-control']).toBe('no-cache')
+      expect(response.headers.vary).toMatch(/cookie/)
     }
     expect(await call(undefined, `HEAD ${path}`)).toMatchObject({ status: 200, text: '' })
   })

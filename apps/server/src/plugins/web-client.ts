@@ -50,6 +50,8 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
       return reply
         .type(html)
         .header('cache-control', 'no-cache')
+        // Only a browser with a session has queries preloaded.
+        .header('vary', 'cookie')
         .send(withPreloads(pages.app, hasSession(request)))
     const isCall = path === '/api' || path.startsWith('/api/')
     if (isCall || !isNavigation(request)) return sendNotFound(request, reply)
