@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { createList, createUser, listFields, memoryImages, pngBytes, pngFile } from '@wordtide/api/testing'
+import { limits } from '@wordtide/contract'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createLog } from './log.ts'
-import { testApp } from './testing/index.ts'
+import { until } from './testing/helpers.ts'
+import { encoded, form, listeningApp } from './testing/index.ts'
 
 function loggedLines(write: (log: ReturnType<typeof createLog>) => void, level = 'info'): string[] {
   const lines: string[] = []
@@ -35,14 +40,64 @@ describe('the log', () => {
     expect(line).toContain('connection lost')
     expect(line).not.toContain('s3cret')
   })
+})
 
-  it('has one line for each request, with its outcome', async () => {
-    const { call, logged } = await testApp()
-    const before = logged.length
-    const { headers } = await call(undefined, 'GET /api/lists/user?search=s3cret', { from: '192.0.2.7' })
-    const lines = logged.slice(before).map((line) => JSON.parse(line))
-    expect(lines).toMatchObject([
+/** An image store that waits for `release` before it stores, and has an image larger than the buffers of a socket. */
+const stored = memoryImages(() => new Date())
+const gate = { isWaiting: false, release: () => {} }
+const images = {
+  ...stored,
+  put: async (...image: Parameters<typeof stored.put>) => {
+    await new Promise<void>((resolve) => {
+      Object.assign(gate, { isWaiting: true, release: resolve })
+    })
+    await stored.put(...image)
+  },
+  get: async () => Buffer.concat([pngBytes, Buffer.alloc(20_000_000)]),
+}
+const { server, address } = await listeningApp({ services: { images } })
+const user = await createUser(server.services)
+
+afterEach(() => {
+  server.logged.length = 0
+  gate.isWaiting = false
+})
+
+/** The lines of requests with this path. */
+const linesOf = (path: string) => server.logged.map((line) => JSON.parse(line)).filter(({ req }) => req?.path === path)
+
+/** The head of a request of the user. */
+const head = (request: string, headers: Record<string, string | number> = {}) =>
+  Object.entries({ host: 'localhost', cookie: `wordtide_session=${user.sessionId}`, ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .reduce((lines, line) => lines + line, `${request} HTTP/1.1\r\n`)
+    .concat('\r\n')
+
+/** The bytes of a request that creates a list with this name and waits for the image store. */
+async function slowRequest(name: string): Promise<Buffer> {
+  const { payload, headers } = await encoded(form(['data', { ...listFields, name }], ['image', pngFile()]))
+  return Buffer.concat([Buffer.from(head('POST /api/lists', headers)), payload])
+}
+
+/** Opens a connection and sends these bytes. */
+function sending(bytes: string | Buffer) {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  let received = ''
+  socket.on('error', () => {})
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  socket.write(bytes)
+  return { socket, responses: () => received.split('HTTP/1.1 ').slice(1) }
+}
+
+describe('the line of a request', () => {
+  it('has its outcome', async () => {
+    const { headers } = await server.call(undefined, 'GET /api/lists/user?search=s3cret', { from: '192.0.2.7' })
+    expect(linesOf('/api/lists/user')).toEqual([
       {
+        level: 30,
+        time: expect.any(Number),
         reqId: headers['x-request-id'],
         req: { method: 'GET', path: '/api/lists/user', ip: '192.0.2.7' },
         res: { statusCode: 401 },
@@ -51,4 +106,119 @@ describe('the log', () => {
       },
     ])
   })
+
+  it.each([
+    ['cannot be decoded', '/api/%E0%A4%A'],
+    ['has too long a part', `/api/lists/${'x'.repeat(5001)}`],
+  ])('is there for a path that %s', async (_, path) => {
+    const { socket, responses } = sending(head(`GET ${path}?token=s3cret`))
+    await until(() => responses().length === 1 && linesOf(path).length > 0)
+    socket.destroy()
+    await until(async () => (await connections()) === 0)
+    const [, reqId] = /\r\nx-request-id: (.{36})\r\n/i.exec(responses()[0] ?? '') ?? []
+    const req = { method: 'GET', path, ip: '127.0.0.1' }
+    expect(linesOf(path)).toMatchObject([{ reqId, req, res: { statusCode: 404 }, msg: 'request completed' }])
+    expect(linesOf(path)[0].responseTime).toBeGreaterThan(0)
+  })
+
+  it('is one for each request of a connection, and none for its end', async () => {
+    const warnings: unknown[] = []
+    const onWarning = (warning: unknown) => warnings.push(warning)
+    process.on('warning', onWarning)
+    onTestFinished(() => {
+      process.off('warning', onWarning)
+    })
+    const { socket, responses } = sending(head('GET /api/health'))
+    for (let n = 1; n < 4; n++) {
+      await until(() => responses().length === n)
+      socket.write(head('GET /api/health'))
+    }
+    // Sent at once, the later ones wait for their turn.
+    socket.write(head('GET /api/health').repeat(20))
+    await until(() => responses().length === 24)
+    socket.destroy()
+    await until(async () => (await connections()) === 0)
+    expect(linesOf('/api/health')).toMatchObject(Array(24).fill({ res: { statusCode: 200 }, msg: 'request completed' }))
+    expect(warnings).toEqual([])
+  })
+
+  it('is one for a body that is refused before it is read', async () => {
+    const body = 'x'.repeat(limits.smallBody + 1)
+    const { socket, responses } = sending(head('POST /api/feedbacks', { 'content-length': body.length }) + body)
+    await until(() => responses().length === 1)
+    socket.destroy()
+    await until(async () => (await connections()) === 0)
+    expect(linesOf('/api/feedbacks')).toMatchObject([{ res: { statusCode: 413 }, msg: 'request completed' }])
+  })
 })
+
+describe('the line of a request whose client has gone away', () => {
+  it('has no status if the response had none', async () => {
+    const { socket } = sending(await slowRequest('Left'))
+    await until(() => gate.isWaiting)
+    socket.resetAndDestroy()
+    await until(() => linesOf('/api/lists').length > 0)
+    gate.release()
+    await until(async () => (await user.call.lists.listOwn({})).lists.some(({ name }) => name === 'Left'))
+    await server.call(user, 'GET /api/lists/user')
+    expect(linesOf('/api/lists')).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        reqId: expect.any(String),
+        req: { method: 'POST', path: '/api/lists', ip: '127.0.0.1' },
+        responseTime: expect.any(Number),
+        msg: 'request aborted',
+      },
+    ])
+  })
+
+  it('is there for each request that waits for its turn on the connection', async () => {
+    const others = head('GET /api/health') + head('GET /api/%E0%A4%A')
+    const { socket } = sending(Buffer.concat([await slowRequest('First'), Buffer.from(others)]))
+    await until(() => gate.isWaiting)
+    socket.destroy()
+    await until(() => linesOf('/api/lists').length > 0)
+    gate.release()
+    const aborted = { req: { ip: '127.0.0.1' }, msg: 'request aborted' }
+    expect(linesOf('/api/lists')).toMatchObject([aborted])
+    expect(linesOf('/api/health')).toMatchObject([{ ...aborted, res: { statusCode: 200 } }])
+    expect(linesOf('/api/%E0%A4%A')).toMatchObject([{ ...aborted, res: { statusCode: 404 } }])
+  })
+
+  it('is there for a body of which a part has arrived', async () => {
+    const begun = once(server.app.server, 'request')
+    const { socket } = sending(`${head('POST /api/feedbacks', { 'content-length': 100 })}{"subject":`)
+    await begun
+    socket.destroy()
+    await until(() => linesOf('/api/feedbacks').length > 0)
+    await server.call(user, 'GET /api/health')
+    expect(linesOf('/api/feedbacks')).toMatchObject([{ msg: 'request aborted' }])
+  })
+
+  it('has the status of a refusal that was about to be sent', async () => {
+    const { socket } = sending(head('POST /api/lists', { 'content-length': 10, cookie: 'none=' }))
+    await once(server.app.server, 'request')
+    await server.call(user, 'GET /api/lists/user')
+    socket.destroy()
+    await until(() => linesOf('/api/lists').length > 0)
+    expect(linesOf('/api/lists')).toMatchObject([{ res: { statusCode: 401 }, msg: 'request aborted' }])
+  })
+
+  it('has the status of a response that was sent in part', async () => {
+    const creation = createList(user, [], { image: pngFile() })
+    await until(() => gate.isWaiting)
+    gate.release()
+    const { list } = await creation
+    const path = String(list.image)
+    const { socket } = sending(head(`GET ${path}`))
+    socket.once('data', () => socket.destroy())
+    await until(() => linesOf(path).length > 0)
+    expect(linesOf(path)).toMatchObject([{ res: { statusCode: 200 }, msg: 'request aborted' }])
+  })
+})
+
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    server.app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+  )

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 
@@ -23,21 +25,68 @@ export function createLog(level: string, destination: DestinationStream): Fastif
   )
 }
 
-/** Logs each request with one line, when its response has been sent or its client has gone away. */
+/**
+ * Logs each request with one line, when its response has been sent or its client has gone away. In the latter case, and for a path
+ * that it cannot route, Fastify does not call `requestCompleted`.
+ */
 export class RequestLog extends LogController {
-  /** The clients' addresses: a connection that has ended has none. */
-  readonly #addresses = new WeakMap<FastifyRequest, string>()
+  /**
+   * The requests without a line, with what is known only at their start: later, the connection may have lost its address, and the
+   * request its connection.
+   */
+  readonly #underWay = new WeakMap<FastifyRequest, { ip: string; socket: Socket; startedAt: number }>()
+  readonly #ends = new ConnectionEnds()
 
-  override incomingRequest(request: FastifyRequest): void {
-    this.#addresses.set(request, request.ip)
+  override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
+    const { socket } = request.raw
+    this.#underWay.set(request, { ip: request.ip, socket, startedAt: performance.now() })
+    const { raw } = reply
+    const onClose = () => this.#end(request, reply, raw.writableFinished)
+    raw.once('close', onClose)
+    // A response that waits for others of its connection has no socket yet, and is not closed with it.
+    if (raw.socket === null) this.#ends.callUntilClosed(socket, raw, onClose)
   }
 
   override requestCompleted(err: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    this.#end(request, reply, true, err)
+  }
+
+  #end(request: FastifyRequest, reply: FastifyReply, isFinished: boolean, err?: Error | null): void {
+    const start = this.#underWay.get(request)
+    if (start === undefined) return
+    this.#underWay.delete(request)
     const { method, url, log } = request
-    const req = { method, url, ip: this.#addresses.get(request) }
-    const fields = { req, res: reply, responseTime: reply.elapsedTime }
-    if (err) log.error({ ...fields, err }, 'request errored')
-    else log.info(fields, 'request completed')
+    const req = { method, url, ip: start.ip }
+    const res = hasStatus(reply) ? reply : undefined
+    const responseTime = performance.now() - start.startedAt
+    // Node finishes a response, too, that it could not write because the connection broke.
+    const isSent = isFinished && !start.socket.errored
+    if (err) log.error({ req, res, responseTime, err }, 'request errored')
+    else log.info({ req, res, responseTime }, isSent ? 'request completed' : 'request aborted')
+  }
+}
+
+/** Whether the status is decided: 200 is also that of a response that has not begun. */
+const hasStatus = ({ raw, statusCode }: FastifyReply) => raw.headersSent || statusCode !== 200
+
+/** Calls functions at the end of a connection, with one listener for however many requests are sent at once. */
+class ConnectionEnds {
+  readonly #callbacks = new WeakMap<Socket, Set<() => void>>()
+
+  /** Calls a function when the connection ends, unless the response has been closed before. */
+  callUntilClosed(socket: Socket, response: ServerResponse, callback: () => void): void {
+    const callbacks = this.#callbacks.get(socket) ?? this.#listenTo(socket)
+    callbacks.add(callback)
+    response.once('close', () => callbacks.delete(callback))
+  }
+
+  #listenTo(socket: Socket): Set<() => void> {
+    const callbacks = new Set<() => void>()
+    this.#callbacks.set(socket, callbacks)
+    socket.once('close', () => {
+      for (const callback of callbacks) callback()
+    })
+    return callbacks
   }
 }
 
