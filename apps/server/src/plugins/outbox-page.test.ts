@@ -205,6 +205,6 @@ function comparable({ status, headers, text }: Answer) {
 async function builtClient(): Promise<string> {
   const folder = await freshFolder()
   for (const name of ['index.html', 'landing.html']) await writeFile(join(folder, name), '<head></head>')
-  await writeFile(join(folder, 'pages.json'), '["/library"]')
+  await writeFile(join(folder, 'pages.json'), JSON.stringify({ sessionCall: '/api/trpc/session', pages: [] }))
   return folder
 }
