@@ -110,9 +110,11 @@ describe('a search', () => {
     const services = await testServices()
     const [ada, ben] = [await createUser(services), await createUser(services)]
     const names = texts.map((text) => text.padEnd(3, '.'))
+    // Other tests have public lists, too, but none in this language.
+    const language = 'sw'
     const ids = new Set<string>()
     for (const name of names) {
-      const { id } = await ada.call.lists.create({ ...listFields, name, public: true })
+      const { id } = await ada.call.lists.create({ ...listFields, language, name, public: true })
       ids.add(id)
       await shareList(services, id, ben)
     }
@@ -122,8 +124,7 @@ describe('a search', () => {
         const input = { search, limit: 100 }
         const pages = {
           own: await ada.call.lists.listOwn(input),
-          // Other tests have public lists, too; those of this one are the newest.
-          public: await ada.call.lists.listPublic(input),
+          public: await ada.call.lists.listPublic({ ...input, language }),
           shared: await ben.call.shares.listShared(input),
           learning: await ben.call.reviews.listLearning(input),
         }

@@ -47,12 +47,14 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
     const [path = ''] = request.url.split('?', 1)
     const withPreloads = findPage(request.url)
     if (withPreloads !== undefined)
-      return reply
-        .type(html)
-        .header('cache-control', 'no-cache')
-        // Only a browser with a session has queries preloaded.
-        .header('vary', 'cookie')
-        .send(withPreloads(pages.app, hasSession(request)))
+      return (
+        reply
+          .type(html)
+          .header('cache-control', 'no-cache')
+          // Only a browser with a session has queries preloaded.
+          .header('vary', 'cookie')
+          .send(withPreloads(pages.app, hasSession(request)))
+      )
     const isCall = path === '/api' || path.startsWith('/api/')
     if (isCall || !isNavigation(request)) return sendNotFound(request, reply)
     // The client says that there is no such page.
