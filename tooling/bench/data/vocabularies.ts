@@ -52,8 +52,9 @@ export async function fillEmptyLists(sql: Sql, report: (filled: number, total: n
   }
   if (batch.length > 0) await flush()
   await sql`
-    update lists set last_added_at = (select max(created_at) from vocs where list_id = lists.id)
-    where vocs_count > 0 and last_added_at < '2000-01-01'`
+    update lists set last_added_at = added.last_at
+    from (select list_id, max(created_at) as last_at from vocs group by list_id) added
+    where list_id = lists.id and last_added_at < '2000-01-01'`
   report(total, total)
   await rebuild()
 }
