@@ -19,14 +19,16 @@ const settings = {
   UV_THREADPOOL_SIZE: '8',
 }
 
-/** Starts the built server on a database, with a data folder of its own. Throws if it is not built. */
-export async function startBenchServer(databaseUrl: string): Promise<BenchServer> {
-  const bundle = join(serverFolder, 'apps/server/dist/main.js')
-  if (!existsSync(bundle)) throw new Error('the server is not built: npm run build')
+/** The file of the built server. */
+export const serverBundle: string = join(serverFolder, 'apps/server/dist/main.js')
+
+/** Starts the built server on a database, with a data folder of its own and options of Node.js. Throws if it is not built. */
+export async function startBenchServer(databaseUrl: string, nodeOptions: readonly string[] = []): Promise<BenchServer> {
+  if (!existsSync(serverBundle)) throw new Error('the server is not built: npm run build')
   const dataDir = mkdtempSync(join(tmpdir(), 'wordtide-bench-server-'))
   const program = await startProgram({
     name: 'the server',
-    args: () => [bundle],
+    args: () => [...nodeOptions, serverBundle],
     env: (port) => ({ ...settings, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: `${port}` }),
     readyPath: '/api/ready',
   })
