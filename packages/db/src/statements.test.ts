@@ -1,5 +1,6 @@
 import { asc, eq, isNotNull, Placeholder, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { arrayText } from './array-text.ts'
 import type { Database } from './database.ts'
 import { rawRows } from './raw-rows.ts'
 import { type Inputs, statement } from './statements.ts'
@@ -114,7 +115,7 @@ const queries: Record<string, Build> = {
 describe('a statement returns what drizzle returns', () => {
   it.each(Object.entries(queries))('of %s', async (_, build) => {
     const { db, userId, listId, otherId } = await fill()
-    const values = { userId, since: createdAt, ids: `{${listId},${otherId}}`, count: 2 }
+    const values = { userId, since: createdAt, ids: arrayText([listId, otherId]), count: 2 }
     const input: Inputs<Values> = {
       userId: new Placeholder('userId'),
       since: new Placeholder('since'),

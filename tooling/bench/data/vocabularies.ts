@@ -1,3 +1,4 @@
+import { arrayText } from '@wordtide/db'
 import type { Sql } from 'postgres'
 
 const columns = `
@@ -37,7 +38,7 @@ export async function fillEmptyLists(sql: Sql, report: (filled: number, total: n
        cross join lateral (select (n * 7919 + hashtext(list.name) % 1000 + 1000) % 1000003 as k) as key
        cross join lateral (select ${term} as word) as words
        where list.id = any($1::uuid[])`,
-      [`{${batch.join()}}`],
+      [arrayText(batch)],
     )
     await sql`select set_config('session_replication_role', 'origin', false)`
     filled += batchSize

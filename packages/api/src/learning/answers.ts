@@ -1,5 +1,5 @@
 import type { ReviewResult, ReviewType } from '@wordtide/contract'
-import { type Database, type Inputs, learners, reviewResults, reviews, statement, vocs } from '@wordtide/db'
+import { arrayText, type Database, type Inputs, learners, reviewResults, reviews, statement, vocs } from '@wordtide/db'
 import { maxConfidenceOf, type PastAnswer } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
 import { countAnswers } from './counts.ts'
@@ -26,7 +26,7 @@ export async function loadAnsweredVocabularies(
   userId: string,
   answers: readonly ReviewResult[],
 ): Promise<AnsweredVocabularies> {
-  const ids = `{${[...new Set(answers.map(({ vocId }) => vocId))].join()}}`
+  const ids = arrayText([...new Set(answers.map(({ vocId }) => vocId))])
   const [rows, histories] = await Promise.all([selectAnswered(tx, { userId, ids }), loadHistories(tx, userId, answers)])
   const loaded: AnsweredVocabularies = { listIds: new Map(), learners: new Map(), reviews: [], histories }
   for (const { vocId, listId, learner, review } of rows) {

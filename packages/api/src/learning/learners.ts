@@ -1,6 +1,7 @@
 import { limits } from '@wordtide/contract'
 import {
   answerPeriods,
+  arrayText,
   type Database,
   type Inputs,
   learners,
@@ -47,8 +48,8 @@ export async function updateLearners(
   const started = listIds.filter((listId) => (before.get(listId)?.lastReviewedAt ?? null) === null)
   const dates = [...latest.values()].map((date) => new Date(date).toISOString())
   await Promise.all([
-    upsertLearners(tx, { userId, listIds: `{${listIds.join()}}`, dates: `{${dates.join()}}` }),
-    started.length > 0 && addLearner(tx, { listIds: `{${started.join()}}` }),
+    upsertLearners(tx, { userId, listIds: arrayText(listIds), dates: arrayText(dates) }),
+    started.length > 0 && addLearner(tx, { listIds: arrayText(started) }),
   ])
 }
 

@@ -1,5 +1,5 @@
 import type { ReviewType } from '@wordtide/contract'
-import { type Database, type Inputs, lists, newCardCursors, reviews, statement, vocs } from '@wordtide/db'
+import { arrayText, type Database, type Inputs, lists, newCardCursors, reviews, statement, vocs } from '@wordtide/db'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 /**
@@ -25,8 +25,8 @@ export async function advanceNewCardCursors(
 ): Promise<void> {
   const places = [...new Map(reviewed.map(({ listId, type }) => [`${listId} ${type}`, { listId, type }])).values()]
   if (places.length === 0) return
-  const listIds = `{${places.map(({ listId }) => listId).join()}}`
-  await moveCursors(tx, { userId, listIds, types: `{${places.map(({ type }) => type).join()}}` })
+  const listIds = arrayText(places.map(({ listId }) => listId))
+  await moveCursors(tx, { userId, listIds, types: arrayText(places.map(({ type }) => type)) })
 }
 
 const moveCursors = statement((db, input: Inputs<{ userId: string; listIds: string; types: string }>) => {

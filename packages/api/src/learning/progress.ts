@@ -1,5 +1,5 @@
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
-import { type Database, type Inputs, reviewCounts, reviews, statement } from '@wordtide/db'
+import { arrayText, type Database, type Inputs, reviewCounts, reviews, statement } from '@wordtide/db'
 import { maxConfidenceOf, progressPercent } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
 import { cappedConfidenceSql, type WaitColumns, waitColumns, waits } from './review-sql.ts'
@@ -38,7 +38,7 @@ export async function progressOfLists(
       ? []
       : await sumReviews(db, {
           userId,
-          listIds: `{${lists.map(({ id }) => id).join()}}`,
+          listIds: arrayText(lists.map(({ id }) => id)),
           maxConfidence: maxConfidenceOf(settings.intervals),
           ...waitColumns(settings, now),
         })

@@ -1,5 +1,5 @@
 import { limits } from '@wordtide/contract'
-import { type Inputs, reviewCounts, reviews } from '@wordtide/db'
+import { arrayText, type Inputs, reviewCounts, reviews } from '@wordtide/db'
 import { maxConfidenceOf, waitDays } from '@wordtide/scheduling'
 import { dayOf, dueIfAnsweredBefore } from '@wordtide/scheduling/day'
 import { type AnyColumn, gte, type Placeholder, type SQL, sql } from 'drizzle-orm'
@@ -47,7 +47,7 @@ export function waitColumns(settings: ReviewSettings, now: Date): WaitColumns {
       return [{ confidence, lastWrong, days, answeredBefore: days === 0 ? 'infinity' : answeredBefore(days) }]
     }),
   )
-  const column = (key: keyof (typeof rows)[number]) => `{${rows.map((row) => row[key]).join()}}`
+  const column = (key: keyof (typeof rows)[number]) => arrayText(rows.map((row) => row[key]))
   return {
     waitConfidence: column('confidence'),
     waitLastWrong: column('lastWrong'),

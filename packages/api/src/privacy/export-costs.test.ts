@@ -1,5 +1,5 @@
 import { reviewTypes } from '@wordtide/contract'
-import { reviews } from '@wordtide/db'
+import { arrayText, reviews } from '@wordtide/db'
 import { type ExplainedDatabase, explainedDatabase } from '@wordtide/db/testing'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ async function fill(names: readonly (keyof typeof accounts)[]): Promise<void> {
       insert into lists (id, owner_id, name, description, language, target_languages, tags, public, created_at,
         last_modified_at, search_key, vocs_count)
       select gen_random_uuid(), ${user.id}::uuid, 'List', '', 'es', '{en}', '{}', false, now(), now(), '', vocs
-      from unnest(${sql.param(`{${accounts[name].join()}}`)}::int[]) vocs`)
+      from unnest(${sql.param(arrayText(accounts[name]))}::int[]) vocs`)
   }
   await db.transaction(async (tx) => {
     // Skips the foreign key checks, which would take most of the time.
@@ -48,7 +48,7 @@ async function fill(names: readonly (keyof typeof accounts)[]): Promise<void> {
     await tx.execute(sql`
       insert into reviews (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review)
       select owner_id, vocs.id, type, list_id, 3, vocs.created_at, false, vocs.created_at
-      from vocs join lists on lists.id = list_id cross join unnest(${sql.param(`{${reviewTypes.join()}}`)}::text[]) type
+      from vocs join lists on lists.id = list_id cross join unnest(${sql.param(arrayText(reviewTypes))}::text[]) type
       on conflict do nothing`)
     await tx.execute(sql`
       insert into review_results (user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at)

@@ -1,4 +1,4 @@
-import type { Database } from '@wordtide/db'
+import { arrayText, type Database } from '@wordtide/db'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Lists whose content is read together. */
@@ -43,7 +43,7 @@ export function byList<Row extends { listId: string }>(
 /** The lists with these ids that are not read to their end after the page with this last row: as a table `list (id, position)`. */
 export function remainingLists(ids: readonly string[], last: { listId: string } | undefined): SQL {
   const remaining = last === undefined ? ids : ids.slice(ids.indexOf(last.listId))
-  return sql`unnest(${sql.param(`{${remaining.join()}}`)}::uuid[]) with ordinality as list (id, position)`
+  return sql`unnest(${sql.param(arrayText(remaining))}::uuid[]) with ordinality as list (id, position)`
 }
 
 /**

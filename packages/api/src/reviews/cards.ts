@@ -1,5 +1,5 @@
 import type { ReviewType, ReviewVocView } from '@wordtide/contract'
-import { type Database, reviews, vocs } from '@wordtide/db'
+import { arrayText, type Database, reviews, vocs } from '@wordtide/db'
 import { cappedConfidence, dueAt, maxConfidenceOf } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
 import type { ReviewSettings } from '../learning/index.ts'
@@ -85,8 +85,8 @@ export async function selectRandom(
 }
 
 /** Parameters of SQL: an array each. */
-const idArray = (ids: readonly string[]) => sql`${sql.param(`{${ids.join()}}`)}::uuid[]`
-const typeArray = (types: readonly ReviewType[]) => sql`${sql.param(`{${types.join()}}`)}::text[]`
+const idArray = (ids: readonly string[]) => sql`${sql.param(arrayText(ids))}::uuid[]`
+const typeArray = (types: readonly ReviewType[]) => sql`${sql.param(arrayText(types))}::text[]`
 
 /** The cards with their vocabularies, whose language is that of their list. */
 export async function viewCards(
@@ -96,7 +96,7 @@ export async function viewCards(
 ): Promise<ReviewVocView[]> {
   if (cards.length === 0) return []
   const vocabularies = await selectVocabularies(db, {
-    ids: `{${[...new Set(cards.map((card) => card.vocId))].join()}}`,
+    ids: arrayText([...new Set(cards.map((card) => card.vocId))]),
   })
   const languages = new Map(lists.map(({ id, language }) => [id, language]))
   const views = new Map(

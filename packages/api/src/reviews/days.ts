@@ -1,5 +1,5 @@
 import type { statsDaysInput, statsDaysView } from '@wordtide/contract'
-import { answerPeriods, lists, shares } from '@wordtide/db'
+import { answerPeriods, arrayText, lists, shares } from '@wordtide/db'
 import { type Day, dayName, dayNamed, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod'
@@ -50,7 +50,7 @@ async function sumPeriods(
   const [first, end] = [starts[0], starts.at(-1)]
   if (first === undefined || end === undefined) return new Map()
   const { listId, period, answers, right, firstAnswers, thinkingTime } = answerPeriods
-  const bounds = sql.param(`{${starts.map((start) => start.toISOString()).join()}}`)
+  const bounds = sql.param(arrayText(starts.map((start) => start.toISOString())))
   const inList = db
     .select({
       listId,

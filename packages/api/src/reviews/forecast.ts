@@ -1,5 +1,5 @@
 import type { forecastInput, forecastView } from '@wordtide/contract'
-import { lists, reviewPeriods, shares } from '@wordtide/db'
+import { arrayText, lists, reviewPeriods, shares } from '@wordtide/db'
 import { dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod'
@@ -22,7 +22,7 @@ export async function getForecast(
   // What was answered before the first of these days is due today, and after the last one, later than the forecast goes.
   const longestWait = Math.max(0, ...settings.intervals)
   const starts = Array.from({ length: longestWait + days }, (_, n) => startOfDay(today - longestWait + 1 + n, userDays))
-  const bounds = sql.param(`{${starts.map((start) => new Date(start).toISOString()).join()}}`)
+  const bounds = sql.param(arrayText(starts.map((start) => new Date(start).toISOString())))
 
   const { listId, confidence, lastWrong, period, count } = reviewPeriods
   // width_bucket returns 1 for the first of the days, 0 before it.

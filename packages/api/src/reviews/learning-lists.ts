@@ -1,5 +1,6 @@
 import type { ReviewType } from '@wordtide/contract'
 import {
+  arrayText,
   type Database,
   type Inputs,
   learners,
@@ -49,7 +50,7 @@ export async function selectLearningLists(
   types: readonly ReviewType[],
   listId: string | undefined,
 ): Promise<LearningLists> {
-  const values = { userId, types: `{${types.join()}}`, typesCount: types.length }
+  const values = { userId, types: arrayText(types), typesCount: types.length }
   if (listId === undefined) {
     const rows = await selectAll(db, values)
     return {

@@ -1,5 +1,5 @@
 import type { ReviewType } from '@wordtide/contract'
-import { type Database, type Inputs, reviews, statement, vocs } from '@wordtide/db'
+import { arrayText, type Database, type Inputs, reviews, statement, vocs } from '@wordtide/db'
 import { and, asc, eq, exists, gte, lte, not, type SQL, sql } from 'drizzle-orm'
 import { newCardCursor } from '../learning/index.ts'
 import type { Card, CardQuery } from './cards.ts'
@@ -24,8 +24,8 @@ interface Values {
 
 const valuesOf = ({ userId, types }: CardQuery, lists: readonly LearningList[], count: number): Values => ({
   userId,
-  listIds: `{${lists.map(({ id }) => id).join()}}`,
-  types: `{${types.join()}}`,
+  listIds: arrayText(lists.map(({ id }) => id)),
+  types: arrayText(types),
   count,
 })
 

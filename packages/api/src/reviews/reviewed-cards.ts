@@ -1,4 +1,4 @@
-import { type Database, type Inputs, reviewCounts, reviews, statement } from '@wordtide/db'
+import { arrayText, type Database, type Inputs, reviewCounts, reviews, statement } from '@wordtide/db'
 import { dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { daySettings, dueAtSql, type WaitColumns, waitColumns, waits } from '../learning/index.ts'
@@ -47,8 +47,8 @@ const valuesOf = (
   limit: number,
 ): Values => ({
   userId,
-  types: `{${types.join()}}`,
-  hiddenIds: `{${hiddenIds.join()}}`,
+  types: arrayText(types),
+  hiddenIds: arrayText(hiddenIds),
   limit,
   now,
   ...waitColumns(settings, now),
@@ -105,7 +105,7 @@ function dayColumns({ settings, now }: CardQuery): DayColumns {
   const starts = Array.from({ length: count }, (_, n) =>
     new Date(startOfDay(today - count + 1 + n, zone)).toISOString(),
   )
-  return { dayStarts: `{${starts.join()}}`, firstDay: starts[0] ?? '', dayCount: count }
+  return { dayStarts: arrayText(starts), firstDay: starts[0] ?? '', dayCount: count }
 }
 
 /** How many days due cards have waited longer than they should: days of the user, before the first of `DayColumns` by 24 hours. */

@@ -1,5 +1,5 @@
 import { limits, type ReviewResult } from '@wordtide/contract'
-import { type Inputs, lists, shares, statement, vocs } from '@wordtide/db'
+import { arrayText, type Inputs, lists, shares, statement, vocs } from '@wordtide/db'
 import { asc, type Placeholder, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -32,7 +32,7 @@ async function saveResults(
   const answers = results
     .map((result) => ({ ...result, vocId: result.vocId.toLowerCase() }))
     .filter(({ vocId }) => isId(vocId))
-  const vocIds = `{${[...new Set(answers.map(({ vocId }) => vocId))].join()}}`
+  const vocIds = arrayText([...new Set(answers.map(({ vocId }) => vocId))])
   return db.transaction(async (tx) => {
     // Sent together; each one sees what was committed when the one before it had its locks.
     const [{ intervals }, , listsWithShare, loaded] = await Promise.all([

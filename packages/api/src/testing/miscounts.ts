@@ -1,5 +1,6 @@
 import {
   answerPeriods,
+  arrayText,
   type Database,
   reviewCounts,
   reviewPeriods,
@@ -47,7 +48,7 @@ const tables = (isCounted: SQL): [name: string, stored: SQL, counted: SQL][] => 
 
 /** Returns the rows in which the stored counts of these users differ from what counting gives: none if all is right. */
 export async function miscounts(db: Database, userIds: readonly string[]) {
-  const isCounted = sql`user_id = any(${sql.param(`{${userIds.join()}}`)}::uuid[])`
+  const isCounted = sql`user_id = any(${sql.param(arrayText(userIds))}::uuid[])`
   const differences = tables(isCounted).map(
     ([name, stored, counted]) => sql`
       select ${name} as table_name, 'stored' as side, to_jsonb(d) as "row" from (${stored} except all ${counted}) as d

@@ -1,4 +1,4 @@
-import { type Database, vocs } from '@wordtide/db'
+import { arrayText, type Database, vocs } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
@@ -31,7 +31,7 @@ export async function lockVocabulary(tx: Database, userId: string, id: string): 
   if (unlocked === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
   const options = { lock: true, hiddenAs: 'VOCABULARY_NOT_FOUND' } as const
   const accessible = await accessList(tx, userId, unlocked.listId, 'writeVocs', options)
-  const [vocabulary] = await selectVocabularies(tx, { ids: `{${id}}` })
+  const [vocabulary] = await selectVocabularies(tx, { ids: arrayText([id]) })
   if (vocabulary === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
   return { ...vocabulary, ...accessible }
 }

@@ -1,0 +1,15 @@
+/** An element that must be in quotes, or could not be told from null or from several ones: empty, NULL, or with a special character. */
+const needsQuotes = /^$|^null$|[,"{}\\\s]/i
+
+/**
+ * Returns the text form of a PostgreSQL array, such as `{1,2,3}`. It is a parameter of a statement for an array of ids, numbers, booleans,
+ * dates as text or words of a fixed list, which a cast in the query gives its type: `${input.ids}::uuid[]`. Throws for an element that would
+ * need quotes: an empty text, the word NULL, or one with white space, a comma, a quote, a brace or a backslash. What a user writes is a
+ * parameter for a column instead: `sql.param(tags, lists.tags)`.
+ */
+export function arrayText(elements: readonly (string | number | boolean)[]): string {
+  for (const element of elements)
+    if (needsQuotes.test(String(element)))
+      throw new Error(`an element of an array needs quotes: ${JSON.stringify(element)}`)
+  return `{${elements.join()}}`
+}
