@@ -1,3 +1,5 @@
+import { isRecord } from '../raw-rows.ts'
+
 /**
  * The format of a backup: a `.tar.gz` with `manifest.json`, the rows of each table in `tables/<table>/<n>.jsonl`, the files in
  * `images/<id>`, and last `SHA256SUMS`, as the program sha256sum writes it, with a line for each entry before it.
@@ -58,7 +60,7 @@ export const formatManifest = (manifest: Manifest): string =>
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
+    return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, OpenDatabase } from '../database.ts'
+import { isRecord } from '../raw-rows.ts'
 import { ownDatabase } from './databases.ts'
 
 /** The cost of queries, independent of the speed of the machine. */
@@ -107,5 +108,3 @@ function nodesOf(value: unknown): Record<string, unknown>[] {
   const children = Object.values(value).flatMap(nodesOf)
   return 'Node Type' in value ? [value, ...children] : children
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
