@@ -64,57 +64,40 @@ const changeIntervals: FlatCall = {
 
 const vocs = ({ listId }: Subject) => `/vocs?list=${listId}&limit=50`
 
-const searchOfTwo = get('search of two letters in a list', (s) => `${vocs(s)}&search=ki`)
-const searchOfWord = get('search of a word in a list', (s) => `${vocs(s)}&search=nakiro`)
-const details = get('list details', ({ listId }) => `/lists/${listId}`)
-const stats = get('list stats', ({ listId }) => `/lists/${listId}/stats`)
 const learning = get('learning lists', () => '/lists/learning')
-const learned = get('learned by language', () => '/stats/learned-vocs-by-lang')
+const today = get('today', () => '/reviews/today')
+const own = get('own lists', () => '/lists/user')
 // A word that the lists of others have, and none of the user's.
 const ownSearch = get('own lists with search', () => '/lists/user?search=other')
 const learningSearch = get('learning lists with search', () => '/lists/learning?search=other')
 
-/** What is measured among more and more vocabularies of others. */
-export const callsAmongOthers: readonly FlatCall[] = [
+/** What is measured in a larger and larger list, all of it reviewed. Changes come last. */
+export const callsInLargeList: readonly FlatCall[] = [
   get('a page of 50 vocabularies', vocs),
   later('a page of 50 in the middle', vocs, 10),
-  searchOfTwo,
-  searchOfWord,
-  details,
-  stats,
-  get('own lists', () => '/lists/user'),
-  ownSearch,
-  get('public lists', () => '/lists/public'),
+  get('search of two letters in a list', (s) => `${vocs(s)}&search=ki`),
+  get('search of a word in a list', (s) => `${vocs(s)}&search=nakiro`),
+  get('list details', ({ listId }) => `/lists/${listId}`),
+  get('list stats', ({ listId }) => `/lists/${listId}/stats`),
   learning,
-  learningSearch,
   get('the queue of 15', ({ listId }) => `/reviews/vocs?list=${listId}&count=15`),
   get('the queue of all lists', () => '/reviews/vocs?count=15'),
-  get('today', () => '/reviews/today'),
-  get('a vocabulary by id', ({ vocIds }) => `/vocs/${vocIds[7]}`),
-  learned,
+  today,
+  get('learned by language', () => '/stats/learned-vocs-by-lang'),
   get('statistics by day', () => '/stats/days'),
   get('forecast', () => '/stats/forecast'),
   submit,
   changeIntervals,
 ]
 
-/** What is measured in a larger and larger list, all of it reviewed. */
-export const callsInLargeList: readonly FlatCall[] = [
-  get('a page of 50 vocabularies', vocs),
-  later('a page of 50 in the middle', vocs, 10),
-  searchOfTwo,
-  searchOfWord,
-  details,
-  stats,
-  learning,
-  get('the queue of 15', ({ listId }) => `/reviews/vocs?list=${listId}&count=15`),
-  get('the queue of all lists', () => '/reviews/vocs?count=15'),
-  get('today', () => '/reviews/today'),
-  learned,
-  get('statistics by day', () => '/stats/days'),
-  get('forecast', () => '/stats/forecast'),
-  submit,
-  changeIntervals,
+/** What is measured among more and more vocabularies of others. */
+export const callsAmongOthers: readonly FlatCall[] = [
+  get('a vocabulary by id', ({ vocIds }) => `/vocs/${vocIds[7]}`),
+  own,
+  ownSearch,
+  get('public lists', () => '/lists/public'),
+  learningSearch,
+  ...callsInLargeList,
 ]
 
 /** What is measured with more and more answers to each card. */
@@ -122,10 +105,10 @@ export const callsWithHistories: readonly FlatCall[] = [submit]
 
 /** What is measured with more and more lists. */
 export const callsWithLists: readonly FlatCall[] = [
-  get('own lists', () => '/lists/user'),
+  own,
   ownSearch,
   learning,
   learningSearch,
-  get('today', () => '/reviews/today'),
+  today,
   get('export', () => '/users/data'),
 ]
