@@ -42,8 +42,7 @@ export async function fillDatabase(
       report(`learners: ${n} of ${size.learners}`)
       accounts.push(await createLearner(services, n, size.vocsPerList))
     }
-    report(`vocabularies: ${(size.lists * size.vocsPerList).toLocaleString('en')} of others`)
-    await insertBulk(url, size)
+    await insertBulk(url, size, (filled, total) => report(`vocabularies: ${filled} of ${total}`))
     for (const [n, account] of accounts.entries()) {
       report(`reviews: learner ${n} of ${size.learners}`)
       await answerPastReviews(services, account)
