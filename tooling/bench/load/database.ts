@@ -9,6 +9,8 @@ export interface LoadDatabase {
   pid: number
   /** Changes settings of the running server; those without a value return to their defaults. */
   configure(settings: Record<string, string | undefined>): Promise<void>
+  /** Returns how many statements the server carries out while this runs, without those that begin and end transactions. */
+  countStatements(work: () => Promise<unknown>): Promise<number>
   /** Returns what was logged since the last call, in its order. */
   newLogEntries(): Promise<unknown[]>
   /** Returns the number of pages of each table, by its name. */
@@ -25,7 +27,7 @@ export async function startLoadDatabase(): Promise<LoadDatabase> {
   if (found === undefined || !('programs' in found))
     throw new Error('there are no programs of a PostgreSQL server on this machine')
   const server = await startPostgres(found.programs, {
-    shared_preload_libraries: 'auto_explain',
+    shared_preload_libraries: 'auto_explain,pg_stat_statements',
     logging_collector: 'on',
     log_destination: 'jsonlog',
     // One file, whose length says what is new.
@@ -36,19 +38,32 @@ export async function startLoadDatabase(): Promise<LoadDatabase> {
   })
   const admin = postgres(server.url, { max: 1, onnotice: () => {} })
   let [offset, endOfLog] = [0, 1]
+  const configure = async (settings: Record<string, string | undefined>) => {
+    for (const [name, value] of Object.entries(settings))
+      await admin.unsafe(
+        value === undefined
+          ? `alter system reset ${name}`
+          : `alter system set ${name} = '${value.replaceAll("'", "''")}'`,
+      )
+    await admin`select pg_reload_conf()`
+    // The processes read it when they are idle.
+    await admin`select pg_sleep(0.5)`
+  }
+  await admin`create extension pg_stat_statements`
+  // It would count only some of the statements that end a transaction.
+  await configure({ 'pg_stat_statements.track': 'none', 'pg_stat_statements.track_utility': 'off' })
   return {
     url: server.url,
     pid: Number((await admin`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`)[0]?.pid),
-    async configure(settings) {
-      for (const [name, value] of Object.entries(settings))
-        await admin.unsafe(
-          value === undefined
-            ? `alter system reset ${name}`
-            : `alter system set ${name} = '${value.replaceAll("'", "''")}'`,
-        )
-      await admin`select pg_reload_conf()`
-      // The processes read it when they are idle.
-      await admin`select pg_sleep(0.5)`
+    configure,
+    async countStatements(work) {
+      await configure({ 'pg_stat_statements.track': 'top' })
+      await admin`select pg_stat_statements_reset()`
+      await work()
+      const [row] = await admin`
+        select sum(calls)::int as count from pg_stat_statements where query not like '%pg_stat_statements%'`
+      await configure({ 'pg_stat_statements.track': 'none' })
+      return Number(row?.count)
     },
     async newLogEntries() {
       // The file is written by a process of its own, which may lag behind.

@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import * as z from 'zod'
 import { startProgram } from '../processes/program.ts'
 import { createDatabase } from './databases.ts'
-import type { Peer } from './peer.ts'
+import { answersOf, type Peer } from './peer.ts'
 
 /*
  * ishiko732/ts-fsrs-demo (Next.js, Hono, Kysely), from a folder in which it was installed and built (`npx next build`). Nothing of it is
@@ -15,6 +15,13 @@ import type { Peer } from './peer.ts'
 const databaseName = 'peer_fsrs_demo'
 const secret = 'the benchmark signs a session by itself'
 const sessionCookie = 'authjs.session-token'
+
+/** The headers of a navigation within React's application. */
+const navigation = {
+  accept: '*/*',
+  rsc: '1',
+  'next-router-state-tree': encodeURIComponent(JSON.stringify(['', { children: ['__PAGE__', {}] }])),
+}
 
 /** Programs that run in the peer's folder, with its packages. */
 const sessionScript = `
@@ -52,26 +59,33 @@ export async function startFsrsDemo(folder: string, serverUrl: string, notes: nu
     env: (port) => ({ ...env, NEXTAUTH_URL: `http://127.0.0.1:${port}` }),
     readyPath: '/api/users',
   })
+  const cookie = `${sessionCookie}=${token}`
   const post = (path: string, body: object) => ({
-    method: 'POST' as const,
+    method: 'POST',
     path: `/api/${path}`,
-    headers: { cookie: `${sessionCookie}=${token}` },
+    headers: { cookie },
     body: JSON.stringify(body),
   })
   return {
     name: 'ishiko732/ts-fsrs-demo',
     program,
-    request(call, n) {
-      if (call === 'page of 50') return post('notes/list', { page: { page: 1, pageSize: 50 } })
-      if (call !== 'one answer') return undefined
-      const cid = cardIds[n % cardIds.length]
-      return post('scheduler/review', { cid, rating: 3, timestamp: Date.now(), offset: 0, duration: 1 })
+    requests(call, n) {
+      if (call === 'page of 50') return [post('notes/list', { page: { page: 1, pageSize: 50 } })]
+      // What its client sends when the user goes from the first page to the review.
+      if (call === 'queue of 15') return [{ method: 'GET', path: '/review', headers: { cookie, ...navigation } }]
+      return answersOf(call, n).map((answer) => {
+        const cid = cardIds[answer % cardIds.length]
+        return post('scheduler/review', { cid, rating: 3, timestamp: Date.now(), offset: 0, duration: 1 })
+      })
     },
     does: {
-      'page of 50': 'a signed token, no session to revoke; questions and answers, and their total; by OFFSET',
-      'queue of 15': 'no such call: a page rendered on the server loads the day’s cards',
-      'one answer': 'FSRS; state and history in a transaction; no repeat, no order of dates, no counts',
-      '50 answers': 'no such call',
+      'page of 50':
+        'decrypts a token, without a session that could be revoked; questions, answers and sources, the number of all; by OFFSET',
+      'queue of 15':
+        'no such call: what its client loads when the user goes to the review, rendered as React components. Whole cards, 15 new ones by the limit of the deck; numbers all cards that may be due; in no order',
+      'one answer':
+        'the token as before; computes FSRS and stores state and history in a transaction, but reads the state before it: of two at a time one is lost. No counts, no order of dates; sent twice, it counts twice',
+      '50 answers': 'no such call: fifty single ones, each saved by itself',
     },
   }
 }
@@ -83,7 +97,7 @@ async function fill(databaseUrl: string, count: number, parameters: string) {
     const [userId = 0] = ids(
       await sql`insert into users (name, email, "oauthId", "oauthType") values ('Learner', 'learner@example.com', '1', 'github') returning id`,
     )
-    const limit = JSON.stringify({ new: 50, review: 1000, learning: 1000, suspended: 8 })
+    const limit = JSON.stringify({ new: 15, review: 1000, learning: 1000, suspended: 8 })
     const [deckId = 0] = ids(
       await sql`insert into decks (uid, name, fsrs, card_limit) values (${userId}, 'Words', ${parameters}::text::jsonb, ${limit}::text::jsonb) returning id`,
     )

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import * as z from 'zod'
 import { fillDatabase } from '../load/data.ts'
-import { startLoadDatabase } from '../load/database.ts'
+import { type LoadDatabase, startLoadDatabase } from '../load/database.ts'
 import { optionValues } from '../options.ts'
 import type { BenchEnvironment, Section, Table } from '../section.ts'
 import { rounded } from '../statistics.ts'
@@ -16,9 +17,9 @@ import { startVocabularyFlashcards } from './vocabulary-flashcards.ts'
 const learners = 20
 const vocsPerList = 500
 const lists = { quick: 100, full: 1000 }
-const calls: Record<CallName, number> = { 'page of 50': 400, 'queue of 15': 300, 'one answer': 300, '50 answers': 40 }
+const calls: Record<CallName, number> = { 'page of 50': 400, 'queue of 15': 300, 'one answer': 300, '50 answers': 20 }
 
-/** The product beside what a team would pick instead, by CPU time for each call. */
+/** The product beside what a team would pick instead, by CPU time for each call. README.md says where the peers come from. */
 export const peersSection: Section = {
   name: 'peers',
   title: 'Side by side with peers',
@@ -43,10 +44,12 @@ export const peersSection: Section = {
         try {
           peers.push(await startPeer(peerFolder, database.url))
         } catch (error) {
-          notes.push(`The peer of --peer-folder was not measured: ${error instanceof Error ? error.message : error}`)
+          notes.push(
+            `The peer in ${basename(peerFolder)} was not measured: ${error instanceof Error ? error.message : error}.`,
+          )
         }
       }
-      return await compare(env, peers, database.pid, notes)
+      return await compare(env, peers, database, notes)
     } finally {
       for (const { program } of peers) await program.stop()
       await database.stop()
@@ -61,11 +64,12 @@ const starts: Record<string, (folder: string, serverUrl: string, vocabularies: n
 }
 
 /** Starts the program in a folder. Throws if it is none of the known ones, or does not start. */
-function startPeer(folder: string, serverUrl: string): Promise<Peer> {
+async function startPeer(folder: string, serverUrl: string): Promise<Peer> {
   const { name } = z.object({ name: z.string() }).parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   const start = starts[name]
   if (start === undefined) throw new Error(`nobody has said how to start ${name}`)
-  return start(folder, serverUrl, vocsPerList)
+  const commit = execFileSync('git', ['-C', folder, 'log', '-1', '--format=%h, %cs'], { encoding: 'utf8' }).trim()
+  return { ...(await start(folder, serverUrl, vocsPerList)), commit }
 }
 
 const pageOfVocabularies = z.tuple([
@@ -73,8 +77,8 @@ const pageOfVocabularies = z.tuple([
 ])
 
 /** Returns the ids of the first page of a learner's list. */
-async function vocIdsOf({ program, request }: Peer, n: number): Promise<string[]> {
-  const page = request('page of 50', n)
+async function vocIdsOf({ program, requests }: Peer, n: number): Promise<string[]> {
+  const [page] = requests('page of 50', n)
   if (page === undefined) return []
   const { path, headers = {} } = page
   const response = await fetch(`${program.url}${path}`, { headers })
@@ -85,30 +89,35 @@ async function vocIdsOf({ program, request }: Peer, n: number): Promise<string[]
 async function compare(
   env: BenchEnvironment,
   peers: readonly Peer[],
-  databasePid: number,
+  database: LoadDatabase,
   notes: readonly string[],
 ): Promise<Table[]> {
   const rows: Table['rows'] = []
   for (const call of callNames) {
     env.report(`measuring: ${call}`)
-    const costs = await measureCall(peers, { call, calls: calls[call], rounds: env.rounds, databasePid })
+    const costs = await measureCall(peers, { call, calls: calls[call], database }, env.rounds)
     const own = costs.get('Wordtide')
-    for (const [name, cost] of costs) rows.push([call, name, ...figures(cost, own)])
+    for (const [name, { statements, ...cost }] of costs)
+      rows.push([call, name, ...figures(cost, own), Math.round(statements)])
   }
   return [
     {
       title: 'Peers: the cost of a call',
       note: [
-        `Medians of ${env.rounds} alternating rounds, four requests at a time, CPU of the application and of PostgreSQL in milliseconds a call. The last column says how much more CPU the peer takes for a call, application and PostgreSQL together: above 1, Wordtide is ahead (goal: 2 for pages and batches).`,
+        `Medians of ${env.rounds} alternating rounds, four requests at a time, CPU of the application and of PostgreSQL in milliseconds a call. The last but one column says how much more CPU the peer takes for a call, application and PostgreSQL together: above 1, Wordtide is ahead (goal: 2 for pages and batches). The last one counts the statements of a call, without begin and end of transactions. Wordtide and the stock application share a database with ${learners} learners and the vocabularies of others; the database of each other peer has one learner with ${vocsPerList} vocabularies and nothing else, which is in its favour.`,
         ...notes,
       ].join(' '),
-      columns: ['call', 'application', 'its CPU', 'PostgreSQL', 'together', 'calls/s', 'bytes', 'peer ÷ Wordtide'],
+      columns: [
+        ...['call', 'application', 'its CPU', 'PostgreSQL', 'together', 'calls/s', 'bytes', 'peer ÷ Wordtide'],
+        'statements',
+      ],
       rows,
     },
     {
       title: 'Peers: what a call does',
-      columns: ['application', ...callNames],
-      rows: peers.map(({ name, does }) => [name, ...callNames.map((call) => does[call])]),
+      note: 'Where a peer takes less, this is what it leaves out.',
+      columns: ['application', 'commit', ...callNames],
+      rows: peers.map(({ name, commit = '', does }) => [name, commit, ...callNames.map((call) => does[call])]),
     },
   ]
 }

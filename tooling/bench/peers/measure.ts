@@ -1,3 +1,4 @@
+import type { LoadDatabase } from '../load/database.ts'
 import { type Generator, startGenerator } from '../processes/children.ts'
 import { encodeRequest } from '../processes/request.ts'
 import { cpuSecondsOfFamily } from '../processes/usage.ts'
@@ -14,63 +15,77 @@ export interface Cost {
 
 interface Round {
   call: CallName
+  /** How many in a round. */
   calls: number
-  rounds: number
-  databasePid: number
+  database: LoadDatabase
+}
+
+interface Measured {
+  peer: Peer
+  /** One for each round. */
+  costs: Cost[]
+  /** Of one call. */
+  statements: number
 }
 
 const connections = 4
 
-/** Measures a call of all peers in alternating rounds. A peer without the call has no cost. Throws if a request fails. */
+/**
+ * Measures a call of all peers in alternating rounds. Returns by their names what it costs and how many statements it has. Throws if a request
+ * fails.
+ */
 export async function measureCall(
   peers: readonly Peer[],
-  { call, calls, rounds, databasePid }: Round,
-): Promise<Map<string, Cost>> {
-  const able = peers.filter((peer) => peer.request(call, 1) !== undefined)
-  const costs = new Map(able.map(({ name }): [string, Cost[]] => [name, []]))
-  const sent = new Map<string, number>()
+  round: Round,
+  rounds: number,
+): Promise<Map<string, Cost & { statements: number }>> {
+  const { call, calls, database } = round
+  const measured = peers.map((peer): Measured => ({ peer, costs: [], statements: 0 }))
   const generator = startGenerator()
   try {
-    // The first round is a warm-up: the servers compile, PostgreSQL reads what it needs.
-    for (let round = 0; round <= rounds; round++) {
-      for (const peer of able) {
-        const first = sent.get(peer.name) ?? 1
-        const cost = await measureRound(generator, peer, call, { first, calls, databasePid })
-        sent.set(peer.name, first + calls)
-        if (round > 0) costs.get(peer.name)?.push(cost)
-      }
+    // A warm-up: the servers compile, PostgreSQL reads what it needs.
+    for (const one of measured) {
+      const warmUp = () => measureRound(generator, one.peer, round, 1)
+      one.statements = (await database.countStatements(warmUp)) / calls
     }
+    for (let n = 1; n <= rounds; n++)
+      for (const { peer, costs } of measured) costs.push(await measureRound(generator, peer, round, 1 + n * calls))
+  } catch (error) {
+    throw new Error(call, { cause: error })
   } finally {
     await generator.stop()
   }
-  const medianOf = (all: readonly Cost[], key: keyof Cost) => median(all.map((cost) => cost[key]))
   return new Map(
-    [...costs].map(([name, all]) => [
-      name,
-      {
-        server: medianOf(all, 'server'),
-        database: medianOf(all, 'database'),
-        perSecond: medianOf(all, 'perSecond'),
-        bytes: medianOf(all, 'bytes'),
-      },
-    ]),
+    measured.map(({ peer: { name }, costs, statements }) => {
+      const medianOf = (key: keyof Cost) => median(costs.map((cost) => cost[key]))
+      return [
+        name,
+        {
+          server: medianOf('server'),
+          database: medianOf('database'),
+          perSecond: medianOf('perSecond'),
+          bytes: medianOf('bytes'),
+          statements,
+        },
+      ]
+    }),
   )
 }
 
 async function measureRound(
   generator: Generator,
-  { name, program, request }: Peer,
-  call: CallName,
-  { first, calls, databasePid }: { first: number; calls: number; databasePid: number },
+  { name, program, requests }: Peer,
+  { call, calls, database }: Round,
+  first: number,
 ): Promise<Cost> {
-  const requests = Array.from({ length: calls }, (_, n) => request(call, first + n) ?? [])
+  const encoded = Array.from({ length: calls }, (_, n) => requests(call, first + n))
     .flat()
-    .map((one) => encodeRequest(one).toString('base64'))
-  const cpu = () => ({ server: cpuSecondsOfFamily(program.pid), database: cpuSecondsOfFamily(databasePid) })
+    .map((request) => encodeRequest(request).toString('base64'))
+  const cpu = () => ({ server: cpuSecondsOfFamily(program.pid), database: cpuSecondsOfFamily(database.pid) })
   const before = cpu()
-  const load = { port: program.port, requests, count: calls, connections }
+  const load = { port: program.port, requests: encoded, count: encoded.length, connections }
   const { seconds, bytes } = await generator.run(load).catch((error: unknown) => {
-    throw new Error(`${name}, ${call}`, { cause: error })
+    throw new Error(name, { cause: error })
   })
   const after = cpu()
   return {

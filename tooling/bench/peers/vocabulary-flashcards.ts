@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { startProgram } from '../processes/program.ts'
 import { createDatabase } from './databases.ts'
-import type { Peer } from './peer.ts'
+import { answersOf, type Peer } from './peer.ts'
 
 /*
  * emtiajium/vocabulary-flashcard-backend (NestJS, TypeORM), from a folder in which it was installed (`npm ci`) and built (`npx nest
@@ -50,27 +50,28 @@ export async function startVocabularyFlashcards(
   return {
     name: 'emtiajium/vocabulary-flashcard-backend',
     program,
-    request(call, n) {
+    requests(call, n) {
       const post = (path: string, pageSize: number) => {
         const body = JSON.stringify({ pagination: { pageSize, pageNumber: 1 } })
-        return { method: 'POST' as const, path: `${prefix}/v1/${path}`, headers, body }
+        return [{ method: 'POST', path: `${prefix}/v1/${path}`, headers, body }]
       }
       if (call === 'page of 50') return post('vocabularies/search', 50)
       if (call === 'queue of 15') return post('leitner-systems/items/1', 15)
-      if (call === '50 answers') return undefined
-      // All cards one box forward, then all of them back.
-      const direction = Math.floor((n - 1) / vocabularyIds.length) % 2 === 0 ? 'forward' : 'backward'
-      const id = vocabularyIds[(n - 1) % vocabularyIds.length]
-      return { method: 'PUT', path: `${prefix}/v1/leitner-systems/${direction}/${id}`, headers, body: '{}' }
+      return answersOf(call, n).map((answer) => {
+        // All cards one box forward, then all of them back.
+        const direction = Math.floor(answer / vocabularyIds.length) % 2 === 0 ? 'forward' : 'backward'
+        const id = vocabularyIds[answer % vocabularyIds.length]
+        return { method: 'PUT', path: `${prefix}/v1/leitner-systems/${direction}/${id}`, headers, body: '{}' }
+      })
     },
     does: {
       'page of 50':
-        'a token that is not verified, no access to check; terms with all meanings, and their total; by OFFSET',
+        'a token that it does not verify, whose user it keeps in memory; ids, terms and all meanings, and whether each is a card; the number of all; by OFFSET, so that it reads the whole list; no check of the output',
       'queue of 15':
-        'ids and terms of the first cards of a box, and their total: the cards themselves are further calls',
+        'the token as before; ids and terms of the cards of one box, and their number: the cards themselves are a further call each; oldest first, no order of rounds, no new cards, no lists',
       'one answer':
-        'moves the card by a box: no history, no repeat, no date, no transaction; a second answer at the same time is lost',
-      '50 answers': 'no such call: fifty single ones',
+        'the token as before; that the vocabulary is there; moves the card by a box, and stores when it is due. No history, date, thinking time or counts; sent twice, it moves twice; of two at a time one is lost',
+      '50 answers': 'no such call: fifty single ones, each saved by itself',
     },
   }
 }
