@@ -101,16 +101,6 @@ describe('a long table', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('link', { name: 'List 15' })).toBeInTheDocument()
   })
-
-  // A thousand rows are slow in a simulated browser.
-  test('asks for filters from 1000 rows on', { timeout: 60_000 }, async () => {
-    respondWithLists(makeLists(1000), 'more')
-    renderApp('/learn')
-    expect(
-      await screen.findByText('Too many items, use filters to refine results', {}, { timeout: 50_000 }),
-    ).toBeInTheDocument()
-    expect(screen.queryByText('Load More')).not.toBeInTheDocument()
-  })
 })
 
 describe('the filters', () => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { limits, type SharedListView } from '@wordtide/contract'
+import type { SharedListView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 import { makeList } from './testing/lists.ts'
@@ -161,15 +161,6 @@ describe.each(tabs)('the tab $label', ({ label, path, procedure, respondWith }) 
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     await expect.poll(() => inputsOf(procedure).map(({ cursor }) => cursor)).toEqual([undefined, 'page-2', 'page-2'])
   })
-})
-
-// All tabs share the paging. One is enough: a thousand rows are slow in a simulated browser.
-it('a tab asks for filters when 1000 lists are loaded and there are more', { timeout: 30_000 }, async () => {
-  const lists = Array.from({ length: limits.loadedItems }, (_, index) => shared(`List ${index}`, index))
-  answer('shares.listShared', { lists, next: 'more' })
-  renderApp('/library#shared')
-  await screen.findByText('Too many items, use filters to refine results', {}, { timeout: 25_000 })
-  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
 })
 
 describe('the tabs of the library', () => {

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { limits } from '@wordtide/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { EmptyState, LoadError } from './load-states.tsx'
 import { LoadMore, PagedRows, type Pages } from './paged-rows.tsx'
@@ -72,6 +73,15 @@ describe('paged rows', () => {
   it('show the rows of all pages', () => {
     show({})
     expect(screen.getByText('ebb and flow')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Load More' })).toBeVisible()
+  })
+
+  it('end with the advice to use filters from 1000 rows on, of however many pages', () => {
+    const pages = Array.from({ length: limits.loadedItems / 25 }, () => Array.from({ length: 25 }, () => 'ebb'))
+    show({ data: { pages } })
+    expect(screen.getByText(warning)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
+    show({ data: { pages: pages.slice(1) } })
     expect(screen.getByRole('button', { name: 'Load More' })).toBeVisible()
   })
 
