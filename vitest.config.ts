@@ -75,6 +75,9 @@ export default defineConfig({
           ],
           exclude: needsDatabase.filter((pattern) => pattern.startsWith('tooling/')),
           environment: 'node',
+          // All test files of a process share its modules: importing them for each takes longer than most tests.
+          pool: 'forks',
+          isolate: false,
           testTimeout,
           hookTimeout,
         },
@@ -89,6 +92,8 @@ export default defineConfig({
           // tests. The setup file cleans up after each test.
           pool: 'forks',
           isolate: false,
+          // Rendering makes much garbage: room for it saves a tenth of the CPU time.
+          execArgv: ['--max-semi-space-size=64'],
           testTimeout,
           hookTimeout,
         },

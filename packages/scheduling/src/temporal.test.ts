@@ -8,6 +8,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.doUnmock('temporal-polyfill/implementation')
   vi.unstubAllGlobals()
+  // The next test file of this process must not get a module of a stubbed engine.
+  vi.resetModules()
 })
 
 /** An engine with a `Temporal` of its own, where an import of the polyfill fails. */
