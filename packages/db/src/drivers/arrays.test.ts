@@ -70,5 +70,6 @@ describe('an array of numbers', () => {
 
 it('an element that is null is not the text NULL', () => {
   expect(parseArray('{NULL,"NULL",null_,"a\\\\b"}')).toEqual([null, 'NULL', 'null_', 'a\\b'])
+  expect(parseArray('{NULL,null_}')).toEqual([null, 'null_'])
   expect(parseArray('{}')).toEqual([])
 })

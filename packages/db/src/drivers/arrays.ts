@@ -9,6 +9,9 @@ const element = /"((?:[^"\\]|\\.)*)"|[^,]+/gs
  * backslashes.
  */
 export function parseArray(text: string): (string | null)[] {
+  if (text === '{}') return []
+  // Most arrays; in a third of the time.
+  if (!text.includes('"') && !text.includes('NULL')) return text.slice(1, -1).split(',')
   return Array.from(text.slice(1, -1).matchAll(element), ([plain, quoted]) => {
     if (quoted !== undefined) return quoted.replace(/\\(.)/gs, '$1')
     return plain === 'NULL' ? null : plain
