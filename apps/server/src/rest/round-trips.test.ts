@@ -58,3 +58,16 @@ it.runIf(testEngine() === 'postgres')(
     await close()
   },
 )
+
+it.runIf(testEngine() === 'postgres')(
+  'each page of lists is read in one round trip, with progress in two',
+  async () => {
+    const { call, ada, fewest, close } = await startCounted()
+    const of = (path: string) =>
+      fewest(async () => expect(await call(ada, `GET /api/lists/${path}`)).toMatchObject({ status: 200 }))
+    const roundTrips: Record<string, number> = {}
+    for (const path of ['user', 'shared', 'public', 'learning']) roundTrips[path] = await of(path)
+    expect(roundTrips).toEqual({ user: 1, shared: 1, public: 1, learning: 2 })
+    await close()
+  },
+)

@@ -1,30 +1,24 @@
 import { languageCode, type sharedListsInput, type sharedListsView } from '@wordtide/contract'
-import { lists, shares, users } from '@wordtide/db'
-import { and, eq, sql } from 'drizzle-orm'
+import { type Database, lists, shares, users } from '@wordtide/db'
+import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { UserContext } from '../context.ts'
-import { searchListsOfUser } from '../lists/index.ts'
-import { cursorId, cursorTimestamp, cutPage, keyset, pageCursor } from '../paging.ts'
+import type { ReaderContext } from '../context.ts'
+import { type PageBounds, preparePages, searchListsOfUser } from '../lists/index.ts'
+import { cursorDate, cursorId, cutPage, keyset, pageCursor } from '../paging.ts'
 
-const newestShareFirst = pageCursor('shared', z.tuple([cursorTimestamp, cursorId]))
+const newestShareFirst = pageCursor('shared', z.tuple([cursorDate, cursorId]))
 
-/** A page of the lists that others share with the user, the newest share first; INVALID_PAGE. */
-export async function listShared(
-  { db, user }: UserContext,
-  input: z.output<typeof sharedListsInput>,
-): Promise<z.input<typeof sharedListsView>> {
-  const after = newestShareFirst.read(input)
-  const page = keyset([shares.createdAt, shares.listId], 'desc', after && [new Date(after[0]), after[1]])
+type Search = Awaited<ReturnType<typeof searchListsOfUser>>
+
+const isShared = (userId: string | Placeholder) => eq(shares.userId, userId)
+
+function select(db: Database, { userId, language, after, limit }: PageBounds, search?: Search) {
+  const page = keyset([shares.createdAt, shares.listId], 'desc', after)
+  const list = search?.listOf(shares.listId) ?? db.select().from(lists).where(eq(lists.id, shares.listId)).as('lists')
   // Subqueries, which run for the rows of the page only: a join would run for every list that a search finds.
   const owner = (column: typeof users.name | typeof users.email) =>
     sql<string>`(${db.select({ value: column }).from(users).where(eq(users.id, lists.ownerId))})`
-  const isShared = eq(shares.userId, user.id)
-  const { matches, listOf } = await searchListsOfUser(
-    db,
-    { table: shares, ofUser: isShared, next: shares.createdAt },
-    input.search,
-  )
-  const selected = await db
+  return db
     .select({
       id: lists.id,
       name: lists.name,
@@ -35,15 +29,49 @@ export async function listShared(
       sharedAt: shares.createdAt,
     })
     .from(shares)
-    .innerJoinLateral(listOf(shares.listId), sql`true`)
-    .where(and(isShared, input.language && eq(lists.language, input.language), matches, page.where))
+    .innerJoinLateral(list, sql`true`)
+    .where(
+      and(
+        isShared(userId),
+        language === undefined ? undefined : eq(lists.language, language),
+        search?.matches,
+        page.where,
+      ),
+    )
     .orderBy(...page.orderBy)
-    .limit(input.limit + 1)
-  const { rows, next } = cutPage(selected, input.limit, (last) =>
-    newestShareFirst.write([last.sharedAt.getTime(), last.id]),
-  )
+    .limit(limit)
+}
+
+const selectPage = preparePages<Date, Awaited<ReturnType<typeof select>>[number]>(select)
+
+/** A page of the lists that others share with the user, the newest share first; INVALID_PAGE. */
+export async function listShared(
+  { db, user }: ReaderContext,
+  input: z.output<typeof sharedListsInput>,
+): Promise<z.input<typeof sharedListsView>> {
+  const bounds = {
+    userId: user.id,
+    language: input.language,
+    after: newestShareFirst.read(input),
+    limit: input.limit + 1,
+  }
+  const selected = await (input.search === '' ? selectPage(db, bounds) : searchPage(db, bounds, input.search))
+  const { rows, next } = cutPage(selected, input.limit, ({ sharedAt, id }) => newestShareFirst.write([sharedAt, id]))
   return {
-    lists: rows.map(({ sharedAt: _, language, ...list }) => ({ ...list, language: languageCode.parse(language) })),
+    lists: rows.map(({ id, name, language, sharedByName, sharedByEmail, editor }) => ({
+      id,
+      name,
+      language: languageCode.parse(language),
+      sharedByName,
+      sharedByEmail,
+      editor,
+    })),
     next,
   }
+}
+
+/** What a search finds decides how it is planned, so that it is not prepared. */
+async function searchPage(db: Database, bounds: PageBounds & { userId: string }, text: string) {
+  const table = { table: shares, ofUser: isShared(bounds.userId), next: shares.createdAt }
+  return select(db, bounds, await searchListsOfUser(db, table, text))
 }

@@ -13,7 +13,7 @@ import {
 } from '@wordtide/contract'
 import { ada, ben, list } from '../examples.ts'
 import { accessList } from '../lists/index.ts'
-import { protectedProcedure } from '../procedures.ts'
+import { protectedProcedure, readingProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
 import { createShare } from './create.ts'
 import { deleteShare } from './delete.ts'
@@ -27,7 +27,7 @@ const { email } = ben
 
 export const sharesRouter = trpc.router({
   /** The lists that others share with the user. */
-  listShared: protectedProcedure
+  listShared: readingProcedure
     .meta({
       rest: {
         method: 'GET',
