@@ -42,7 +42,11 @@ export async function progressOfLists(
           maxConfidence: maxConfidenceOf(settings.intervals),
           ...waitColumns(settings, now),
         })
-  const byList = new Map(lists.map((list) => [list.id, progressOf(list, sums, settings.intervals)]))
+  const sumsOf = new Map<string, ReviewSums[]>(lists.map(({ id }) => [id, []]))
+  for (const sum of sums) sumsOf.get(sum.listId)?.push(sum)
+  const byList = new Map(
+    lists.map((list) => [list.id, progressOf(list, sumsOf.get(list.id) ?? [], settings.intervals)]),
+  )
   return (listId) => {
     const progress = byList.get(listId)
     if (progress === undefined) throw new Error(`the progress in list ${listId} was not queried`)
@@ -100,12 +104,12 @@ const sumReviews = statement(
 )
 
 function progressOf(
-  list: { id: string; vocsCount: number },
+  list: { vocsCount: number },
   sums: readonly ReviewSums[],
   intervals: readonly number[],
 ): ListProgress {
   const progressOfType = (type: ReviewType): TypeProgress => {
-    const sum = sums.find((entry) => entry.listId === list.id && entry.type === type)
+    const sum = sums.find((entry) => entry.type === type)
     const confidence = sum?.confidence ?? 0
     return {
       confidence,

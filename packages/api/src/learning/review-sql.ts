@@ -39,20 +39,25 @@ export function waitColumns(settings: ReviewSettings, now: Date): WaitColumns {
     ends.set(days, end)
     return end
   }
-  const rows = Array.from({ length: highestConfidence + 1 }, (_, confidence) => confidence).flatMap((confidence) =>
-    [false, true].flatMap((lastWrong) => {
+  const confidences: number[] = []
+  const lastWrongs: boolean[] = []
+  const allDays: number[] = []
+  const answeredBefores: string[] = []
+  for (let confidence = 0; confidence <= highestConfidence; confidence++)
+    for (const lastWrong of [false, true]) {
       const days = waitDays({ confidence, lastResult: lastWrong ? -1 : 0 }, settings)
-      if (days === null) return []
+      if (days === null) continue
+      confidences.push(confidence)
+      lastWrongs.push(lastWrong)
+      allDays.push(days)
       // What waits no days is due at once, also if the clock that dated the answer was ahead.
-      return [{ confidence, lastWrong, days, answeredBefore: days === 0 ? 'infinity' : answeredBefore(days) }]
-    }),
-  )
-  const column = (key: keyof (typeof rows)[number]) => arrayText(rows.map((row) => row[key]))
+      answeredBefores.push(days === 0 ? 'infinity' : answeredBefore(days))
+    }
   return {
-    waitConfidence: column('confidence'),
-    waitLastWrong: column('lastWrong'),
-    waitDays: column('days'),
-    waitAnsweredBefore: column('answeredBefore'),
+    waitConfidence: arrayText(confidences),
+    waitLastWrong: arrayText(lastWrongs),
+    waitDays: arrayText(allDays),
+    waitAnsweredBefore: arrayText(answeredBefores),
   }
 }
 

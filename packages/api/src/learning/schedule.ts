@@ -63,13 +63,26 @@ export const daySettings = ({ timeZone, dayStartsAt }: ReviewSettings): DaySetti
   dayStartsAt,
 })
 
+/** Time zones that this server knows, of those that users have. Asking `Intl` takes 30 µs. */
+const knownTimeZones = new Set<string>()
+/** More than there are names; but each name has many spellings. */
+const maxKnownTimeZones = 1000
+
+function isKnownTimeZone(name: string): boolean {
+  if (knownTimeZones.has(name)) return true
+  if (!isTimeZone(name)) return false
+  if (knownTimeZones.size === maxKnownTimeZones) knownTimeZones.clear()
+  knownTimeZones.add(name)
+  return true
+}
+
 /** With the defaults for what was never saved. A time zone that this server does not know, unlike the one that saved it, counts as none. */
 function viewReviewSettings(user: Pick<UserRow, keyof typeof columns> | undefined): ReviewSettings {
   const defaults = defaultReviewSettings
   const timeZone = user?.timeZone ?? null
   return {
     intervals: [...(user?.intervals ?? DEFAULT_INTERVALS)],
-    timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : null,
+    timeZone: timeZone !== null && isKnownTimeZone(timeZone) ? timeZone : null,
     dayStartsAt: user?.dayStartsAt ?? defaults.dayStartsAt,
     newPerDay: user?.newPerDay ?? defaults.newPerDay,
     reviewsPerDay: user?.reviewsPerDay ?? defaults.reviewsPerDay,

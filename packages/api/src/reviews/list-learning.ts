@@ -10,8 +10,7 @@ import {
   searchListsOfUser,
   selectedOfList,
   shareOf,
-  viewSelected,
-  withProgress,
+  viewWithProgress,
 } from '../lists/index.ts'
 import { cursorDate, cursorId, cutPage, pageCursor } from '../paging.ts'
 import { isLearning } from './learning-lists.ts'
@@ -74,8 +73,7 @@ export async function listLearning(
   const { rows, next } = cutPage(selected, input.limit, ({ list, lastReviewedAt }) =>
     lastReviewedFirst.write([lastReviewedAt, list.id]),
   )
-  const views = rows.map((row) => viewSelected(user.id, row))
-  return { lists: await withProgress(db, user.id, views, settings, now()), next }
+  return { lists: await viewWithProgress(db, user.id, rows, settings, now()), next }
 }
 
 /** What a search finds decides how it is planned, so that it is not prepared. */

@@ -69,8 +69,14 @@ const order = ({ types }: Inputs<Values>, type: SQL) => [
   asc(vocs.id),
   sql`array_position(${types}::text[], ${type})`,
 ]
-const asCard = (now: Date) => (row: Pick<Card, 'vocId' | 'listId' | 'type'>) =>
-  ({ ...row, confidence: 0, lastReview: null, due: now }) satisfies Card
+const asCard = ({ vocId, listId, type }: Pick<Card, 'vocId' | 'listId' | 'type'>): Card => ({
+  vocId,
+  listId,
+  type,
+  confidence: 0,
+  lastReview: null,
+  lastWrong: null,
+})
 
 /**
  * Returns new cards in the order in which they were added: the first `limit` of each list and type. Reads each vocabulary that it returns,
@@ -83,7 +89,7 @@ export async function selectNewOfEach(
 ): Promise<Card[]> {
   if (lists.length === 0 || limit === 0) return []
   const rows = await newOfEach(query.db, valuesOf(query, lists, limit))
-  return rows.map(asCard(query.now))
+  return rows.map(asCard)
 }
 
 const newOfEach = statement((db, input: Inputs<Values>) => {
@@ -106,7 +112,7 @@ const newOfEach = statement((db, input: Inputs<Values>) => {
 export async function selectFirstNew(query: CardQuery, lists: readonly LearningList[], count: number): Promise<Card[]> {
   if (lists.length === 0) return []
   const rows = await firstNew(query.db, { ...valuesOf(query, lists, count), total: count * query.types.length })
-  return rows.map(asCard(query.now))
+  return rows.map(asCard)
 }
 
 const firstNew = statement((db, input: Inputs<Values & { total: number }>) => {

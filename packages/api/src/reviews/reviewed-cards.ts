@@ -8,7 +8,7 @@ import type { LearningLists } from './learning-lists.ts'
 /** A card that was reviewed and is due at some time. */
 export interface ReviewedCard extends Card {
   lastReview: Date
-  due: Date
+  lastWrong: boolean
   isDue: boolean
 }
 
@@ -82,10 +82,8 @@ const mostHarmedQuery = (db: Database, input: Inputs<MostHarmed>, listId?: Place
 const isDue = sql<boolean>`${reviews.lastReview} < wait.answered_before`
 
 /** `waits` has no rows of reviews that are never due. */
-const dueDate = ({ now }: Inputs<Values>) => sql<Date>`${dueAtSql(now)}`.mapWith(reviews.lastReview)
-
 const byDueDate = (input: Inputs<Values>) => [
-  asc(dueDate(input)),
+  asc(dueAtSql(input.now)),
   asc(reviews.vocId),
   sql`array_position(${input.types}::text[], ${reviews.type})`,
 ]
@@ -159,7 +157,7 @@ function reviewedCards(
       type: reviews.type,
       confidence: reviews.confidence,
       lastReview: reviews.lastReview,
-      due: dueDate(input),
+      lastWrong: reviews.lastWrong,
       isDue,
     })
     .from(ranges)

@@ -71,7 +71,9 @@ describe('submitting', () => {
     services.pass(1000 * day)
     expect(await cards({ types: ['translation'] })).toEqual([])
     await submit(answer(id, -1))
-    expect((await queue({ types: ['translation'] }))[0]).toMatchObject({ confidence: maxConfidence - 1 })
+    // After a wrong answer it waits a day, not the interval of its confidence.
+    const due = services.now().getTime() + day
+    expect((await queue({ types: ['translation'] }))[0]).toMatchObject({ confidence: maxConfidence - 1, due })
   })
 
   it('applies each answer under the highest confidence in force when it was saved', async () => {
