@@ -52,6 +52,12 @@ describe('turns', () => {
     expect(log.slice(0, 7)).toEqual(['begin a', 'end a', 'pause 70', 'begin b', 'end b', 'pause 1000', 'begin c'])
   })
 
+  it('do not pause after a task that was short: others wait for it no longer than that', async () => {
+    const { run, log } = testTurns()
+    await Promise.all([run('Ada', 'a', { takesMs: 50 }), run('Ada', 'b', { takesMs: 51 }), run('Ada', 'c')])
+    expect(log.slice(0, 6)).toEqual(['begin a', 'end a', 'begin b', 'end b', 'pause 51', 'begin c'])
+  })
+
   it('refuse a task as BUSY if too many of the user are waiting, but no other user’s', async () => {
     const { run } = testTurns(2)
     const names = ['a', 'b', 'c', 'd']

@@ -15,14 +15,16 @@ export type Turns = <T>(context: Pick<UserContext, 'user' | 'now'>, task: () => 
 
 /** The longest pause after a task: `now` may be set forward during it. */
 const longestPauseMs = 1000
+/** What a task may take without a pause: others wait no longer for it than that, since a database with one connection serves callers in turn. */
+const shortTaskMs = 50
 
 /** Does not keep the process from ending. */
 const sleepUnreferenced = (ms: number) => sleep(ms, undefined, { ref: false })
 
 /**
  * Creates turns for tasks that lock their user's row: those of one user run one at a time, in the order in which they came. A
- * waiting task has no transaction, so that it keeps no connection from other users. After each task the user's next one waits as
- * long as that has taken: a user who never stops occupies a database with one connection half of the time.
+ * waiting task has no transaction, so that it keeps no connection from other users. After a task of more than 50 ms the user's next one
+ * waits as long as that has taken: long tasks of a user who never stops occupy a database with one connection half of the time.
  */
 export function createTurns({ maxWaitingPerUser, retryAfter, pause = sleepUnreferenced }: TurnsOptions): Turns {
   const users = new Map<string, { run: ReturnType<typeof createConcurrencyLimiter>; tasks: number }>()
@@ -38,7 +40,8 @@ export function createTurns({ maxWaitingPerUser, retryAfter, pause = sleepUnrefe
           const startedAt = now().getTime()
           // The task is over before its turn is: the pause delays only the user's next task.
           await task().then(resolve, reject)
-          await pause(Math.min(Math.max(now().getTime() - startedAt, 0), longestPauseMs))
+          const takenMs = now().getTime() - startedAt
+          if (takenMs > shortTaskMs) await pause(Math.min(takenMs, longestPauseMs))
         })
         .catch(reject)
         .finally(() => {
