@@ -23,7 +23,7 @@ const limits: Record<string, { statements: number; roundTrips: number }> = {
   own: { statements: 2, roundTrips: 3 },
   learning: { statements: 6, roundTrips: 6 },
   queue: { statements: 8, roundTrips: 6 },
-  submit: { statements: 13, roundTrips: 6 },
+  submit: { statements: 12, roundTrips: 6 },
   voc: { statements: 2, roundTrips: 1 },
   today: { statements: 8, roundTrips: 6 },
 }

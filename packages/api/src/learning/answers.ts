@@ -1,8 +1,8 @@
 import type { ReviewResult, ReviewType } from '@wordtide/contract'
-import { arrayText, type Database, type Inputs, learners, reviewResults, reviews, statement, vocs } from '@wordtide/db'
+import { arrayText, type Database, type Inputs, reviewResults, reviews, statement, vocs } from '@wordtide/db'
 import { maxConfidenceOf, type PastAnswer } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
-import { countAnswers } from './counts.ts'
+import { type CountedReview, countAnswers } from './counts.ts'
 import { extendHistory, keyOf, type LoadedHistories, loadHistories, storeBlocks } from './history.ts'
 import { type Learner, mendResetDates, resetDate, updateLearners } from './learners.ts'
 import { advanceNewCardCursors } from './new-card-cursors.ts'
@@ -11,9 +11,7 @@ import { advanceNewCardCursors } from './new-card-cursors.ts'
 export interface AnsweredVocabularies {
   /** The list of each vocabulary that exists, by its id. */
   listIds: Map<string, string>
-  /** The user as a learner of these lists, by their ids; without the lists that the user has never learned. */
-  learners: Map<string, Learner>
-  reviews: (typeof reviews.$inferSelect)[]
+  reviews: CountedReview[]
   histories: LoadedHistories
 }
 
@@ -28,11 +26,10 @@ export async function loadAnsweredVocabularies(
 ): Promise<AnsweredVocabularies> {
   const ids = arrayText([...new Set(answers.map(({ vocId }) => vocId))])
   const [rows, histories] = await Promise.all([selectAnswered(tx, { userId, ids }), loadHistories(tx, userId, answers)])
-  const loaded: AnsweredVocabularies = { listIds: new Map(), learners: new Map(), reviews: [], histories }
-  for (const { vocId, listId, learner, review } of rows) {
+  const loaded: AnsweredVocabularies = { listIds: new Map(), reviews: [], histories }
+  for (const { vocId, listId, review } of rows) {
     loaded.listIds.set(vocId, listId)
-    if (learner !== null) loaded.learners.set(listId, learner)
-    if (review !== null) loaded.reviews.push(review)
+    if (review !== null) loaded.reviews.push({ vocId, listId, ...review })
   }
   return loaded
 }
@@ -42,14 +39,23 @@ const selectAnswered = statement((db, input: Inputs<{ userId: string; ids: strin
     .select({
       vocId: vocs.id,
       listId: vocs.listId,
-      learner: { listId: learners.listId, lastReviewedAt: learners.lastReviewedAt, resetAt: learners.resetAt },
-      review: reviews,
+      review: {
+        type: reviews.type,
+        confidence: reviews.confidence,
+        lastWrong: reviews.lastWrong,
+        lastReview: reviews.lastReview,
+        firstReview: reviews.firstReview,
+      },
     })
     .from(vocs)
-    .leftJoin(learners, and(eq(learners.listId, vocs.listId), eq(learners.userId, input.userId)))
     .leftJoin(reviews, and(eq(reviews.vocId, vocs.id), eq(reviews.userId, input.userId)))
     .where(sql`${vocs.id} = any(${input.ids}::uuid[])`),
 )
+
+interface KnownLearners {
+  /** The user as a learner of the lists of the vocabularies, by their ids; without the lists that the user has never learned. */
+  learners: ReadonlyMap<string, Learner>
+}
 
 /** An answer to a vocabulary of a list. */
 export interface ListAnswer extends ReviewResult {
@@ -66,7 +72,7 @@ export async function saveAnswers(
   tx: Database,
   userId: string,
   answers: readonly ListAnswer[],
-  loaded: AnsweredVocabularies,
+  loaded: AnsweredVocabularies & KnownLearners,
   intervals: readonly number[],
   now: Date,
 ): Promise<number> {
@@ -79,11 +85,14 @@ export async function saveAnswers(
     return 0
   }
   const before = new Map(loaded.reviews.map((review) => [keyOf(review), review]))
-  const after = states.map(({ last, firstDate, ...review }) => {
+  const after = states.map((review) => {
+    const { vocId, type, listId, confidence, last, firstDate } = review
     const firstReview = before.get(keyOf(review))?.firstReview.getTime() ?? Infinity
     return {
-      ...review,
-      userId,
+      vocId,
+      type,
+      listId,
+      confidence,
       lastReview: new Date(last.date),
       lastWrong: last.result === -1,
       firstReview: new Date(Math.min(firstReview, firstDate)),
@@ -93,8 +102,11 @@ export async function saveAnswers(
   await Promise.all([
     mended,
     storeAnswers(tx, {
-      answers: answerRows(userId, added, maxConfidenceOf(intervals), now),
-      reviews: reviewRows(after),
+      userId,
+      cap: maxConfidenceOf(intervals),
+      savedAt: now.toISOString(),
+      ...answerColumns(added),
+      ...reviewColumns(after),
     }),
     storeBlocks(tx, userId, blocks),
     // The cursors follow from the reviews that are stored.
@@ -102,7 +114,7 @@ export async function saveAnswers(
     countAnswers(
       tx,
       userId,
-      added.map((answer) => ({ ...answer, date: new Date(answer.date) })),
+      added,
       loaded.reviews.filter(({ vocId }) => changedIds.has(vocId)),
       after,
     ),
@@ -129,7 +141,7 @@ interface ChangedReview {
  */
 function addAnswers(
   answers: readonly ListAnswer[],
-  { learners, histories }: AnsweredVocabularies,
+  { learners, histories }: Pick<AnsweredVocabularies, 'histories'> & KnownLearners,
   maxConfidence: number,
   now: Date,
 ) {
@@ -163,48 +175,49 @@ function addAnswers(
   return { added: [...groups.values()].flat(), states, blocks }
 }
 
-/** As JSON: thousands of parameters take several times as long. */
-const answerRows = (userId: string, answers: readonly ListAnswer[], maxConfidence: number, now: Date): string =>
-  JSON.stringify(
-    answers.map(({ vocId, type, date, listId, result, thinkingTime }) => ({
-      user_id: userId,
-      voc_id: vocId,
-      type,
-      date: new Date(date),
-      list_id: listId,
-      result,
-      thinking_time: thinkingTime,
-      cap: maxConfidence,
-      saved_at: now,
-    })),
-  )
+/** Columns as arrays, as PostgreSQL writes them: thousands of parameters take several times as long, and objects in JSON twice. */
+const answerColumns = (answers: readonly ListAnswer[]) => ({
+  answerVocs: column(answers, ({ vocId }) => vocId),
+  answerTypes: column(answers, ({ type }) => type),
+  answerDates: column(answers, ({ date }) => isoDate(date)),
+  answerLists: column(answers, ({ listId }) => listId),
+  answerResults: column(answers, ({ result }) => result),
+  thinkingTimes: column(answers, ({ thinkingTime }) => thinkingTime),
+})
 
-const reviewRows = (changed: readonly (typeof reviews.$inferSelect)[]): string =>
-  JSON.stringify(
-    changed.map(({ userId, vocId, type, listId, confidence, lastReview, lastWrong, firstReview }) => ({
-      user_id: userId,
-      voc_id: vocId,
-      type,
-      list_id: listId,
-      confidence,
-      last_review: lastReview,
-      last_wrong: lastWrong,
-      first_review: firstReview,
-    })),
-  )
+const reviewColumns = (changed: readonly CountedReview[]) => ({
+  reviewVocs: column(changed, ({ vocId }) => vocId),
+  reviewTypes: column(changed, ({ type }) => type),
+  reviewLists: column(changed, ({ listId }) => listId),
+  confidences: column(changed, ({ confidence }) => confidence),
+  lastReviews: column(changed, ({ lastReview }) => lastReview.toISOString()),
+  lastWrongs: column(changed, ({ lastWrong }) => lastWrong),
+  firstReviews: column(changed, ({ firstReview }) => firstReview.toISOString()),
+})
+
+const column = <Row>(rows: readonly Row[], cell: (row: Row) => string | number | boolean): string =>
+  `{${rows.map(cell).join()}}`
+
+const isoDate = (date: number) => new Date(date).toISOString()
+
+type StoredColumns = ReturnType<typeof answerColumns> & ReturnType<typeof reviewColumns>
 
 /** Stores new answers and the states of their reviews. The answers are not there yet, but tests of costs run the statement again. */
-const storeAnswers = statement((db, input: Inputs<{ answers: string; reviews: string }>) =>
+const storeAnswers = statement((db, input: Inputs<{ userId: string; cap: number; savedAt: string } & StoredColumns>) =>
   db.execute(sql`
     with answer as (
       insert into ${reviewResults} (user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at)
-      select user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at
-        from json_populate_recordset(null::${reviewResults}, ${input.answers}::text::json)
+      select ${input.userId}::uuid, voc_id, type, date, list_id, result, thinking_time, ${input.cap}::smallint, ${input.savedAt}::timestamptz
+        from unnest(${input.answerVocs}::uuid[], ${input.answerTypes}::text[], ${input.answerDates}::timestamptz[],
+          ${input.answerLists}::uuid[], ${input.answerResults}::smallint[], ${input.thinkingTimes}::bigint[])
+          as added (voc_id, type, date, list_id, result, thinking_time)
       on conflict do nothing
     )
     insert into ${reviews} (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review)
-    select user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review
-      from json_populate_recordset(null::${reviews}, ${input.reviews}::text::json)
+    select ${input.userId}::uuid, voc_id, type, list_id, confidence, last_review, last_wrong, first_review
+      from unnest(${input.reviewVocs}::uuid[], ${input.reviewTypes}::text[], ${input.reviewLists}::uuid[], ${input.confidences}::smallint[],
+        ${input.lastReviews}::timestamptz[], ${input.lastWrongs}::boolean[], ${input.firstReviews}::timestamptz[])
+        as changed (voc_id, type, list_id, confidence, last_review, last_wrong, first_review)
     on conflict (voc_id, user_id, type) do update set confidence = excluded.confidence, last_review = excluded.last_review,
       last_wrong = excluded.last_wrong, first_review = excluded.first_review`),
 )

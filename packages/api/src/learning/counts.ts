@@ -25,12 +25,13 @@ export type CountedReview = Pick<
   'vocId' | 'listId' | 'type' | 'confidence' | 'lastWrong' | 'lastReview' | 'firstReview'
 >
 
-/** A new answer, as far as it is counted. */
-export type CountedAnswer = Pick<ReviewResult, 'result' | 'thinkingTime'> & { listId: string; date: Date }
+/** A new answer, as far as it is counted; `date` in unix ms. */
+export type CountedAnswer = Pick<ReviewResult, 'result' | 'thinkingTime' | 'date'> & { listId: string }
 
 /**
  * Counts new answers, and the reviews that they have changed: as they are now, and no longer as they were before. `reviewsBefore` has all
- * reviews of the vocabularies, also those of other types, which decide at which confidence a vocabulary counts.
+ * reviews of the vocabularies, also those of other types, which decide at which confidence a vocabulary counts. What is counted alike is
+ * summed before it is sent: fifty answers of one sitting change a dozen rows.
  */
 export async function countAnswers(
   tx: Database,
@@ -39,62 +40,100 @@ export async function countAnswers(
   reviewsBefore: readonly CountedReview[],
   reviewsAfter: readonly CountedReview[],
 ): Promise<void> {
-  const row = (change: number) => (review: CountedReview) => ({
-    user_id: userId,
-    list_id: review.listId,
-    type: review.type,
-    confidence: review.confidence,
-    last_wrong: review.lastWrong,
-    last_review: review.lastReview,
-    first_review: review.firstReview,
-    change,
-  })
   const changedKeys = new Set(reviewsAfter.map(keyOf))
   const replaced = reviewsBefore.filter((review) => changedKeys.has(keyOf(review)))
   const unchanged = reviewsBefore.filter((review) => !changedKeys.has(keyOf(review)))
-  const changedReviews = [...replaced.map(row(-1)), ...reviewsAfter.map(row(1))]
-  const changedVocs = [
-    ...highestConfidences(reviewsBefore).map((voc) => ({ ...voc, user_id: userId, change: -1 })),
-    ...highestConfidences([...unchanged, ...reviewsAfter]).map((voc) => ({ ...voc, user_id: userId, change: 1 })),
-  ]
-  const newAnswers = answers.map(({ listId, date, result, thinkingTime }) => ({
-    user_id: userId,
-    list_id: listId,
-    date,
-    result,
-    thinking_time: thinkingTime,
-    change: 1,
-  }))
-  const rows = {
-    reviews: JSON.stringify(changedReviews),
-    answers: JSON.stringify(newAnswers),
-    vocs: JSON.stringify(changedVocs),
-  }
-  await Promise.all(countingStatements.map((count) => count(tx, rows)))
+  const changedReviews = new Sums()
+  for (const review of replaced) addReview(changedReviews, review, -1)
+  for (const review of reviewsAfter) addReview(changedReviews, review, 1)
+  const changedVocs = new Sums()
+  for (const voc of highestConfidences(reviewsBefore)) addVoc(changedVocs, voc, -1)
+  for (const voc of highestConfidences([...unchanged, ...reviewsAfter])) addVoc(changedVocs, voc, 1)
+  const newAnswers = new Sums()
+  for (const answer of answers) addAnswer(newAnswers, answer)
+  await changeCounts(tx, {
+    userId,
+    reviews: changedReviews.toJson(),
+    answers: newAnswers.toJson(),
+    vocs: changedVocs.toJson(),
+  })
 }
 
-/** The highest confidence of each vocabulary among these reviews. */
-function highestConfidences(all: readonly CountedReview[]): { list_id: string; confidence: number }[] {
+/** Rows to count, with those summed that are equal. */
+class Sums {
+  private readonly rows = new Map<string, { row: object; change: number; thinkingTime: bigint }>()
+
+  /** Adds a row that is equal to all with the same key. */
+  add(key: string, row: () => object, change: number, thinkingTime = 0): void {
+    let sum = this.rows.get(key)
+    if (sum === undefined) {
+      sum = { row: row(), change: 0, thinkingTime: 0n }
+      this.rows.set(key, sum)
+    }
+    sum.change += change
+    // Sums of times can be larger than a number is exact.
+    sum.thinkingTime += BigInt(thinkingTime)
+  }
+
+  toJson(): string {
+    const changed = [...this.rows.values()].filter(({ change }) => change !== 0)
+    return JSON.stringify(
+      changed.map(({ row, change, thinkingTime }) => ({ ...row, change, thinking_time: String(thinkingTime) })),
+    )
+  }
+}
+
+function addReview(sums: Sums, review: CountedReview, change: number): void {
+  const { listId, type, confidence, lastWrong } = review
+  const [last, first] = [startOfQuarter(review.lastReview.getTime()), startOfQuarter(review.firstReview.getTime())]
+  const row = () => ({
+    list_id: listId,
+    type,
+    confidence,
+    last_wrong: lastWrong,
+    last_review: new Date(last),
+    first_review: new Date(first),
+  })
+  sums.add(`${listId} ${type} ${confidence} ${lastWrong} ${last} ${first}`, row, change)
+}
+
+const addVoc = (sums: Sums, { listId, confidence }: CountedReview, change: number) =>
+  sums.add(`${listId} ${confidence}`, () => ({ list_id: listId, confidence }), change)
+
+function addAnswer(sums: Sums, { listId, date, result, thinkingTime }: CountedAnswer): void {
+  const quarter = startOfQuarter(date)
+  const row = () => ({ list_id: listId, date: new Date(quarter), result })
+  sums.add(`${listId} ${quarter} ${result}`, row, 1, thinkingTime)
+}
+
+const quarterMs = 900_000
+/** The begin of the quarter of an hour of a moment, in unix ms: it lies in the same period as the moment. */
+const startOfQuarter = (date: number): number => Math.floor(date / quarterMs) * quarterMs
+
+/** Of each vocabulary among these reviews, the one with the highest confidence. */
+function highestConfidences(all: readonly CountedReview[]): Iterable<CountedReview> {
   const highest = new Map<string, CountedReview>()
   for (const review of all)
     if (review.confidence >= (highest.get(review.vocId)?.confidence ?? 0)) highest.set(review.vocId, review)
-  return [...highest.values()].map(({ listId, confidence }) => ({ list_id: listId, confidence }))
+  return highest.values()
 }
 
 /** Subtracts a vocabulary from the counts of all who have reviewed it. Called before it is deleted. */
 export async function subtractVocabulary(tx: Database, vocId: string): Promise<void> {
-  const changes = {
-    reviews: sql`select *, -1 as change from ${reviews} where ${reviews.vocId} = ${vocId}`,
-    answers: sql`select *, -1 as change from ${reviewResults} where ${reviewResults.vocId} = ${vocId}`,
-    vocs: sql`select user_id, list_id, max(confidence) as confidence, -1 as change from ${reviews}
-      where ${reviews.vocId} = ${vocId} group by user_id, list_id`,
-  }
-  for (const change of steps) await tx.execute(changeTables(change, changes))
+  await tx.execute(
+    changeTables({
+      reviews: sql`select *, -1 as change from ${reviews} where ${reviews.vocId} = ${vocId}`,
+      answers: sql`select user_id, list_id, date, result, -1 as change, -thinking_time as thinking_time
+        from ${reviewResults} where ${reviewResults.vocId} = ${vocId}`,
+      vocs: sql`select user_id, list_id, max(confidence) as confidence, -1 as change from ${reviews}
+        where ${reviews.vocId} = ${vocId} group by user_id, list_id`,
+    }),
+  )
 }
 
 /**
- * Rows of `reviews`, of `review_results`, and of reviewed vocabularies with their highest confidence; with a column `change`: 1 to count
- * a row, -1 to count it no longer.
+ * Rows of `reviews`, of `review_results`, and of reviewed vocabularies with their highest confidence; with a column `change`: by how many
+ * to count them more, or less if it is negative. The thinking time of answers is that of all of them, and as negative.
  */
 interface Changes {
   reviews: SQL
@@ -140,62 +179,72 @@ const countTables = {
     figures: ['answers', 'right_answers', 'thinking_time', 'first_answers'],
     rows: sql`
       select user_id, list_id, ${periodOf('date')} as period, change, change as answers,
-        case when result = 1 then change else 0 end as right_answers, change * thinking_time as thinking_time, 0 as first_answers
+        case when result = 1 then change else 0 end as right_answers, thinking_time, 0 as first_answers
       from answer
       union all
       select user_id, list_id, ${periodOf('first_review')}, change, 0, 0, 0, change from review`,
   },
 } satisfies Record<string, CountTable>
 
-/** Changes the figures of all tables by `addition` or `deletion`. */
-function changeTables(change: (table: CountTable) => SQL, changes: Changes): SQL {
-  const { counts, periods, vocs, answers } = countTables
-  return sql`
-    with review as (${changes.reviews}), answer as (${changes.answers}), voc as (${changes.vocs}),
-      counts as (${change(counts)}), periods as (${change(periods)}), vocs as (${change(vocs)})
-    ${change(answers)}`
-}
-
 const joined = (names: readonly string[], separator: string, text: (name: string) => string): SQL =>
   sql.raw(names.map(text).join(separator))
 const columnNames = (names: readonly string[]): SQL => sql.raw(names.join(', '))
 
-/** Adds the figures of the rows to the stored ones with the same key. */
-const addition = ({ table, key, figures, rows }: CountTable): SQL => sql`
-  insert into ${table} as stored (${columnNames([...key, ...figures])})
-  select ${columnNames(key)}, ${joined(figures, ', ', (name) => `sum(${name})`)} from (${rows}) as changed
-  group by ${columnNames(key)} having ${joined(figures, ' or ', (name) => `sum(${name}) <> 0`)}
-  on conflict (${columnNames(key)}) do update set ${joined(figures, ', ', (name) => `${name} = stored.${name} + excluded.${name}`)}`
+/** Changes the figures of all tables. */
+function changeTables(changes: Changes): SQL {
+  const { answers, ...others } = countTables
+  const parts = Object.entries(countTables).map(([name, table]) => changesOf(name, table))
+  const additions = Object.entries(others).map(
+    ([name, table]) => sql`${sql.raw(`${name}_added`)} as (${addition(name, table)})`,
+  )
+  return sql`
+    with review as (${changes.reviews}), answer as (${changes.answers}), voc as (${changes.vocs}),
+      ${sql.join([...parts, ...additions], sql`, `)}
+    ${addition('answers', answers)}`
+}
 
 /**
- * Deletes what has become 0. The subquery with a limit looks up each row by its key; a join might read the whole table. No row moves
- * meanwhile, because of the locks of the lists.
+ * By how much the figures of a table change, by key, and the deletion of what becomes 0. The subquery with a limit looks up each row by its
+ * key; a join might read the whole table. No row moves meanwhile, because of the locks of the lists.
  */
-const deletion = ({ table, key, figures, rows }: CountTable): SQL => sql`
-  delete from ${table} where ctid = any(array(
-    select emptied.ctid from (select distinct ${columnNames(key)} from (${rows}) as changed where change < 0) as changed
-    cross join lateral (
-      select stored.ctid from ${table} as stored
-      where ${joined(key, ' and ', (name) => `stored.${name} = changed.${name}`)}
-        and ${joined(figures, ' and ', (name) => `stored.${name} = 0`)}
-      limit 1
-    ) as emptied
-  ))`
+const changesOf = (name: string, { table, key, figures, rows }: CountTable): SQL => sql`
+  ${sql.raw(`${name}_change`)} as (
+    select ${columnNames(key)}, ${joined(figures, ', ', (figure) => `sum(${figure}) as ${figure}`)} from (${rows}) as changed
+    group by ${columnNames(key)} having ${joined(figures, ' or ', (figure) => `sum(${figure}) <> 0`)}
+  ), ${sql.raw(`${name}_deleted`)} as (
+    delete from ${table} where ctid = any(array(
+      select emptied.ctid from ${sql.raw(`${name}_change`)} as change
+      cross join lateral (
+        select stored.ctid from ${table} as stored
+        where ${joined(key, ' and ', (column) => `stored.${column} = change.${column}`)}
+          and ${joined(figures, ' and ', (figure) => `stored.${figure} + change.${figure} = 0`)}
+        limit 1
+      ) as emptied
+      where ${joined(figures, ' or ', (figure) => `change.${figure} < 0`)}
+    ))
+    returning ${columnNames(key)}
+  )`
 
-/** One after another, because the second one sees what the first one has stored. */
-const steps = [addition, deletion]
+/** Adds the changes to the stored figures with the same key, or as a new row. What has been deleted is neither. */
+const addition = (name: string, { table, key, figures }: CountTable): SQL => sql`
+  insert into ${table} as stored (${columnNames([...key, ...figures])})
+  select ${columnNames([...key, ...figures])} from ${sql.raw(`${name}_change`)} as change
+  where not exists (
+    select from ${sql.raw(`${name}_deleted`)} as deleted
+    where ${joined(key, ' and ', (column) => `deleted.${column} = change.${column}`)}
+  )
+  on conflict (${columnNames(key)}) do update set ${joined(figures, ', ', (figure) => `${figure} = stored.${figure} + excluded.${figure}`)}`
 
-const countingStatements = steps.map((change) =>
-  statement((db, input: Inputs<{ reviews: string; answers: string; vocs: string }>) =>
+const changeCounts = statement(
+  (db, input: Inputs<{ userId: string; reviews: string; answers: string; vocs: string }>) =>
     db.execute(
-      changeTables(change, {
-        reviews: sql`select * from json_to_recordset(${input.reviews}::text::json) as review (user_id uuid,
+      changeTables({
+        reviews: sql`select ${input.userId}::uuid as user_id, * from json_to_recordset(${input.reviews}::text::json) as review (
           list_id uuid, type text, confidence smallint, last_wrong boolean, last_review timestamptz, first_review timestamptz, change int)`,
-        answers: sql`select * from json_to_recordset(${input.answers}::text::json) as answer (user_id uuid,
+        answers: sql`select ${input.userId}::uuid as user_id, * from json_to_recordset(${input.answers}::text::json) as answer (
           list_id uuid, date timestamptz, result smallint, thinking_time numeric, change int)`,
-        vocs: sql`select * from json_to_recordset(${input.vocs}::text::json) as voc (user_id uuid, list_id uuid,
-          confidence smallint, change int)`,
+        vocs: sql`select ${input.userId}::uuid as user_id, * from json_to_recordset(${input.vocs}::text::json) as voc (
+          list_id uuid, confidence smallint, change int)`,
       }),
     ),
-  ),
 )

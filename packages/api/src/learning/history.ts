@@ -13,7 +13,7 @@ interface ReviewKey {
 /** The key of a review in a map. */
 export const keyOf = ({ vocId, type }: ReviewKey): string => `${vocId} ${type}`
 
-/** What is needed of the histories of reviews that get new answers, by `keyOf`; without those that have no answers yet. */
+/** What is needed of the histories of reviews that get new answers, by `keyOf`. */
 export type LoadedHistories = Map<string, LoadedPart[]>
 
 /** A part of a history that is needed to fold it. A review with blocks has its last answer besides. */
@@ -33,23 +33,19 @@ export async function loadHistories(
   userId: string,
   answers: readonly (ReviewKey & { date: number })[],
 ): Promise<LoadedHistories> {
-  const reviews = new Map<string, { voc_id: string; type: ReviewType; dates: Date[] }>()
+  const reviews = new Map<string, { n: number; voc_id: string; type: ReviewType; dates: Date[] }>()
   for (const answer of answers) {
     const key = keyOf(answer)
     const review = reviews.get(key)
     const date = new Date(answer.date)
-    if (review === undefined) reviews.set(key, { voc_id: answer.vocId, type: answer.type, dates: [date] })
+    if (review === undefined)
+      reviews.set(key, { n: reviews.size, voc_id: answer.vocId, type: answer.type, dates: [date] })
     else review.dates.push(date)
   }
   const rows = await selectHistories(tx, { userId, added: JSON.stringify([...reviews.values()]) })
-  const histories: LoadedHistories = new Map()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const history = histories.get(key)
-    if (history === undefined) histories.set(key, [readPart(row)])
-    else history.push(readPart(row))
-  }
-  return histories
+  const histories = [...reviews.keys()].map((key): [string, LoadedPart[]] => [key, []])
+  for (const row of rows) histories[row.n]?.[1].push(readPart(row))
+  return new Map(histories)
 }
 
 type HistoryRow = Awaited<ReturnType<typeof selectHistories>>[number]
@@ -85,8 +81,8 @@ const selectHistories = statement((db, input: Inputs<{ userId: string; added: st
   db
     .select({
       kind: sql<LoadedPart['kind']>`kind`,
-      vocId: sql<string>`voc_id`,
-      type: sql<ReviewType>`type`,
+      /** Which of the reviews. */
+      n: sql<number>`n`,
       level: sql<number>`level`,
       date: sql<Date>`date`.mapWith(reviewResults.date),
       /** What an answer or a block adds, and the highest confidence of either. */
@@ -105,12 +101,12 @@ function historiesQuery({ userId, added }: Inputs<{ userId: string; added: strin
   const isCovered = (date: 'block.begins_at' | 'answer.date') =>
     sql.raw(`${date} >= covered.begins_at and ${date} < covered.ends_at`)
   return sql`
-    with recursive covered (voc_id, type, dates, level, begins_at, ends_at) as (
-      select voc_id, type, dates, coalesce((select max(level) from ${reviewBlocks} as block where ${isOf('block', 'added')}), 0)::int,
+    with recursive covered (n, voc_id, type, dates, level, begins_at, ends_at) as (
+      select n, voc_id, type, dates, coalesce((select max(level) from ${reviewBlocks} as block where ${isOf('block', 'added')}), 0)::int,
         '-infinity'::timestamptz, 'infinity'::timestamptz
-      from json_to_recordset(${added}::text::json) as added (voc_id uuid, type text, dates timestamptz[])
+      from json_to_recordset(${added}::text::json) as added (n int, voc_id uuid, type text, dates timestamptz[])
       union all
-      select covered.voc_id, covered.type, inside.dates, covered.level - 1, block.begins_at, block.ends_at
+      select covered.n, covered.voc_id, covered.type, inside.dates, covered.level - 1, block.begins_at, block.ends_at
       from covered
       cross join lateral (
         select begins_at, lead(begins_at, 1, covered.ends_at) over (order by begins_at) as ends_at
@@ -124,7 +120,7 @@ function historiesQuery({ userId, added }: Inputs<{ userId: string; added: strin
       ) as inside
       where covered.level > 0 and cardinality(inside.dates) > 0
     )
-    select 'block' as kind, covered.voc_id, covered.type, covered.level, block.begins_at as date, block."add", block.low, block.high
+    select 'block' as kind, covered.n, covered.level, block.begins_at as date, block."add", block.low, block.high
     from covered cross join lateral (
       select * from ${reviewBlocks} as block
       where ${isOf('block', 'covered')} and block.level = covered.level and ${isCovered('block.begins_at')}
@@ -132,14 +128,14 @@ function historiesQuery({ userId, added }: Inputs<{ userId: string; added: strin
     ) as block
     where covered.level > 0
     union all
-    select 'answer', covered.voc_id, covered.type, 0, answer.date, answer.result, 0, answer.cap
+    select 'answer', covered.n, 0, answer.date, answer.result, 0, answer.cap
     from covered cross join lateral (
       select * from ${reviewResults} as answer where ${isOf('answer', 'covered')} and ${isCovered('answer.date')}
       order by answer.date
     ) as answer
     where covered.level = 0
     union all
-    select 'last answer', covered.voc_id, covered.type, 0, answer.date, answer.result, 0, answer.cap
+    select 'last answer', covered.n, 0, answer.date, answer.result, 0, answer.cap
     from covered cross join lateral (
       select * from ${reviewResults} as answer where ${isOf('answer', 'covered')} order by answer.date desc limit 1
     ) as answer

@@ -1,6 +1,6 @@
 import { limits, type ReviewResult } from '@wordtide/contract'
-import { arrayText, type Inputs, lists, shares, statement, vocs } from '@wordtide/db'
-import { asc, type Placeholder, sql } from 'drizzle-orm'
+import { arrayText, type Inputs, learners, lists, shares, statement, vocs } from '@wordtide/db'
+import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
@@ -35,18 +35,19 @@ async function saveResults(
   const vocIds = arrayText([...new Set(answers.map(({ vocId }) => vocId))])
   return db.transaction(async (tx) => {
     // Sent together; each one sees what was committed when the one before it had its locks.
-    const [{ intervals }, , listsWithShare, loaded] = await Promise.all([
+    const [{ intervals }, , answeredLists, loaded] = await Promise.all([
       lockReviewSettings(tx, user.id),
       lockLists(tx, { vocIds }),
       selectLists(tx, { userId: user.id, vocIds }),
       loadAnsweredVocabularies(tx, user.id, answers),
     ])
-    const visible = new Set(listsWithShare.filter((list) => mayLearn(list, user.id)).map(({ id }) => id))
+    const visible = new Set(answeredLists.filter((list) => mayLearn(list, user.id)).map(({ id }) => id))
+    const learned = new Map(answeredLists.flatMap(({ id, learner }) => (learner === null ? [] : [[id, learner]])))
     const accepted = answers.flatMap((answer) => {
       const listId = loaded.listIds.get(answer.vocId)
       return listId !== undefined && visible.has(listId) ? [{ ...answer, listId }] : []
     })
-    const saved = await saveAnswers(tx, user.id, accepted, loaded, intervals, savedAt)
+    const saved = await saveAnswers(tx, user.id, accepted, { ...loaded, learners: learned }, intervals, savedAt)
     const acceptedIds = new Set(accepted.map(({ vocId }) => vocId))
     const submittedIds = new Set(results.map(({ vocId }) => vocId))
     return { saved, skipped: [...submittedIds].filter((vocId) => !acceptedIds.has(vocId.toLowerCase())) }
@@ -72,12 +73,22 @@ const lockLists = statement((db, input: Inputs<{ vocIds: string }>) =>
 const hasOneOf = (vocIds: Placeholder) =>
   sql`${lists.id} = any(array(select distinct ${vocs.listId} from ${vocs} where ${vocs.id} = any(${vocIds}::uuid[])))`
 
-/** Selects what decides whether the user may learn the lists. After the locks: a share may have been deleted while one waited for them. */
+/**
+ * Selects what decides whether the user may learn the lists, and the user as their learner. After the locks: a share may have been deleted
+ * while one waited for them.
+ */
 const selectLists = statement((db, input: Inputs<{ userId: string; vocIds: string }>) =>
   db
-    .select({ id: lists.id, ownerId: lists.ownerId, public: lists.public, editor: shares.editor })
+    .select({
+      id: lists.id,
+      ownerId: lists.ownerId,
+      public: lists.public,
+      editor: shares.editor,
+      learner: { listId: learners.listId, lastReviewedAt: learners.lastReviewedAt, resetAt: learners.resetAt },
+    })
     .from(lists)
     .leftJoin(shares, shareOf(input.userId))
+    .leftJoin(learners, and(eq(learners.listId, lists.id), eq(learners.userId, input.userId)))
     .where(hasOneOf(input.vocIds)),
 )
 
