@@ -22,7 +22,7 @@ export { EngineError } from './drivers/pglite-engine.ts'
 export { CannotConnectError } from './drivers/postgres.ts'
 export { DatabaseUnavailableError, isUnavailable, type Violation, violationOf } from './errors.ts'
 export { NewerDatabaseError } from './migrate.ts'
-export { type Inputs, type Statement, statement } from './statements.ts'
+export { arrayInput, type Inputs, type Statement, statement } from './statements.ts'
 export * from './tables/index.ts'
 
 interface Settings {

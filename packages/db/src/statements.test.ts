@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { arrayText } from './array-text.ts'
 import type { Database } from './database.ts'
 import { rawRows } from './raw-rows.ts'
-import { type Inputs, statement } from './statements.ts'
+import { arrayInput, type Inputs, statement } from './statements.ts'
 import { leases, lists, shares, users, vocs } from './tables/index.ts'
 import { testDatabase, testEngine } from './testing/index.ts'
 
@@ -193,5 +193,25 @@ it.runIf(testEngine() === 'postgres')('is parsed once on each connection', async
     for (let n = 0; n < 3; n++) await find(tx, { id: crypto.randomUUID() })
     const known = rawRows(await tx.execute(sql`select statement from pg_prepared_statements`))
     expect(known.filter(({ statement }) => String(statement).includes(tag))).toHaveLength(1)
+  })
+})
+
+it.runIf(testEngine() === 'postgres')('is not planned again for a short array', async () => {
+  const db = await testDatabase()
+  const tag = crypto.randomUUID()
+  const count = statement((db, input: Inputs<{ ids: string }>) =>
+    db
+      .select({
+        id: sql<string>`${sql.raw(`'${tag}'`)}`,
+        count: sql`(select count(*) from ${vocs} where ${vocs.listId} = list.id)`,
+      })
+      .from(sql`unnest(${arrayInput(input.ids, 'uuid')}) as list (id)`),
+  )
+  await db.transaction(async (tx) => {
+    // The first five executions have plans of their own in any case.
+    for (let n = 0; n < 8; n++) await count(tx, { ids: `{${crypto.randomUUID()}}` })
+    const known = rawRows(await tx.execute(sql`select statement, generic_plans from pg_prepared_statements`))
+    const [plans] = known.filter(({ statement }) => String(statement).includes(tag))
+    expect(Number(plans?.generic_plans)).toBe(3)
   })
 })

@@ -1,4 +1,4 @@
-import { type ExtractTablesWithRelations, is, Param, Placeholder, type Query } from 'drizzle-orm'
+import { type ExtractTablesWithRelations, is, Param, Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import {
   PgDatabase,
   PgDialect,
@@ -40,6 +40,15 @@ export function statement<Values extends object, Result>(
     // The type of the rows is what drizzle infers from the query.
     return result as Result
   }
+}
+
+/**
+ * An input that is an array, as PostgreSQL writes it. As a parameter it would tell the planner its length: a plan for one element looks so
+ * much cheaper than one for any values that PostgreSQL would plan at each execution, which takes longer than the execution (decision 052).
+ */
+export const arrayInput = (input: Placeholder, elements: 'uuid' | 'text'): SQL => {
+  const type = sql.raw(`${elements}[]`)
+  return sql`(select ${input}::${type})::${type}`
 }
 
 /** A query that is built: its text, how to take its parameters from the values, and how to read its rows. */

@@ -1,5 +1,14 @@
 import type { ReviewResult, ReviewType } from '@wordtide/contract'
-import { arrayText, type Database, type Inputs, reviewResults, reviews, statement, vocs } from '@wordtide/db'
+import {
+  arrayInput,
+  arrayText,
+  type Database,
+  type Inputs,
+  reviewResults,
+  reviews,
+  statement,
+  vocs,
+} from '@wordtide/db'
 import { maxConfidenceOf, type PastAnswer } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
 import { type CountedReview, countAnswers } from './counts.ts'
@@ -49,7 +58,7 @@ const selectAnswered = statement((db, input: Inputs<{ userId: string; ids: strin
     })
     .from(vocs)
     .leftJoin(reviews, and(eq(reviews.vocId, vocs.id), eq(reviews.userId, input.userId)))
-    .where(sql`${vocs.id} = any(${input.ids}::uuid[])`),
+    .where(sql`${vocs.id} = any(${arrayInput(input.ids, 'uuid')})`),
 )
 
 interface KnownLearners {
@@ -196,7 +205,7 @@ const reviewColumns = (changed: readonly CountedReview[]) => ({
 })
 
 const column = <Row>(rows: readonly Row[], cell: (row: Row) => string | number | boolean): string =>
-  `{${rows.map(cell).join()}}`
+  arrayText(rows.map(cell))
 
 const isoDate = (date: number) => new Date(date).toISOString()
 

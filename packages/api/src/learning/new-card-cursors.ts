@@ -1,5 +1,15 @@
 import type { ReviewType } from '@wordtide/contract'
-import { arrayText, type Database, type Inputs, lists, newCardCursors, reviews, statement, vocs } from '@wordtide/db'
+import {
+  arrayInput,
+  arrayText,
+  type Database,
+  type Inputs,
+  lists,
+  newCardCursors,
+  reviews,
+  statement,
+  vocs,
+} from '@wordtide/db'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 /**
@@ -40,6 +50,6 @@ const moveCursors = statement((db, input: Inputs<{ userId: string; listIds: stri
   return db.execute(sql`
     insert into ${newCardCursors} as stored (user_id, list_id, type, added_at)
     select ${input.userId}::uuid, list_id, type, coalesce(${firstUnreviewed}, ${lastAdded})
-      from unnest(${input.listIds}::uuid[], ${input.types}::text[]) as place (list_id, type)
+      from unnest(${arrayInput(input.listIds, 'uuid')}, ${arrayInput(input.types, 'text')}) as place (list_id, type)
     on conflict (user_id, list_id, type) do update set added_at = excluded.added_at where stored.added_at <> excluded.added_at`)
 })

@@ -1,5 +1,5 @@
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
-import { arrayText, type Database, type Inputs, reviewCounts, reviews, statement } from '@wordtide/db'
+import { arrayInput, arrayText, type Database, type Inputs, reviewCounts, reviews, statement } from '@wordtide/db'
 import { maxConfidenceOf, progressPercent } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
 import { cappedConfidenceSql, type WaitColumns, waitColumns, waits } from './review-sql.ts'
@@ -98,7 +98,7 @@ const sumReviews = statement(
       .as('sums')
     return db
       .select({ listId, type: sums.type, confidence: sums.confidence, reviewed: sums.reviewed, due: sums.due })
-      .from(sql`unnest(${input.listIds}::uuid[]) as list (id)`)
+      .from(sql`unnest(${arrayInput(input.listIds, 'uuid')}) as list (id)`)
       .crossJoinLateral(sums)
   },
 )

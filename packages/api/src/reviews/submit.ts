@@ -1,5 +1,5 @@
 import { limits, type ReviewResult } from '@wordtide/contract'
-import { arrayText, type Inputs, learners, lists, shares, statement, vocs } from '@wordtide/db'
+import { arrayInput, arrayText, type Inputs, learners, lists, shares, statement, vocs } from '@wordtide/db'
 import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -71,7 +71,7 @@ const lockLists = statement((db, input: Inputs<{ vocIds: string }>) =>
 )
 
 const hasOneOf = (vocIds: Placeholder) =>
-  sql`${lists.id} = any(array(select distinct ${vocs.listId} from ${vocs} where ${vocs.id} = any(${vocIds}::uuid[])))`
+  sql`${lists.id} = any(array(select distinct ${vocs.listId} from ${vocs} where ${vocs.id} = any(${arrayInput(vocIds, 'uuid')})))`
 
 /**
  * Selects what decides whether the user may learn the lists, and the user as their learner. After the locks: a share may have been deleted
