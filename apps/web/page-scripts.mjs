@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 export const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
 
-/** What index.html loads itself, `colour-mode.js` included. */
+/** What index.html loads itself, in this order. */
 export const entryScripts = [...readFileSync('dist/index.html', 'utf8').matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(
   ([, file]) => file,
 )

@@ -2,20 +2,14 @@
 // dist/pages.json, for the server: at which paths the client has a page, and what each of them preloads.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'vite'
-import { pageScripts } from './page-scripts.mjs'
+import { entryScripts, pageScripts } from './page-scripts.mjs'
 
 const vite = await createServer({ server: { middlewareMode: true, ws: false }, appType: 'custom', logLevel: 'warn' })
 try {
   const { prerender } = await vite.ssrLoadModule('/src/app/prerender.tsx')
-  const { landing: html, sessionCall, pages } = await prerender()
-  const page = await readFile('dist/index.html', 'utf8')
-  const landing = page
-    .replace('<html lang="en">', '<html lang="en" data-visitor>')
-    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-  if (!html.includes('</h1>') || !landing.includes(html)) throw new Error('The landing page was not prerendered')
-  if (html.includes('<script') || html.includes(' style='))
-    throw new Error('The landing page would break its content policy')
-  await writeFile('dist/landing.html', landing)
+  const { classicScript } = await vite.ssrLoadModule('/inline-scripts.ts')
+  const { landing, sessionCall, pages } = await prerender()
+  await writeFile('dist/landing.html', await landingPage(landing, await classicScript('src/app/landing.ts')))
   const withScripts = pages.map(({ routeIds, ...page }) => ({
     ...page,
     scripts: { visitor: pageScripts(routeIds.visitor), user: pageScripts(routeIds.user) },
@@ -23,4 +17,35 @@ try {
   await writeFile('dist/pages.json', JSON.stringify({ sessionCall, pages: withScripts }))
 } finally {
   await vite.close()
+}
+
+/**
+ * Returns the document of the landing page. All that its first paint needs is in it. The app's scripts are not loaded with the page but
+ * fetched when the browser has nothing else to do, and started by the page's own script.
+ */
+async function landingPage({ html, title }, script) {
+  if (!html.includes('</h1>')) throw new Error('The landing page was not prerendered')
+  if (html.includes('<script') || html.includes(' style='))
+    throw new Error('The landing page would break its content policy')
+  const index = await readFile('dist/index.html', 'utf8')
+  // Its imports come before it.
+  const entry = entryScripts.at(-1)
+  const [, styles] = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(index) ?? []
+  if (entry === undefined || styles === undefined) throw new Error('index.html names no script or no styles')
+  const css = await readFile(`dist/${styles}`, 'utf8')
+  // A relation that browsers do not know: the page's script changes it.
+  const scripts = entryScripts.map((file) => `<link rel="app" as="script" crossorigin href="/${file}" />`)
+  const replacements = [
+    ['<html lang="en">', '<html lang="en" data-visitor>'],
+    [/<title>.*<\/title>/, `<title>${title}</title>`],
+    [/\s*<script type="module"[^>]*><\/script>/g, ''],
+    [/\s*<link rel="modulepreload"[^>]*>/g, ''],
+    [/<link rel="stylesheet"[^>]*>/, `<style>${css.trim()}</style>${scripts.join('')}`],
+    ['<div id="root"></div>', `<div id="root">${html}</div>`],
+    ['</body>', `<script data-entry="/${entry}">${script}</script></body>`],
+  ]
+  const page = replacements.reduce((text, [part, replacement]) => text.replace(part, () => replacement), index)
+  if (page.includes('type="module"') || page.includes('stylesheet"'))
+    throw new Error('The landing page would wait for files before its first paint')
+  return page
 }

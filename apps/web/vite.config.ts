@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fontPlugins } from './font-plugin.ts'
+import { inlineColourMode } from './inline-scripts.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -55,6 +56,7 @@ const sharedChunks = [
 export default defineConfig({
   plugins: [
     ...fontPlugins,
+    inlineColourMode,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

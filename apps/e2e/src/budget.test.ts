@@ -11,16 +11,22 @@ const budgets: Record<'landingPage' | 'pagesWithForm', { kilobytes: number; scri
 
 /** Returns how many scripts the first visit of a path loads, and their compressed size in kB. */
 async function loadedScripts(page: Page, path: string): Promise<{ scripts: number; kilobytes: number }> {
-  const sizes: Promise<number>[] = []
+  const sizes = new Map<string, Promise<number>>()
   page.on('requestfinished', (request) => {
-    if (!new URL(request.url()).pathname.endsWith('.js')) return
-    sizes.push(request.sizes().then((size) => size.responseBodySize))
+    // What the landing page has fetched when idle comes from the cache when it is used.
+    if (!new URL(request.url()).pathname.endsWith('.js') || sizes.has(request.url())) return
+    sizes.set(
+      request.url(),
+      request.sizes().then((size) => size.responseBodySize),
+    )
   })
   await page.goto(path)
+  // The landing page starts the app when it is used.
+  await page.mouse.move(200, 200)
   await page.waitForLoadState('networkidle')
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  expect(sizes.length, 'loaded scripts').toBeGreaterThan(0)
-  return { scripts: sizes.length, kilobytes: bytes / 1000 }
+  const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
+  expect(sizes.size, 'loaded scripts').toBeGreaterThan(0)
+  return { scripts: sizes.size, kilobytes: bytes / 1000 }
 }
 
 test('the landing page keeps its budget of scripts on first load', async ({ page }) => {

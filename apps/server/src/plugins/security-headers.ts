@@ -13,19 +13,33 @@ const styleHashes = [
   '441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk=',
 ]
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'self' ${styleHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`,
-  "img-src 'self' blob: data:",
-  "font-src 'self'",
-  "media-src 'self' blob:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const sources = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ')
+
+const policyFor = (scripts: readonly string[], styles: readonly string[]) =>
+  [
+    "default-src 'none'",
+    `script-src ${sources(scripts)}`,
+    `style-src ${sources([...styleHashes, ...styles])}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const policy = policyFor([], [])
+
+/** The content security policy of a page of the client, which also allows the scripts and styles in its own HTML, and no others. */
+export function pagePolicy(html: string): string {
+  const hashesOf = (tag: 'script' | 'style') =>
+    [...html.matchAll(new RegExp(`<${tag}(?![^>]* src=)[^>]*>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) =>
+      createHash('sha256').update(text).digest('base64'),
+    )
+  return policyFor(hashesOf('script'), hashesOf('style'))
+}
 
 /** Features of browsers that no page uses. `autoplay` is not among them: a dictation plays its term by itself. */
 const unusedFeatures = [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createUser } from '@wordtide/api/testing'
@@ -6,7 +7,8 @@ import { freshFolder, removeFolders, testApp } from '../testing/index.ts'
 
 afterAll(removeFolders)
 
-const html = (title: string) => `<!doctype html><html><head><title>${title}</title></head><body></body></html>`
+const html = (title: string) =>
+  `<!doctype html><html><head><title>${title}</title><script>mode()</script></head><body></body></html>`
 
 const page = { params: [], scripts: { visitor: ['assets/visitor.js'], user: ['assets/user.js', 'assets/user-2.js'] } }
 const builtPages = [
@@ -80,10 +82,44 @@ describe('the page of the app', () => {
       const response = await call(undefined, `GET ${path}`, { headers: { accept } })
       expect(response.status).toBe(200)
       expect(response.text).toContain('the app')
-      expect(response.headers['cache-control']).toBe('no-cache')
       expect(response.headers.vary).toMatch(/cookie/)
     }
     expect(await call(undefined, `HEAD ${path}`)).toMatchObject({ status: 200, text: '' })
+  })
+
+  it('says so to a browser without a session cookie, which must not keep it', async () => {
+    const { call, services } = await server
+    const visitor = await call(undefined, 'GET /library')
+    expect(visitor.text).toContain('<html data-visitor>')
+    expect(visitor.headers['cache-control']).toBe('no-store')
+    const user = await call(await createUser(services), 'GET /library')
+    expect(user.text).not.toContain('data-visitor')
+    expect(user.headers['cache-control']).toBe('no-cache')
+    const headers = { accept: 'text/html' }
+    expect((await call(undefined, 'GET /nowhere', { headers })).text).toContain('<html data-visitor>')
+    expect((await call(await createUser(services), 'GET /nowhere', { headers })).text).not.toContain('data-visitor')
+  })
+
+  it('has a content security policy that allows the scripts and styles in its HTML, and no others', async () => {
+    const folder = await builtClient()
+    const inline =
+      '<style>p{}</style><script>one()</script><script data-entry="/a.js">two()</script><script src="/b.js"></script>'
+    await writeFile(join(folder, 'landing.html'), html('the landing page').replace('</head>', `${inline}</head>`))
+    const { call } = await testApp({ webClient: folder })
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    const policyOf = async (path: string) =>
+      new Map(
+        String((await call(undefined, `GET ${path}`)).headers['content-security-policy'])
+          .split('; ')
+          .map((rule): [string, string] => [rule.split(' ', 1)[0] ?? '', rule.replace(/^\S+ /, '')]),
+      )
+    const landing = await policyOf('/')
+    expect(landing.get('script-src')).toBe(`'self' ${hash('mode()')} ${hash('one()')} ${hash('two()')}`)
+    expect(landing.get('style-src')).toContain(hash('p{}'))
+    const page = await policyOf('/library')
+    expect(page.get('script-src')).toBe(`'self' ${hash('mode()')}`)
+    expect(page.get('style-src')).not.toContain(hash('p{}'))
+    expect((await policyOf('/api/health')).get('script-src')).toBe("'self'")
   })
 })
 
@@ -146,7 +182,7 @@ describe('the preloads of a page', () => {
   ])('query the session alone for params that are not plain: %s', async (path) => {
     const text = await pageOf(path)
     expect(calls(text)).toEqual(['/api/trpc/session'])
-    expect(text).not.toContain('<script>')
+    expect(text.match(/<script/g)).toHaveLength(1)
   })
 })
 

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isNavigation, sendNotFound } from './errors.ts'
 import { googlePath } from './google.ts'
 import { readPages } from './page-preloads.ts'
+import { pagePolicy } from './security-headers.ts'
 import { sessionCookieName } from './session.ts'
 
 /** Serves the built client: its files, and its page at the paths that its routes have. Every other path is a 404. */
@@ -16,11 +17,16 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
     app.setNotFoundHandler(sendNotFound)
     return
   }
-  const page = async (name: string) => {
-    const html = await readFile(join(folder, name), 'utf8')
-    return html.replace('</head>', `${featureMetas(config)}</head>`)
+  const read = async (name: string) =>
+    (await readFile(join(folder, name), 'utf8')).replace('</head>', `${featureMetas(config)}</head>`)
+  const withPolicy = (html: string) => ({ html, policy: pagePolicy(html) })
+  const index = await read('index.html')
+  const pages = {
+    user: withPolicy(index),
+    // The client need not query a session that the browser has no cookie for.
+    visitor: withPolicy(index.replace('<html', '<html data-visitor')),
+    landing: withPolicy(await read('landing.html')),
   }
-  const pages = { app: await page('index.html'), landing: await page('landing.html') }
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -34,31 +40,28 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
   })
   const cookie = sessionCookieName(config.publicUrl)
   const hasSession = (request: FastifyRequest) => request.cookies[cookie] !== undefined
-  const html = 'text/html; charset=utf-8'
   const findPage = await readPages(join(folder, 'pages.json'))
-  app.get('/', (request, reply) =>
-    reply
-      .type(html)
-      .header('cache-control', 'no-store')
-      .send(hasSession(request) ? (findPage(request.url)?.(pages.app, true) ?? pages.app) : pages.landing),
-  )
+  /** Sends a page. One for visitors is not true any more after a sign-in: browsers must not keep it, not even for their Back button. */
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, mayBeKept: boolean, ofVisitor = pages.visitor) => {
+    const isUser = hasSession(request)
+    const { html, policy } = isUser ? pages.user : ofVisitor
+    const isLanding = html === pages.landing.html
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('cache-control', isUser && mayBeKept ? 'no-cache' : 'no-store')
+      .header('vary', 'cookie')
+      .send(isLanding ? html : (findPage(request.url)?.(html, isUser) ?? html))
+  }
+  app.get('/', (request, reply) => sendPage(request, reply, false, pages.landing))
   // Of GET and HEAD alone: all other requests are refused before (`refuseUnroutedBodies`).
   app.setNotFoundHandler((request, reply) => {
+    if (findPage(request.url) !== undefined) return sendPage(request, reply, true)
     const [path = ''] = request.url.split('?', 1)
-    const withPreloads = findPage(request.url)
-    if (withPreloads !== undefined)
-      return (
-        reply
-          .type(html)
-          .header('cache-control', 'no-cache')
-          // Only a browser with a session has queries preloaded.
-          .header('vary', 'cookie')
-          .send(withPreloads(pages.app, hasSession(request)))
-      )
     const isCall = path === '/api' || path.startsWith('/api/')
     if (isCall || !isNavigation(request)) return sendNotFound(request, reply)
     // The client says that there is no such page.
-    return reply.code(404).type(html).header('cache-control', 'no-store').send(pages.app)
+    return sendPage(request, reply.code(404), false)
   })
 }
 

@@ -12,6 +12,8 @@ import { type AppRouterInstance, createAppRouter } from './router.tsx'
 export interface AppOptions {
   /** Skips the query for the session, because there is none. */
   visitor?: boolean
+  /** The page is in the HTML already. */
+  isPrerendered?: boolean
   history?: RouterHistory
   failureDelayMs?: number
   timeoutMs?: number
@@ -20,9 +22,9 @@ export interface AppOptions {
   transport?: ClientOptions['transport']
 }
 
-/** Creates the client application. `start` queries the session. */
+/** Creates the client application. `start` queries the session, and shows a user's page when `frame` is loaded, too. */
 export function createApp(options: AppOptions = {}) {
-  const { visitor = false, history, failureDelayMs, timeoutMs, preloadedUrl, transport } = options
+  const { visitor = false, isPrerendered, history, failureDelayMs, timeoutMs, preloadedUrl, transport } = options
   const session = createSessionStore({ status: visitor ? 'loggedOut' : 'loading' })
   const queryClient = createQueryClient()
   const userId = () => {
@@ -32,7 +34,7 @@ export function createApp(options: AppOptions = {}) {
   const preloaded = takePreloadedCalls(preloadedUrl, timeoutMs)
   const client = createTrpcClient({ userId, onSignedOut: expire, failureDelayMs, timeoutMs, preloaded, transport })
   const utils = createTRPCQueryUtils({ queryClient, client })
-  const router = createAppRouter({ queryClient, trpc: utils, session }, history)
+  const router = createAppRouter({ queryClient, trpc: utils, session }, history, isPrerendered)
   focusHeadingAfterNavigation(router)
   // Preloaded data is of the session that was preloaded with it, and for the first page.
   session.subscribe(() => {
@@ -48,8 +50,17 @@ export function createApp(options: AppOptions = {}) {
     void router.invalidate()
   }
 
-  const start = async () => {
-    if (session.get().status === 'loading') await loadSession(client, session)
+  const start = async (frame?: Promise<void>) => {
+    if (session.get().status === 'loading') await loadSession(client, session, frame)
+  }
+
+  /** Signs in on this side if somebody has signed in meanwhile, in another tab. */
+  const recheck = async () => {
+    if (session.get().status !== 'loggedOut') return
+    const user = await client.accounts.getSession.query().catch(() => undefined)
+    if (user === undefined || session.get().status !== 'loggedOut') return
+    session.logIn(user)
+    await router.invalidate()
   }
 
   const retry = () => {
@@ -69,7 +80,7 @@ export function createApp(options: AppOptions = {}) {
     </trpc.Provider>
   )
 
-  return { element, router, session, queryClient, client, start }
+  return { element, router, session, queryClient, client, start, recheck }
 }
 
 /** Moves the focus to the heading after a navigation to another page, so that screen readers start there. */

@@ -1,11 +1,14 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
+import { landingTitle } from '../features/landing/index.ts'
+import { documentTitle } from '../shared/layout/page-heading.tsx'
 import { createApp } from './app.tsx'
 import { pagePattern } from './page-patterns.ts'
 import { type PagePreloads, recordPagePreloads, recordSessionCall } from './page-preloads.ts'
 
 interface Prerendered {
-  landing: string
+  /** The landing page, and the title of its document. */
+  landing: { html: string; title: string }
   sessionCall: string
   pages: (PagePreloads & { pattern: string; params: string[] })[]
 }
@@ -17,7 +20,7 @@ interface Prerendered {
 export async function prerender(): Promise<Prerendered> {
   const { element, router } = createApp({ visitor: true, history: createMemoryHistory({ initialEntries: ['/'] }) })
   await router.load()
-  const landing = renderToString(element)
+  const landing = { html: renderToString(element), title: documentTitle(landingTitle) }
   const pages: Prerendered['pages'] = []
   for (const path of Object.keys(router.routesByPath))
     pages.push({ ...pagePattern(path), ...(await recordPagePreloads(path)) })

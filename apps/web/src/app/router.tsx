@@ -4,8 +4,9 @@ import { routeTree } from '../routeTree.gen.ts'
 import { NotFound, Pending, RouterError } from './layout/route-fallbacks.tsx'
 import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts'
 
-export function createAppRouter(context: RouterContext, history?: RouterHistory) {
-  return createRouter({
+/** Creates the router; with `isPrerendered` it renders the first page so that React can take over its HTML. */
+export function createAppRouter(context: RouterContext, history?: RouterHistory, isPrerendered = false) {
+  const router = createRouter({
     routeTree,
     context,
     ...(history === undefined ? {} : { history }),
@@ -20,6 +21,9 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     // It adds an inline script, which the content policy of the prerendered page forbids.
     scrollRestoration: !import.meta.env.SSR,
   })
+  // The browser then has the same Suspense boundaries as the prerendering.
+  if (isPrerendered) router.ssr = { manifest: undefined }
+  return router
 }
 
 export type AppRouterInstance = ReturnType<typeof createAppRouter>

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { COLOUR_MODE_KEY, ColourModeSelect, getColourMode } from './colour-mode.tsx'
+import { ColourModeSelect } from './colour-mode.tsx'
+import { COLOUR_MODE_KEY, getColourMode } from './colour-mode-setting.ts'
 
 const isDark = () => document.documentElement.classList.contains('dark')
 

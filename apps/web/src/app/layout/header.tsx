@@ -1,12 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Button } from '@wordtide/ui'
 import { MenuIcon, WavesIcon, XIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PRODUCT } from '../../shared/layout/page-heading.tsx'
 import { useUser } from '../../shared/session/use-session.ts'
 import type { CountUnsent } from './signed-in-frame.tsx'
-
-const UserMenu = lazy(async () => ({ default: (await import('./signed-in-frame.tsx')).UserMenu }))
+import { useSignedInFrame } from './use-signed-in-frame.ts'
 
 const areas: readonly { to: string; label: string }[] = [
   { to: '/library', label: 'Library' },
@@ -17,6 +16,7 @@ const areas: readonly { to: string; label: string }[] = [
 /** The top bar: the home link, and the main navigation with the user menu or the links for visitors. */
 export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
   const user = useUser()
+  const frame = useSignedInFrame(user !== undefined)
   const { open, setOpen, menu, button } = usePhoneMenu()
   const close = () => setOpen(false)
   // The link disappears with the menu. If another page is rendered, its heading gets the focus afterwards.
@@ -39,9 +39,7 @@ export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
               <AreaLinks />
             </nav>
             <div className="ml-auto flex min-w-0 items-center gap-1">
-              <Suspense fallback={null}>
-                <UserMenu user={user} countUnsent={countUnsent} />
-              </Suspense>
+              {frame !== undefined && <frame.UserMenu user={user} countUnsent={countUnsent} />}
               <Button
                 ref={button}
                 variant="ghost"

@@ -1,12 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PathLink } from '../../shared/layout/links.tsx'
 import { PRODUCT } from '../../shared/layout/page-heading.tsx'
 import { useUser } from '../../shared/session/use-session.ts'
 import { ColourModeSelect } from './colour-mode.tsx'
 import { Header } from './header.tsx'
 import type { CountUnsent } from './signed-in-frame.tsx'
-
-const Toaster = lazy(async () => ({ default: (await import('./signed-in-frame.tsx')).Toaster }))
+import { useSignedInFrame } from './use-signed-in-frame.ts'
 
 export interface LayoutProps {
   countUnsent: CountUnsent
@@ -19,6 +18,7 @@ export function Layout({ countUnsent, children }: LayoutProps) {
   // Stays mounted after a sign-out, because the deletion of an account is confirmed by a toast.
   const [hasToaster, setHasToaster] = useState(user !== undefined)
   if (user !== undefined && !hasToaster) setHasToaster(true)
+  const frame = useSignedInFrame(hasToaster)
   return (
     <div className="flex min-h-dvh flex-col pt-16">
       <a
@@ -32,11 +32,7 @@ export function Layout({ countUnsent, children }: LayoutProps) {
         {children}
       </main>
       <Footer />
-      {hasToaster && (
-        <Suspense fallback={null}>
-          <Toaster />
-        </Suspense>
-      )}
+      {frame !== undefined && <frame.Toaster />}
     </div>
   )
 }

@@ -1,1 +1,1 @@
-export { LandingPage } from './landing-page.tsx'
+export { LandingPage, landingTitle } from './landing-page.tsx'

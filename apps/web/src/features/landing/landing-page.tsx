@@ -27,13 +27,15 @@ const points = [
   },
 ]
 
+export const landingTitle = 'Learn words that stay'
+
 /** What Wordtide is, for visitors. */
 export function LandingPage() {
   return (
     <div className="grid gap-12 py-6 sm:gap-16 sm:py-12">
       <section className="grid items-center gap-10 lg:grid-cols-[1.2fr_1fr]">
         <div className="grid gap-6">
-          <PageHeading title="Learn words that stay" className="text-4xl leading-tight sm:text-5xl">
+          <PageHeading title={landingTitle} className="text-4xl leading-tight sm:text-5xl">
             Words come back
             <br />
             until they stay.

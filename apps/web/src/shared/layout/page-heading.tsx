@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 export const PRODUCT = 'Wordtide'
 
+export const documentTitle = (title: string): string => `${title} · ${PRODUCT}`
+
 export interface PageHeadingProps {
   title: string
   /** Shown instead of the title, which is then only the document's. */
@@ -15,7 +17,7 @@ export function PageHeading({ title, children, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    document.title = `${title} · ${PRODUCT}`
+    document.title = documentTitle(title)
   }, [title])
 
   // If the title had to be loaded, the navigation has focused <main>.

@@ -83,10 +83,15 @@ function createDrafts() {
   }
 }
 
-/** Queries the session. UNAUTHORIZED means that nobody is signed in; any other failure is logged and becomes `error`. */
-export async function loadSession(client: TrpcClient, session: SessionStore): Promise<void> {
+/**
+ * Queries the session. UNAUTHORIZED means that nobody is signed in; any other failure is logged and becomes `error`. A user is signed in once
+ * `frame` is loaded, too: what is shown to every signed-in user.
+ */
+export async function loadSession(client: TrpcClient, session: SessionStore, frame?: Promise<void>): Promise<void> {
   try {
-    session.logIn(await client.accounts.getSession.query())
+    const user = await client.accounts.getSession.query()
+    await frame
+    session.logIn(user)
   } catch (error) {
     if (errorBodyOf(error).status === 401) return session.logOut()
     logError('The session could not be loaded', error)

@@ -48,6 +48,27 @@ describe('on load', () => {
   })
 })
 
+describe('a page that the browser had put aside', () => {
+  it('finds out that somebody has signed in meanwhile, and leaves /signin', async () => {
+    const { path, recheck } = renderApp('/library?search=tide', { session: null })
+    await screen.findByLabelText('Email')
+    await recheck()
+    expect(path()).toBe('/signin')
+    answer('accounts.getSession', ada)
+    await recheck()
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
+    expect(path()).toBe('/library?search=tide')
+  })
+
+  it('queries nothing for a signed-in user', async () => {
+    const { recheck } = renderApp('/library')
+    await screen.findByRole('heading', { name: 'Library' })
+    const count = inputsOf('accounts.getSession').length
+    await recheck()
+    expect(inputsOf('accounts.getSession')).toHaveLength(count)
+  })
+})
+
 describe('the signed-in area', () => {
   it('redirects visitors to /signin, and back to the exact address', async () => {
     answer('accounts.signIn', ada)
