@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import { measureKeyToCard } from '@wordtide/tooling/key-to-card'
 import { createList } from './fixtures/lists.ts'
-import { expectSummary, keys, openReviewOptions, showAnswerButton } from './fixtures/reviews.ts'
+import { expectSummary, openReviewOptions, showAnswerButton } from './fixtures/reviews.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
 
@@ -45,7 +45,7 @@ test('the next card appears without delay after an answer', async ({ page, serve
       let isWithinLimits = false
       // Other load may disturb a measurement, so that a failed one is repeated.
       for (let attempt = 0; attempt < 3 && !isWithinLimits; attempt++) {
-        const { card, reference, frame } = await measure(page)
+        const { card, reference, frame } = await measureKeyToCard(page, cardCount)
         isWithinLimits = card.p50 / reference.p50 < maxRatios.p50 && card.p95 / reference.p95 < maxRatios.p95
         const report = [
           `p50 ${card.p50.toFixed(1)} ms, p95 ${card.p95.toFixed(1)} ms (budget ${ms} ms)`,
@@ -62,76 +62,3 @@ test('the next card appears without delay after an answer', async ({ page, serve
     })
   expect(requestedPaths, 'requests of cards').toEqual([])
 })
-
-/** Answers all cards, and measures each card and the reference before it. Keys need no waiting: they are handled in order. */
-async function measure(page: Page) {
-  const meter = await page.evaluateHandle(startMeter)
-  const references: number[] = []
-  for (let card = 0; card < cardCount; card++) {
-    await page.keyboard.press('Enter')
-    references.push(await page.evaluate(measureReference))
-    await page.keyboard.press(keys.yes)
-  }
-  await page.getByRole('heading', { name: 'Summary' }).waitFor()
-  const { times, frames } = await meter.evaluate((running) => running.stop())
-  expect(times).toHaveLength(cardCount)
-  return { card: percentiles(times), reference: percentiles(references), frame: percentiles(frames) }
-}
-
-/**
- * Runs in the page. Measures the time from each key that answers a card until the next card is in the document and laid
- * out. `frames` holds the times until the next frame by the browser's own measurement, in steps of 8 ms.
- */
-function startMeter() {
-  const times: number[] = []
-  const frames: number[] = []
-  const currentCard = () => document.querySelector('[role=dialog] section')
-  let before: Element | null = null
-  let pressedAt: number | undefined
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key < '1' || key > '3') return
-    before = currentCard()
-    pressedAt = performance.now()
-  }
-  const cardObserver = new MutationObserver(() => {
-    const card = currentCard()
-    if (pressedAt === undefined || card === null || card === before) return
-    card.getBoundingClientRect()
-    times.push(performance.now() - pressedAt)
-    pressedAt = undefined
-  })
-  const eventObserver = new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) if (name === 'keydown') frames.push(duration)
-  })
-  window.addEventListener('keydown', onKeyDown, { capture: true })
-  cardObserver.observe(document.body, { childList: true, subtree: true })
-  const options = { type: 'event', durationThreshold: 16 }
-  eventObserver.observe(options)
-  const stop = () => {
-    window.removeEventListener('keydown', onKeyDown, { capture: true })
-    cardObserver.disconnect()
-    eventObserver.disconnect()
-    return { times, frames }
-  }
-  return { stop }
-}
-
-/** Runs in the page. Returns the mean time that the browser takes to clone and lay out the current card. */
-function measureReference() {
-  const card = document.querySelector('[role=dialog] section')?.parentElement
-  if (!card?.querySelector('fieldset')) throw new Error('the answer is not shown')
-  const repetitions = 5
-  const start = performance.now()
-  for (let repetition = 0; repetition < repetitions; repetition++) {
-    card.after(card.cloneNode(true))
-    card.getBoundingClientRect()
-    card.nextSibling?.remove()
-  }
-  return (performance.now() - start) / repetitions
-}
-
-function percentiles(times: readonly number[]) {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
-  return { p50: at(0.5), p95: at(0.95) }
-}
