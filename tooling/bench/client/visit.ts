@@ -15,6 +15,8 @@ interface RequestTimes {
   startedAt: number
   endedAt: number
   isScript: boolean
+  /** Browsers ask for it by themselves, and show content without it. */
+  isIcon: boolean
 }
 
 const latencyMs = 150
@@ -31,6 +33,7 @@ export async function visit(context: BrowserContext, url: string, content: strin
       startedAt: timestamp,
       endedAt: Number.POSITIVE_INFINITY,
       isScript: type === 'Script' || /\.js$/.test(request.url),
+      isIcon: /\/favicon\.\w+$/.test(request.url),
     })
   })
   const end = ({ requestId, timestamp }: { requestId: string; timestamp: number }) => {
@@ -47,7 +50,7 @@ export async function visit(context: BrowserContext, url: string, content: strin
   await page.goto(url, { waitUntil: 'commit' })
   await page.getByText(content).first().waitFor()
   const msToContent = performance.now() - start
-  const untilContent = [...requests.values()].filter(({ endedAt }) => Number.isFinite(endedAt))
+  const untilContent = [...requests.values()].filter(({ endedAt, isIcon }) => Number.isFinite(endedAt) && !isIcon)
   const rounds = roundsOf(untilContent)
   await page.waitForLoadState('networkidle')
   const all = [...requests.values()]
