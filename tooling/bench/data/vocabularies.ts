@@ -30,8 +30,8 @@ export async function fillEmptyLists(sql: Sql, report: (filled: number, total: n
       `insert into vocs (${columns})
        select gen_random_uuid(), list.id, word, 'n', '',
          jsonb_build_array(jsonb_build_object('language', 'en', 'value', 'the meaning of ' || word)),
-         jsonb_build_array(jsonb_build_object('value', 'An example with ' || word || ' in it', 'translations', jsonb_build_array(
-           jsonb_build_object('language', 'en', 'value', 'Its translation, of about the same length')))),
+         jsonb_build_array(jsonb_build_object('value', 'An example with *' || word || '* in it', 'translations', jsonb_build_array(
+           jsonb_build_object('language', 'en', 'value', 'Its *translation*, of about the same length')))),
          '[]', '{}', 'A short note', now() - interval '1 year' + n * interval '1 second', now() - interval '1 year', list.owner_id, list.owner_id,
          word, word || ' the meaning of ' || word
        from lists list cross join generate_series(1, list.vocs_count) n
