@@ -85,7 +85,7 @@ class Sums {
 
 function addReview(sums: Sums, review: CountedReview, change: number): void {
   const { listId, type, confidence, lastWrong } = review
-  const [last, first] = [startOfQuarter(review.lastReview.getTime()), startOfQuarter(review.firstReview.getTime())]
+  const [last, first] = [startOfPeriod(review.lastReview.getTime()), startOfPeriod(review.firstReview.getTime())]
   const row = () => ({
     list_id: listId,
     type,
@@ -101,14 +101,17 @@ const addVoc = (sums: Sums, { listId, confidence }: CountedReview, change: numbe
   sums.add(`${listId} ${confidence}`, () => ({ list_id: listId, confidence }), change)
 
 function addAnswer(sums: Sums, { listId, date, result, thinkingTime }: CountedAnswer): void {
-  const quarter = startOfQuarter(date)
-  const row = () => ({ list_id: listId, date: new Date(quarter), result })
-  sums.add(`${listId} ${quarter} ${result}`, row, 1, thinkingTime)
+  const period = startOfPeriod(date)
+  const row = () => ({ list_id: listId, date: new Date(period), result })
+  sums.add(`${listId} ${period} ${result}`, row, 1, thinkingTime)
 }
 
-const quarterMs = 900_000
-/** The begin of the quarter of an hour of a moment, in unix ms: it lies in the same period as the moment. */
-const startOfQuarter = (date: number): number => Math.floor(date / quarterMs) * quarterMs
+/** A quarter of an hour. */
+const periodSeconds = 900
+const periodMs = periodSeconds * 1000
+
+/** The begin of the period of a moment, in unix ms: as `periodOf` in SQL, which decides in which period something is counted. */
+const startOfPeriod = (date: number): number => Math.floor(date / periodMs) * periodMs
 
 /** Of each vocabulary among these reviews, the one with the highest confidence. */
 function highestConfidences(all: readonly CountedReview[]): Iterable<CountedReview> {
@@ -143,7 +146,7 @@ interface Changes {
 
 /** The begin of the period in which a moment lies. */
 const periodOf = (moment: 'last_review' | 'first_review' | 'date'): SQL =>
-  sql.raw(`date_bin('15 minutes', ${moment}, 'epoch')`)
+  sql.raw(`date_bin('${periodSeconds} seconds', ${moment}, 'epoch')`)
 
 /** A table of counts: the columns of its key, those of its figures, and both for each row of `review`, `answer` or `voc`, the changes. */
 interface CountTable {
