@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{contract,scheduling}/src/**/*.test.ts',
+            'packages/{contract,scheduling,transfer}/src/**/*.test.ts',
             ...withoutDatabase,
             'tooling/{src,simulate,bench}/**/*.test.ts',
           ],

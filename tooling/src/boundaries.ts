@@ -6,11 +6,12 @@ import { folderOf, isTestOrTool, type Workspace, workspacesOf } from './workspac
 const allowedImports: Record<string, readonly string[]> = {
   'packages/contract': [],
   'packages/scheduling': [],
+  'packages/transfer': ['packages/contract'],
   'packages/ui': [],
   'packages/db': [],
-  'packages/api': ['packages/contract', 'packages/scheduling', 'packages/db'],
-  'apps/server': ['packages/contract', 'packages/db', 'packages/api'],
-  'apps/web': ['packages/contract', 'packages/scheduling', 'packages/ui', 'packages/api'],
+  'packages/api': ['packages/contract', 'packages/scheduling', 'packages/transfer', 'packages/db'],
+  'apps/server': ['packages/contract', 'packages/transfer', 'packages/db', 'packages/api'],
+  'apps/web': ['packages/contract', 'packages/scheduling', 'packages/transfer', 'packages/ui', 'packages/api'],
   // The benchmark and a test measure the same.
   'apps/e2e': ['tooling'],
   // The seed calls the procedures and reads the server's settings; the simulation reviews by the rules of the schedule.
@@ -24,6 +25,8 @@ const typesOnly = new Set(['apps/web > packages/api'])
 const pure: Record<string, readonly string[]> = {
   'packages/contract': ['zod'],
   'packages/scheduling': ['temporal-polyfill'],
+  // The parsers run in a worker of the browser as they do on the server.
+  'packages/transfer': ['@wordtide/contract', '@streamparser/json', 'csv-parse', 'fflate', 'fzstd', 'sql.js'],
 }
 
 /** Returns every import that breaks the architecture, as a sentence with the file and the reason. Biome finds cycles. */

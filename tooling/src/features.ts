@@ -9,6 +9,7 @@ const order = [
   ['profile', 'feedback'],
   ['lists'],
   ['shares', 'ratings', 'vocs', 'audio'],
+  ['transfer'],
   ['reviews'],
   ['privacy'],
 ]

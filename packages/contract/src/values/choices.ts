@@ -113,3 +113,27 @@ export type TokenAccess = (typeof tokenAccesses)[number]['access']
 
 /** The lifetimes of an access token in days. Every token expires. */
 export const tokenDays = [7, 30, 90, 365] as const
+
+/**
+ * The formats of an import: text with a header or not, Quizlet's export with its separators, Anki's text export and its packages, and our
+ * own JSON.
+ */
+export const importFormats = ['csv', 'tsv', 'quizlet', 'anki', 'apkg', 'json'] as const
+export type ImportFormat = (typeof importFormats)[number]
+
+/** The formats of an export. */
+export const exportFormats = ['csv', 'tsv', 'anki', 'apkg', 'json'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const formatNames: Record<ImportFormat, string> = {
+  csv: 'CSV',
+  tsv: 'TSV',
+  quizlet: 'Quizlet',
+  anki: 'Anki text',
+  apkg: 'Anki package',
+  json: 'JSON',
+}
+
+/** What becomes of an added vocabulary whose term the list has already. */
+export const duplicatesChoices = ['add', 'skip', 'update'] as const
+export type DuplicatesChoice = (typeof duplicatesChoices)[number]

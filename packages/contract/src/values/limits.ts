@@ -39,6 +39,21 @@ export const limits = {
   },
   profile: { name: { min: 2, max: 50 } },
   feedback: { subject: { min: 3, max: 50 }, message: { min: 3, max: 500 } },
+  /** Vocabularies that one call adds, and its body: their text, and the names in its JSON. */
+  bulk: { vocs: 500, body: 3 * 1_048_576, names: 200_000 },
+  /**
+   * A file of an import: bytes of text, and of a package or JSON; the inflated size of a package's collection; rows, columns and characters
+   * of a cell; characters of a separator.
+   */
+  transfer: {
+    textBytes: 20 * 1_048_576,
+    packageBytes: 200 * 1_048_576,
+    collectionBytes: 200 * 1_048_576,
+    rows: 100_000,
+    columns: 200,
+    cell: 100_000,
+    separator: 10,
+  },
   /** Repeatable rows of a form field that has no maximum of its own. */
   rows: 10,
   /** Intervals of one user, and days of one interval. */

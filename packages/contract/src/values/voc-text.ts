@@ -36,3 +36,6 @@ interface SpokenVoc {
 /** The text to speak for a vocabulary: its term, or the reading of a Japanese term in Chinese characters. */
 export const spokenText = ({ term, language, attributes }: SpokenVoc): string =>
   language === 'ja' && needsReading(term) ? (readingOf(attributes) ?? term) : term
+
+/** What terms have in common that count as duplicates in a list: case and Unicode normalization form make no difference. */
+export const termIdentity = (term: string): string => term.trim().normalize('NFC').toLowerCase().normalize('NFC')

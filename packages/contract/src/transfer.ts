@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { listFields, listView } from './lists.ts'
+import { optionalText } from './text.ts'
+import { duplicatesChoices, exportFormats, importFormats } from './values/choices.ts'
+import { limits } from './values/limits.ts'
+import { vocFields } from './vocs.ts'
+
+/** What becomes of a vocabulary whose term the list has already, without regard to case and Unicode normalization form. */
+export const duplicates = z
+  .enum(duplicatesChoices, { error: 'Must be add, skip or update' })
+  .default('add')
+  .describe(
+    'What becomes of a vocabulary whose term the list has already, without regard to case and Unicode normalization form: it is added all the same, left out, or replaces the details of the first one that has the term.',
+  )
+
+const { bulk, transfer } = limits
+
+/** Vocabularies to add to a list in one transaction. */
+export const addVocsInput = z.object({
+  id: z.string(),
+  vocs: z
+    .array(vocFields)
+    .min(1, 'Send at least one vocabulary')
+    .max(bulk.vocs, `Send at most ${bulk.vocs} vocabularies`),
+  duplicates,
+})
+
+export const addVocsOutcome = z.enum(['created', 'updated', 'skipped'])
+
+/** What became of each vocabulary; `id` is that of the one in the list. */
+export const addVocsView = z.object({
+  created: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  items: z.array(z.object({ index: z.int(), id: z.string(), outcome: addVocsOutcome })),
+})
+export type AddVocsView = z.infer<typeof addVocsView>
+
+const format = z.enum(importFormats, { error: 'Unknown format' })
+
+/** How to read the file of an import. What is absent is found out from the file. */
+const importOptions = z.object({
+  format: format.optional().describe('By default it is found out from the file.'),
+  separator: z
+    .string()
+    .min(1, 'Too short')
+    .max(transfer.separator, 'Too long')
+    .optional()
+    .describe('Between the columns of text; more than one character only in the format quizlet.'),
+  rowSeparator: z
+    .string()
+    .min(1, 'Too short')
+    .max(transfer.separator, 'Too long')
+    .optional()
+    .describe('Between the rows of the format quizlet; a line break by default.'),
+  header: z.boolean('Must be true or false').optional().describe('Whether the first row names the columns.'),
+  columns: z
+    .array(optionalText(limits.voc.value + 20))
+    .max(transfer.columns, 'Too many columns')
+    .optional()
+    .describe(
+      'What each column means: `term`, `pos`, `label`, `definition`, `definition (en)`, `example`, `example 2`, `example (en)`, `attribute (gender)`, `tags`, `notes`; empty for a column to leave out.',
+    ),
+  list: z
+    .string()
+    .max(100, 'Too long')
+    .optional()
+    .describe('The id of the list to import from a download of all data.'),
+  duplicates,
+  dryRun: z.boolean('Must be true or false').default(false).describe('Reads and checks the file and saves nothing.'),
+})
+
+/** An import into a list, beside its file. */
+export const importIntoListInput = importOptions.extend({ id: z.string() })
+
+/** An import as a new list, beside its file: the list has the fields given here, and else those of the file. */
+export const importNewListInput = importOptions.extend(listFields.partial().shape)
+
+/** What became of a file. Rows count from 1, as a spreadsheet does. */
+export const importReport = z.object({
+  format,
+  headers: z.array(z.string()).describe('The names of the columns in the file; empty where they have none.'),
+  columns: z.array(z.string()).describe('What each column was taken for; empty for one that was left out.'),
+  total: z.int().describe('The rows of the file, without the header.'),
+  created: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  failed: z
+    .array(z.object({ row: z.int(), field: z.string(), message: z.string() }))
+    .describe('Rows that were left out, or whose image was, each with its first error.'),
+  leftBehind: z.array(z.string()).describe('What the file has that no list can keep.'),
+  sample: z.array(vocFields).describe('The first vocabularies, as they are saved.'),
+})
+export type ImportReport = z.infer<typeof importReport>
+
+export const importNewListView = importReport.extend({
+  list: listView.nullable().describe('The new list; null after a dry run.'),
+})
+
+/** The file of a list in one of the formats. */
+export const exportListInput = z.object({
+  id: z.string(),
+  format: z.enum(exportFormats, { error: 'Unknown format' }),
+})

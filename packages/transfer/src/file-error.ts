@@ -1,0 +1,29 @@
+/** Why a file cannot be read at all, by a stable key. Nothing of it is saved then. */
+export const fileProblems = {
+  EMPTY: 'The file is empty',
+  UNKNOWN_FORMAT: 'The file is in none of the formats that can be imported',
+  NOT_TEXT: 'The file is not text in UTF-8 or UTF-16',
+  DAMAGED: 'The file is damaged or incomplete',
+  TOO_LARGE: 'The file is too large',
+  TOO_MANY_ROWS: 'The file has too many rows',
+  TOO_MANY_COLUMNS: 'The file has too many columns',
+  CELL_TOO_LONG: 'A cell of the file is too long',
+  NEWER_VERSION: 'The file was made by a newer version, which cannot be read',
+  ENCRYPTED: 'The file is encrypted',
+  NO_VOCABULARIES: 'The file has no vocabularies',
+  SEVERAL_LISTS: 'The file has several lists: choose one',
+  UNKNOWN_LIST: 'The file has no such list',
+} as const
+
+export type FileProblem = keyof typeof fileProblems
+
+/** A file that cannot be read. The message is for its user. */
+export class FileError extends Error {
+  readonly problem: FileProblem
+
+  constructor(problem: FileProblem, options?: ErrorOptions) {
+    super(fileProblems[problem], options)
+    this.name = 'FileError'
+    this.problem = problem
+  }
+}

@@ -1,0 +1,76 @@
+import type { ImportFormat, ListFields } from '@wordtide/contract'
+
+/** How to read a file where it does not say so itself. Absent settings are found out from its first bytes. */
+export interface ReadOptions {
+  format?: ImportFormat | undefined
+  /** Between the columns of text: one character in `csv` and `tsv`, up to ten in `quizlet`. */
+  separator?: string | undefined
+  /** Between the rows of `quizlet`; a line break by default. */
+  rowSeparator?: string | undefined
+  /** Whether the first row of text names the columns. */
+  header?: boolean | undefined
+  /** Which of several lists in `json`, by its `key`; the only one by default. */
+  list?: string | undefined
+}
+
+/**
+ * A file of vocabularies that was opened: its columns and rows as they are in it, or, in `json`, whole vocabularies. It is read as often as
+ * it is asked for and never kept, so that memory does not grow with its size.
+ */
+export interface SourceFile {
+  readonly format: ImportFormat
+  /** The columns of a table, or the fields of the notes of a package; none in `json`. */
+  readonly columns: readonly SourceColumn[]
+  /** The lists in `json`; none in the other formats. */
+  readonly lists: readonly SourceList[]
+  /** What is in the file and cannot be kept. */
+  readonly leftBehind: readonly LeftBehind[]
+  /** The separator that was found or given; undefined if the format has none. */
+  readonly separator: string | undefined
+  /** Whether the first row of text names the columns. */
+  readonly hasHeader: boolean
+  /** Yields the rows from the first on. Throws FileError where the file turns out to be damaged or too large. */
+  rows(): AsyncIterable<SourceRow>
+  /** Yields the images of rows with `hasImage`, in any order, one at a time. An image that is missing in the file is left out. */
+  images(): AsyncIterable<SourceImage>
+  /** Frees what was opened. */
+  close(): void
+}
+
+export interface SourceColumn {
+  /** The name in the file; '' without one. */
+  header: string
+  /** What the column probably holds, as a header of ours such as `definition (en)`; '' if it is unknown, and so left out. */
+  meaning: string
+}
+
+/** A row of a file. */
+export interface SourceRow {
+  /** Counts from 1, as a spreadsheet does, with the header; the number of the note or vocabulary in other formats. */
+  row: number
+  /** The text of each column, with HTML, cloze deletions and protecting apostrophes resolved; empty in `json`. */
+  cells: readonly string[]
+  /** A whole vocabulary, not validated yet; only in `json`. */
+  vocabulary?: unknown
+  hasImage: boolean
+}
+
+export interface SourceImage {
+  row: number
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** A list in `json`. */
+export interface SourceList {
+  /** What `ReadOptions.list` chooses it by: its id in a download of all data, '' in an export of one list. */
+  key: string
+  name: string
+  /** Its fields, not validated yet. */
+  fields: Partial<Record<keyof ListFields, unknown>>
+  /** Its image, if it has one. */
+  image: Uint8Array<ArrayBuffer> | undefined
+  vocsCount: number
+}
+
+/** What a file has and an import leaves behind: review schedules, sounds, deleted or empty notes, images that are neither PNG nor JPEG. */
+export type LeftBehind = 'scheduling' | 'sounds' | 'otherMedia' | 'shares'
