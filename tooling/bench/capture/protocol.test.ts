@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createStatementReader, type Statement } from './protocol.ts'
+import { createMessageSplitter, createRoundTripCounter, createStatementReader, type Statement } from './protocol.ts'
 import { type Unit, withoutJobs } from './units.ts'
 
 const int16 = (value: number) => Buffer.from([value >> 8, value & 255])
@@ -33,7 +33,10 @@ const sync = message('S')
 
 function read(chunks: readonly Buffer[]): Statement[] {
   const statements: Statement[] = []
-  const feed = createStatementReader((statement) => statements.push(statement))
+  const feed = createMessageSplitter(
+    'client',
+    createStatementReader((statement) => statements.push(statement)),
+  )
   for (const chunk of chunks) feed(chunk)
   return statements
 }
@@ -68,6 +71,62 @@ describe('the reader of statements', () => {
   it('refuses parameters in binary form', () => {
     const binary = message('B', text(''), text('one'), int16(1), int16(1), int16(0), int16(0))
     expect(() => read([startup, parse('one', 'select 1'), binary])).toThrow('binary')
+  })
+})
+
+describe('the counter of round trips', () => {
+  const ready = message('Z', Buffer.from('I'))
+  const row = message('D', int16(0))
+  const count = (passed: readonly ['sent' | 'answered', Buffer][]) => {
+    let roundTrips = 0
+    const counter = createRoundTripCounter(
+      () => roundTrips++,
+      () => {},
+    )
+    counter.sent(startup)
+    counter.answered(ready)
+    for (const [direction, bytes] of passed) counter[direction](bytes)
+    return roundTrips - 1
+  }
+  const ask = Buffer.concat([bind('one'), execute, sync])
+
+  it('counts what is sent together once, also if it arrives in parts while answers come back', () => {
+    const first = ask.subarray(0, 9)
+    const rest = ask.subarray(9)
+    expect(
+      count([
+        ['sent', ask],
+        ['sent', first],
+        ['answered', row],
+        ['sent', rest],
+        ['answered', ready],
+      ]),
+    ).toBe(1)
+  })
+
+  it('counts again once everything is answered', () => {
+    const bothReady = Buffer.concat([ready, ready])
+    expect(
+      count([
+        ['sent', ask],
+        ['sent', ask],
+        ['answered', bothReady],
+        ['sent', ask],
+        ['answered', ready],
+      ]),
+    ).toBe(2)
+  })
+
+  it('counts what follows the answer of a flush', () => {
+    const describe = Buffer.concat([parse('one', 'select 1'), message('H')])
+    expect(
+      count([
+        ['sent', describe],
+        ['answered', message('1')],
+        ['sent', ask],
+        ['answered', ready],
+      ]),
+    ).toBe(2)
   })
 })
 

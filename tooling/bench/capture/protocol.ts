@@ -11,13 +11,14 @@ export interface Statement {
  * Reads what a client sends to PostgreSQL on one connection, and reports each statement that it executes, whether prepared before or not.
  * See "Frontend/Backend Protocol" in PostgreSQL's manual. Parameters in binary form are not supported.
  */
-export function createStatementReader(onStatement: (statement: Statement) => void): (bytes: Buffer) => void {
-  let buffered: Buffer = Buffer.alloc(0)
-  let isStarted = false
+export function createStatementReader(
+  onStatement: (statement: Statement) => void,
+): (type: string, body: Buffer) => void {
   const prepared = new Map<string, { text: string; types: number[] }>()
   const portals = new Map<string, Statement>()
 
-  function read(type: string, message: MessageReader): void {
+  return (type, body) => {
+    const message = new MessageReader(body)
     if (type === 'Q') onStatement({ text: message.text(), params: [], types: [] })
     else if (type === 'P') {
       const name = message.text()
@@ -34,19 +35,61 @@ export function createStatementReader(onStatement: (statement: Statement) => voi
       if (statement !== undefined) onStatement(statement)
     }
   }
+}
 
+/**
+ * Splits what passes on a connection into messages, each with its type and without its length. The first message of a client has no type;
+ * it is reported as ''.
+ */
+export function createMessageSplitter(
+  from: 'client' | 'server',
+  onMessage: (type: string, body: Buffer) => void,
+): (bytes: Buffer) => void {
+  let buffered: Buffer = Buffer.alloc(0)
+  let hasType = from === 'server'
   return (bytes) => {
     buffered = Buffer.concat([buffered, bytes])
     for (;;) {
-      // The first message has no type.
-      const start = isStarted ? 1 : 0
+      const start = hasType ? 1 : 0
       if (buffered.length < start + 4) return
       const end = start + buffered.readUInt32BE(start)
       if (buffered.length < end) return
-      if (isStarted) read(String.fromCharCode(buffered[0] ?? 0), new MessageReader(buffered.subarray(5, end)))
-      isStarted = true
+      onMessage(buffered.toString('latin1', 0, start), buffered.subarray(start + 4, end))
+      hasType = true
       buffered = buffered.subarray(end)
     }
+  }
+}
+
+/**
+ * Counts how often a client has sent something and then waited: for the answer of each Query and Sync, and of what it has flushed. What it
+ * sends before is of the same round trip, however the bytes happen to arrive. `sent` calls `onRoundTrip` before `onMessage`.
+ */
+export function createRoundTripCounter(
+  onRoundTrip: () => void,
+  onMessage: (type: string, body: Buffer) => void,
+): { sent: (bytes: Buffer) => void; answered: (bytes: Buffer) => void } {
+  let unanswered = 0
+  let hasFlushed = false
+  let hasAnswer = false
+  const readSent = createMessageSplitter('client', (type, body) => {
+    if (type === '' || type === 'Q' || type === 'S') unanswered++
+    hasFlushed = type === 'H'
+    onMessage(type, body)
+  })
+  const readAnswer = createMessageSplitter('server', (type) => {
+    if (type === 'Z') unanswered--
+  })
+  return {
+    sent(bytes) {
+      if (unanswered === 0 || (hasFlushed && hasAnswer)) onRoundTrip()
+      hasAnswer = false
+      readSent(bytes)
+    },
+    answered(bytes) {
+      hasAnswer = true
+      readAnswer(bytes)
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
-import { createStatementReader, type Statement } from './protocol.ts'
+import { createRoundTripCounter, createStatementReader, type Statement } from './protocol.ts'
 
 /** What passed since the last look. */
 export interface Passed {
@@ -27,19 +27,19 @@ export async function startCaptureProxy(serverUrl: string): Promise<CaptureProxy
   const server = createServer((client) => {
     const connection = connections++
     const target = openSocket(Number(port), hostname)
-    let isWaiting = false
     let roundTrip = 0
     const readStatement = createStatementReader((statement) =>
       passed.statements.push({ ...statement, connection, roundTrip }),
     )
+    const { sent, answered } = createRoundTripCounter(() => {
+      roundTrip = passed.roundTrips++
+    }, readStatement)
     client.on('data', (bytes) => {
-      if (!isWaiting) roundTrip = passed.roundTrips++
-      isWaiting = true
-      readStatement(bytes)
+      sent(bytes)
       target.write(bytes)
     })
     target.on('data', (bytes) => {
-      isWaiting = false
+      answered(bytes)
       client.write(bytes)
     })
     for (const [socket, other] of [
