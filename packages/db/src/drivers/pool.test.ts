@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isUnavailable } from '../errors.ts'
@@ -186,7 +186,8 @@ describe('tasks that share a connection', () => {
       end = resolve
     })
     const first = useTogether(async (connection) => ended.then(() => connection))
-    await delay(1)
+    // A timer may fire before this turn of the event loop is over.
+    await nextTurn()
     const second = await useTogether(connectionOf)
     end()
     expect(await first).not.toBe(second)
