@@ -1,0 +1,21 @@
+import type { ListFields, VocFields } from '@wordtide/contract'
+
+/** Reads the bytes of an image when they are written, so that only one is in memory. Returns undefined if the file is gone. */
+export type LoadImage = () => Promise<Uint8Array<ArrayBuffer> | undefined>
+
+/** A list to write into a file. */
+export interface ExportedList extends ListFields {
+  id: string
+  /** Null without an image. */
+  image: LoadImage | null
+}
+
+/** A vocabulary to write into a file. */
+export interface ExportedVoc extends VocFields {
+  id: string
+  /** Null without an image. */
+  image: LoadImage | null
+}
+
+/** The vocabularies of a list in the order in which they were added, in pages. */
+export type ExportedPages = AsyncIterable<readonly ExportedVoc[]>
