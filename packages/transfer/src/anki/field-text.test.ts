@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { fieldText } from './field-text.ts'
+
+const textOf = (html: string) => fieldText(html).text
+
+describe('the text of a field', () => {
+  test.each([
+    ['plain', 'la playa', 'la playa'],
+    ['line breaks are spaces', 'la playa<br>the beach<div>x</div>y', 'la playa the beach x y'],
+    ['inline tags are taken out', 'la <b>pla</b>ya <span style="color: rgb(1,2,3)">x</span>', 'la playa x'],
+    ['tags with > in quotes', '<a title="a > b" href=\'c\'>link</a>', 'link'],
+    [
+      'character references',
+      'R&amp;D &lt;b&gt; &eacute;&#233;&#xE9; a&nbsp;b &Ntilde; &unknown; &',
+      'R&D <b> ééé a b Ñ &unknown; &',
+    ],
+    ['impossible references', '&#0;&#xD800;&#x110000;', '\ufffd\ufffd\ufffd'],
+    ['references are replaced once', '&amp;lt;b&amp;gt;', '&lt;b&gt;'],
+    ['an escaped tag is text', '&lt;img src=x&gt;', '<img src=x>'],
+    ['comments, styles and scripts', 'a<!-- x > y -->b<STYLE>p > a {}</STYLE>c<script>alert(1)</script>d', 'abcd'],
+    ['less-than signs', '1 < 2 and 3<4 <', '1 < 2 and 3<4 <'],
+    ['tables', '<table><tr><td>a</td><td>b</td></tr></table>', 'a b'],
+    ['readings', ' 日本[にほん]の 海[うみ]', '日本[にほん]の 海[うみ]'],
+    ['ruby', '<ruby>海<rp>(</rp><rt>うみ</rt><rp>)</rp></ruby>', '海[うみ]'],
+    ['formulas', '\\(a^2\\) [latex]x[/latex]', '\\(a^2\\) [latex]x[/latex]'],
+    ['a cloze deletion', 'La {{c1::playa}} es {{c2::grande::size}}.', 'La *playa* es *grande*.'],
+    ['with several numbers', '{{c1,2::a}} b', '*a* b'],
+    ['with tags inside', '{{c1::<b>la</b> playa::<i>hint</i>}}', '*la playa*'],
+    ['nested', '{{c1::La {{c2::playa::x}} grande}} b', '*La playa grande* b'],
+    ['an asterisk inside', '{{c1::a*b}} * c', '*ab* * c'],
+    ['an empty one', 'a{{c1::}}b', 'ab'],
+    ['one that nothing ends', 'a {{c1::b c', 'a b c'],
+    ['an end without a beginning', 'a }} b', 'a }} b'],
+    ['braces that are no cloze deletion', '{{Front}} {{cx::y}} {{c::z}}', '{{Front}} {{cx::y}} {{c::z}}'],
+    ['an escaped cloze deletion', '&#123;&#123;c1::x}}', '{{c1::x}}'],
+  ])('%s', (_, html, text) => {
+    expect(textOf(html)).toBe(text)
+  })
+
+  test('sounds are taken out', () => {
+    expect(fieldText('playa [sound:playa.mp3]')).toMatchObject({ text: 'playa', hasSound: true })
+    expect(fieldText('playa<audio src="a.mp3"></audio>')).toMatchObject({ text: 'playa', hasSound: true })
+    expect(fieldText('[sound]')).toMatchObject({ text: '[sound]', hasSound: false })
+  })
+
+  test('images are collected', () => {
+    expect(fieldText('<img src="a b.png">x<IMG class=y SRC=c.jpg /><img alt="src=z" src=\'d&amp;e.png\'>')).toEqual({
+      text: 'x',
+      images: ['a b.png', 'c.jpg', 'd&e.png'],
+      hasSound: false,
+      hasOcclusion: false,
+    })
+  })
+
+  test('image occlusions are not text', () => {
+    const html = '{{c1::image-occlusion:rect:left=.1:top=.2}}<br>{{c2::image-occlusion:rect:left=.3}}'
+    expect(fieldText(html)).toMatchObject({ text: '', hasOcclusion: true })
+  })
+
+  test.each(['<', '<a ', '<a "', '<!--', '<style>', '[sound:', '{{c1::', '}}', '&', '&#', '<img src=', '<img "a="'])(
+    'a field of nothing but %s takes linear time',
+    (piece) => {
+      const duration = (length: number) => {
+        const html = piece.repeat(length / piece.length)
+        const start = performance.now()
+        fieldText(html)
+        return performance.now() - start
+      }
+      duration(10_000)
+      const short = Math.min(duration(50_000), duration(50_000))
+      const long = Math.min(duration(400_000), duration(400_000))
+      // Eight times the length; a quadratic one takes 64 times as long.
+      expect(long).toBeLessThan(32 * Math.max(short, 1))
+    },
+  )
+})

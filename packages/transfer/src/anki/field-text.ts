@@ -1,0 +1,79 @@
+import { decodeEntities } from './entities.ts'
+import { attribute, walkHtml } from './html.ts'
+
+/** What a field of a note holds. */
+export interface FieldText {
+  /** The text in one line: tags and sounds are taken out, cloze deletions are between asterisks. */
+  text: string
+  /** The names of the image files, in their order. */
+  images: string[]
+  hasSound: boolean
+  /** Whether it describes the parts of an image to hide, which is no text. */
+  hasOcclusion: boolean
+}
+
+/** Elements that begin or end a line, and cells of a table (as `HTML_LINEBREAK_TAGS` in Anki's rslib/src/text.rs). */
+const breaksLine =
+  /^(br|address|article|aside|blockquote|canvas|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|output|p|pre|section|table|t[dhr]|tfoot|ul|video)$/
+
+/**
+ * Returns the text of a field of an Anki note, in which HTML is text, `<br>` and blocks are spaces, and `{{c1::beach::hint}}` is `*beach*`.
+ * Readings stay beside their characters, as Anki keeps them: 海[うみ], also from `<ruby>`. Formulas of LaTeX and MathJax stay as they are.
+ */
+export function fieldText(html: string): FieldText {
+  const images: string[] = []
+  let hasSound = false
+  let raw = ''
+  walkHtml(html, {
+    text: (piece) => {
+      raw += piece
+    },
+    tag: (name, attributes, isEnd) => {
+      if (name === 'rt') raw += isEnd ? ']' : '['
+      else if (breaksLine.test(name)) raw += ' '
+      if (isEnd) return
+      if (name === 'img') {
+        const source = attribute(attributes, 'src')
+        if (source !== undefined && source !== '') images.push(source)
+        raw += ' '
+      } else if (name === 'audio' || name === 'video') hasSound = true
+    },
+  })
+  const silent = raw.replace(/\[sound:[^\]]{1,500}\]/g, () => {
+    hasSound = true
+    return ' '
+  })
+  const { text, hasOcclusion } = clozeText(silent)
+  return { text: oneLine(decodeEntities(text)), images, hasSound, hasOcclusion }
+}
+
+/** Returns the text in one line, without spaces at its ends or beside others. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Resolves cloze deletions, nested ones too, as rslib/src/cloze.rs reads them; only the outermost gets asterisks. */
+function clozeText(text: string): { text: string; hasOcclusion: boolean } {
+  if (!text.includes('{{c')) return { text, hasOcclusion: false }
+  let hasOcclusion = false
+  const open: string[] = []
+  let result = ''
+  const add = (piece: string) => {
+    const last = open.length - 1
+    if (last >= 0) open[last] += piece
+    else result += piece
+  }
+  for (const piece of text.split(/(\{\{c\d[\d,]{0,20}::|\}\})/)) {
+    if (piece.startsWith('{{c')) open.push('')
+    else if (piece !== '}}') {
+      const isOcclusion = open.length > 0 && piece.startsWith('image-occlusion:')
+      hasOcclusion ||= isOcclusion
+      // What follows `::` inside a cloze deletion is its hint. An asterisk in it would end the hidden part.
+      if (!isOcclusion) add(open.length > 0 ? (piece.split('::', 1)[0] ?? '').replaceAll('*', '') : piece)
+    } else {
+      const hidden = open.pop()
+      if (hidden === undefined) result += piece
+      else add(open.length > 0 || hidden.trim() === '' ? hidden : `*${hidden}*`)
+    }
+  }
+  // A deletion that nothing ends is text.
+  return { text: result + open.join(''), hasOcclusion }
+}
