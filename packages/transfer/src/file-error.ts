@@ -8,6 +8,7 @@ export const fileProblems = {
   TOO_MANY_ROWS: 'The file has too many rows',
   TOO_MANY_COLUMNS: 'The file has too many columns',
   CELL_TOO_LONG: 'A cell of the file is too long',
+  QUOTE_NOT_CLOSED: 'A quotation mark at the beginning of a cell is never closed',
   NEWER_VERSION: 'The file was made by a newer version, which cannot be read',
   ENCRYPTED: 'The file is encrypted',
   NO_VOCABULARIES: 'The file has no vocabularies',
@@ -17,12 +18,17 @@ export const fileProblems = {
 
 export type FileProblem = keyof typeof fileProblems
 
+interface FileErrorOptions extends ErrorOptions {
+  /** Where the problem is, in a table. */
+  row?: number
+}
+
 /** A file that cannot be read. The message is for its user. */
 export class FileError extends Error {
   readonly problem: FileProblem
 
-  constructor(problem: FileProblem, options?: ErrorOptions) {
-    super(fileProblems[problem], options)
+  constructor(problem: FileProblem, { row, ...options }: FileErrorOptions = {}) {
+    super(row === undefined ? fileProblems[problem] : `${fileProblems[problem]} (row ${row})`, options)
     this.name = 'FileError'
     this.problem = problem
   }

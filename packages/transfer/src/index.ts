@@ -1,3 +1,8 @@
 // What the import dialog needs before it opens a file: none of this loads a parser.
+export * from './chunks.ts'
+export { type Meaning, meaningName, meaningsFor, parseLanguage, parseMeaning, settleMeanings } from './columns.ts'
+export * from './entries.ts'
 export * from './file-error.ts'
+export { guessMeanings } from './guess.ts'
+export { hidePart } from './hidden-part.ts'
 export type * from './source-file.ts'

@@ -9,6 +9,8 @@ export interface ReadOptions {
   rowSeparator?: string | undefined
   /** Whether the first row of text names the columns. */
   header?: boolean | undefined
+  /** The language of the terms, if it is known: it tells which of several columns named by languages has them. */
+  language?: string | undefined
   /** Which of several lists in `json`, by its `key`; the only one by default. */
   list?: string | undefined
 }

@@ -1,0 +1,45 @@
+import { limits, type VocFields } from '@wordtide/contract'
+import { expect, it } from 'vitest'
+import { chunksOf } from './chunks.ts'
+
+const vocabulary = (fields: Partial<VocFields> = {}): VocFields => ({
+  ...{ term: 'x', pos: 'n', label: '', definitions: [], examples: [], attributes: [], tags: [], notes: '' },
+  ...fields,
+})
+
+async function chunk(vocs: VocFields[]) {
+  async function* entries() {
+    for (const fields of vocs) yield { fields }
+  }
+  const chunks = []
+  for await (const one of chunksOf(entries())) chunks.push(one.map(({ fields }) => fields))
+  return chunks
+}
+const bodyOf = (vocs: VocFields[]) => JSON.stringify({ id: 'a'.repeat(36), vocs, duplicates: 'update' })
+
+it('cuts chunks of as many vocabularies as one call takes', async () => {
+  const vocs = Array.from({ length: limits.bulk.vocs * 2 + 1 }, (_, index) => vocabulary({ term: `${index}` }))
+  const chunks = await chunk(vocs)
+  expect(chunks.map(({ length }) => length)).toEqual([limits.bulk.vocs, limits.bulk.vocs, 1])
+  expect(chunks.flat()).toEqual(vocs)
+})
+
+it('has no chunk without vocabularies', async () => expect(await chunk([])).toEqual([]))
+
+it('cuts chunks whose JSON fits into the body of one call', async () => {
+  const attributes = Array.from({ length: 50 }, () => ({ name: '海'.repeat(255), value: '\u0001'.repeat(255) }))
+  const vocs = Array.from({ length: 100 }, () => vocabulary({ attributes }))
+  const chunks = await chunk(vocs)
+  expect(chunks.length).toBeGreaterThan(1)
+  expect(chunks.flat()).toHaveLength(vocs.length)
+  for (const part of chunks) expect(new TextEncoder().encode(bodyOf(part)).length).toBeLessThanOrEqual(limits.bulk.body)
+})
+
+it('cuts chunks that have no more names than the JSON of one call', async () => {
+  const translations = Array.from({ length: 50 }, () => ({ language: 'en' as const, value: '*x*' }))
+  const examples = Array.from({ length: 10 }, () => ({ value: '*x*', translations }))
+  const vocs = Array.from({ length: 500 }, () => vocabulary({ examples }))
+  const chunks = await chunk(vocs)
+  expect(chunks.length).toBeGreaterThan(1)
+  for (const part of chunks) expect(bodyOf(part).split(':').length - 1).toBeLessThanOrEqual(limits.bulk.names)
+})

@@ -1,0 +1,37 @@
+import { limits, type VocFields } from '@wordtide/contract'
+
+/** Bytes and names that a call needs beside its vocabularies. */
+const envelope = { bytes: 4096, names: 100 }
+
+const encoder = new TextEncoder()
+
+/** Cuts vocabularies into chunks, in their order, each of which one call can add: by count, bytes of JSON and names in it. */
+export async function* chunksOf<T extends { fields: VocFields }>(entries: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let chunk: T[] = []
+  let bytes = envelope.bytes
+  let names = envelope.names
+  for await (const entry of entries) {
+    const size = { bytes: encoder.encode(JSON.stringify(entry.fields)).length + 1, names: countNames(entry.fields) }
+    const isFull =
+      chunk.length === limits.bulk.vocs ||
+      bytes + size.bytes > limits.bulk.body ||
+      names + size.names > limits.bulk.names
+    if (isFull && chunk.length > 0) {
+      yield chunk
+      chunk = []
+      bytes = envelope.bytes
+      names = envelope.names
+    }
+    chunk.push(entry)
+    bytes += size.bytes
+    names += size.names
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+/** Returns how many names the JSON of a value has, at any depth. */
+function countNames(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inside = Object.values(value).reduce((sum: number, item) => sum + countNames(item), 0)
+  return Array.isArray(value) ? inside : inside + Object.keys(value).length
+}

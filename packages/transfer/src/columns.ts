@@ -1,0 +1,115 @@
+import { findLanguage, type LanguageCode, languages, limits } from '@wordtide/contract/values'
+
+/** What a column holds. A definition without a language is in the first target language of the list. */
+export type Meaning =
+  | { kind: 'term' | 'pos' | 'label' | 'tags' | 'notes' }
+  | { kind: 'definition'; language: LanguageCode | undefined }
+  /** The example with this number, from 1 on; with a language, the translation of it. */
+  | { kind: 'example'; number: number; language: LanguageCode | undefined }
+  | { kind: 'attribute'; name: string }
+
+const plainMeanings = new Map(
+  (['term', 'pos', 'label', 'tags', 'notes'] as const).map((kind): [string, Meaning] => [kind, { kind }]),
+)
+
+/** What spellings of a name have in common: case, Unicode normalization form and the number of spaces make no difference. */
+export const foldName = (name: string): string => name.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ')
+
+const languageByName = new Map(
+  languages.flatMap(({ isoCode, name, nativeName }) =>
+    [isoCode, name, nativeName].map((spelling): [string, LanguageCode] => [foldName(spelling), isoCode]),
+  ),
+)
+
+/** Returns the language with this code, also with a region such as `pt-BR`, or with this English or own name. */
+export function parseLanguage(name: string): LanguageCode | undefined {
+  const language = foldName(name)
+  const withoutRegion = /^([a-z]{2})[-_][a-z]{2,4}$/.exec(language)?.[1] ?? ''
+  return languageByName.get(language) ?? findLanguage(withoutRegion)?.isoCode
+}
+
+/** Returns what a column with this header holds, if the header is one of ours. Case makes no difference. */
+export function parseMeaning(header: string): Meaning | undefined {
+  const name = foldName(header)
+  const plain = plainMeanings.get(name)
+  if (plain !== undefined) return plain
+  const attribute = /^attribute\s*\((.+)\)$/is.exec(header.trim())?.[1]?.trim()
+  if (attribute !== undefined) return attribute === '' ? undefined : { kind: 'attribute', name: attribute }
+  const parts = /^(definition|example)(?: ([1-9][0-9]?))? ?(?:\((.+)\))?$/.exec(name)
+  if (parts === null) return undefined
+  const [, kind, digits, languageName] = parts
+  const language = languageName === undefined ? undefined : parseLanguage(languageName)
+  if (languageName !== undefined && language === undefined) return undefined
+  if (kind === 'definition') return digits === undefined ? { kind, language } : undefined
+  const number = Number(digits ?? 1)
+  return number <= limits.voc.examples ? { kind: 'example', number, language } : undefined
+}
+
+/** Returns the header of a column that holds this: the inverse of `parseMeaning`. */
+export function meaningName(meaning: Meaning): string {
+  if (meaning.kind === 'attribute') return `attribute (${meaning.name})`
+  if (meaning.kind !== 'definition' && meaning.kind !== 'example') return meaning.kind
+  const number = meaning.kind === 'example' && meaning.number > 1 ? ` ${meaning.number}` : ''
+  return `${meaning.kind}${number}${meaning.language === undefined ? '' : ` (${meaning.language})`}`
+}
+
+interface ListLanguages {
+  targetLanguages: readonly string[]
+}
+
+/**
+ * Returns what columns mean in a list: `definition` becomes that of its first target language, and a meaning that only one column can have
+ * is that of the first. A second `example` is the next one that no column has; attributes and tags come from all their columns.
+ */
+export function settleMeanings(meanings: readonly string[], { targetLanguages }: ListLanguages): string[] {
+  const first = findLanguage(targetLanguages[0] ?? '')?.isoCode
+  const settled = meanings.map((name) => {
+    const meaning = parseMeaning(name)
+    if (meaning === undefined) return ''
+    return meaningName(meaning.kind === 'definition' ? { ...meaning, language: meaning.language ?? first } : meaning)
+  })
+  return withoutRepeats(settled)
+}
+
+/** Returns the meanings with those left out or changed that a column before has already. */
+export function withoutRepeats(meanings: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return meanings.map((name, index) => {
+    const meaning = parseMeaning(name)
+    if (meaning === undefined) return ''
+    if (meaning.kind === 'attribute' || meaning.kind === 'tags') return name
+    let free = name
+    if (taken.has(name) && meaning.kind === 'example') {
+      const later = new Set(meanings.slice(index + 1))
+      const numbers = Array.from({ length: limits.voc.examples }, (_, number) => number + 1)
+      const number = numbers.find((candidate) => {
+        const other = meaningName({ ...meaning, number: candidate })
+        return !taken.has(other) && !later.has(other)
+      })
+      free = number === undefined ? '' : meaningName({ ...meaning, number })
+    } else if (taken.has(name)) free = ''
+    taken.add(free)
+    return free
+  })
+}
+
+/** Examples that a form offers as a meaning; a header can name more. */
+const offeredExamples = 3
+
+/** Returns the meanings to choose from for a column of a file that goes into the list, without attributes, whose names are free. */
+export function meaningsFor({ targetLanguages }: ListLanguages): string[] {
+  const examples = Array.from({ length: offeredExamples }, (_, index) => {
+    const name = meaningName({ kind: 'example', number: index + 1, language: undefined })
+    return [name, ...targetLanguages.map((language) => `${name} (${language})`)]
+  })
+  const definitions = targetLanguages.map((language) => `definition (${language})`)
+  return [
+    'term',
+    ...(definitions.length === 0 ? ['definition'] : definitions),
+    'pos',
+    'label',
+    ...examples.flat(),
+    'tags',
+    'notes',
+  ]
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { createEntryReader } from './entries.ts'
+
+const list = { targetLanguages: ['en', 'de'] }
+
+function entryOf(row: Record<string, string>) {
+  const read = createEntryReader(Object.keys(row), list)
+  return read({ row: 7, cells: Object.values(row), hasImage: false })
+}
+function fieldsOf(row: Record<string, string>) {
+  const entry = entryOf(row)
+  return 'fields' in entry ? entry.fields : entry.problem
+}
+const problemOf = (row: Record<string, string>) => {
+  const entry = entryOf(row)
+  return 'problem' in entry ? `${entry.problem.field}: ${entry.problem.message}` : undefined
+}
+const sentence = 'Does not contain hiding part, surround hiding parts with *'
+const long = 'a'.repeat(256)
+
+describe('a row', () => {
+  it('is a vocabulary with all that its columns hold', () =>
+    expect(
+      entryOf({
+        term: ' la playa ',
+        pos: 'NOUN',
+        label: 'f',
+        definition: 'beach',
+        'definition (de)': 'Strand',
+        'example 2': 'una *playa*',
+        example: 'Vamos a la *playa*.',
+        'example (en)': 'To the *beach*.',
+        'attribute (gender)': 'f',
+        'attribute (plural)': '',
+        tags: 'sea, travel ,, sea',
+        notes: 'often plural',
+        '': 'left out',
+      }),
+    ).toEqual({
+      row: 7,
+      hasImage: false,
+      fields: {
+        term: 'la playa',
+        pos: 'n',
+        label: 'f',
+        definitions: [
+          { language: 'en', value: 'beach' },
+          { language: 'de', value: 'Strand' },
+        ],
+        examples: [
+          { value: 'Vamos a la *playa*.', translations: [{ language: 'en', value: 'To the *beach*.' }] },
+          { value: 'una *playa*', translations: [] },
+        ],
+        attributes: [{ name: 'gender', value: 'f' }],
+        tags: ['sea', 'travel'],
+        notes: 'often plural',
+      },
+    }))
+
+  it.each([
+    ['', 'oth'],
+    ['n', 'n'],
+    ['Adj.', 'adj'],
+    ['Preposition', 'pre'],
+    ['conj.', 'con'],
+  ])('with the part of speech %o is %s', (pos, code) =>
+    expect(fieldsOf({ term: 'x', pos })).toMatchObject({ pos: code }),
+  )
+
+  it('hides the term in an example, and the definition in its translation', () =>
+    expect(
+      fieldsOf({ term: 'playa', definition: 'the beach', example: 'Una playa.', 'example (en)': 'At the beach.' }),
+    ).toMatchObject({
+      examples: [{ value: 'Una *playa*.', translations: [{ language: 'en', value: 'At *the beach*.' }] }],
+    }))
+
+  it('without a term has the hidden part of its example as the term', () =>
+    expect(fieldsOf({ term: '', example: 'Hoy hay *sol* y *mar*.' })).toMatchObject({ term: 'sol' }))
+
+  it('ignores tags that are too long, as the form does', () =>
+    expect(fieldsOf({ term: 'x', tags: `${'a'.repeat(20)},b` })).toMatchObject({ tags: ['b'] }))
+
+  it.each([
+    [{ term: '', notes: 'x' }, 'term: Required'],
+    [{ term: 'a'.repeat(101) }, 'term: Too long'],
+    [{ term: 'x', pos: 'thing' }, 'pos: Unknown part of speech'],
+    [{ term: 'x', label: 'a'.repeat(101) }, 'label: Too long'],
+    [{ term: 'x', definition: long }, 'definition (en): Too long'],
+    [{ term: 'x', definition: '', 'definition (de)': long }, 'definition (de): Too long'],
+    [{ term: 'x', example: 'nothing' }, `example: ${sentence}`],
+    [{ term: 'x', example: '', 'example 3': 'nothing' }, `example 3: ${sentence}`],
+    [{ term: 'x', 'example (en)': 'the *x*' }, 'example: Required'],
+    [{ term: 'x', 'example 2': '*x*', 'example 2 (de)': 'y' }, 'example 2 (de): Does not contain hiding part'],
+    [{ term: 'x', 'attribute (gender)': long }, 'attribute (gender): Too long'],
+    [{ term: 'x', notes: long }, 'notes: Too long'],
+    [{ term: 'x', tags: Array.from({ length: 21 }, (_, index) => `t${index}`).join() }, 'tags: Maximum tags exceeded'],
+  ])('%o is wrong: %s', (row, problem) => expect(problemOf(row)).toBe(problem))
+
+  it('that is wrong keeps its source', () => {
+    const source = { row: 3, cells: [''], hasImage: true }
+    expect(createEntryReader(['term'], list)(source)).toEqual({
+      ...{ row: 3, hasImage: true, source },
+      problem: { field: 'term', message: 'Required' },
+    })
+  })
+
+  it('may have fewer cells than columns, and more', () => {
+    const read = createEntryReader(['term', 'notes'], list)
+    expect(read({ row: 1, cells: ['x'], hasImage: false })).toMatchObject({ fields: { term: 'x', notes: '' } })
+    expect(read({ row: 1, cells: ['x', 'y', 'z'], hasImage: false })).toMatchObject({ fields: { notes: 'y' } })
+  })
+})
+
+describe('a whole vocabulary', () => {
+  const read = createEntryReader([], list)
+  const entry = (vocabulary: unknown) => read({ row: 1, cells: [], hasImage: false, vocabulary })
+
+  it('is taken as it is', () =>
+    expect(entry({ term: 'x', pos: 'n', definitions: [{ language: 'fr', value: 'y' }] })).toMatchObject({
+      fields: { term: 'x', definitions: [{ language: 'fr', value: 'y' }] },
+    }))
+
+  it.each([
+    [{ term: 'x' }, 'pos', 'Required'],
+    [{ term: 'x', pos: 'n', definitions: [{ language: 'fr', value: '' }] }, 'definition (fr)', 'Required'],
+    [{ term: 'x', pos: 'n', attributes: [{ name: 'a' }] }, 'attribute (a)', 'Required'],
+    [
+      {
+        term: 'x',
+        pos: 'n',
+        examples: [{ value: '*x*' }, { value: '*x*', translations: [{ language: 'de', value: 'x' }] }],
+      },
+      'example 2 (de)',
+      'Does not contain hiding part',
+    ],
+    [null, '', 'Invalid input: expected object, received null'],
+  ])('%o is wrong', (vocabulary, field, message) =>
+    expect(entry(vocabulary)).toMatchObject({ problem: { field, message } }),
+  )
+})

@@ -1,0 +1,123 @@
+import { hiddenPart, type VocFields, vocFields } from '@wordtide/contract'
+import type { PartOfSpeech } from '@wordtide/contract/values'
+import { type Meaning, meaningName, parseMeaning, settleMeanings } from './columns.ts'
+import { hidePart } from './hidden-part.ts'
+import { parsePartOfSpeech } from './part-of-speech.ts'
+import type { SourceRow } from './source-file.ts'
+import { possibleTags, splitTags } from './tags.ts'
+
+/** A row of a file as a vocabulary, or why it is none: the header of the column and the message that its form shows. */
+export type Entry =
+  | { row: number; hasImage: boolean; fields: VocFields }
+  | { row: number; hasImage: boolean; problem: { field: string; message: string }; source: SourceRow }
+
+export type ValidEntry = Extract<Entry, { fields: VocFields }>
+
+/** What a row says, not validated yet. */
+interface Draft {
+  term: string
+  pos: string
+  label: string
+  definitions: { language: string; value: string }[]
+  examples: { value: string; translations: { language: string; value: string }[] }[]
+  attributes: { name: string; value: string }[]
+  tags: string[]
+  notes: string
+}
+
+/**
+ * Returns a function that makes a vocabulary of each row. `meanings` are the headers of ours that the columns have. Whole vocabularies are
+ * validated as they are.
+ *
+ * A vocabulary without a part of speech is `oth`. An example in which nothing is hidden hides the term, its translation the definition,
+ * where they occur in it. Without a term, what the first example hides is the term.
+ */
+export function createEntryReader(
+  meanings: readonly string[],
+  list: { targetLanguages: readonly string[] },
+): (row: SourceRow) => Entry {
+  const columns = settleMeanings(meanings, list).map((name) => parseMeaning(name))
+  return (source) => {
+    const { row, hasImage } = source
+    const { draft, exampleNumbers } =
+      source.vocabulary === undefined
+        ? draftOf(source.cells, columns)
+        : { draft: source.vocabulary, exampleNumbers: [] }
+    const result = vocFields.safeParse(draft)
+    if (result.success) return { row, hasImage, fields: result.data }
+    const [issue] = result.error.issues
+    const field = fieldName(issue?.path ?? [], draft, exampleNumbers)
+    return { row, hasImage, problem: { field, message: issue?.message ?? '' }, source }
+  }
+}
+
+function draftOf(cells: readonly string[], columns: readonly (Meaning | undefined)[]) {
+  const draft: Draft = {
+    term: '',
+    pos: '',
+    label: '',
+    definitions: [],
+    examples: [],
+    attributes: [],
+    tags: [],
+    notes: '',
+  }
+  const examples = new Map<number, Draft['examples'][number]>()
+  columns.forEach((meaning, column) => {
+    const text = (cells[column] ?? '').trim()
+    if (meaning === undefined || text === '') return
+    if (meaning.kind === 'definition') draft.definitions.push({ language: meaning.language ?? '', value: text })
+    else if (meaning.kind === 'attribute') draft.attributes.push({ name: meaning.name, value: text })
+    else if (meaning.kind === 'tags') draft.tags.push(...splitTags(text))
+    else if (meaning.kind === 'example') {
+      const example = examples.get(meaning.number) ?? { value: '', translations: [] }
+      examples.set(meaning.number, example)
+      if (meaning.language === undefined) example.value = text
+      else example.translations.push({ language: meaning.language, value: text })
+    } else draft[meaning.kind] = text
+  })
+  const numbered = [...examples].sort(([one], [other]) => one - other)
+  draft.examples = numbered.map(([, example]) => example)
+  complete(draft)
+  return { draft, exampleNumbers: numbered.map(([number]) => number) }
+}
+
+/** Completes what the form of a vocabulary would have helped to enter. */
+function complete(draft: Draft) {
+  draft.term ||= Array.from(draft.examples[0]?.value.matchAll(hiddenPart) ?? [], ([, hidden]) => hidden ?? '')[0] ?? ''
+  const fallback: PartOfSpeech = 'oth'
+  draft.pos = draft.pos === '' ? fallback : (parsePartOfSpeech(draft.pos) ?? draft.pos)
+  draft.tags = possibleTags(draft.tags)
+  const definitions = new Map(draft.definitions.map(({ language, value }) => [language, value]))
+  for (const example of draft.examples) {
+    example.value = hidePart(example.value, draft.term)
+    for (const translation of example.translations)
+      translation.value = hidePart(translation.value, definitions.get(translation.language) ?? '')
+  }
+}
+
+/** Returns the header of the column that an issue is about. */
+function fieldName(path: readonly PropertyKey[], draft: unknown, exampleNumbers: readonly number[]): string {
+  const [field, index, part, position] = path
+  const item = at(at(draft, field), index)
+  if (field === 'definitions') return withLanguage('definition', item)
+  if (field === 'attributes') return index === undefined ? 'attributes' : `attribute (${textAt(item, 'name')})`
+  if (field !== 'examples') return String(field ?? '')
+  const number = typeof index === 'number' ? (exampleNumbers[index] ?? index + 1) : 1
+  const example = meaningName({ kind: 'example', number, language: undefined })
+  return part === 'translations' ? withLanguage(example, at(at(item, part), position)) : example
+}
+
+function withLanguage(name: string, item: unknown): string {
+  const language = textAt(item, 'language')
+  return language === '' ? name : `${name} (${language})`
+}
+
+function at(value: unknown, key: PropertyKey | undefined): unknown {
+  return key !== undefined && typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
+function textAt(value: unknown, key: string): string {
+  const text = at(value, key)
+  return typeof text === 'string' ? text : ''
+}

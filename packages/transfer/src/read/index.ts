@@ -1,0 +1,30 @@
+import { FileError } from '../file-error.ts'
+import type { ReadOptions, SourceFile } from '../source-file.ts'
+
+/**
+ * Opens a file of vocabularies in one of the formats of an import. The format that `options` do not name is found out from its first bytes. The
+ * reader of a format is loaded when it is needed. Throws FileError if the file cannot be read.
+ */
+export async function openFile(file: Blob, options: ReadOptions): Promise<SourceFile> {
+  if (file.size === 0) throw new FileError('EMPTY')
+  const format = options.format ?? (await formatOf(file))
+  switch (format) {
+    case 'apkg':
+    case 'json':
+      throw new FileError('UNKNOWN_FORMAT')
+    default: {
+      const { openText } = await import('../text/read.ts')
+      return openText(file, options)
+    }
+  }
+}
+
+/** Returns the format of a file that says so in its first bytes, undefined if it is probably text. */
+async function formatOf(file: Blob): Promise<'apkg' | 'json' | undefined> {
+  const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer())
+  if (head[0] === 0x50 && head[1] === 0x4b) return isZip(head) ? 'apkg' : undefined
+  return /^\uFEFF?\s*\{/.test(new TextDecoder('utf-8', { ignoreBOM: true }).decode(head)) ? 'json' : undefined
+}
+
+/** Whether this is the beginning of a ZIP file, or all of an empty one. */
+const isZip = (head: Uint8Array) => (head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6)

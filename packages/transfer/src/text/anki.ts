@@ -1,0 +1,60 @@
+import { fieldText } from '../anki/field-text.ts'
+import type { ReadOptions } from '../source-file.ts'
+import { joinTags, splitAnkiTags } from '../tags.ts'
+import { isAnkiText, readAnkiHeaders } from './anki-headers.ts'
+import { type Dialect, type Layout, lineBreaks, rowsOf } from './rows.ts'
+import { sniffSeparator } from './sniff.ts'
+
+/** Returns how Anki's text export is read, undefined if this text is none and is not to be read as one. */
+export async function ankiDialect(sample: string, { format, separator }: ReadOptions): Promise<Dialect | undefined> {
+  if (format === undefined ? !isAnkiText(sample) : format !== 'anki') return undefined
+  const headers = readAnkiHeaders(sample)
+  const notes = sample.split(/\r\n|\n|\r/).slice(headers.lines)
+  const layout: Layout = {
+    separator: separator ?? headers.separator ?? sniffSeparator(notes.join('\n')) ?? '\t',
+    rowSeparators: lineBreaks,
+    quotes: true,
+    comments: true,
+  }
+  const names = (await firstRow(headers.columns ?? '', { ...layout, comments: false })).map((name) => name.trim())
+  const { tagsColumn, otherColumns, isHtml } = headers
+  const named = [tagsColumn ?? -1, ...otherColumns.keys()].map((column) => column + 1)
+  const width = Math.max(names.length, (await firstRow(notes.join('\n'), layout)).length, ...named)
+  const columns = Array.from({ length: width }, (_, column) => {
+    const name = names[column] ?? ''
+    return name !== '' ? name : (otherColumns.get(column) ?? (column === tagsColumn ? 'tags' : ''))
+  })
+
+  const cellOf = isHtml ? (cell: string) => fieldText(cell).text : plainText
+  const tagsOfAll = splitAnkiTags(headers.tags)
+  // Tags of all notes go into the column of tags, or make one.
+  const newColumn = tagsOfAll.length > 0 && tagsColumn === undefined ? [joinTags(tagsOfAll)] : []
+  return {
+    format: 'anki',
+    layout,
+    headers: newColumn.length > 0 ? [...columns, 'tags'] : columns,
+    ignored: new Set(otherColumns.keys()),
+    cellsOf: (cells) => {
+      const texts = cells.map((cell, column) =>
+        column === tagsColumn ? joinTags([...splitAnkiTags(cell), ...tagsOfAll]) : cellOf(cell),
+      )
+      while (newColumn.length > 0 && texts.length < width) texts.push('')
+      return [...texts.slice(0, newColumn.length > 0 ? width : undefined), ...newColumn]
+    },
+  }
+}
+
+/** Returns the cells of the first row of a text. */
+async function firstRow(text: string, layout: Layout): Promise<string[]> {
+  async function* piece() {
+    yield text
+  }
+  for await (const { cells } of rowsOf(piece(), layout)) return cells
+  return []
+}
+
+/** Resolves what a note has beside HTML: cloze deletions and sounds. Other text stays as it is, with its line breaks. */
+const plainText = (cell: string): string =>
+  /\{\{c\d|\[sound:/.test(cell)
+    ? fieldText(cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')).text
+    : cell

@@ -1,0 +1,89 @@
+import { isHeader } from '../guess.ts'
+
+/** Characters between the columns of tables, the likeliest first. */
+export const tableSeparators: readonly string[] = ['\t', ';', ',']
+
+/** What people type between a word and its translation. */
+const typedSeparators = [' = ', ' – ', ' — ', ' - ', ' : ', '=', ': ', '|']
+
+/** Rows of the sample that are counted. */
+const maxRows = 100
+
+/** Rows, of all that have text, in which a separator must be found. */
+const minShare = { table: 0.6, typed: 0.8 }
+
+/**
+ * Whether a quotation mark begins a cell of these rows that is not meant to end at the next one. Programs that write tabs do not always put
+ * into quotation marks what needs them.
+ */
+export const hasOpenQuotes = (sample: string, separator: string): boolean => splitSample(sample, separator).isOpen
+
+/**
+ * Returns the separator of the columns of a text, by its first rows, or undefined if they have one column. It is the one that gives most rows the
+ * same number of columns; one that a space mostly follows is probably punctuation. What people type between words and translations comes after
+ * those of tables, and is never quoted.
+ */
+export function sniffSeparator(sample: string): string | undefined {
+  const candidates = tableSeparators.map((separator) => {
+    const { rows, isOpen } = splitSample(sample, separator)
+    const lines = () => splitLines(sample).map((line) => line.split(separator))
+    return { separator, ...score(isOpen ? lines() : rows, minShare.table) }
+  })
+  const named = candidates.find(({ hasHeader }) => hasHeader)
+  if (named !== undefined) return named.separator
+  const typed = typedSeparators.map((separator) => {
+    const rows = splitLines(sample).map((line) => line.split(separator))
+    const { points } = score(rows, minShare.typed)
+    return { separator, points: points * 0.9 }
+  })
+  const best = [...candidates, ...typed].reduce((one, other) => (other.points > one.points ? other : one))
+  return best.points > 0 ? best.separator : undefined
+}
+
+function score(rows: readonly string[][], share: number) {
+  const [first = []] = rows
+  const hasHeader = first.length > 1 && isHeader(first)
+  const several = rows.filter((row) => row.length > 1)
+  if (several.length === 0 || several.length < rows.length * share) return { hasHeader, points: 0 }
+  const counts = new Map<number, number>()
+  for (const { length } of several) counts.set(length, (counts.get(length) ?? 0) + 1)
+  const cells = several.flatMap((row) => row.slice(1))
+  const spaced = cells.filter((cell) => cell.startsWith(' ')).length / cells.length
+  return { hasHeader, points: (Math.max(...counts.values()) / rows.length) * (1 - spaced / 2) }
+}
+
+const splitLines = (sample: string): string[] =>
+  sample
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, maxRows)
+
+/** Splits the first rows as RFC 4180 does. `isOpen` says that a quotation mark begins a cell that is not meant to end at the next one. */
+function splitSample(sample: string, separator: string): { rows: string[][]; isOpen: boolean } {
+  const quoted = /"((?:[^"]|"")*)("?)/y
+  const plain = new RegExp(`[^\\r\\n${separator}]*`, 'y')
+  const rows: string[][] = []
+  let row: string[] = []
+  let position = 0
+  let isOpen = false
+  while (position < sample.length && rows.length < maxRows) {
+    quoted.lastIndex = position
+    const match = quoted.exec(sample)
+    const isMultiline = match !== null && /[\r\n]/.test(match[0])
+    if (isMultiline && match[2] === '') isOpen = true
+    position += match?.[0].length ?? 0
+    plain.lastIndex = position
+    const rest = plain.exec(sample)?.[0] ?? ''
+    if (isMultiline && rest.trim() !== '') isOpen = true
+    position += rest.length
+    row.push(`${match?.[1] ?? ''}${rest}`)
+    if (sample[position] === separator) position++
+    else {
+      position += sample.startsWith('\r\n', position) ? 2 : 1
+      if (row.some((cell) => cell.trim() !== '')) rows.push(row)
+      row = []
+    }
+  }
+  if (row.some((cell) => cell.trim() !== '')) rows.push(row)
+  return { rows, isOpen }
+}
