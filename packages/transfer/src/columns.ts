@@ -2,15 +2,17 @@ import { findLanguage, type LanguageCode, languages, limits } from '@wordtide/co
 
 /** What a column holds. A definition without a language is in the first target language of the list. */
 export type Meaning =
-  | { kind: 'term' | 'pos' | 'label' | 'tags' | 'notes' }
+  | { kind: 'term' | 'pos' | 'label' | 'notes' }
+  | { kind: 'tags' }
   | { kind: 'definition'; language: LanguageCode | undefined }
   /** The example with this number, from 1 on; with a language, the translation of it. */
   | { kind: 'example'; number: number; language: LanguageCode | undefined }
   | { kind: 'attribute'; name: string }
 
-const plainMeanings = new Map(
-  (['term', 'pos', 'label', 'tags', 'notes'] as const).map((kind): [string, Meaning] => [kind, { kind }]),
-)
+const plainMeanings = new Map<string, Meaning>([
+  ['tags', { kind: 'tags' }],
+  ...(['term', 'pos', 'label', 'notes'] as const).map((kind): [string, Meaning] => [kind, { kind }]),
+])
 
 /** What spellings of a name have in common: case, Unicode normalization form and the number of spaces make no difference. */
 export const foldName = (name: string): string => name.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ')

@@ -42,15 +42,15 @@ export const limits = {
   /** Vocabularies that one call adds, and its body: their text, and the names in its JSON. */
   bulk: { vocs: 500, body: 3 * 1_048_576, names: 200_000 },
   /**
-   * A file of an import: bytes of text, and of a package or JSON; the inflated size of a package's collection; rows, columns and characters
-   * of a cell; characters of a separator.
+   * A file of an import: bytes of text, and of a package or JSON; the inflated size of a package's collection; rows, columns (the
+   * largest vocabulary has 600) and characters of a cell; characters of a separator.
    */
   transfer: {
     textBytes: 20 * 1_048_576,
     packageBytes: 200 * 1_048_576,
     collectionBytes: 200 * 1_048_576,
     rows: 100_000,
-    columns: 200,
+    columns: 1000,
     cell: 100_000,
     separator: 10,
   },

@@ -1,0 +1,2 @@
+export { columnsNeeded } from './columns.ts'
+export { csvLine, writeAnkiText, writeCsv, writeTsv } from './text.ts'

@@ -1,0 +1,184 @@
+import { languageCodes, limits, type VocFields, vocFields } from '@wordtide/contract'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createEntryReader } from '../entries.ts'
+import { openFile } from '../read/index.ts'
+import type { ReadOptions } from '../source-file.ts'
+import { anyVocabulary } from '../testing/vocabularies.ts'
+import { columnsNeeded } from './columns.ts'
+import { csvLine, writeAnkiText, writeCsv, writeTsv } from './index.ts'
+
+const list = { targetLanguages: ['en', 'de'] }
+const writers = { csv: writeCsv, tsv: writeTsv, anki: writeAnkiText }
+type Format = keyof typeof writers
+
+async function* pagesOf(vocs: VocFields[]) {
+  for (let start = 0; start < vocs.length; start += 2) yield vocs.slice(start, start + 2)
+}
+
+async function write(format: Format, vocs: VocFields[]): Promise<string> {
+  const columns = await columnsNeeded(pagesOf(vocs), list)
+  const pieces: string[] = []
+  for await (const piece of writers[format](pagesOf(vocs), columns)) pieces.push(piece)
+  return pieces.join('')
+}
+
+async function read(text: string, options: ReadOptions = {}) {
+  const file = await openFile(new Blob([text]), options)
+  const entryOf = createEntryReader(
+    file.columns.map(({ meaning }) => meaning),
+    list,
+  )
+  const entries = []
+  for await (const row of file.rows()) entries.push(entryOf(row))
+  return { format: file.format, entries: entries.map((entry) => ('fields' in entry ? entry.fields : entry.problem)) }
+}
+
+/** What a table keeps: definitions, translations and attributes are in the order of its columns. */
+function comparable(voc: VocFields) {
+  const byLanguage = (one: { language: string }, other: { language: string }) =>
+    one.language < other.language ? -1 : 1
+  const byName = (one: { name: string }, other: { name: string }) =>
+    one.name === other.name ? 0 : one.name < other.name ? -1 : 1
+  return {
+    ...voc,
+    definitions: voc.definitions.toSorted(byLanguage),
+    examples: voc.examples.map(({ value, translations }) => ({
+      value,
+      translations: translations.toSorted(byLanguage),
+    })),
+    attributes: voc.attributes.toSorted(byName),
+  }
+}
+
+/** What Anki's format keeps: names of columns are in one line, and spaces in tags are of one kind. */
+const asInAnki = (voc: VocFields): VocFields => ({
+  ...voc,
+  attributes: voc.attributes.map(({ name, value }) => ({ name: name.replace(/\s+/g, ' '), value })),
+  tags: [...new Set(voc.tags.map((tag) => tag.replace(/[\u3000\u00a0]/g, ' ')))],
+})
+
+const vocabulary = (fields: Partial<VocFields>) => vocFields.parse({ term: 'x', pos: 'n', ...fields })
+const numRuns = process.env.TEST_SCOPE === 'all' ? 1000 : 15
+
+describe.each<Format>(['csv', 'tsv', 'anki'])('a list in the format %s', (format) => {
+  it('is read as it was written', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(anyVocabulary, { minLength: 1, maxLength: 4 }), async (vocs) => {
+        const written = format === 'anki' ? vocs.map(asInAnki) : vocs
+        const result = await read(await write(format, written))
+        expect(result.format).toBe(format)
+        expect(result.entries.map((entry) => ('term' in entry ? comparable(entry) : entry))).toEqual(
+          written.map(comparable),
+        )
+      }),
+      { numRuns },
+    ))
+
+  it('of nothing but formulas is read as it was written', async () => {
+    const formulas = ['=1+1', '+49', '-ed', '@home', "'=x", "''-y", "'", "'t", '=cmd|" /C calc"!A0', '="a,b;c\td"']
+    const vocs = formulas.map((text) =>
+      vocabulary({
+        term: text,
+        label: text,
+        notes: text,
+        definitions: [{ language: 'en', value: text }],
+        attributes: [{ name: '=a', value: text }],
+      }),
+    )
+    expect((await read(await write(format, vocs))).entries).toEqual(vocs)
+  })
+
+  it('of cells that look like headers is read as it was written', async () => {
+    const vocs = ['term', 'definition', 'term,definition'].map((text) =>
+      vocabulary({ term: text, definitions: [{ language: 'en', value: text }], notes: text }),
+    )
+    expect((await read(await write(format, vocs))).entries).toEqual(vocs)
+  })
+
+  it('without vocabularies has its columns', async () => expect(await write(format, [])).toContain('definition (en)'))
+})
+
+describe('a table', () => {
+  const voc = vocabulary({
+    term: 'la "playa"',
+    label: '=1+1',
+    definitions: [
+      { language: 'fr', value: 'plage' },
+      { language: 'en', value: 'beach, shore' },
+    ],
+    examples: [{ value: 'Una *playa*.', translations: [{ language: 'en', value: 'A *beach*.' }] }],
+    attributes: [{ name: 'gender', value: 'f' }],
+    tags: ['sea side', 'a,b'],
+  })
+
+  it('in CSV is as RFC 4180 says, with a byte order mark for spreadsheets, and without formulas', async () =>
+    expect(await write('csv', [voc])).toBe(
+      '\uFEFFterm,pos,label,definition (en),definition (de),definition (fr),example,example (en),attribute (gender),tags,notes\r\n' +
+        `"la ""playa""",n,'=1+1,"beach, shore",,plage,Una *playa*.,A *beach*.,f,"sea side, a\\,b",\r\n`,
+    ))
+
+  it('in TSV has tabs', async () =>
+    expect((await write('tsv', [voc])).split('\r\n')[1]).toBe(
+      `"la ""playa"""\tn\t'=1+1\tbeach, shore\t\tplage\tUna *playa*.\tA *beach*.\tf\tsea side, a\\,b\t`,
+    ))
+
+  it('for Anki begins with term and definition, and names its columns', async () =>
+    expect(await write('anki', [voc])).toBe(
+      [
+        '#separator:tab',
+        '#html:false',
+        '#columns:term\tdefinition (en)\tdefinition (de)\tdefinition (fr)\tpos\tlabel\texample\texample (en)\tattribute (gender)\ttags\tnotes',
+        '#tags column:10',
+        '"la ""playa"""\tbeach, shore\t\tplage\tn\t=1+1\tUna *playa*.\tA *beach*.\tf\tsea\u00a0side a,b\t',
+        '',
+      ].join('\n'),
+    ))
+
+  it('for Anki has no line that begins as a comment does', async () =>
+    expect((await write('anki', [vocabulary({ term: '#separator:comma' })])).split('\n')[4]).toMatch(
+      /^"#separator:comma"\t/,
+    ))
+})
+
+describe('the columns that a list needs', () => {
+  const needed = (vocs: VocFields[]) => columnsNeeded(pagesOf(vocs), list)
+  const attributes = (...names: string[]) => names.map((name) => ({ name, value: 'x' }))
+
+  it('have every attribute as often as one vocabulary has it', async () => {
+    const vocs = [
+      vocabulary({ attributes: attributes('a', 'b', 'a') }),
+      vocabulary({ attributes: attributes('c', 'a') }),
+    ]
+    expect((await needed(vocs)).filter((name) => name.startsWith('attribute'))).toEqual([
+      ...['attribute (a)', 'attribute (a)', 'attribute (b)', 'attribute (c)'],
+    ])
+  })
+
+  it('are never more than an import reads', async () => {
+    const vocs = Array.from({ length: 60 }, (_, row) =>
+      vocabulary({ attributes: attributes(...Array.from({ length: 50 }, (_, column) => `${row} ${column}`)) }),
+    )
+    const columns = await needed(vocs)
+    expect(columns).toHaveLength(limits.transfer.columns)
+    expect(columns.slice(-2)).toEqual(['tags', 'notes'])
+  })
+
+  it('hold the largest vocabulary', async () => {
+    const translations = languageCodes.map((language) => ({
+      language,
+      value: '*x*',
+    }))
+    const largest = vocabulary({
+      definitions: translations,
+      examples: Array.from({ length: limits.voc.examples }, () => ({ value: '*x*', translations })),
+      attributes: attributes(...Array.from({ length: limits.voc.attributes }, (_, index) => `${index}`)),
+    })
+    expect(
+      (await read(await write('csv', [largest]))).entries.map((entry) => 'term' in entry && comparable(entry)),
+    ).toEqual([comparable(largest)])
+  })
+})
+
+it('a line of a table has what a spreadsheet does not compute', () =>
+  expect(csvLine(['=a', 'b,c', 'd"e', '', ' f'])).toBe(`'=a,"b,c","d""e",," f"\r\n`))
