@@ -11,7 +11,7 @@ it.each([
   ['one of several words', 'He went to the shore.', 'beach, shore', 'He went to the *shore*.'],
   ['a word without what is in brackets', 'Ich gehe heim.', 'gehe (ich)', 'Ich *gehe* heim.'],
   ['words with characters of patterns', 'In C++ (new)', 'C++', 'In *C++* (new)'],
-  ['words with other spaces', 'la  playa', 'la playa', '*la  playa*'],
+  ['words beside characters of two units', '🏖playa🏖 𝒶playa', 'playa', '🏖*playa*🏖 𝒶playa'],
 ])('hides %s', (_, sentence, word, hidden) => expect(hidePart(sentence, word)).toBe(hidden))
 
 it.each([

@@ -1,6 +1,7 @@
 import { hasHiddenPart, limits } from '@wordtide/contract/values'
 
-const wordCharacter = '[\\p{L}\\p{M}\\p{N}]'
+const endsInWord = /[\p{L}\p{M}\p{N}]$/u
+const restOfWord = /[\p{L}\p{M}\p{N}]*/uy
 
 /** Scripts that write no spaces between words: there a word may stand anywhere in a sentence. */
 const withoutSpaces =
@@ -21,21 +22,38 @@ export function hidePart(sentence: string, word: string): string {
   const whole = word.normalize('NFC').trim()
   const parts = whole.replace(/[([（【].*?[)\]）】]/gu, ' ').split(/[,;/、，；]/u)
   const words = [...new Set([whole, ...parts.map((part) => part.trim())])].filter((part) => /[\p{L}\p{N}]/u.test(part))
-  for (const pattern of [...words.map(wholeWord), ...words.flatMap(beginning)]) {
-    const hidden = text.replace(pattern, '*$&*')
-    if (hidden !== text) return hasHiddenPart(hidden) ? hidden : sentence
-  }
+  for (const isWhole of [true, false])
+    for (const one of words) {
+      const hidden = hideAll(text, one, isWhole)
+      if (hidden !== text) return hasHiddenPart(hidden) ? hidden : sentence
+    }
   return sentence
 }
 
-function wholeWord(word: string): RegExp {
-  const pattern = escapePattern(word)
-  return new RegExp(withoutSpaces.test(word) ? pattern : `(?<!${wordCharacter})${pattern}(?!${wordCharacter})`, 'giu')
+/** Hides a word wherever it stands in a text: as a whole word, or as the beginning of longer ones. */
+function hideAll(text: string, word: string, isWhole: boolean): string {
+  const isAnywhere = withoutSpaces.test(word)
+  if (!isWhole && (isAnywhere || word.length < stem)) return text
+  const [within, sought] = [lowerCase(text), lowerCase(word)]
+  let result = ''
+  let written = 0
+  let start = within.indexOf(sought)
+  while (start !== -1) {
+    const end = start + sought.length
+    restOfWord.lastIndex = end
+    const rest = isAnywhere ? 0 : (restOfWord.exec(text)?.[0].length ?? 0)
+    const fits = isAnywhere || (!endsInWord.test(text.slice(Math.max(0, start - 2), start)) && rest > 0 !== isWhole)
+    if (fits) {
+      result += `${text.slice(written, start)}*${text.slice(start, end + rest)}*`
+      written = end + rest
+    }
+    start = within.indexOf(sought, end)
+  }
+  return result + text.slice(written)
 }
 
-const beginning = (word: string): RegExp[] =>
-  word.length < stem || withoutSpaces.test(word)
-    ? []
-    : [new RegExp(`(?<!${wordCharacter})${escapePattern(word)}${wordCharacter}+`, 'giu')]
-
-const escapePattern = (word: string) => word.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&').replace(/\s+/g, '\\s+')
+/** Returns a text in lower case, unit by unit. A regular expression of each word would take hundreds of times longer than the search. */
+function lowerCase(text: string): string {
+  const lower = text.toLowerCase()
+  return lower.length === text.length ? lower : text
+}

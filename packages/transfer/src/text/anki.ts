@@ -2,26 +2,32 @@ import { fieldText } from '../anki/field-text.ts'
 import type { ReadOptions } from '../source-file.ts'
 import { joinTags, splitAnkiTags } from '../tags.ts'
 import { isAnkiText, readAnkiHeaders } from './anki-headers.ts'
-import { type Dialect, type Layout, lineBreaks, rowsOf } from './rows.ts'
-import { sniffSeparator } from './sniff.ts'
+import { type Dialect, type Layout, lineBreaks, type Row, rowsOf } from './rows.ts'
+import { type Sample, sniffSeparator } from './sniff.ts'
 
-/** Returns how Anki's text export is read, undefined if this text is none and is not to be read as one. */
-export async function ankiDialect(sample: string, { format, separator }: ReadOptions): Promise<Dialect | undefined> {
-  if (format === undefined ? !isAnkiText(sample) : format !== 'anki') return undefined
-  const headers = readAnkiHeaders(sample)
-  const notes = sample.split(/\r\n|\n|\r/).slice(headers.lines)
+/**
+ * Returns how Anki's text export is read, undefined if this text is none and is not to be read as one. `rowsIn` reads the rows of the file.
+ */
+export async function ankiDialect(
+  { text, isCut }: Sample,
+  { format, separator }: ReadOptions,
+  rowsIn: (layout: Layout) => AsyncIterable<Row>,
+): Promise<Dialect | undefined> {
+  if (format === undefined ? !isAnkiText(text) : format !== 'anki') return undefined
+  const headers = readAnkiHeaders(text)
+  const notes = text.split(/\r\n|\n|\r/).slice(headers.lines)
   const layout: Layout = {
-    separator: separator ?? headers.separator ?? sniffSeparator(notes.join('\n')) ?? '\t',
+    separator: separator ?? headers.separator ?? sniffSeparator({ text: notes.join('\n'), isCut }) ?? '\t',
     rowSeparators: lineBreaks,
     quotes: true,
     comments: true,
   }
-  const names = (await firstRow(headers.columns ?? '', { ...layout, comments: false })).map((name) => name.trim())
+  const names = await firstRow(rowsOf(onePiece(headers.columns ?? ''), { ...layout, comments: false }))
   const { tagsColumn, otherColumns, isHtml } = headers
   const named = [tagsColumn ?? -1, ...otherColumns.keys()].map((column) => column + 1)
-  const width = Math.max(names.length, (await firstRow(notes.join('\n'), layout)).length, ...named)
+  const width = Math.max(names.length, (await firstRow(rowsIn(layout))).length, ...named)
   const columns = Array.from({ length: width }, (_, column) => {
-    const name = names[column] ?? ''
+    const name = names[column]?.trim() ?? ''
     return name !== '' ? name : (otherColumns.get(column) ?? (column === tagsColumn ? 'tags' : ''))
   })
 
@@ -44,12 +50,13 @@ export async function ankiDialect(sample: string, { format, separator }: ReadOpt
   }
 }
 
-/** Returns the cells of the first row of a text. */
-async function firstRow(text: string, layout: Layout): Promise<string[]> {
-  async function* piece() {
-    yield text
-  }
-  for await (const { cells } of rowsOf(piece(), layout)) return cells
+async function* onePiece(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+/** Returns the cells of the first of the rows. */
+async function firstRow(rows: AsyncIterable<Row>): Promise<string[]> {
+  for await (const { cells } of rows) return cells
   return []
 }
 

@@ -5,8 +5,8 @@ import type { ReadOptions, SourceFile } from '../source-file.ts'
 import { ankiDialect } from './anki.ts'
 import { decodeHead, detectEncoding, readHead, textPieces } from './decode.ts'
 import { unprotectFormula } from './formulas.ts'
-import { type Dialect, lineBreaks, type Row, rowsOf } from './rows.ts'
-import { hasOpenQuotes, sniffSeparator, tableSeparators } from './sniff.ts'
+import { type Dialect, type Layout, lineBreaks, type Row, rowsOf } from './rows.ts'
+import { hasOpenQuotes, type Sample, sniffSeparator, tableSeparators } from './sniff.ts'
 
 /** Rows from which the meanings of the columns are guessed. */
 const firstRows = 100
@@ -20,14 +20,16 @@ export async function openText(file: Blob, options: ReadOptions): Promise<Source
   if (file.size > limits.transfer.textBytes) throw new FileError('TOO_LARGE')
   const head = await readHead(file)
   const encoding = detectEncoding(head)
-  const dialect = await dialectOf(wholeLines(decodeHead(head, encoding), file.size > head.length), options)
-  const read = () => readRows(rowsOf(textPieces(file, encoding), dialect.layout), dialect)
+  const rowsIn = (layout: Layout) => rowsOf(textPieces(file, encoding), layout)
+  const sample = wholeLines(decodeHead(head, encoding), file.size > head.length)
+  const dialect = (await ankiDialect(sample, options, rowsIn)) ?? dialectOf(sample, options)
+  const read = () => readRows(rowsIn(dialect.layout), dialect)
 
-  const sample = await take(read(), firstRows)
-  const [first] = sample
+  const start = await take(read(), firstRows)
+  const [first] = start
   if (first === undefined) throw new FileError('EMPTY')
   const hasHeader = options.header ?? (dialect.headers === undefined && isHeader(first.cells))
-  const data = hasHeader ? sample.slice(1) : sample
+  const data = hasHeader ? start.slice(1) : start
   if (data.length === 0) throw new FileError('NO_VOCABULARIES')
   const headers = hasHeader ? first.cells.map((cell) => cell.trim()) : (dialect.headers ?? [])
 
@@ -51,9 +53,9 @@ export async function openText(file: Blob, options: ReadOptions): Promise<Source
 }
 
 /** Leaves out the last line of a sample that is cut. */
-function wholeLines(sample: string, isCut: boolean): string {
-  const end = sample.search(/[\r\n][^\r\n]*$/)
-  return isCut && end > 0 ? sample.slice(0, end) : sample
+function wholeLines(text: string, isCut: boolean): Sample {
+  const end = text.search(/[\r\n][^\r\n]*$/)
+  return { text: isCut && end > 0 ? text.slice(0, end) : text, isCut }
 }
 
 async function* readRows(rows: AsyncIterable<Row>, { cellsOf }: Dialect): AsyncGenerator<Row> {
@@ -88,15 +90,13 @@ function columnsOf(
   }))
 }
 
-async function dialectOf(sample: string, options: ReadOptions): Promise<Dialect> {
-  const anki = await ankiDialect(sample, options)
-  if (anki !== undefined) return anki
+function dialectOf(sample: Sample, options: ReadOptions): Dialect {
   return options.format === 'quizlet' || (options.separator?.length ?? 0) > 1 || options.rowSeparator !== undefined
     ? quizletDialect(sample, options)
     : tableDialect(sample, options)
 }
 
-function tableDialect(sample: string, { format, separator }: ReadOptions): Dialect {
+function tableDialect(sample: Sample, { format, separator }: ReadOptions): Dialect {
   const given = separator ?? (format === 'tsv' ? '\t' : undefined)
   const sniffed = given === undefined ? sniffSeparator(sample) : undefined
   if (sniffed !== undefined && !tableSeparators.includes(sniffed) && format === undefined)
@@ -113,9 +113,10 @@ function tableDialect(sample: string, { format, separator }: ReadOptions): Diale
 }
 
 /** Terms and definitions without quotation marks: what follows the first separator in a row is its definition. */
-function quizletDialect(sample: string, { separator, rowSeparator }: ReadOptions): Dialect {
-  const lines = rowSeparator === undefined ? sample : sample.replaceAll(rowSeparator, '\n')
-  const chosen = separator ?? (sample.includes('\t') ? '\t' : (sniffSeparator(lines) ?? '\t'))
+function quizletDialect(sample: Sample, { separator, rowSeparator }: ReadOptions): Dialect {
+  const { text, isCut } = sample
+  const lines = rowSeparator === undefined ? text : text.replaceAll(rowSeparator, '\n')
+  const chosen = separator ?? (text.includes('\t') ? '\t' : (sniffSeparator({ text: lines, isCut }) ?? '\t'))
   return {
     format: 'quizlet',
     layout: {

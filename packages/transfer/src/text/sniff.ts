@@ -12,27 +12,36 @@ const maxRows = 100
 /** Rows, of all that have text, in which a separator must be found. */
 const minShare = { table: 0.6, typed: 0.8 }
 
+/** The beginning of a text. `isCut` says that it ends after a line that need not be the last one. */
+export interface Sample {
+  text: string
+  isCut: boolean
+}
+
+/** Characters that no cell has in which a quotation mark was meant to begin it. */
+const maxQuotedLength = 10_000
+
 /**
  * Whether a quotation mark begins a cell of these rows that is not meant to end at the next one. Programs that write tabs do not always put
  * into quotation marks what needs them.
  */
-export const hasOpenQuotes = (sample: string, separator: string): boolean => splitSample(sample, separator).isOpen
+export const hasOpenQuotes = (sample: Sample, separator: string): boolean => splitSample(sample, separator).isOpen
 
 /**
  * Returns the separator of the columns of a text, by its first rows, or undefined if they have one column. It is the one that gives most rows the
  * same number of columns; one that a space mostly follows is probably punctuation. What people type between words and translations comes after
  * those of tables, and is never quoted.
  */
-export function sniffSeparator(sample: string): string | undefined {
+export function sniffSeparator(sample: Sample): string | undefined {
   const candidates = tableSeparators.map((separator) => {
     const { rows, isOpen } = splitSample(sample, separator)
-    const lines = () => splitLines(sample).map((line) => line.split(separator))
+    const lines = () => splitLines(sample.text).map((line) => line.split(separator))
     return { separator, ...score(isOpen ? lines() : rows, minShare.table) }
   })
   const named = candidates.find(({ hasHeader }) => hasHeader)
   if (named !== undefined) return named.separator
   const typed = typedSeparators.map((separator) => {
-    const rows = splitLines(sample).map((line) => line.split(separator))
+    const rows = splitLines(sample.text).map((line) => line.split(separator))
     const { points } = score(rows, minShare.typed)
     return { separator, points: points * 0.9 }
   })
@@ -59,7 +68,7 @@ const splitLines = (sample: string): string[] =>
     .slice(0, maxRows)
 
 /** Splits the first rows as RFC 4180 does. `isOpen` says that a quotation mark begins a cell that is not meant to end at the next one. */
-function splitSample(sample: string, separator: string): { rows: string[][]; isOpen: boolean } {
+function splitSample({ text: sample, isCut }: Sample, separator: string): { rows: string[][]; isOpen: boolean } {
   const quoted = /"((?:[^"]|"")*)("?)/y
   const plain = new RegExp(`[^\\r\\n${separator}]*`, 'y')
   const rows: string[][] = []
@@ -70,7 +79,8 @@ function splitSample(sample: string, separator: string): { rows: string[][]; isO
     quoted.lastIndex = position
     const match = quoted.exec(sample)
     const isMultiline = match !== null && /[\r\n]/.test(match[0])
-    if (isMultiline && match[2] === '') isOpen = true
+    const endsNever = match?.[2] === '' && (!isCut || match[0].length > maxQuotedLength)
+    if (endsNever) isOpen = true
     position += match?.[0].length ?? 0
     plain.lastIndex = position
     const rest = plain.exec(sample)?.[0] ?? ''
