@@ -1,3 +1,5 @@
+import { limits } from '@wordtide/contract/values'
+
 /** What the lines at the beginning of Anki's text export say. Columns count from 0. */
 export interface AnkiHeaders {
   /** How many lines there are before the first note. */
@@ -49,13 +51,14 @@ export function readAnkiHeaders(sample: string): AnkiHeaders {
 }
 
 function read(headers: AnkiHeaders, name: string, value: string) {
-  const column = Number.parseInt(value, 10) - 1
+  const number = Number.parseInt(value, 10)
+  const column = number >= 1 && number <= limits.transfer.columns ? number - 1 : undefined
   if (name === 'separator')
     headers.separator = separators.get(value.trim().toLowerCase()) ?? (value.slice(0, 1) || undefined)
   else if (name === 'html') headers.isHtml = value.trim().toLowerCase() === 'true'
   else if (name === 'columns') headers.columns = value
   else if (name === 'tags') headers.tags = value
-  else if (name === 'tags column' && column >= 0) headers.tagsColumn = column
-  else if (['notetype column', 'deck column', 'guid column'].includes(name) && column >= 0)
+  else if (name === 'tags column') headers.tagsColumn = column
+  else if (column !== undefined && ['notetype column', 'deck column', 'guid column'].includes(name))
     headers.otherColumns.set(column, name.replace(' column', ''))
 }

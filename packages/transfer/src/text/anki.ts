@@ -1,5 +1,5 @@
 import { fieldText } from '../anki/field-text.ts'
-import type { ReadOptions } from '../source-file.ts'
+import type { LeftBehind, ReadOptions } from '../source-file.ts'
 import { joinTags, splitAnkiTags } from '../tags.ts'
 import { isAnkiText, readAnkiHeaders } from './anki-headers.ts'
 import { type Dialect, type Layout, lineBreaks, type Row, rowsOf } from './rows.ts'
@@ -38,6 +38,7 @@ export async function ankiDialect(
   return {
     format: 'anki',
     layout,
+    leftBehind: leftBehind(text),
     headers: newColumn.length > 0 ? [...columns, 'tags'] : columns,
     ignored: new Set(otherColumns.keys()),
     cellsOf: (cells) => {
@@ -49,6 +50,12 @@ export async function ankiDialect(
     },
   }
 }
+
+/** What notes refer to: a text has neither sounds nor images in it. */
+const leftBehind = (text: string): LeftBehind[] => [
+  ...(/\[sound:/.test(text) ? (['sounds'] as const) : []),
+  ...(/<img\s/i.test(text) ? (['otherMedia'] as const) : []),
+]
 
 async function* onePiece(text: string): AsyncGenerator<string> {
   yield text

@@ -280,6 +280,17 @@ describe("Anki's text export", () => {
       },
     ))
 
+  it('ignores columns that no file has', async () => {
+    const { headers } = await read('#tags column:100000\n#guid column:99999999999999999999\n#deck column:0\na\tb\n')
+    expect(headers).toEqual(['', ''])
+  })
+
+  it('says that sounds and images stay behind', async () => {
+    const leftBehind = async (text: string) => (await openFile(new Blob([text]), {})).leftBehind
+    expect(await leftBehind('#html:true\na [sound:a.mp3]\t<img src="b.png">\n')).toEqual(['sounds', 'otherMedia'])
+    expect(await leftBehind('#html:true\na\tb\n')).toEqual([])
+  })
+
   it('keeps text without HTML as it is', async () =>
     expect(await read('#html:false\na <b> &amp;\t"two\nlines"\n{{c1::x}} < y\t\n')).toMatchObject({
       rows: [

@@ -37,7 +37,7 @@ export async function openText(file: Blob, options: ReadOptions): Promise<Source
     format: dialect.format,
     columns: columnsOf(headers, data, dialect.ignored ?? new Set(), options.language),
     lists: [],
-    leftBehind: [],
+    leftBehind: dialect.leftBehind ?? [],
     separator: dialect.layout.separator,
     hasHeader,
     async *rows() {

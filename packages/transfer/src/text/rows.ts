@@ -2,6 +2,7 @@ import { type ImportFormat, limits } from '@wordtide/contract/values'
 // This build runs in browsers and in Node: the file is read alike on both sides.
 import { CsvError, Parser } from 'csv-parse/browser/esm'
 import { FileError } from '../file-error.ts'
+import type { LeftBehind } from '../source-file.ts'
 
 /** How the text of a file is divided. */
 export interface Layout {
@@ -23,6 +24,7 @@ export interface Dialect {
   headers?: readonly string[]
   /** Columns that hold what no list has. */
   ignored?: ReadonlySet<number>
+  leftBehind?: readonly LeftBehind[]
   cellsOf: (cells: readonly string[]) => string[]
 }
 
