@@ -26,6 +26,7 @@ export interface Procedure {
   /** Undefined for a procedure that has no REST endpoint. */
   rest: RestMeta | undefined
   maxBodyBytes: number
+  maxJsonNames: number
   /** How long a request may take to arrive, in milliseconds. */
   arrivalTimeoutMs: number
 }
@@ -45,6 +46,7 @@ const definition = z.object({
     counts: z.custom<CountedCall>(isCountedCall).optional(),
     rest: z.custom<RestMeta>(isObject).optional(),
     maxBodyBytes: z.int().positive().default(limits.smallBody),
+    maxJsonNames: z.int().positive().default(limits.json.names),
     arrivalTimeoutMs: z.int().positive().default(defaultArrivalTimeoutMs),
   }),
   inputs: z.array(z.instanceof(z.ZodObject)).max(1, 'an input is described by one schema'),

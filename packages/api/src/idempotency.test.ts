@@ -363,6 +363,7 @@ it('a request with a key makes no statement outside its transaction', async () =
   const calls: ((caller: ReturnType<typeof createCaller>) => Promise<unknown>)[] = [
     ({ lists }) => lists.create({ ...listFields, image }),
     ({ vocs: { create } }) => create({ listId: list.id, term: 'dos', pos: 'n', image }),
+    ({ transfer }) => transfer.addVocs({ id: list.id, vocs: [{ term: 'tres', pos: 'n' }], duplicates: 'skip' }),
     ({ shares }) => shares.create({ listId: list.id, email: ben.email }),
     ({ profile }) => profile.createLanguage({ language: 'de', level: 1 }),
     ({ feedback }) => feedback.send({ type: 'bug', subject: 'The sea', message: 'It is green.' }),

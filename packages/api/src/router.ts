@@ -8,6 +8,7 @@ import { profileRouter } from './profile/router.ts'
 import { ratingsRouter } from './ratings/router.ts'
 import { reviewsRouter } from './reviews/router.ts'
 import { sharesRouter } from './shares/router.ts'
+import { transferRouter } from './transfer/router.ts'
 import { trpc } from './trpc.ts'
 import { vocsRouter } from './vocs/router.ts'
 
@@ -21,6 +22,7 @@ export const appRouter = trpc.router({
   shares: sharesRouter,
   ratings: ratingsRouter,
   vocs: vocsRouter,
+  transfer: transferRouter,
   audio: audioRouter,
   reviews: reviewsRouter,
   privacy: privacyRouter,

@@ -52,6 +52,8 @@ export interface ProcedureMeta {
   rest?: RestMeta
   /** The largest request body; `limits.smallBody` by default. A public procedure has the default. */
   maxBodyBytes?: number
+  /** How many names the objects of a JSON body may have in total; `limits.json.names` by default. */
+  maxJsonNames?: number
   /** How long a request may take to arrive, in milliseconds; `defaultArrivalTimeoutMs` by default. */
   arrivalTimeoutMs?: number
   /** Whether null is refused where the input cannot be null; otherwise it counts as absent. */

@@ -5,7 +5,7 @@ const needsQuotes = /^$|^null$|[,"{}\\\s]/i
  * Returns the text form of a PostgreSQL array, such as `{1,2,3}`. It is a parameter of a statement for an array of ids, numbers, booleans,
  * dates as text or words of a fixed list, which a cast in the query gives its type: `${input.ids}::uuid[]`. Throws for an element that would
  * need quotes: an empty text, the word NULL, or one with white space, a comma, a quote, a brace or a backslash. What a user writes is a
- * parameter for a column instead: `sql.param(tags, lists.tags)`.
+ * `textArray`, or a parameter for a column: `sql.param(tags, lists.tags)`.
  */
 export function arrayText(elements: readonly (string | number | boolean)[]): string {
   for (const element of elements)
@@ -13,3 +13,7 @@ export function arrayText(elements: readonly (string | number | boolean)[]): str
       throw new Error(`an element of an array needs quotes: ${JSON.stringify(element)}`)
   return `{${elements.join()}}`
 }
+
+/** Returns the text form of a PostgreSQL array of any texts, which a cast in the query gives its type: `${input.terms}::text[]`. */
+export const textArray = (elements: readonly (string | null)[]): string =>
+  `{${elements.map((element) => (element === null ? 'null' : `"${element.replace(/["\\]/g, '\\$&')}"`)).join()}}`

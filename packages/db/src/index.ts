@@ -5,7 +5,7 @@ import { type BeforeUpgrade, openEmbedded } from './drivers/pglite.ts'
 import type { EngineError } from './drivers/pglite-engine.ts'
 import { openPostgres } from './drivers/postgres.ts'
 
-export { arrayText } from './array-text.ts'
+export { arrayText, textArray } from './array-text.ts'
 export { type Copies, makeDailyCopy, makeUpgradeCopy } from './backup/copies.ts'
 export { type BackupSummary, createBackup } from './backup/create.ts'
 export { BackupError } from './backup/format.ts'

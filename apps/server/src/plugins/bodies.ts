@@ -97,12 +97,16 @@ export function guardBodies(
     done(null, payload)
   })
 
-  scope.addHook('preValidation', ({ body }, _reply, done) => {
+  scope.addHook('preValidation', (request, _reply, done) => {
     // tRPC parses the text itself.
-    if (typeof body === 'string') checkStructure(body)
+    if (typeof request.body === 'string') checkStructure(request.body, maxNamesOf(proceduresOf(request)))
     done()
   })
 }
+
+/** How many names the JSON of calls may have: as many as the one of them that may have most. */
+export const maxNamesOf = (procedures: readonly Procedure[]): number =>
+  Math.max(limits.json.names, ...procedures.map(({ maxJsonNames }) => maxJsonNames))
 
 /** The declared length of a body in bytes; 0 without a body, undefined if its length is not declared. */
 function bodyLengthOf({ method, headers }: FastifyRequest): number | undefined {

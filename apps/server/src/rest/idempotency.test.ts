@@ -22,6 +22,7 @@ it('every POST by a user accepts a key, and no other call does', () => {
   expect(accepting.sort()).toEqual([
     'POST /feedbacks',
     'POST /lists',
+    'POST /lists/:id/vocs',
     'POST /lists/:listId/shares',
     'POST /profile/languages',
     'POST /reviews/vocs',

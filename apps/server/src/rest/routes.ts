@@ -3,7 +3,7 @@ import fastifyMultipart from '@fastify/multipart'
 import { AppError, endpoints, parseJson, type Services } from '@wordtide/api'
 import { ping } from '@wordtide/db'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { guardBodies } from '../plugins/bodies.ts'
+import { guardBodies, maxNamesOf } from '../plugins/bodies.ts'
 import type { Timeouts } from '../plugins/connections.ts'
 import { sendNotFound } from '../plugins/errors.ts'
 import { registerDocs } from './docs.ts'
@@ -53,11 +53,11 @@ function acceptJson(scope: FastifyInstance): void {
   scope.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
-    async (_: FastifyRequest, body: Buffer) => {
+    async ({ routeOptions }: FastifyRequest, body: Buffer) => {
       if (body.length === 0) return undefined
       // JSON is UTF-8 (RFC 8259, 8.1). Decoding anything else would leave replacement characters.
       if (!isUtf8(body)) throw new AppError('MALFORMED_BODY')
-      return parseJson(body.toString())
+      return parseJson(body.toString(), maxNamesOf(routeOptions.config.procedures ?? []))
     },
   )
 }

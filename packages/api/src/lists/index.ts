@@ -3,6 +3,7 @@ export {
   accessList,
   isOwnedOrShared,
   isVisible,
+  type ListRow,
   requireAccess,
   shareOf,
 } from './access.ts'

@@ -1,4 +1,4 @@
-import { type createVocInput, type VocFields, type VocView, vocFields } from '@wordtide/contract'
+import type { createVocInput, VocView } from '@wordtide/contract'
 import { lists, vocs } from '@wordtide/db'
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
@@ -7,16 +7,8 @@ import { newId } from '../ids.ts'
 import { writeWithImage } from '../images/index.ts'
 import { changeUsage, imageBytesOf } from '../limits/index.ts'
 import { accessList } from '../lists/index.ts'
-import { fold } from '../search.ts'
-import { searchColumns } from './search-key.ts'
+import { columnsOf } from './columns.ts'
 import { viewVocabulary } from './view.ts'
-
-/** Returns the columns that follow from the fields of the form, without what else an input has. */
-export function columnsOf(input: VocFields) {
-  const fields = vocFields.parse(input)
-  const definitions = fields.definitions.map(({ value }) => value)
-  return { ...fields, termKey: fold(fields.term), ...searchColumns([fields.term, ...definitions]) }
-}
 
 /**
  * Adds a vocabulary to a list. It counts towards the quotas of the list's owner, also if an editor adds it. Throws LIST_NOT_FOUND,

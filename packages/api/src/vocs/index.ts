@@ -1,1 +1,3 @@
+export { findByTerms } from './same-terms.ts'
 export { selectVocabularies, viewVocabulary } from './view.ts'
+export { type IdentifiedFields, insertVocabularies, replaceVocabularies } from './write-many.ts'

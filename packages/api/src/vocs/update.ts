@@ -8,7 +8,7 @@ import { writeWithImage } from '../images/index.ts'
 import { replaceImageInUsage } from '../limits/index.ts'
 import { checkVersion, nextModification } from '../versions.ts'
 import { accessVocabulary, lockVocabulary } from './access.ts'
-import { columnsOf } from './create.ts'
+import { columnsOf } from './columns.ts'
 import { viewVocabulary } from './view.ts'
 
 /**

@@ -184,6 +184,11 @@ export const matrix: Record<ProcedurePath, Entry> = {
   },
   'vocs.deleteImage': { may: ofVoc(writers), input: theVoc },
 
+  'transfer.addVocs': {
+    may: writers,
+    input: ({ list }) => ({ id: list.id, vocs: [vocFields('dos')] }),
+  },
+
   'audio.listVoices': { may: everyUser, input: none },
   'audio.speak': { may: everyUser, input: ({ list }) => ({ t: list.name, l: 'es' }) },
 

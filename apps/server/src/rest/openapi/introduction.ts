@@ -30,6 +30,7 @@ export const tags: OpenAPIV3.TagObject[] = [
   { name: 'shares', description: 'Sharing lists with other users' },
   { name: 'ratings', description: 'Star ratings of other users’ lists' },
   { name: 'vocs', description: 'Vocabularies' },
+  { name: 'transfer', description: 'Many vocabularies at once' },
   { name: 'audio', description: 'Speech audio' },
   { name: 'reviews', description: 'Learning: what is due, answers, progress, intervals' },
   { name: 'privacy', description: 'Exporting your data and deleting your account' },

@@ -96,6 +96,13 @@ describe('a successful mutation', () => {
     await expect.poll(list.refetches).toBe(1)
   })
 
+  it('restarts from the first page, and refetches what may have been replaced, after many were added', async () => {
+    const list = activeQuery('vocs.list', pages([{ id: 'a', term: 'sea' }], [{ id: 'b', term: 'tide' }]))
+    const others = ['vocs.get', 'lists.get', 'reviews.listLearning'].map((path) => activeQuery(path, {}))
+    await mutate('transfer.addVocs', { id: 'a', vocs: [] }, { created: 1, updated: 1, skipped: 0, items: [] })
+    for (const query of [list, ...others]) await expect.poll(query.refetches).toBe(1)
+  })
+
   it('restarts the learning lists from the first page after a reset', async () => {
     const page = (id: string) => ({ lists: [{ id, dueCount: 1 }], next: 'more' })
     const learning = activeQuery('reviews.listLearning', { pages: [page('a'), page('b')], pageParams: [null, 'more'] })

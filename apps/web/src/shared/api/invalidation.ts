@@ -15,6 +15,7 @@ const invalidatedBy: Record<string, readonly string[]> = {
   'vocs.create': ['vocs.list', 'lists', 'reviews.listLearning', 'reviews.getListStats'],
   'vocs.update': ['vocs', 'lists'],
   'vocs.delete': ['vocs', 'lists', ...progressQueries],
+  'transfer.addVocs': ['vocs', 'lists', ...progressQueries],
   'reviews.submit': ['lists', ...progressQueries],
   'reviews.reset': ['lists', ...progressQueries],
   // Not 'reviews': the cards of a running review stay.
@@ -27,6 +28,9 @@ const invalidatedBy: Record<string, readonly string[]> = {
   'accessTokens.create': ['accessTokens.list'],
   'accessTokens.delete': ['accessTokens.list'],
 }
+
+/** Mutations other than creations after which infinite queries restart: their output does not have what they change in the rows. */
+const restarting = new Set(['reviews.reset', 'transfer.addVocs'])
 
 /**
  * The queries to refetch after a 403 or 404, from the most specific to the most general. A failed query refetches only
@@ -57,7 +61,7 @@ export function invalidateAfterMutation(
   const mutation = procedurePath(mutationKey)
   const paths = invalidatedBy[mutation]
   if (paths === undefined) return
-  const restarts = mutation.endsWith('.create') || mutation === 'reviews.reset'
+  const restarts = mutation.endsWith('.create') || restarting.has(mutation)
   const deletes = mutation.endsWith('.delete') || mutation === 'shares.leave'
   const row = deletes ? input : output
   const refetches: Promise<void>[] = []
