@@ -29,6 +29,8 @@ export interface Procedure {
   maxJsonNames: number
   /** How long a request may take to arrive, in milliseconds. */
   arrivalTimeoutMs: number
+  /** Whether its output is a secret, which nothing may store. */
+  returnsSecret: boolean
 }
 
 /** A procedure that has a REST endpoint. */
@@ -45,6 +47,7 @@ const definition = z.object({
     readsAhead: z.literal(true).optional(),
     counts: z.custom<CountedCall>(isCountedCall).optional(),
     rest: z.custom<RestMeta>(isObject).optional(),
+    returnsSecret: z.literal(true).optional(),
     maxBodyBytes: z.int().positive().default(limits.smallBody),
     maxJsonNames: z.int().positive().default(limits.json.names),
     arrivalTimeoutMs: z.int().positive().default(defaultArrivalTimeoutMs),
@@ -58,8 +61,8 @@ function readProcedure(name: ProcedurePath): Procedure {
   if (data === undefined)
     throw new Error(`the procedure ${name} lacks a part of its description:\n${z.prettifyError(error)}`)
   const { type, meta, inputs, output } = data
-  const { readsAhead = false, counts, rest } = meta
-  return { name, type, input: inputs[0] ?? z.object({}), output, ...meta, readsAhead, counts, rest }
+  const { readsAhead = false, returnsSecret = false, counts, rest } = meta
+  return { name, type, input: inputs[0] ?? z.object({}), output, ...meta, readsAhead, returnsSecret, counts, rest }
 }
 
 /** Whether a procedure has this name. */

@@ -56,6 +56,8 @@ export interface ProcedureMeta {
   maxJsonNames?: number
   /** How long a request may take to arrive, in milliseconds; `defaultArrivalTimeoutMs` by default. */
   arrivalTimeoutMs?: number
+  /** Whether its output is a secret, which nothing may store. */
+  returnsSecret?: true
   /** Whether null is refused where the input cannot be null; otherwise it counts as absent. */
   refusesNull?: true
 }

@@ -20,7 +20,7 @@ export function isJsonRequest({ method, headers }: FastifyRequest): boolean {
 
 const isBinary = /^(multipart\/form-data|application\/octet-stream)/
 
-const responseHeaders = {
+export const responseHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   vary: 'trpc-accept, accept',
@@ -37,15 +37,18 @@ export async function respondToCalls(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const ctx = contextOf(services, request)
-  const isBatch = queryParameter(request, 'batch') === '1'
-  const outcomes = await outcomesOf(path, isBatch, request, ctx)
+  const hasBatch = isBatch(request)
+  const outcomes = await outcomesOf(path, hasBatch, request, ctx)
   const responses = outcomes.map(({ response }) => response)
   const errors = outcomes.flatMap(({ error }) => error ?? [])
   reply.code(getHTTPStatusCode(responses)).headers(responseHeaders)
   if (errors.length > 0) reply.headers(failureHeaders(errors))
-  const isWhole = isBatch && !outcomes.some(({ ofAll }) => ofAll)
+  const isWhole = hasBatch && !outcomes.some(({ ofAll }) => ofAll)
   return reply.send(JSON.stringify(isWhole ? responses : responses[0]))
 }
+
+/** Whether a request is a batch of calls. */
+export const isBatch = (request: FastifyRequest): boolean => queryParameter(request, 'batch') === '1'
 
 /** What became of a call, or of all calls together. */
 interface Outcome {
@@ -92,7 +95,7 @@ async function call({ name, type, ctx, readInput, batchIndex }: Call): Promise<O
   }
 }
 
-function failure(cause: unknown, ctx: Context, path?: string): Outcome {
+export function failure(cause: unknown, ctx: Context, path?: string): Outcome {
   const error = getTRPCErrorFromUnknown(cause)
   const config = appRouter._def._config
   return { error, response: { error: getErrorShape({ config, error, type: 'unknown', path, input: undefined, ctx }) } }

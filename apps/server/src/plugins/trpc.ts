@@ -15,6 +15,7 @@ import type { Timeouts } from './connections.ts'
 import { failureHeaders } from './errors.ts'
 import { contextOf } from './session.ts'
 import { isJsonRequest, respondToCalls } from './trpc-calls.ts'
+import { readKeyedCall, respondToKeyedCall } from './trpc-keyed-calls.ts'
 
 /** Registers the procedures under /api/trpc for the web client. */
 export async function registerTrpc(app: FastifyInstance, services: Services, timeouts: Timeouts): Promise<void> {
@@ -32,6 +33,8 @@ export async function registerTrpc(app: FastifyInstance, services: Services, tim
       scope.all('/:path', async (request, reply) => {
         const path = pathOf(request)
         if (request.method === 'HEAD') return reply.code(204).send()
+        const keyed = readKeyedCall(path, request)
+        if (keyed !== undefined) return respondToKeyedCall(keyed, services, request, reply)
         if (isJsonRequest(request)) return respondToCalls(path, services, request, reply)
         await fastifyRequestHandler({ ...options, req: request, res: reply, path })
       })

@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { varyByCoding } from '../plugins/compression.ts'
 import { contextOf } from '../plugins/session.ts'
 import { sendStream } from './files.ts'
-import { acceptsKey, readKey, replayHeader } from './idempotency.ts'
+import { readKey, replayHeader } from './idempotency.ts'
 import { createInputReader } from './input.ts'
 import { keepsToIfMatch, readIfMatch, sendVersion } from './versions.ts'
 
@@ -22,7 +22,6 @@ export function createHandler(endpoint: Endpoint, services: Services) {
   const { name, type, rest, access, counts } = endpoint
   const { status = 200 } = rest
   const readInput = createInputReader(endpoint)
-  const hasKey = acceptsKey(endpoint)
   const withAliases = createIssueRenamer(rest.aliases)
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -44,7 +43,7 @@ export function createHandler(endpoint: Endpoint, services: Services) {
       }).catch((error: unknown) => {
         throw withAliases(error, request)
       })
-    const key = hasKey ? readKey(request) : undefined
+    const key = readKey(request, endpoint)
     if (key !== undefined) {
       const [path = ''] = request.url.split('?', 1)
       const { isReplay, ...response } = await respondOnce(

@@ -1,4 +1,5 @@
-import { AppError, type Endpoint } from '@wordtide/api'
+import { AppError, type Procedure } from '@wordtide/api'
+import { messages } from '@wordtide/contract'
 import type { FastifyRequest } from 'fastify'
 
 /** The header by which a client names a request, so that a retry of it has no second effect (decision 026). */
@@ -9,14 +10,26 @@ export const replayHeader = 'Idempotent-Replayed'
 
 export const maxKeyLength = 255
 
-/** Whether requests to an endpoint may have a key: a POST by a user. Other endpoints ignore the header. */
-export const acceptsKey = ({ access, rest }: Endpoint): boolean => rest.method === 'POST' && access !== 'public'
+/**
+ * Whether requests to a procedure may have a key, by either transport: those that are a POST by a user over REST. Others ignore the header,
+ * but for those that return a secret.
+ */
+export const acceptsKey = ({ access, rest }: Procedure): boolean => rest?.method === 'POST' && access !== 'public'
 
-/** Returns the key of a request; undefined if it has none. Throws INVALID_INPUT if the key is empty or too long. */
-export function readKey({ headers }: FastifyRequest): string | undefined {
+/**
+ * Returns the key of a request to a procedure; undefined if it has none, or the procedure ignores it. Throws INVALID_INPUT if the key is
+ * empty or too long, and for a procedure whose output is a secret: responses are stored, secrets are not.
+ */
+export function readKey({ headers }: FastifyRequest, procedure: Procedure): string | undefined {
   const key = headers[keyHeader.toLowerCase()]
   if (typeof key !== 'string') return undefined
-  const message = key === '' ? 'Required' : key.length > maxKeyLength ? 'Too long' : undefined
+  if (procedure.returnsSecret) throw refusedKey('Not accepted, because the response holds a secret')
+  if (!acceptsKey(procedure)) return undefined
+  const message = key === '' ? messages.required : key.length > maxKeyLength ? messages.tooLong : undefined
   if (message === undefined) return key
-  throw new AppError('INVALID_INPUT', { issues: [{ path: [keyHeader], message }] })
+  throw refusedKey(message)
 }
+
+/** The error of a request whose key is refused. */
+export const refusedKey = (message: string) =>
+  new AppError('INVALID_INPUT', { issues: [{ path: [keyHeader], message }] })

@@ -12,6 +12,7 @@ import { createAccessToken, deleteAccessToken, listAccessTokens } from './access
 export const accessTokensRouter = trpc.router({
   list: sessionProcedure.output(accessTokensView).query(({ ctx }) => listAccessTokens(ctx.db, ctx.user.id)),
   create: sessionProcedure
+    .meta({ returnsSecret: true })
     .input(createAccessTokenInput)
     .output(newAccessTokenView)
     .mutation(({ ctx, input }) => createAccessToken(ctx, input)),

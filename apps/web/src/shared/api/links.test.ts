@@ -1,9 +1,9 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createApp } from '../../app/app.tsx'
-import { answer, inputsOf, makeList } from '../../testing/index.ts'
+import { answer, inputsOf, makeList, server } from '../../testing/index.ts'
 import { FAILURE_DELAY_MS, failureDelayLink } from './links.ts'
 
 describe('the failure delay', () => {
@@ -75,4 +75,21 @@ describe('an image upload', () => {
     await createClient().lists.create.mutate({ ...fields, targetLanguages: ['en'] })
     expect(inputsOf('lists.create')).toEqual([fields])
   })
+})
+
+it('a call with an idempotency key carries it in its header, and is in no batch', async () => {
+  const keys = new Map<string, string | null>()
+  const note = ({ request }: { request: Request }) => keys.set(request.url, request.headers.get('idempotency-key'))
+  server.events.on('request:start', note)
+  onTestFinished(() => server.events.removeListener('request:start', note))
+  answer('transfer.addVocs', { created: 0, updated: 0, skipped: 1, items: [] })
+  const { client } = createApp({ history: createMemoryHistory() })
+  const add = (context: Record<string, unknown>) =>
+    client.transfer.addVocs.mutate({ id: 'a', vocs: [{ term: 'mar', pos: 'n' }] }, { context })
+  await Promise.all([add({ idempotencyKey: 'chunk 1' }), add({ idempotencyKey: 'chunk 1' }), add({}), add({})])
+  expect(inputsOf('transfer.addVocs')).toHaveLength(4)
+  expect([...keys].map(([url, key]) => [new URL(url).pathname.split('/').at(-1), key])).toEqual([
+    ['transfer.addVocs', 'chunk 1'],
+    ['transfer.addVocs,transfer.addVocs', null],
+  ])
 })

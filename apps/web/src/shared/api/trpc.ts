@@ -1,4 +1,4 @@
-import { httpBatchLink, httpLink, isNonJsonSerializable, splitLink, type TRPCLink } from '@trpc/client'
+import { httpBatchLink, httpLink, isNonJsonSerializable, type Operation, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@wordtide/api/client'
 import { userHeader } from '@wordtide/contract'
@@ -20,13 +20,20 @@ export interface ClientOptions {
   transport?: TRPCLink<AppRouter> | undefined
 }
 
-/** Creates the client. Calls are batched, except image uploads and those with `skipBatch` in their context. */
+/**
+ * Creates the client. Calls are batched, except image uploads and those with `skipBatch` or an `idempotencyKey` in their context. The key
+ * names a mutation: sent again with the same one within 24 hours, it has no second effect and returns the first result.
+ */
 export function createTrpcClient(options: ClientOptions) {
   const { userId, onSignedOut, failureDelayMs, timeoutMs, preloaded, transport } = options
   const fetch = createFetch(timeoutMs)
   const headers = () => {
     const id = userId()
     return id === undefined ? {} : { [userHeader]: id }
+  }
+  const headersOf = ({ op: { context } }: { op: Operation }) => {
+    const key = keyOf(context)
+    return key === undefined ? headers() : { ...headers(), 'Idempotency-Key': key }
   }
   return trpc.createClient({
     links: [
@@ -36,13 +43,17 @@ export function createTrpcClient(options: ClientOptions) {
       preloadedLink(preloaded),
       transport ??
         splitLink({
-          condition: (op) => op.context.skipBatch === true || isNonJsonSerializable(op.input),
-          true: httpLink({ url: trpcUrl, fetch, headers }),
+          condition: ({ context, input }) =>
+            context.skipBatch === true || keyOf(context) !== undefined || isNonJsonSerializable(input),
+          true: httpLink({ url: trpcUrl, fetch, headers: headersOf }),
           false: httpBatchLink({ url: trpcUrl, fetch, headers, maxURLLength: 4000, maxItems: 10 }),
         }),
     ],
   })
 }
+
+const keyOf = ({ idempotencyKey }: Operation['context']): string | undefined =>
+  typeof idempotencyKey === 'string' ? idempotencyKey : undefined
 
 export type TrpcClient = ReturnType<typeof createTrpcClient>
 
