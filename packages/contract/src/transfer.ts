@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listFields, listView } from './lists.ts'
-import { optionalText } from './text.ts'
+import { optionalText, requiredText } from './text.ts'
 import { duplicatesChoices, exportFormats, importFormats } from './values/choices.ts'
 import { limits } from './values/limits.ts'
 import { vocFields } from './vocs.ts'
@@ -35,6 +35,18 @@ export const addVocsView = z.object({
   items: z.array(z.object({ index: z.int(), id: z.string(), outcome: addVocsOutcome })),
 })
 export type AddVocsView = z.infer<typeof addVocsView>
+
+/** Terms to look for in a list. */
+export const compareTermsInput = z.object({
+  id: z.string(),
+  terms: z
+    .array(requiredText(limits.voc.term))
+    .min(1, 'Send at least one term')
+    .max(bulk.vocs, `Send at most ${bulk.vocs} terms`),
+})
+
+/** For each of the terms, whether the list has it, without regard to case and Unicode normalization form. */
+export const compareTermsView = z.object({ existing: z.array(z.boolean()) })
 
 const format = z.enum(importFormats, { error: 'Unknown format' })
 

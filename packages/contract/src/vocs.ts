@@ -119,6 +119,11 @@ export const vocsPageView = z.object({
   next: nextCursor,
 })
 
+/** A term of a list, to look for without regard to case and Unicode normalization form. */
+export const findByTermInput = z.object({ listId: z.string(), term: requiredText(limits.voc.term) })
+/** The first vocabulary that has the term. */
+export const findByTermView = z.object({ id: z.string() }).nullable()
+
 /** A vocabulary, and the last part of the path in its `image`. */
 export const vocImageInput = z.object({ id: z.string(), imageId: z.string() })
 

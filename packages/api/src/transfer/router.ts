@@ -1,8 +1,9 @@
-import { addVocsInput, addVocsView, limits } from '@wordtide/contract'
+import { addVocsInput, addVocsView, compareTermsInput, compareTermsView, limits } from '@wordtide/contract'
 import { list, voc, vocFields } from '../examples.ts'
 import { protectedProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
 import { addVocabularies } from './add-vocs.ts'
+import { compareTerms } from './compare-terms.ts'
 
 export const transferRouter = trpc.router({
   addVocs: protectedProcedure
@@ -25,4 +26,11 @@ export const transferRouter = trpc.router({
     .input(addVocsInput)
     .output(addVocsView)
     .mutation(({ ctx, input }) => addVocabularies(ctx, input)),
+
+  // A mutation, because its input does not fit into the URL of a query.
+  compareTerms: protectedProcedure
+    .meta({ maxBodyBytes: limits.bulk.terms })
+    .input(compareTermsInput)
+    .output(compareTermsView)
+    .mutation(({ ctx, input }) => compareTerms(ctx, input)),
 })

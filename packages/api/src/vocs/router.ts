@@ -1,6 +1,8 @@
 import {
   createVocInput,
   emptyView,
+  findByTermInput,
+  findByTermView,
   imageTypes,
   setVocImageInput,
   updateVocInput,
@@ -13,6 +15,7 @@ import {
 import { byteStream } from '../byte-stream.ts'
 import { list, next, voc, vocFields, vocImageId } from '../examples.ts'
 import { loadImage } from '../images/index.ts'
+import { accessList } from '../lists/index.ts'
 import { protectedProcedure, protectedUploadProcedure, readingProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
 import { accessVocabulary } from './access.ts'
@@ -20,6 +23,7 @@ import { changeVocabularyImage } from './change-image.ts'
 import { createVocabulary } from './create.ts'
 import { deleteVocabulary } from './delete.ts'
 import { listVocabularies } from './list.ts'
+import { findByTerms } from './same-terms.ts'
 import { updateVocabulary } from './update.ts'
 import { viewVocabulary } from './view.ts'
 
@@ -115,6 +119,15 @@ export const vocsRouter = trpc.router({
     .mutation(async ({ ctx, input }) => {
       await deleteVocabulary(ctx, input.id)
       return {}
+    }),
+
+  findByTerm: readingProcedure
+    .input(findByTermInput)
+    .output(findByTermView)
+    .query(async ({ ctx, input }) => {
+      const { list: found } = await accessList(ctx.db, ctx.user.id, input.listId, 'see')
+      const [id] = (await findByTerms(ctx.db, found.id, [input.term])).values()
+      return id === undefined ? null : { id }
     }),
 
   getImage: protectedProcedure

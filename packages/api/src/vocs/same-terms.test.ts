@@ -33,3 +33,12 @@ it('as many vocabularies as have the same sort key do not hide one that was adde
     ]),
   )
 })
+
+it('a term is found by its vocabulary, the first of several, without regard to case', async () => {
+  const ada = await createUser(await testServices())
+  const { list, vocs } = await createList(ada, ['dos', 'Uno', 'uno'])
+  const find = (term: string) => ada.call.vocs.findByTerm({ listId: list.id, term })
+  expect(await find(' UNO ')).toEqual({ id: vocs[1]?.id })
+  expect(await find('ún')).toBeNull()
+  await expect(find(' ')).rejects.toThrow('Required')
+})

@@ -173,6 +173,11 @@ export const matrix: Record<ProcedurePath, Entry> = {
     may: ofVoc(writers),
     input: ({ voc }) => ({ id: voc.id, ...vocFields('dos') }),
   },
+  'vocs.findByTerm': {
+    may: readers,
+    input: ({ list, voc }) => ({ listId: list.id, term: voc.term }),
+    returns: ({ voc }) => ({ id: voc.id }),
+  },
   'vocs.delete': { may: ofVoc(writers), input: theVoc },
   'vocs.getImage': {
     may: ofVoc(readers),
@@ -187,6 +192,11 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'transfer.addVocs': {
     may: writers,
     input: ({ list }) => ({ id: list.id, vocs: [vocFields('dos')] }),
+  },
+  'transfer.compareTerms': {
+    may: readers,
+    input: ({ list, voc }) => ({ id: list.id, terms: [voc.term, 'dos'] }),
+    returns: () => ({ existing: [true, false] }),
   },
 
   'audio.listVoices': { may: everyUser, input: none },
