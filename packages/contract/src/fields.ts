@@ -21,6 +21,13 @@ export const imageInput = z
   .union([imageFile, z.string().refine(isImagePath, messages.imageIsNoFile)], messages.imageIsNoFile)
   .nullish()
 
+/** The field `image` of an input that has no file: what a client has read and sends back. */
+export const imagePathInput = z
+  .string(messages.imageIsNoFile)
+  .refine(isImagePath, messages.imageIsNoFile)
+  .nullish()
+  .describe('Not taken. An image is sent by itself, as a file.')
+
 /** The field `image` of a view. */
 export const imagePath = z
   .string()

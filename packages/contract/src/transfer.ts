@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { imagePathInput } from './fields.ts'
 import { listFields, listView } from './lists.ts'
 import { optionalText, requiredText } from './text.ts'
 import { duplicatesChoices, exportFormats, importFormats } from './values/choices.ts'
@@ -15,11 +16,14 @@ export const duplicates = z
 
 const { bulk, transfer } = limits
 
+/** A vocabulary among others. Its image, which a client may have read with it, is not taken; another one is refused. */
+const addedVoc = vocFields.extend({ image: imagePathInput })
+
 /** Vocabularies to add to a list in one transaction. */
 export const addVocsInput = z.object({
   id: z.string(),
   vocs: z
-    .array(vocFields)
+    .array(addedVoc)
     .min(1, 'Send at least one vocabulary')
     .max(bulk.vocs, `Send at most ${bulk.vocs} vocabularies`),
   duplicates,

@@ -11,7 +11,7 @@ import {
   unixMs,
 } from './fields.ts'
 import { choiceError, messages, optionalText, rejectDuplicates, requiredText, search, tags } from './text.ts'
-import { defaultVocSort, partOfSpeechCodes, partsOfSpeech, vocSorts } from './values/choices.ts'
+import { defaultVocSort, partOfSpeechCodes, partsOfSpeech, vocSorts, vocsViews } from './values/choices.ts'
 import { limits, pageSizes } from './values/limits.ts'
 import { hasHiddenPart } from './values/voc-text.ts'
 
@@ -107,15 +107,20 @@ export type VocView = z.infer<typeof vocView>
 
 export const vocSort = z.enum(vocSorts)
 
-/** A page of the terms of a list; 50 by default. */
+/** A page of the terms of a list, or of its whole vocabularies; 50 by default. */
 export const vocsPageInput = z.object({
   listId: z.string({ error: messages.required }),
   search,
   sort: vocSort.default(defaultVocSort),
+  view: z.enum(vocsViews, { error: 'Must be terms or full' }).default('terms'),
   ...pageInput(pageSizes.vocs),
 })
+/** Strict, so that a whole vocabulary is not taken for its term. */
+const vocTermView = z.strictObject({ id: z.string(), term: z.string() })
 export const vocsPageView = z.object({
-  items: z.array(z.object({ id: z.string(), term: z.string() })),
+  items: z
+    .union([z.array(vocTermView), z.array(vocView)])
+    .describe('Ids and terms; whole vocabularies with `view=full`.'),
   next: nextCursor,
 })
 

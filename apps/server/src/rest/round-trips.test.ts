@@ -1,10 +1,20 @@
 import { createList, createUser, day, testServices } from '@wordtide/api/testing'
+import { vocsPageView } from '@wordtide/contract'
 import { openDatabase } from '@wordtide/db'
 import { startCountingProxy, testDatabaseUrl, testEngine } from '@wordtide/db/testing'
 import { afterAll, expect, it } from 'vitest'
 import { freshFolder, removeFolders, testApp } from '../testing/index.ts'
 
-afterAll(removeFolders)
+let started: ReturnType<typeof startCounted> | undefined
+/** Returns the server of all tests. */
+const counted = () => {
+  started ??= startCounted()
+  return started
+}
+afterAll(async () => {
+  await (await started)?.close()
+  await removeFolders()
+})
 
 /** Starts a server whose way to the database counts round trips, with a user who has a list of fifty vocabularies. */
 async function startCounted() {
@@ -16,7 +26,7 @@ async function startCounted() {
   // Past the proxy, which makes each round trip slow.
   const direct = await testServices()
   const ada = await createUser(direct)
-  const { vocs } = await createList(
+  const { list, vocs } = await createList(
     ada,
     Array.from({ length: 50 }, (_, n) => `term ${n}`),
   )
@@ -35,13 +45,13 @@ async function startCounted() {
     await database.close()
     await proxy.close()
   }
-  return { services, call, ada, vocs, fewest, close }
+  return { services, call, ada, list, vocs, fewest, close }
 }
 
 it.runIf(testEngine() === 'postgres')(
   'one answer is saved in five round trips to the database, and so are fifty',
   async () => {
-    const { services, call, ada, vocs, fewest, close } = await startCounted()
+    const { services, call, ada, vocs, fewest } = await counted()
     const submit = async (count: number, n: number) => {
       const date = services.now().getTime() - n * day
       const vocReviews = vocs
@@ -55,19 +65,43 @@ it.runIf(testEngine() === 'postgres')(
     const ofFifty = await fewest((n) => submit(50, n + 10))
     expect(ofOne).toBeLessThanOrEqual(5)
     expect(ofFifty).toBeLessThanOrEqual(5)
-    await close()
   },
 )
 
 it.runIf(testEngine() === 'postgres')(
   'each page of lists is read in one round trip, with progress in two',
   async () => {
-    const { call, ada, fewest, close } = await startCounted()
+    const { call, ada, fewest } = await counted()
     const of = (path: string) =>
       fewest(async () => expect(await call(ada, `GET /api/lists/${path}`)).toMatchObject({ status: 200 }))
     const roundTrips: Record<string, number> = {}
     for (const path of ['user', 'shared', 'public', 'learning']) roundTrips[path] = await of(path)
     expect(roundTrips).toEqual({ user: 1, shared: 1, public: 1, learning: 2 })
-    await close()
   },
 )
+
+it.runIf(testEngine() === 'postgres')(
+  'a page of terms is read in one round trip, one of whole vocabularies in two',
+  async () => {
+    const { call, ada, list, fewest } = await counted()
+    const of = (query: string) =>
+      fewest(async () => {
+        const { status, body } = await call(ada, `GET /api/vocs?list=${list.id}&${query}`)
+        expect({ status, items: vocsPageView.parse(body).items.length }).toEqual({ status: 200, items: 50 })
+      })
+    expect(await of('')).toBe(1)
+    expect(await of('view=full')).toBe(2)
+  },
+)
+
+it.runIf(testEngine() === 'postgres')('one vocabulary or 500 are added in six round trips at most', async () => {
+  const { call, ada, list, fewest } = await counted()
+  const add = (count: number) =>
+    fewest(async () => {
+      const vocs = Array.from({ length: count }, (_, n) => ({ term: `new ${n}`, pos: 'n' }))
+      const answer = await call(ada, `POST /api/lists/${list.id}/vocs`, { body: { vocs, duplicates: 'update' } })
+      expect(answer.status).toBe(200)
+    })
+  expect(await add(1)).toBeLessThanOrEqual(6)
+  expect(await add(500)).toBeLessThanOrEqual(6)
+})

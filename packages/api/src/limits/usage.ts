@@ -1,4 +1,4 @@
-import { type Database, imageFiles, userUsage } from '@wordtide/db'
+import { type Database, type Inputs, imageFiles, statement, userUsage } from '@wordtide/db'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -40,9 +40,15 @@ export async function addToUsage(
   ownerId: string,
   { lists = 0, vocs = 0, imageBytes = 0 }: UsageChange,
 ): Promise<Required<UsageChange>> {
-  const [usage] = await tx
+  const [usage] = await addToRow(tx, { userId: ownerId, lists, vocs, imageBytes })
+  if (usage === undefined) throw new Error('the upsert returned no row')
+  return usage
+}
+
+const addToRow = statement((db, input: Inputs<{ userId: string } & Required<UsageChange>>) =>
+  db
     .insert(userUsage)
-    .values({ userId: ownerId, lists, vocs, imageBytes })
+    .values({ userId: input.userId, lists: input.lists, vocs: input.vocs, imageBytes: input.imageBytes })
     .onConflictDoUpdate({
       target: userUsage.userId,
       set: {
@@ -51,10 +57,8 @@ export async function addToUsage(
         imageBytes: sql`${userUsage.imageBytes} + excluded.image_bytes`,
       },
     })
-    .returning()
-  if (usage === undefined) throw new Error('the upsert returned no row')
-  return usage
-}
+    .returning(),
+)
 
 /** Changes the usage when a list or a vocabulary refers to another image than before; does nothing if it is the same. */
 export async function replaceImageInUsage(

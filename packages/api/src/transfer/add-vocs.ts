@@ -1,5 +1,5 @@
 import { type AddVocsView, type addVocsInput, termIdentity, type VocFields } from '@wordtide/contract'
-import { type Database, lists } from '@wordtide/db'
+import { type Database, type Inputs, lists, statement } from '@wordtide/db'
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../context.ts'
@@ -90,10 +90,16 @@ async function write(
   await Promise.all([
     added.length > 0 && insertVocabularies(tx, { ...change, at: addedAt }, added),
     replaced.length > 0 && replaceVocabularies(tx, { ...change, at: now() }, replaced),
-    added.length > 0 &&
-      tx
-        .update(lists)
-        .set({ vocsCount: sql`${lists.vocsCount} + ${added.length}::int`, lastAddedAt: addedAt })
-        .where(eq(lists.id, list.id)),
+    added.length > 0 && countAdded(tx, { listId: list.id, count: added.length, addedAt }),
   ])
 }
+
+const countAdded = statement((db, input: Inputs<{ listId: string; count: number; addedAt: Date }>) =>
+  db
+    .update(lists)
+    .set({
+      vocsCount: sql`${lists.vocsCount} + ${input.count}::int`,
+      lastAddedAt: sql`${sql.param(input.addedAt, lists.lastAddedAt)}`,
+    })
+    .where(eq(lists.id, input.listId)),
+)

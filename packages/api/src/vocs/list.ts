@@ -1,5 +1,5 @@
-import type { VocSort, vocsPageInput, vocsPageView } from '@wordtide/contract'
-import { type Database, type Inputs, statement, vocs } from '@wordtide/db'
+import type { VocSort, VocView, vocsPageInput, vocsPageView } from '@wordtide/contract'
+import { arrayText, type Database, type Inputs, statement, vocs } from '@wordtide/db'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
@@ -7,6 +7,7 @@ import { isId } from '../ids.ts'
 import { accessList } from '../lists/index.ts'
 import { cursorDate, cursorId, cursorText, cutPage, keyset, pageCursor } from '../paging.ts'
 import { vocContains } from './search-key.ts'
+import { selectVocabularies, viewVocabulary } from './view.ts'
 
 /** The rows of a page, by values or by the inputs of a statement. */
 interface PageBounds {
@@ -84,7 +85,7 @@ const orders: Record<VocSort, ReturnType<typeof createOrder>> = {
   'term+': createOrder('term+', 'termKey', 'asc', cursorText),
 }
 
-/** A page of the terms of a list in one of four orders; LIST_NOT_FOUND, INVALID_PAGE. */
+/** A page of a list in one of four orders: terms, or whole vocabularies by one statement more; LIST_NOT_FOUND, INVALID_PAGE. */
 export async function listVocabularies(
   { db, user }: ReaderContext,
   input: z.output<typeof vocsPageInput>,
@@ -96,7 +97,20 @@ export async function listVocabularies(
   const readRows = async () => (isId(input.listId) ? selectPage(db, input) : [])
   const selected = await ifAllowed(access, readRows())
   const { rows, next } = cutPage(selected, input.limit, cursorOf)
-  return { items: rows.map(({ id, term }) => ({ id, term })), next }
+  if (input.view === 'terms') return { items: rows.map(({ id, term }) => ({ id, term })), next }
+  const { list } = await access
+  return { items: await viewInOrder(db, rows, list.language), next }
+}
+
+/** The views of vocabularies in the order of a page, without those that were deleted since it was read. */
+async function viewInOrder(db: Database, page: readonly { id: string }[], language: string): Promise<VocView[]> {
+  if (page.length === 0) return []
+  const rows = await selectVocabularies(db, { ids: arrayText(page.map(({ id }) => id)) })
+  const byId = new Map(rows.map((row) => [row.voc.id, row]))
+  return page.flatMap(({ id }) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : [viewVocabulary(row, language)]
+  })
 }
 
 /** Returns what was read while access was decided. Throws why it is refused before anything that is wrong with the page. */

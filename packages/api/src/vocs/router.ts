@@ -35,9 +35,10 @@ export const vocsRouter = trpc.router({
       rest: {
         method: 'GET',
         path: '/vocs',
-        summary: 'The vocabularies of a list: ids and terms',
+        summary: 'The vocabularies of a list',
         errors: ['LIST_NOT_FOUND'],
         aliases: { list: 'listId' },
+        parameters: { view: '`terms` for ids and terms, `full` for whole vocabularies.' },
         example: {
           input: { listId: list.id, limit: 50, sort: 'term+' },
           output: { items: [{ id, term: voc.term }], next },

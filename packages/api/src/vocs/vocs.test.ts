@@ -114,6 +114,37 @@ describe('the vocabularies of a list', () => {
     return terms
   }
 
+  it('are read whole in every order, page by page, and in a search', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const { list, vocs } = await createList(ada, ['tres', 'Uno', 'árbol', 'dos'])
+    const ben = await createUser(services, { name: 'Ben' })
+    await shareList(services, list.id, ben, 'editor')
+    const changed = await ben.call.vocs.update({ id: vocs[1]?.id ?? '', ...allFields, term: 'Uno', image: pngFile() })
+    const whole = new Map([...vocs, changed].map((voc) => [voc.id, voc]))
+    for (const sort of vocSort.options)
+      for (const input of [{}, { limit: 3 }, { limit: 1 }, { search: 'ENGLISH' }]) {
+        const listId = list.id
+        const full: unknown[] = []
+        const expected: unknown[] = []
+        for (let page: string | null | undefined; page !== null; ) {
+          const terms = await ada.call.vocs.list({ listId, sort, ...input, page })
+          const view = await ada.call.vocs.list({ listId, sort, ...input, page, view: 'full' })
+          full.push(...view.items)
+          expected.push(...terms.items.map(({ id }) => whole.get(id)))
+          expect(view.next).toBe(terms.next)
+          page = view.next
+        }
+        expect(full).toEqual(expected)
+        expect(full).toHaveLength('search' in input ? 3 : 4)
+      }
+    expect((await ada.call.vocs.list({ listId: (await createList(ada)).list.id, view: 'full' })).items).toEqual([])
+    const stranger = await createUser(services)
+    await expect(stranger.call.vocs.list({ listId: list.id, view: 'full' })).rejects.toMatchObject({
+      cause: { key: 'LIST_NOT_FOUND' },
+    })
+  })
+
   it('are sorted by creation or term in either direction, by default the newest first', async () => {
     const ada = await createUser(await testServices())
     const { list } = await createList(ada, ['bebé', 'Zorro', 'árbol', 'comer', 'Beber'])
