@@ -26,7 +26,7 @@ const pure: Record<string, readonly string[]> = {
   'packages/contract': ['zod'],
   'packages/scheduling': ['temporal-polyfill'],
   // The parsers run in a worker of the browser as they do on the server.
-  'packages/transfer': ['@wordtide/contract', '@streamparser/json', 'csv-parse', 'fflate', 'fzstd', 'sql.js'],
+  'packages/transfer': ['@wordtide/contract', '@streamparser/json', 'csv-parse', 'fflate', 'fzstd', 'sql.js', 'zod'],
 }
 
 /** Returns every import that breaks the architecture, as a sentence with the file and the reason. Biome finds cycles. */

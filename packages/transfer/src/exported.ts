@@ -15,6 +15,8 @@ export interface ExportedVoc extends VocFields {
   id: string
   /** Null without an image. */
   image: LoadImage | null
+  /** In milliseconds: an Anki package updates only notes that are older. The time of the export by default. */
+  lastModifiedAt?: number | undefined
 }
 
 /** The vocabularies of a list in the order in which they were added, in pages. */

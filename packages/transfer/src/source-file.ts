@@ -50,9 +50,9 @@ export interface SourceColumn {
 export interface SourceRow {
   /** Counts from 1, as a spreadsheet does, with the header; the number of the note or vocabulary in other formats. */
   row: number
-  /** The text of each column, with HTML, cloze deletions and protecting apostrophes resolved; empty in `json`. */
+  /** The text of each column, with HTML, cloze deletions and protecting apostrophes resolved; empty beside a whole vocabulary. */
   cells: readonly string[]
-  /** A whole vocabulary, not validated yet; only in `json`. */
+  /** A whole vocabulary, not validated yet; only in `json`, and for notes of packages that an export has made. */
   vocabulary?: unknown
   hasImage: boolean
 }

@@ -39,7 +39,7 @@ export function fieldText(html: string): FieldText {
       } else if (name === 'audio' || name === 'video') hasSound = true
     },
   })
-  const silent = raw.replace(/\[sound:[^\]]{1,500}\]/g, () => {
+  const silent = raw.replace(/\[sound:[^[\]]{1,500}\]/g, () => {
     hasSound = true
     return ' '
   })

@@ -9,7 +9,10 @@ export async function openFile(file: Blob, options: ReadOptions): Promise<Source
   if (file.size === 0) throw new FileError('EMPTY')
   const format = options.format ?? (await formatOf(file))
   switch (format) {
-    case 'apkg':
+    case 'apkg': {
+      const { openAnkiPackage } = await import('../anki/read.ts')
+      return openAnkiPackage(file, options)
+    }
     case 'json':
       throw new FileError('UNKNOWN_FORMAT')
     default: {

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { gather, orDamaged } from './bytes.ts'
+import { protobufFields } from './protobuf.ts'
+import type { Zip, ZipEntry } from './zip.ts'
+import { unzstd } from './zstd.ts'
+
+/** The list of media files: its largest size. */
+const maxListBytes = 20 * 1_048_576
+
+/** The largest image that is taken out; the server refuses smaller ones already, by name. */
+const maxImageBytes = 20 * 1_048_576
+
+/** What Anki plays (`AUDIO_EXTENSIONS` and `VIDEO_EXTENSIONS` in its qt/aqt/editor.py). */
+const soundName = /\.(3gp|aac|avi|flac|flv|m4a|mkv|mov|mp3|mp4|mpeg|mpg|oga|ogg|ogv|ogx|opus|spx|swf|wav|webm)$/i
+const imageName = /\.(png|jpe?g|jpe|jfif)$/i
+
+/** The media files of a package, by their names in notes. */
+export class Media {
+  readonly #zip: Zip
+  readonly #isCompressed: boolean
+  readonly #entries: ReadonlyMap<string, ZipEntry>
+  readonly #used = new Set<ZipEntry>()
+
+  private constructor(zip: Zip, isCompressed: boolean, entries: ReadonlyMap<string, ZipEntry>) {
+    this.#zip = zip
+    this.#isCompressed = isCompressed
+    this.#entries = entries
+  }
+
+  /** Reads the list of media files: JSON, or compressed protobuf beside `collection.anki21b`, whose files are compressed, too. */
+  static async open(zip: Zip, isCompressed: boolean): Promise<Media> {
+    const list = zip.entries.get('media')
+    if (list === undefined) return new Media(zip, isCompressed, new Map())
+    const stored = zip.read(list, maxListBytes)
+    const bytes = await gather(isCompressed ? unzstd(stored) : stored, maxListBytes)
+    const names = isCompressed ? namesInProtobuf(bytes) : namesInJson(bytes)
+    const entries = names.flatMap(([zipName, name]): [string, ZipEntry][] => {
+      const entry = zip.entries.get(zipName)
+      return entry === undefined ? [] : [[name.normalize('NFC'), entry]]
+    })
+    return new Media(zip, isCompressed, new Map(entries))
+  }
+
+  get hasSounds(): boolean {
+    return [...this.#entries.keys()].some((name) => soundName.test(name))
+  }
+
+  /** Whether there are other files than sounds and the images that were chosen. Names with `_` belong to templates, not to notes. */
+  get hasOthers(): boolean {
+    return [...this.#entries].some(
+      ([name, entry]) => !this.#used.has(entry) && !soundName.test(name) && !/^(_|latex-)/.test(name),
+    )
+  }
+
+  /** Chooses the first of these images that is here and is a PNG or JPEG by its name. */
+  choose(names: readonly string[]): ZipEntry | undefined {
+    for (const name of names) {
+      const entry = imageName.test(name) ? (this.#find(name) ?? this.#find(unescaped(name))) : undefined
+      if (entry === undefined || entry.bytes > maxImageBytes) continue
+      this.#used.add(entry)
+      return entry
+    }
+    return undefined
+  }
+
+  /** Returns the bytes of a file. Throws FileError if it is damaged or too large. */
+  async read(entry: ZipEntry): Promise<Uint8Array<ArrayBuffer>> {
+    const stored = this.#zip.read(entry, maxImageBytes)
+    return await orDamaged(() => gather(this.#isCompressed ? unzstd(stored) : stored, maxImageBytes))
+  }
+
+  #find(name: string): ZipEntry | undefined {
+    return this.#entries.get(name.normalize('NFC'))
+  }
+}
+
+/** Some add-ons write names as they stand in URLs. */
+function unescaped(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+function namesInJson(bytes: Uint8Array): [zipName: string, name: string][] {
+  const text = new TextDecoder().decode(bytes)
+  return text.trim() === '' ? [] : Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(text)))
+}
+
+/** `MediaEntries` in Anki's proto/anki/import_export.proto: its field 1 are the entries, theirs is the name; the files are numbered. */
+function namesInProtobuf(bytes: Uint8Array): [zipName: string, name: string][] {
+  const names: [string, string][] = []
+  for (const { number, value } of protobufFields(bytes)) {
+    if (number !== 1 || typeof value === 'number') continue
+    for (const field of protobufFields(value))
+      if (field.number === 1 && typeof field.value !== 'number')
+        names.push([String(names.length), new TextDecoder().decode(field.value)])
+  }
+  return names
+}

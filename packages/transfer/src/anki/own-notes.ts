@@ -1,0 +1,187 @@
+import { hiddenPart, limits, partOfSpeechCodes, partsOfSpeech, type VocFields } from '@wordtide/contract'
+import { decodeEntities } from './entities.ts'
+import { attribute, walkHtml } from './html.ts'
+
+/** The fields of the note type of our packages, in their order. Anki takes a second package for the same type only if they stay. */
+export const ownFields = [
+  'Term',
+  'Part of speech',
+  'Label',
+  'Definitions',
+  'Examples',
+  'Attributes',
+  'Notes',
+  'Image',
+  'List tags',
+] as const
+
+/** Whether a note type is ours; fields that its user added are after ours. */
+export const isOwnNoteType = (fields: readonly string[]): boolean =>
+  ownFields.every((name, index) => fields[index] === name)
+
+/**
+ * Returns the fields of a note. Texts are such HTML that `vocabularyOf` reads every character of them back, and that Anki takes nothing in
+ * them for a sound, a formula or a cloze deletion.
+ */
+export function ownFieldValues(voc: VocFields, imageName: string | undefined): string[] {
+  const examples = voc.examples.flatMap(({ value, translations }) => [
+    block('example', '', marked(value)),
+    ...translations.map((translation) => block('translation', lang(translation.language), marked(translation.value))),
+  ])
+  return [
+    escaped(voc.term),
+    partsOfSpeech[voc.pos],
+    escaped(voc.label),
+    voc.definitions.map(({ language, value }) => block('definition', lang(language), escaped(value))).join(''),
+    examples.join(''),
+    voc.attributes
+      .map(({ name, value }) =>
+        block('attribute', ` title="${escaped(name).replaceAll('<br>', '&#10;')}"`, escaped(value)),
+      )
+      .join(''),
+    escaped(voc.notes),
+    imageName === undefined ? '' : `<img src="${imageName}">`,
+    voc.tags.map((tag) => block('tag', '', escaped(tag))).join(''),
+  ]
+}
+
+const block = (kind: string, attributes: string, html: string) =>
+  `<div class="${kind}"${attributes} dir="auto">${html}</div>`
+const lang = (language: string) => ` lang="${language}"`
+
+/** Returns text as HTML. */
+export function escaped(text: string): string {
+  return text
+    .replace(
+      /[&<>"]|(?!\n)\p{Cc}|\{(?=\{)|\[(?=sound:|latex\]|\$|anki:)/gu,
+      (character) => `&#${character.charCodeAt(0)};`,
+    )
+    .replaceAll('\n', '<br>')
+}
+
+/** Returns an example, in which `<mark>` is around the parts to hide. */
+function marked(text: string): string {
+  const parts = text.split(hiddenPart)
+  return parts.map((part, index) => (index % 2 === 1 ? `<mark>${escaped(part)}</mark>` : escaped(part))).join('')
+}
+
+/**
+ * Returns the tags that Anki gives a note. They are separated by spaces there, without regard to case and without quotation marks; what they
+ * were is in a field.
+ */
+export const ankiTags = (tags: readonly string[]): string[] => [...new Set(tags.map(ankiTag))]
+const ankiTag = (tag: string) => tag.normalize('NFC').replace(/[\s"\p{Cc}]+/gu, '_')
+
+/** Returns the vocabulary of a note of our type, not validated yet. Tags that were added or removed in Anki are added or removed. */
+export function vocabularyOf(fields: readonly string[], tags: readonly string[]): unknown {
+  const [
+    term = '',
+    pos = '',
+    label = '',
+    definitions = '',
+    examples = '',
+    attributes = '',
+    notes = '',
+    ,
+    tagList = '',
+  ] = fields
+  return {
+    term: exactText(term),
+    pos: partOfSpeechOf(exactText(pos).trim()),
+    label: exactText(label),
+    definitions: blocksOf(definitions).map(({ language, text }) => ({ language, value: text })),
+    examples: examplesOf(examples),
+    attributes: blocksOf(attributes).map(({ name, text }) => ({ name, value: text })),
+    tags: tagsOf(
+      blocksOf(tagList).map(({ text }) => text),
+      tags,
+    ),
+    notes: exactText(notes),
+  }
+}
+
+function partOfSpeechOf(name: string): string {
+  if (name === '') return 'oth'
+  return partOfSpeechCodes.find((code) => code === name || partsOfSpeech[code] === name) ?? name
+}
+
+function examplesOf(html: string) {
+  const examples: { value: string; translations: { language: string; value: string }[] }[] = []
+  for (const { kind, language, text } of blocksOf(html)) {
+    const last = examples.at(-1)
+    if (kind === 'translation' && last !== undefined) last.translations.push({ language, value: text })
+    else examples.push({ value: text, translations: [] })
+  }
+  return examples
+}
+
+function tagsOf(listed: readonly string[], inAnki: readonly string[]): string[] {
+  const fold = (tag: string) => ankiTag(tag).toLowerCase()
+  const present = new Set(inAnki.map(fold))
+  // Our reader leaves these out: they are Anki's own.
+  for (const tag of ['marked', 'leech']) present.add(tag)
+  const kept = listed.filter((tag) => present.has(fold(tag)))
+  const known = new Set(listed.map(fold))
+  const added = inAnki.filter((tag) => !known.has(fold(tag)) && tag.length <= limits.tags.length)
+  return [...kept, ...added.slice(0, limits.tags.count - kept.length)]
+}
+
+interface Block {
+  /** '' for text that its user wrote beside ours. */
+  kind: string
+  language: string
+  name: string
+  text: string
+}
+
+const kinds = new Set(['definition', 'example', 'translation', 'attribute', 'tag'])
+
+/** Returns the blocks of a field, and the text between them. */
+function blocksOf(html: string): Block[] {
+  const blocks: (Block & { html: string })[] = []
+  let depth = 0
+  const begin = (kind: string, attributes: string) =>
+    blocks.push({
+      kind,
+      language: attribute(attributes, 'lang') ?? '',
+      name: attribute(attributes, 'title') ?? '',
+      text: '',
+      html: '',
+    })
+  const add = (piece: string) => {
+    if (depth === 0 && blocks.at(-1)?.kind !== '') begin('', '')
+    const last = blocks.at(-1)
+    if (last !== undefined) last.html += piece
+  }
+  walkHtml(html, {
+    text: add,
+    tag: (name, attributes, isEnd) => {
+      if (name === 'div' && isEnd) depth = Math.max(0, depth - 1)
+      else if (name === 'div') {
+        const kind = attribute(attributes, 'class') ?? ''
+        if (depth === 0 && kinds.has(kind)) begin(kind, attributes)
+        else add('<br>')
+        depth++
+      } else if (name === 'br' || name === 'mark') add(isEnd ? `</${name}>` : `<${name}>`)
+    },
+  })
+  return blocks
+    .map(({ html: content, ...rest }) => ({ ...rest, text: exactText(content) }))
+    .filter(({ kind, text }) => kind !== '' || text.trim() !== '')
+}
+
+/** Returns the text of HTML with every character of it, line breaks and spaces too. */
+function exactText(html: string): string {
+  let raw = ''
+  walkHtml(html, {
+    text: (piece) => {
+      // The editor of Anki writes them where its user types several spaces.
+      raw += piece.replaceAll('&nbsp;', ' ')
+    },
+    tag: (name, _, isEnd) => {
+      if (name === 'mark') raw += '*'
+      else if (!isEnd && (name === 'br' || name === 'div') && (name === 'br' || raw !== '')) raw += '\n'
+    },
+  })
+  return decodeEntities(raw)
+}

@@ -1,0 +1,152 @@
+import { limits } from '@wordtide/contract/values'
+import { loadSqlite } from '#sqlite'
+import { FileError } from '../file-error.ts'
+import type { LeftBehind, ReadOptions, SourceFile, SourceImage, SourceRow } from '../source-file.ts'
+import { gather, orDamaged } from './bytes.ts'
+import { Collection, type Note } from './collection.ts'
+import { type FieldText, fieldText } from './field-text.ts'
+import { Media } from './media.ts'
+import { NoteColumns } from './note-columns.ts'
+import { isOwnNoteType, ownFields, vocabularyOf } from './own-notes.ts'
+import { protobufNumber } from './protobuf.ts'
+import { Zip, type ZipEntry } from './zip.ts'
+import { unzstd } from './zstd.ts'
+
+/** The newest version of packages that we know (`PackageMetadata` in Anki's proto/anki/import_export.proto). */
+const newestVersion = 3
+
+/** The collections of a package, the newest first. Beside a newer one the oldest has nothing but a note that asks for an update. */
+const collectionNames = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
+
+/**
+ * Opens a package of Anki: notes with their tags and images (`.apkg`), or a whole collection (`.colpkg`). Notes of our own packages are whole
+ * vocabularies; of all others the columns are the fields of their note types, then the tags. Throws FileError if it cannot be read; SQLite
+ * works synchronously, so that whoever opens a file of a stranger does so in a worker that can be terminated.
+ */
+export async function openAnkiPackage(file: Blob, { language }: ReadOptions = {}): Promise<SourceFile> {
+  if (file.size > limits.transfer.packageBytes) throw new FileError('TOO_LARGE')
+  const sqlite = await loadSqlite()
+  return await orDamaged(async () => {
+    const zip = await Zip.open(file)
+    const entry = collectionNames.flatMap((name) => zip.entries.get(name) ?? [])[0]
+    if (entry === undefined) throw new FileError('UNKNOWN_FORMAT')
+    await checkVersion(zip)
+    const isCompressed = entry.name === collectionNames[0]
+    const { collectionBytes } = limits.transfer
+    const stored = zip.read(entry, collectionBytes)
+    const bytes = await gather(isCompressed ? unzstd(stored) : stored, collectionBytes)
+    const collection = new Collection(sqlite, bytes)
+    try {
+      return new AnkiPackage(collection, await Media.open(zip, isCompressed), language)
+    } catch (error) {
+      collection.close()
+      throw error
+    }
+  })
+}
+
+async function checkVersion(zip: Zip) {
+  const meta = zip.entries.get('meta')
+  if (meta === undefined) return
+  const version = protobufNumber(await gather(zip.read(meta, 1024), 1024), 1)
+  if (version > newestVersion) throw new FileError('NEWER_VERSION')
+}
+
+class AnkiPackage implements SourceFile {
+  readonly format = 'apkg'
+  readonly lists = []
+  readonly separator = undefined
+  readonly hasHeader = false
+  readonly columns: SourceFile['columns']
+  readonly leftBehind: readonly LeftBehind[]
+  readonly #collection: Collection
+  readonly #media: Media
+  readonly #noteColumns: NoteColumns
+  /** The image of each row that has one. */
+  readonly #images = new Map<number, ZipEntry>()
+
+  /** Looks at every note once. */
+  constructor(collection: Collection, media: Media, language: string | undefined) {
+    this.#collection = collection
+    this.#media = media
+    const noteColumns = new NoteColumns()
+    let hasSound = media.hasSounds
+    let hasOcclusion = false
+    let hasTags = false
+    let rows = 0
+    for (const note of collection.notes()) {
+      const texts = textsOf(note)
+      hasSound ||= texts.some((text) => text.hasSound)
+      hasOcclusion ||= texts.some((text) => text.hasOcclusion)
+      if (texts.some((text) => text.hasOcclusion)) continue
+      const image = media.choose(texts.flatMap((text) => text.images))
+      if (image !== undefined) this.#images.set(note.row, image)
+      const isOwn = isOwnNoteType(note.noteType.fields)
+      if (isOwn || image !== undefined || texts.some(({ text }) => text !== '')) rows++
+      if (isOwn) continue
+      hasTags ||= note.tags.length > 0
+      noteColumns.count(
+        note.noteType,
+        texts.map(({ text }) => text),
+      )
+    }
+    if (rows === 0) throw new FileError('NO_VOCABULARIES')
+    this.#noteColumns = noteColumns
+    this.columns = noteColumns.settle(hasTags, language)
+    this.leftBehind = [
+      ...(collection.hasReviews() ? ['scheduling' as const] : []),
+      ...(hasSound ? ['sounds' as const] : []),
+      ...(hasOcclusion || media.hasOthers ? ['otherMedia' as const] : []),
+    ]
+  }
+
+  async *rows(): AsyncGenerator<SourceRow> {
+    const notes = this.#collection.notes()
+    for (;;) {
+      const next = await orDamaged(() => notes.next())
+      if (next.done === true) return
+      const note = next.value
+      const { row } = note
+      const hasImage = this.#images.has(row)
+      if (isOwnNoteType(note.noteType.fields)) {
+        yield { row, cells: [], vocabulary: vocabularyOf(note.fields, note.tags), hasImage }
+        continue
+      }
+      const texts = textsOf(note)
+      const isEmpty = !hasImage && texts.every(({ text }) => text === '')
+      if (isEmpty || texts.some((text) => text.hasOcclusion)) continue
+      const cells = this.#noteColumns.cells(
+        note.noteType,
+        texts.map(({ text }) => text),
+        note.tags,
+      )
+      yield { row, cells, hasImage }
+    }
+  }
+
+  async *images(): AsyncGenerator<SourceImage> {
+    for (const [row, entry] of this.#images) {
+      const bytes = await this.#media.read(entry).catch((error: unknown) => {
+        // One image that is damaged does not take the others along.
+        if (error instanceof FileError) return undefined
+        throw error
+      })
+      if (bytes !== undefined) yield { row, bytes }
+    }
+  }
+
+  close(): void {
+    this.#collection.close()
+  }
+}
+
+/** Returns what the fields of a note hold. A field of our notes that is not the image is text to its last character. */
+function textsOf({ noteType, fields }: Note): FieldText[] {
+  const isOwn = isOwnNoteType(noteType.fields)
+  const image = ownFields.indexOf('Image')
+  return fields.slice(0, noteType.fields.length).map((html, index) => {
+    const text = fieldText(isOwn && index !== image ? '' : html)
+    if (text.text.length > limits.transfer.cell) throw new FileError('CELL_TOO_LONG')
+    return text
+  })
+}
