@@ -1,8 +1,14 @@
 import { FileError } from '../file-error.ts'
 
-/** Returns the pieces as one. Throws FileError as soon as they are more than `maxBytes`. */
-export async function gather(pieces: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  let all = new Uint8Array(65_536)
+/**
+ * Returns the pieces as one. Throws FileError as soon as they are more than `maxBytes`. With the right `expectedBytes` they are copied once.
+ */
+export async function gather(
+  pieces: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  expectedBytes = 65_536,
+): Promise<Uint8Array<ArrayBuffer>> {
+  let all = new Uint8Array(expectedBytes)
   let length = 0
   for await (const piece of pieces) {
     const end = length + piece.length

@@ -1,4 +1,5 @@
-import { hiddenPart, limits, partOfSpeechCodes, partsOfSpeech, type VocFields } from '@wordtide/contract'
+import type { VocFields } from '@wordtide/contract'
+import { hiddenPart, limits, partOfSpeechCodes, partsOfSpeech } from '@wordtide/contract/values'
 import { decodeEntities } from './entities.ts'
 import { attribute, walkHtml } from './html.ts'
 

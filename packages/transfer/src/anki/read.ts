@@ -34,7 +34,9 @@ export async function openAnkiPackage(file: Blob, { language }: ReadOptions = {}
     const isCompressed = entry.name === collectionNames[0]
     const { collectionBytes } = limits.transfer
     const stored = zip.read(entry, collectionBytes)
-    const bytes = await gather(isCompressed ? unzstd(stored) : stored, collectionBytes)
+    const bytes = isCompressed
+      ? await gather(unzstd(stored), collectionBytes)
+      : await gather(stored, collectionBytes, Math.min(entry.bytes, collectionBytes))
     const collection = new Collection(sqlite, bytes)
     try {
       return new AnkiPackage(collection, await Media.open(zip, isCompressed), language)
@@ -102,25 +104,15 @@ class AnkiPackage implements SourceFile {
 
   async *rows(): AsyncGenerator<SourceRow> {
     const notes = this.#collection.notes()
-    for (;;) {
-      const next = await orDamaged(() => notes.next())
-      if (next.done === true) return
-      const note = next.value
-      const { row } = note
-      const hasImage = this.#images.has(row)
-      if (isOwnNoteType(note.noteType.fields)) {
-        yield { row, cells: [], vocabulary: vocabularyOf(note.fields, note.tags), hasImage }
-        continue
+    try {
+      for (;;) {
+        const next = await orDamaged(() => notes.next())
+        if (next.done === true) return
+        const row = this.#rowOf(next.value)
+        if (row !== undefined) yield row
       }
-      const texts = textsOf(note)
-      const isEmpty = !hasImage && texts.every(({ text }) => text === '')
-      if (isEmpty || texts.some((text) => text.hasOcclusion)) continue
-      const cells = this.#noteColumns.cells(
-        note.noteType,
-        texts.map(({ text }) => text),
-        note.tags,
-      )
-      yield { row, cells, hasImage }
+    } finally {
+      notes.return(undefined)
     }
   }
 
@@ -137,6 +129,19 @@ class AnkiPackage implements SourceFile {
 
   close(): void {
     this.#collection.close()
+  }
+
+  /** Returns the row of a note, if it has anything to keep. */
+  #rowOf(note: Note): SourceRow | undefined {
+    const { row, noteType } = note
+    const hasImage = this.#images.has(row)
+    if (isOwnNoteType(noteType.fields))
+      return { row, cells: [], vocabulary: vocabularyOf(note.fields, note.tags), hasImage }
+    const texts = textsOf(note)
+    const isEmpty = !hasImage && texts.every(({ text }) => text === '')
+    if (isEmpty || texts.some((text) => text.hasOcclusion)) return undefined
+    const cells = texts.map(({ text }) => text)
+    return { row, cells: this.#noteColumns.cells(noteType, cells, note.tags), hasImage }
   }
 }
 
