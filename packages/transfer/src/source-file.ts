@@ -69,7 +69,7 @@ export interface SourceList {
   name: string
   /** Its fields, not validated yet. */
   fields: Partial<Record<keyof ListFields, unknown>>
-  /** Its image, if it has one. */
+  /** Its image, if it has one and the list is the one to read. */
   image: Uint8Array<ArrayBuffer> | undefined
   vocsCount: number
 }

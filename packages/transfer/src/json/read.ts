@@ -1,0 +1,178 @@
+import { type ListFields, limits } from '@wordtide/contract'
+import { FileError } from '../file-error.ts'
+import type { ReadOptions, SourceFile, SourceImage, SourceList, SourceRow } from '../source-file.ts'
+import { bytesOfDataUrl } from './data-url.ts'
+import { jsonFormat } from './format.ts'
+import { type Path, selectValues } from './select-values.ts'
+
+type ListField = keyof ListFields
+
+const listFieldNames: readonly string[] = [
+  'name',
+  'description',
+  'language',
+  'targetLanguages',
+  'tags',
+  'public',
+] satisfies ListField[]
+
+const isListField = (name: unknown): name is ListField => typeof name === 'string' && listFieldNames.includes(name)
+
+/** Lists of one file, of which each is kept with its fields. */
+const maxLists = 10_000
+
+/** A list, while its file is read. */
+interface FoundList {
+  key: string
+  fields: SourceList['fields']
+  vocsCount: number
+  imagesCount: number
+  hasShares: boolean
+}
+
+/**
+ * Opens a file of one list in our format, or a download of all data, of which `options.list` chooses a list by its id. The whole file is read
+ * once here, so that one that is damaged is refused before anything of it is saved. Throws FileError.
+ */
+export async function openJson(file: Blob, options: ReadOptions = {}): Promise<SourceFile> {
+  if (file.size === 0) throw new FileError('EMPTY')
+  const lists = await findLists(file)
+  const chosen = choose(lists, options.list)
+  const image = chosen === undefined ? undefined : await imageOf(file, lists, chosen)
+  const isDownload = [...lists.keys()].some((place) => place !== singleList)
+
+  const vocabularies = async function* (): AsyncGenerator<{ row: number; value: unknown }> {
+    if (chosen === undefined) throw new FileError('SEVERAL_LISTS')
+    let row = 0
+    const isRow = (path: Path) => path.length > 2 && path.at(-2) === 'vocabularies' && placeOf(path) === chosen
+    for await (const values of selectValues(file, isRow)) for (const { value } of values) yield { row: ++row, value }
+  }
+
+  return {
+    format: 'json',
+    columns: [],
+    lists: [...lists].map(([place, { key, fields, vocsCount }]) => ({
+      key,
+      name: typeof fields.name === 'string' ? fields.name : '',
+      fields,
+      image: place === chosen ? image : undefined,
+      vocsCount,
+    })),
+    leftBehind: [
+      ...(isDownload ? (['scheduling'] as const) : []),
+      ...(chosen !== undefined && lists.get(chosen)?.hasShares === true ? (['shares'] as const) : []),
+    ],
+    separator: undefined,
+    hasHeader: false,
+    async *rows(): AsyncGenerator<SourceRow> {
+      for await (const { row, value } of vocabularies()) {
+        const { image, ...vocabulary } = fieldsOf(value)
+        yield { row, cells: [], vocabulary, hasImage: isImage(image) }
+      }
+    },
+    async *images(): AsyncGenerator<SourceImage> {
+      if (chosen !== undefined && lists.get(chosen)?.imagesCount === 0) return
+      for await (const { row, value } of vocabularies()) {
+        const bytes = bytesOfDataUrl(fieldsOf(value).image)
+        if (bytes !== undefined) yield { row, bytes }
+      }
+    },
+    close() {},
+  }
+}
+
+/** Where a list is in the file: its position in `ownLists`, or `singleList`. */
+type Place = number | typeof singleList
+const singleList = 'list'
+
+/** The place of the list to which a value belongs; undefined if it belongs to none. */
+function placeOf([top, second]: Path): Place | undefined {
+  if (top === 'ownLists' && typeof second === 'number') return second
+  return top === 'list' ? singleList : undefined
+}
+
+/** The path of a value within its list. */
+const pathInList = (path: Path): Path => path.slice(path[0] === 'list' ? 1 : 2)
+
+/** Reads the file and counts what is in it. */
+async function findLists(file: Blob): Promise<Map<Place, FoundList>> {
+  const lists = new Map<Place, FoundList>()
+  let format: unknown
+  let version: unknown
+  let hasOwnLists = false
+  const isSelected = (path: Path): boolean => {
+    if (path.length === 1 && path[0] === 'ownLists') hasOwnLists = true
+    if (path.length === 1) return path[0] === 'format' || path[0] === 'version'
+    const place = placeOf(path)
+    if (place === undefined) return false
+    const [name, index] = pathInList(path)
+    if (index === undefined) return isListField(name) || name === 'id'
+    return (name === 'vocabularies' || name === 'shares') && pathInList(path).length === 2
+  }
+  for await (const values of selectValues(file, isSelected))
+    for (const { path, value } of values) {
+      if (path.length === 1) {
+        if (path[0] === 'format') format = value
+        else version = value
+        // At once, so that a newer file is refused for what it is, and not for what is new in it.
+        if (format === jsonFormat.format && version !== undefined) checkVersion(version)
+        continue
+      }
+      const place = placeOf(path)
+      if (place === undefined) continue
+      const list = lists.get(place) ?? { key: '', fields: {}, vocsCount: 0, imagesCount: 0, hasShares: false }
+      lists.set(place, list)
+      if (lists.size > maxLists) throw new FileError('TOO_MANY_ROWS')
+      addToList(list, place, pathInList(path), value)
+      if (list.vocsCount > limits.transfer.rows) throw new FileError('TOO_MANY_ROWS')
+    }
+  const isOurs = format === jsonFormat.format && lists.has(singleList)
+  if (!isOurs && !hasOwnLists) throw new FileError('UNKNOWN_FORMAT')
+  if (!isOurs) lists.delete(singleList)
+  else for (const place of [...lists.keys()]) if (place !== singleList) lists.delete(place)
+  if (lists.size === 0) throw new FileError('NO_VOCABULARIES')
+  return lists
+}
+
+function checkVersion(version: unknown): void {
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) throw new FileError('DAMAGED')
+  if (version > jsonFormat.version) throw new FileError('NEWER_VERSION')
+}
+
+function addToList(list: FoundList, place: Place, [name, index]: Path, value: unknown): void {
+  if (index !== undefined) {
+    if (name === 'shares') list.hasShares = true
+    else {
+      list.vocsCount++
+      if (isImage(fieldsOf(value).image)) list.imagesCount++
+    }
+  } else if (isListField(name)) list.fields[name] = value
+  else if (typeof value === 'string' && place !== singleList) list.key = value
+}
+
+/** Returns the place of the list to read; undefined if there are several and none is chosen. */
+function choose(lists: ReadonlyMap<Place, FoundList>, key: string | undefined): Place | undefined {
+  const places = [...lists]
+  if (key === undefined) return places.length === 1 ? places[0]?.[0] : undefined
+  const chosen = places.find(([, list]) => list.key === key)
+  if (chosen === undefined) throw new FileError('UNKNOWN_LIST')
+  return chosen[0]
+}
+
+/** Returns the image of a list. Only that of the list to read is kept in memory. */
+async function imageOf(file: Blob, lists: ReadonlyMap<Place, FoundList>, place: Place) {
+  if (!lists.has(place)) return undefined
+  const isListImage = (path: Path) =>
+    placeOf(path) === place && pathInList(path).length === 1 && pathInList(path)[0] === 'image'
+  for await (const values of selectValues(file, isListImage)) {
+    const bytes = bytesOfDataUrl(values[0]?.value)
+    if (bytes !== undefined) return bytes
+  }
+  return undefined
+}
+
+const isImage = (image: unknown): boolean => typeof image === 'string' && image !== ''
+
+/** The fields of a value; none if it is no object. */
+const fieldsOf = (value: unknown): { image?: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
