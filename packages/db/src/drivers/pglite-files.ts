@@ -34,6 +34,9 @@ export interface EngineModule {
   }
 }
 
+const isEngineModule = (module: unknown): module is EngineModule =>
+  typeof module === 'object' && module !== null && 'NODEFS' in module && 'stackRestore' in module
+
 /** The operations that change a file or its name. */
 const changingOperations = {
   stream_ops: ['write', 'setattr'],
@@ -72,7 +75,12 @@ export class FlushedFiles extends NodeFS {
 
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args)
-    const preRun = [...(emscriptenOpts.preRun ?? []), (module: EngineModule) => this.#extend(module, args[0])]
+    // Whether the package knows the type of its module depends on the types that other packages bring.
+    const extend = (module: unknown) => {
+      if (!isEngineModule(module)) throw new Error("the engine's file system has changed")
+      this.#extend(module, args[0])
+    }
+    const preRun = [...(emscriptenOpts.preRun ?? []), extend]
     return { emscriptenOpts: { ...emscriptenOpts, preRun } }
   }
 
