@@ -1,4 +1,4 @@
-// One bundle each of the server, its speech worker, and the commands that work on its data. Packages that are native, need files of
+// One bundle each of the server, its speech worker, the one that reads files, and the commands that work on its data. Packages that are native, need files of
 // their own, or have an incompatible licence stay external.
 import { cp, rm } from 'node:fs/promises'
 import { build } from 'esbuild'
@@ -8,6 +8,7 @@ await build({
   entryPoints: {
     main: 'src/main.ts',
     'espeak-worker': 'src/speech/worker.ts',
+    'file-worker': 'src/transfer/worker.ts',
     backup: 'src/backup/backup-main.ts',
     restore: 'src/backup/restore-main.ts',
   },

@@ -1,4 +1,4 @@
-import { createCaller, createContext, createSpeech, runJob, type Services } from '@wordtide/api'
+import { createCaller, createContext, createSpeech, inProcessFiles, runJob, type Services } from '@wordtide/api'
 import { defaultQuotas, defaultReviewSettings, userLanguageFields } from '@wordtide/contract'
 import { type Database, users } from '@wordtide/db'
 import { isDue } from '@wordtide/scheduling/day'
@@ -235,6 +235,7 @@ function createServices(db: Database, now: () => Date, passwordCost: Services['p
       now: () => now().getTime(),
     }),
     log,
+    vocabularyFiles: inProcessFiles,
     publicUrl: 'http://localhost:3000',
     limited: false,
     quotas: defaultQuotas,

@@ -31,10 +31,12 @@ import { registerTrpc } from './plugins/trpc.ts'
 import { serveWebClient } from './plugins/web-client.ts'
 import { registerWellKnown } from './plugins/well-known.ts'
 import { registerRest } from './rest/routes.ts'
+import type { Uploads } from './transfer/uploads.ts'
 
 interface AppOptions {
   config: Config
   services: Services
+  uploads: Uploads
   log: FastifyBaseLogger
   /** The mails written without a mail server. */
   outbox?: Outbox | undefined
@@ -51,6 +53,7 @@ interface AppOptions {
 export async function buildApp({
   config,
   services,
+  uploads,
   log,
   outbox,
   outboxKey,
@@ -99,7 +102,7 @@ export async function buildApp({
   sendRateLimitHeaders(app)
   compressResponses(app)
   await registerTrpc(app, services, timeouts)
-  await registerRest(app, services, timeouts)
+  await registerRest(app, services, uploads, timeouts)
   registerGoogleSignIn(app, services, google)
   if (outbox !== undefined && outboxKey !== undefined) registerOutboxPage(app, outbox, outboxKey, config.publicUrl)
   registerWellKnown(app, config, services.now)

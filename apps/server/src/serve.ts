@@ -27,6 +27,8 @@ import type { Config } from './config.ts'
 import { outboxUrl } from './plugins/outbox-page.ts'
 import { espeakEngine } from './speech/engine.ts'
 import { folderError, listenError, reasonOf, StartupError } from './startup-errors.ts'
+import { openUploads } from './transfer/uploads.ts'
+import { threadedFiles } from './transfer/vocabulary-files.ts'
 
 /** How long pending requests may take after the server was told to stop, before their connections are closed. */
 const requestTimeoutMs = 8000
@@ -104,6 +106,7 @@ export async function serve(
       mailer,
       images,
       speech,
+      vocabularyFiles: threadedFiles(),
       log,
       publicUrl,
       limited: config.rateLimits,
@@ -111,7 +114,8 @@ export async function serve(
     })
     const google = config.google === undefined ? undefined : googleProvider(config.google, publicUrl)
     const outboxKey = config.outboxPage ? randomSecret() : undefined
-    const app = await buildApp({ config, services: jobs.services, log, outbox, outboxKey, google, webClient })
+    const uploads = await openInFolder('uploads', openUploads)
+    const app = await buildApp({ config, services: jobs.services, uploads, log, outbox, outboxKey, google, webClient })
     running.push(() => closeApp(app), jobs.stop)
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config)

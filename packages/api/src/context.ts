@@ -14,6 +14,8 @@ export interface Context extends Services {
   rateLimit: RequestRateLimit
   /** Whether the call was counted before its transaction began, whose rollback would undo the count. */
   isCounted: boolean
+  /** Set for a request with an `Idempotency-Key` that is not one transaction. */
+  steps: RequestSteps | undefined
   /** The address of the client; undefined for calls from within the process. */
   ip: string | undefined
   /** The versions of a list or a vocabulary that the request may change (`versionOf`); undefined if it may change any. */
@@ -91,6 +93,15 @@ export interface KnowingAccount {
 
 /** What the transport has to do with the cookie of the browser when the calls of a request are done. */
 export type BrowserChange = { kind: 'none' } | { kind: 'set'; value: string; expiresAt: Date } | { kind: 'clear' }
+
+/** The steps of one request, each of which is carried out once, however often the request is repeated. */
+export interface RequestSteps {
+  /**
+   * Calls `work` with a context whose `db` is a transaction, and returns its result, which JSON can hold. A repetition of the request returns
+   * the result of the first time.
+   */
+  run(name: string, work: (context: Context) => Promise<unknown>): Promise<unknown>
+}
 
 /** The access token of one request. */
 export interface RequestToken {

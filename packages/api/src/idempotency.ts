@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { UploadedFile } from '@wordtide/contract'
 import { type Database, idempotencyKeys } from '@wordtide/db'
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
+import type * as z from 'zod'
 import type { CountedCall } from './attempt-limits.ts'
-import type { Context, UserContext } from './context.ts'
+import type { Context, RequestSteps, UserContext } from './context.ts'
 import { dayMs } from './durations.ts'
 import { AppError } from './errors.ts'
 import { removeFiles, storeUploads } from './images/index.ts'
@@ -24,7 +26,7 @@ export interface KeyedRequest {
   /** The limit under which the call counts, beside that of writes. */
   counts?: CountedCall | undefined
   path: string
-  /** The input of the procedure before it is validated. A `File` is compared by its bytes. */
+  /** The input of the procedure before it is validated. A `File` and an `UploadedFile` are compared by their bytes. */
   input: Readonly<Record<string, unknown>>
 }
 
@@ -85,6 +87,57 @@ export async function respondOnce(
   } finally {
     if (!mayBeCommitted) await effects.removeStored()
   }
+}
+
+/**
+ * `respondOnce` for a request that takes minutes, and so is not one transaction: what `respond` does in steps of its context (`inStep`) is
+ * committed step by step, each with a key that follows from that of the request. If such a request is repeated after it broke off, it
+ * goes on where it was; if it had come to its end, the first response is returned (decision 058).
+ */
+export async function respondInSteps(
+  context: Context,
+  request: KeyedRequest,
+  respond: (context: Context) => Promise<Response>,
+): Promise<Replayable> {
+  const { key, access, counts, path, input } = request
+  const user = await authenticate(context, { isWrite: true, allowsTokens: access === 'protected' })
+  const requestHash = await hashOfRequest(path, input)
+  const kept = await findResponse(context.db, { userId: user.id, key, requestHash }, context.now())
+  if (kept !== undefined) return { ...kept, isReplay: true }
+  await countCall(context, user.id, counts)
+  const counted: Context = { ...context, isCounted: true }
+  const steps: RequestSteps = {
+    async run(name, work) {
+      const step = {
+        key: sha256Of(JSON.stringify([key, name])),
+        access,
+        path: `${path} ${name}`,
+        input: { requestHash },
+      }
+      const { body } = await respondOnce(counted, step, async (inside) => ({
+        status: 200,
+        body: JSON.stringify(await work(inside)),
+      }))
+      return JSON.parse(body)
+    },
+  }
+  const response = await respond({ ...counted, steps })
+  return respondOnce(counted, { key, access, path, input }, async () => response)
+}
+
+/**
+ * Calls `work` with a context whose `db` is a transaction if the request is made of steps that are carried out once, or else with the
+ * context as it is. Its result is something that JSON can hold, and fits the schema.
+ */
+export async function inStep<T>(
+  context: UserContext,
+  name: string,
+  schema: z.ZodType<T>,
+  work: (context: UserContext) => Promise<T>,
+): Promise<T> {
+  const { steps, user } = context
+  if (steps === undefined) return work(context)
+  return schema.parse(await steps.run(name, (inside) => work({ ...inside, user })))
 }
 
 /** Deletes the responses that are no longer kept. */
@@ -229,7 +282,10 @@ async function deferEffects(context: UserContext, input: KeyedRequest['input']) 
 /** Returns a hash of the request. The order of fields, and the boundaries of a multipart body, make no difference. */
 async function hashOfRequest(path: string, input: Readonly<Record<string, unknown>>): Promise<string> {
   const fields = await Promise.all(
-    Object.entries(input).map(async ([name, value]) => [name, value instanceof File ? await hashOfFile(value) : value]),
+    Object.entries(input).map(async ([name, value]) => {
+      if (value instanceof File) return [name, await hashOfFile(value)]
+      return [name, value instanceof UploadedFile ? { file: value.sha256 } : value]
+    }),
   )
   const text = JSON.stringify([path, Object.fromEntries(fields)], (_name, value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,

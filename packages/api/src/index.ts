@@ -14,16 +14,27 @@ export {
   procedures,
 } from './describe.ts'
 export { AppError, appErrorOf, translateError } from './errors.ts'
-export { respondOnce } from './idempotency.ts'
+export { respondInSteps, respondOnce } from './idempotency.ts'
 export { readImageUpload } from './images/index.ts'
 export { createJobs, jobs, runJob } from './jobs.ts'
 export { checkStructure, parseJson } from './json.ts'
 export { escapeHtml } from './mail/index.ts'
 export { unwrap } from './nulls.ts'
-export type { AudioCache, GoogleIdentity, ImageStore, Log, Mail, Mailer, SpeechEngine, Voice } from './ports.ts'
+export type {
+  AudioCache,
+  GoogleIdentity,
+  ImageStore,
+  Log,
+  Mail,
+  Mailer,
+  SpeechEngine,
+  VocabularyFiles,
+  Voice,
+} from './ports.ts'
 export { authenticate } from './procedures.ts'
 export { type AppRouter, appRouter, createCaller } from './router.ts'
 export { authenticationCode, isSameSecret, randomSecret } from './secrets.ts'
 export type { JobName, Quotas, Services, Speech } from './services.ts'
+export { inProcessFiles } from './transfer/index.ts'
 export { defaultArrivalTimeoutMs } from './trpc.ts'
 export { versionedView, versionOf } from './versions.ts'

@@ -1,3 +1,4 @@
+import { UploadedFile } from '@wordtide/contract'
 import * as z from 'zod'
 import { isRecord } from './json.ts'
 
@@ -59,4 +60,5 @@ function acceptsNull(schema: unknown): boolean {
 }
 
 /** An uploaded file is an object without fields of a schema. */
-const hasFields = (value: unknown): value is Record<string, unknown> => isRecord(value) && !(value instanceof Blob)
+const hasFields = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) && !(value instanceof Blob) && !(value instanceof UploadedFile)

@@ -1,6 +1,8 @@
 /** What the product needs from outside. The server provides the adapters. */
 
-import type { LanguageCode } from '@wordtide/contract'
+import type { LanguageCode, UploadedFile } from '@wordtide/contract'
+import type { ReadOptions } from '@wordtide/transfer'
+import type { ImportFile } from '@wordtide/transfer/import'
 
 /** A message as text and as HTML. */
 export interface Mail {
@@ -71,6 +73,12 @@ export interface AudioCache {
   put(key: string, audio: Uint8Array): Promise<void>
   /** Returns the audio, or undefined if it is not cached (any more). */
   get(key: string): Promise<Uint8Array | undefined>
+}
+
+/** Reads files of vocabularies. */
+export interface VocabularyFiles {
+  /** Opens a file, which must be closed. Throws FileError, as every method of the file does, and BUSY. */
+  open(file: UploadedFile, options: ReadOptions): Promise<ImportFile>
 }
 
 /** A logger with pino's signature: fields first, then the message. */

@@ -14,6 +14,7 @@ export type SecurityEvent =
   | 'mail-limit-reached'
   | 'share-limit-reached'
   | 'write-limit-reached'
+  | 'import-limit-reached'
   | 'sound-limit-reached'
 
 /**

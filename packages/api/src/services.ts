@@ -1,7 +1,7 @@
 import type { LanguageCode, VoiceView } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
 import type { AppError } from './errors.ts'
-import type { ImageStore, Log, Mailer } from './ports.ts'
+import type { ImageStore, Log, Mailer, VocabularyFiles } from './ports.ts'
 
 /** What every procedure and every job works with. */
 export interface Services {
@@ -11,6 +11,7 @@ export interface Services {
   mailer: Mailer
   images: ImageStore
   speech: Speech
+  vocabularyFiles: VocabularyFiles
   log: Log
   /** The base URL of links in mails, without a trailing slash. */
   publicUrl: string

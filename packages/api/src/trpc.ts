@@ -34,6 +34,11 @@ export interface RestMeta {
    * keeps to `If-None-Match`.
    */
   versioned?: 'edit' | 'output'
+  /**
+   * The largest file that the endpoint takes, in bytes: its body is multipart, with the part `file`, which arrives on the disk, as an
+   * `UploadedFile`. By tRPC, which keeps bodies in memory, no such procedure can be called.
+   */
+  maxFileBytes?: number
   /** Whether success sets the session cookie. */
   setsSession?: true
   /** A request and its response, by the names of the input's fields. A test parses both with the schemas. */

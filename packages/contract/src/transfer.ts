@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { imagePathInput } from './fields.ts'
 import { listFields, listView } from './lists.ts'
-import { optionalText, requiredText } from './text.ts'
+import { messages, optionalText, requiredText } from './text.ts'
 import { duplicatesChoices, exportFormats, importFormats } from './values/choices.ts'
 import { limits } from './values/limits.ts'
-import { vocFields } from './vocs.ts'
+import { vocFields, vocView } from './vocs.ts'
 
 /** What becomes of a vocabulary whose term the list has already, without regard to case and Unicode normalization form. */
 export const duplicates = z
@@ -86,11 +86,40 @@ const importOptions = z.object({
   dryRun: z.boolean('Must be true or false').default(false).describe('Reads and checks the file and saves nothing.'),
 })
 
-/** An import into a list, beside its file. */
-export const importIntoListInput = importOptions.extend({ id: z.string() })
+/** A file that came with a request, on the server's disk until the request ends. Only a transport makes one: no JSON can be it. */
+export class UploadedFile {
+  constructor(
+    readonly path: string,
+    readonly size: number,
+    /** Of its bytes, in hexadecimal digits. */
+    readonly sha256: string,
+  ) {}
+}
 
-/** An import as a new list, beside its file: the list has the fields given here, and else those of the file. */
-export const importNewListInput = importOptions.extend(listFields.partial().shape)
+const file = z.instanceof(UploadedFile, {
+  error: ({ input }) => (input === undefined ? messages.required : 'Send a file'),
+})
+
+/** An import into a list. */
+export const importIntoListInput = importOptions.extend({ id: z.string(), file })
+
+const { description, tags, public: isPublic, ...requiredFields } = listFields.shape
+
+/**
+ * An import as a new list: the list has the fields given here, and else those of the file. None of them has its default here, which would
+ * take the place of the file's.
+ */
+export const importNewListInput = importOptions.extend({
+  ...z.object(requiredFields).partial().shape,
+  description: description.removeDefault().optional(),
+  tags: tags.removeDefault().optional(),
+  public: isPublic.removeDefault().optional(),
+  file,
+})
+
+/** What is saved of a row. */
+const { term, pos, label, definitions, examples, attributes, tags: vocTags, notes } = vocView.shape
+const savedVoc = z.object({ term, pos, label, definitions, examples, attributes, tags: vocTags, notes })
 
 /** What became of a file. Rows count from 1, as a spreadsheet does. */
 export const importReport = z.object({
@@ -103,14 +132,17 @@ export const importReport = z.object({
   skipped: z.int(),
   failed: z
     .array(z.object({ row: z.int(), field: z.string(), message: z.string() }))
-    .describe('Rows that were left out, or whose image was, each with its first error.'),
+    .describe(
+      `The first ${transfer.failed} rows that were left out, or whose image was, each with its first error. Row 0 is the list itself.`,
+    ),
+  failedCount: z.int().describe('All errors, also those that are not in `failed`.'),
   leftBehind: z.array(z.string()).describe('What the file has that no list can keep.'),
-  sample: z.array(vocFields).describe('The first vocabularies, as they are saved.'),
+  sample: z.array(savedVoc).describe('The first vocabularies, as they are saved.'),
 })
 export type ImportReport = z.infer<typeof importReport>
 
 export const importNewListView = importReport.extend({
-  list: listView.nullable().describe('The new list; null after a dry run.'),
+  list: listView.optional().describe('The new list; absent after a dry run.'),
 })
 
 /** The file of a list in one of the formats. */

@@ -20,16 +20,18 @@ export type FileProblem = keyof typeof fileProblems
 
 interface FileErrorOptions extends ErrorOptions {
   /** Where the problem is, in a table. */
-  row?: number
+  row?: number | undefined
 }
 
 /** A file that cannot be read. The message is for its user. */
 export class FileError extends Error {
   readonly problem: FileProblem
+  readonly row: number | undefined
 
   constructor(problem: FileProblem, { row, ...options }: FileErrorOptions = {}) {
     super(row === undefined ? fileProblems[problem] : `${fileProblems[problem]} (row ${row})`, options)
     this.name = 'FileError'
     this.problem = problem
+    this.row = row
   }
 }

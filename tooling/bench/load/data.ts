@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createCaller, createContext, createSpeech, type Services } from '@wordtide/api'
+import { createCaller, createContext, createSpeech, inProcessFiles, type Services } from '@wordtide/api'
 import { createUser } from '@wordtide/api/testing'
 import { defaultQuotas } from '@wordtide/contract'
 import { type Database, openDatabase, vocs } from '@wordtide/db'
@@ -65,6 +65,7 @@ function servicesOn(db: Database): Services {
     images: { put: none, get: async () => undefined, remove: async () => {}, async *list() {} },
     speech: createSpeech({ engines: [], cache, log, now: Date.now }),
     log,
+    vocabularyFiles: inProcessFiles,
     publicUrl: 'http://localhost:3000',
     limited: false,
     quotas: defaultQuotas,

@@ -18,17 +18,22 @@ const probe = new Uint8Array(4096)
  */
 export async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith(partialSuffix)) continue
-    const path = join(folder, name)
-    const partial = await stat(path).catch(() => undefined)
-    if (partial?.isFile() && partial.mtimeMs < Date.now() - partialMaxAgeMs) await rm(path, { force: true })
-  }
+  await removeOldPartials(folder)
   const path = join(folder, `${randomUUID()}${partialSuffix}`)
   try {
     await writeFile(path, probe, { flush: true })
   } finally {
     await rm(path, { force: true })
+  }
+}
+
+/** Removes the partial files in a folder that a crash left behind: no process writes to one for an hour. */
+export async function removeOldPartials(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(partialSuffix)) continue
+    const path = join(folder, name)
+    const partial = await stat(path).catch(() => undefined)
+    if (partial?.isFile() && partial.mtimeMs < Date.now() - partialMaxAgeMs) await rm(path, { force: true })
   }
 }
 

@@ -128,12 +128,13 @@ const arrivalTimeoutOf = (procedures: readonly Procedure[]): number =>
     ? defaultArrivalTimeoutMs
     : Math.max(...procedures.map(({ arrivalTimeoutMs }) => arrivalTimeoutMs))
 
-/** A form that is too large is so because of its image. */
-const tooLargeKey = ({ headers }: FastifyRequest, procedures: readonly Procedure[]): ErrorKey =>
-  /^(multipart\/form-data|image\/)/i.test(headers['content-type'] ?? '') &&
-  procedures.some(({ input }) => 'image' in input.shape)
-    ? 'IMAGE_TOO_LARGE'
-    : 'BODY_TOO_LARGE'
+/** A form that is too large is so because of its image or file. */
+function tooLargeKey({ headers }: FastifyRequest, procedures: readonly Procedure[]): ErrorKey {
+  const takes = (name: string) => procedures.some(({ input }) => name in input.shape)
+  if (!/^(multipart\/form-data|image\/)/i.test(headers['content-type'] ?? '')) return 'BODY_TOO_LARGE'
+  if (takes('image')) return 'IMAGE_TOO_LARGE'
+  return takes('file') ? 'FILE_TOO_LARGE' : 'BODY_TOO_LARGE'
+}
 
 /** Fails the reader of a body that is too large or too slow, so that the response says so, and closes the connection after it. */
 function watchArrival(

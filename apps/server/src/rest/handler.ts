@@ -2,9 +2,11 @@ import { callTRPCProcedure, TRPCError } from '@trpc/server'
 import {
   AppError,
   appRouter,
+  authenticate,
   ByteStream,
   type Context,
   type Endpoint,
+  respondInSteps,
   respondOnce,
   type Services,
   translateError,
@@ -12,20 +14,25 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { varyByCoding } from '../plugins/compression.ts'
 import { contextOf } from '../plugins/session.ts'
+import type { Uploads } from '../transfer/uploads.ts'
 import { sendStream } from './files.ts'
 import { readKey, replayHeader } from './idempotency.ts'
-import { createInputReader } from './input.ts'
+import { createInputReader, takesFile } from './input.ts'
 import { keepsToIfMatch, readIfMatch, sendVersion } from './versions.ts'
 
 /** Returns the handler of an endpoint: reads the input, calls the procedure and sends its output. */
-export function createHandler(endpoint: Endpoint, services: Services) {
+export function createHandler(endpoint: Endpoint, services: Services, uploads: Uploads) {
   const { name, type, rest, access, counts } = endpoint
   const { status = 200 } = rest
   const readInput = createInputReader(endpoint)
   const withAliases = createIssueRenamer(rest.aliases)
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const input = await readInput(request)
+  const respond = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: Record<string, unknown>,
+    signal?: AbortSignal,
+  ): Promise<FastifyReply> => {
     const expectedVersions = keepsToIfMatch(rest) ? readIfMatch(request) : undefined
     const context =
       expectedVersions === undefined
@@ -38,7 +45,7 @@ export function createHandler(endpoint: Endpoint, services: Services) {
         type,
         ctx,
         getRawInput: async () => input,
-        signal: undefined,
+        signal,
         batchIndex: 0,
       }).catch((error: unknown) => {
         throw withAliases(error, request)
@@ -46,7 +53,7 @@ export function createHandler(endpoint: Endpoint, services: Services) {
     const key = readKey(request, endpoint)
     if (key !== undefined) {
       const [path = ''] = request.url.split('?', 1)
-      const { isReplay, ...response } = await respondOnce(
+      const { isReplay, ...response } = await (takesFile(endpoint) ? respondInSteps : respondOnce)(
         context,
         { key, access, counts, path, input },
         async (ctx) => ({
@@ -68,6 +75,26 @@ export function createHandler(endpoint: Endpoint, services: Services) {
     }
     return status === 204 ? reply.send() : reply.send(output)
   }
+
+  if (!takesFile(endpoint))
+    return async (request: FastifyRequest, reply: FastifyReply) => respond(request, reply, await readInput(request))
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = { isWrite: true, allowsTokens: access === 'protected' }
+    const { id } = await authenticate(contextOf(services, request), allowed)
+    return uploads.during(id, async (receive) => {
+      const input = await readInput(request, receive)
+      return respond(request, reply, input, leftSignal(reply))
+    })
+  }
+}
+
+/** Aborts when the client has left before it got a response: nobody waits for what takes minutes. */
+function leftSignal({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) left.abort()
+  })
+  return left.signal
 }
 
 /** Returns a function that names the fields of a validation error as the OpenAPI document does. */

@@ -22,8 +22,10 @@ it('every POST by a user accepts a key, and no other call does', () => {
   expect(accepting.sort()).toEqual([
     'POST /feedbacks',
     'POST /lists',
+    'POST /lists/:id/import',
     'POST /lists/:id/vocs',
     'POST /lists/:listId/shares',
+    'POST /lists/import',
     'POST /profile/languages',
     'POST /reviews/vocs',
     'POST /users/settings',

@@ -4,7 +4,8 @@ import { AppError, type Endpoint, unwrap } from '@wordtide/api'
 import { messages } from '@wordtide/contract'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { readImage, readMultipart } from './multipart.ts'
+import type { ReceiveFile } from '../transfer/uploads.ts'
+import { readFileUpload, readImage, readMultipart } from './multipart.ts'
 
 type Fields = Record<string, unknown>
 
@@ -13,6 +14,9 @@ export const pathFieldsOf = (path: string): string[] => [...path.matchAll(/:(\w+
 
 /** Whether an endpoint accepts an image, and with it a multipart body. */
 export const takesImage = ({ input }: Endpoint): boolean => 'image' in input.shape
+
+/** Whether an endpoint takes a file of any size, and with it a multipart body and nothing else. */
+export const takesFile = ({ rest }: Endpoint): boolean => rest.maxFileBytes !== undefined
 
 /** Whether an endpoint also takes the fields of its body from the query: some clients send no body with a DELETE. */
 export const takesQuery = ({ rest }: Endpoint): boolean => rest.method === 'GET' || rest.method === 'DELETE'
@@ -25,9 +29,11 @@ export const takesImageOnly = ({ input, rest }: Endpoint): boolean =>
 /**
  * Returns the function that reads the input of an endpoint's requests: the fields of the query or the body under the names that
  * the procedure has for them, and over them those of the path. Only fields of the input are read, so that others cost nothing. It
- * throws INVALID_INPUT if a field has two values.
+ * throws INVALID_INPUT if a field has two values. An endpoint that takes a file needs `receive`.
  */
-export function createInputReader(endpoint: Endpoint): (request: FastifyRequest) => Promise<Fields> {
+export function createInputReader(
+  endpoint: Endpoint,
+): (request: FastifyRequest, receive?: ReceiveFile) => Promise<Fields> {
   const { rest, input } = endpoint
   const { aliases = {} } = rest
   const pathFields = pathFieldsOf(rest.path)
@@ -38,8 +44,8 @@ export function createInputReader(endpoint: Endpoint): (request: FastifyRequest)
   const queryOf = ({ query }: FastifyRequest): object => readQuery({ ...objectOf(query) })
 
   if (rest.method === 'GET') return async (request) => ({ ...pick(queryOf(request)), ...pathOf(request) })
-  return async (request) => {
-    const body = pick(await readBody(request, endpoint))
+  return async (request, receive) => {
+    const body = pick(await (receive === undefined ? readBody(request, endpoint) : readUpload(request, receive)))
     return { ...(takesQuery(endpoint) ? pick(queryOf(request), body) : body), ...pathOf(request) }
   }
 }
@@ -77,6 +83,11 @@ export function createPicker(names: readonly string[], aliases: Readonly<Record<
     }
     return picked
   }
+}
+
+function readUpload(request: FastifyRequest, receive: ReceiveFile): Promise<object> {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  return readFileUpload(request, receive)
 }
 
 async function readBody(request: FastifyRequest, endpoint: Endpoint): Promise<object> {

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { AppError, readImageUpload } from '@wordtide/api'
-import { limits } from '@wordtide/contract'
+import { limits, type UploadedFile } from '@wordtide/contract'
 import type { FastifyRequest } from 'fastify'
+import type { ReceiveFile } from '../transfer/uploads.ts'
 
 /**
  * Reads a multipart body: the JSON of `data`, as a field or a file, and the file of `image`, in either order. `imageOnly` is for a call
@@ -14,10 +15,55 @@ export async function readMultipart(
   try {
     return await readImageUpload(await readParts(request), { dataRequired: !imageOnly })
   } catch (error) {
-    // The parser's own errors have neither a class nor a code.
-    const isKnown = error instanceof AppError || (error instanceof Error && 'code' in error)
-    throw isKnown ? error : new AppError('MALFORMED_BODY')
+    throw malformedUnlessKnown(error)
   }
+}
+
+/** The parser's own errors have neither a class nor a code. */
+const malformedUnlessKnown = (error: unknown): unknown =>
+  error instanceof AppError || (error instanceof Error && 'code' in error) ? error : new AppError('MALFORMED_BODY')
+
+/**
+ * Reads a multipart body with a `file` of any size, which `receive` writes to the disk, and the JSON of `data`, as a field or a file, in either
+ * order. `data` may be absent; so may the file, which is left to the schema. Throws INVALID_INPUT if a part `file` is no file, or comes twice.
+ */
+export async function readFileUpload(request: FastifyRequest, receive: ReceiveFile): Promise<Record<string, unknown>> {
+  const form = new FormData()
+  const bounds = { fileSize: limits.transfer.packageBytes + 1, fieldSize: limits.image, files: 3, fields: 8, parts: 10 }
+  let file: UploadedFile | undefined
+  try {
+    for await (const part of request.parts({ limits: bounds })) {
+      const isFile = part.type === 'file'
+      if (part.fieldname === 'file') {
+        if (!isFile) throw invalidFile('Send a file')
+        if (file !== undefined) throw invalidFile('Send one file')
+        file = await receive(part.file)
+      } else if (!isFile) {
+        if (part.valueTruncated) throw new AppError('BODY_TOO_LARGE')
+        form.append(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value))
+      } else if (part.fieldname === 'data') form.append('data', await readText(part.file))
+      else part.file.resume()
+    }
+    form.delete('image')
+    const data = await readImageUpload(form, { dataRequired: false })
+    return file === undefined ? data : { ...data, file }
+  } catch (error) {
+    throw malformedUnlessKnown(error)
+  }
+}
+
+const invalidFile = (message: string) => new AppError('INVALID_INPUT', { issues: [{ path: ['file'], message }] })
+
+/** Reads a part that is text. Throws BODY_TOO_LARGE. */
+async function readText(content: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of content) {
+    length += chunk.length
+    if (length > limits.image) throw new AppError('BODY_TOO_LARGE')
+    chunks.push(Buffer.from(chunk))
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 async function readParts(request: FastifyRequest): Promise<FormData> {

@@ -1,17 +1,24 @@
 import { isUtf8 } from 'node:buffer'
 import fastifyMultipart from '@fastify/multipart'
-import { AppError, endpoints, parseJson, type Services } from '@wordtide/api'
+import { AppError, type Endpoint, endpoints, type Procedure, parseJson, type Services } from '@wordtide/api'
+import { limits } from '@wordtide/contract'
 import { ping } from '@wordtide/db'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guardBodies, maxNamesOf } from '../plugins/bodies.ts'
 import type { Timeouts } from '../plugins/connections.ts'
 import { sendNotFound } from '../plugins/errors.ts'
+import type { Uploads } from '../transfer/uploads.ts'
 import { registerDocs } from './docs.ts'
 import { createHandler } from './handler.ts'
 import { createReadinessCheck } from './ready.ts'
 
 /** Registers the REST endpoints, their documentation, and the health and readiness checks under /api. */
-export async function registerRest(app: FastifyInstance, services: Services, timeouts: Timeouts): Promise<void> {
+export async function registerRest(
+  app: FastifyInstance,
+  services: Services,
+  uploads: Uploads,
+  timeouts: Timeouts,
+): Promise<void> {
   await app.register(
     async (scope) => {
       const docs = registerDocs(scope, services.publicUrl).map((path) => ({ method: 'GET', path }))
@@ -33,7 +40,8 @@ export async function registerRest(app: FastifyInstance, services: Services, tim
       await scope.register(fastifyMultipart, { throwFileSizeLimit: false })
       for (const endpoint of endpoints) {
         const { method, path: url } = endpoint.rest
-        scope.route({ method, url, handler: createHandler(endpoint, services), config: { procedures: [endpoint] } })
+        const handler = createHandler(endpoint, services, uploads)
+        scope.route({ method, url, handler, config: { procedures: [bodyOf(endpoint)] } })
       }
       scope.get('/health', () => ({ status: 'ok' }))
       const checkReadiness = createReadinessCheck(() => ping(services.db))
@@ -46,6 +54,12 @@ export async function registerRest(app: FastifyInstance, services: Services, tim
     },
     { prefix: '/api' },
   )
+}
+
+/** A file arrives beside the fields, on the disk: by this transport a procedure that takes one has a larger body. */
+const bodyOf = (endpoint: Endpoint): Procedure => {
+  const { maxFileBytes } = endpoint.rest
+  return maxFileBytes === undefined ? endpoint : { ...endpoint, maxBodyBytes: maxFileBytes + limits.image }
 }
 
 /** Parses JSON bodies. An empty one counts as absent: some clients declare JSON with every DELETE. */

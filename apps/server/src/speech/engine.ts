@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError, type Log, type SpeechEngine } from '@wordtide/api'
+import { workerFile } from '../worker-file.ts'
 import { espeakPackage, espeakVersion } from './espeak-package.ts'
 import { type SpeechRequest, speechResponse } from './synthesizer.ts'
 import { espeakVoice, wordsPerMinute } from './voices.ts'
@@ -122,7 +121,7 @@ export function espeakEngine(log: Log, options: Options = {}): EspeakEngine | un
 
 /** Starts a worker without access to settings and secrets. Its output is discarded: it may contain users' texts. */
 function startWorker(): Worker {
-  const worker = new Worker(workerFile(), {
+  const worker = new Worker(workerFile('espeak-worker', new URL('./worker.ts', import.meta.url)), {
     argv: [],
     execArgv: [],
     env: {},
@@ -132,16 +131,4 @@ function startWorker(): Worker {
   })
   worker.unref()
   return worker
-}
-
-/** The worker's bundle beside this one; when run from the source, a script that loads the TypeScript file through tsx. */
-function workerFile(): URL {
-  if (!import.meta.url.endsWith('.ts')) return new URL('./espeak-worker.js', import.meta.url)
-  const tsx = new URL(
-    'dist/esm/api/index.mjs',
-    pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json')),
-  )
-  const source = new URL('./worker.ts', import.meta.url)
-  const script = `import { tsImport } from '${tsx.href}'; await tsImport('${source.href}', '${source.href}')`
-  return new URL(`data:text/javascript,${encodeURIComponent(script)}`)
 }

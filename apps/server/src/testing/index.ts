@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Services } from '@wordtide/api'
 import { createUser, type TestServices, type TestUser, testServices } from '@wordtide/api/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -8,8 +10,12 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import type { Timeouts } from '../plugins/connections.ts'
+import { openUploads, type Uploads } from '../transfer/uploads.ts'
 
 export { freshFolder, removeFolders } from './helpers.ts'
+
+/** Where the tests of this process keep uploaded files: none stays there. */
+const uploadsFolder = join(tmpdir(), `wordtide-uploads-${process.pid}`)
 
 interface Options {
   /** Proxies as their setting names them. */
@@ -18,6 +24,7 @@ interface Options {
   outbox?: Outbox
   outboxKey?: string
   google?: GoogleProvider
+  uploads?: Uploads
   webClient?: string
   timeouts?: Timeouts
 }
@@ -58,6 +65,7 @@ export async function testApp({
   outbox,
   outboxKey,
   google,
+  uploads,
   webClient = '/nowhere',
   timeouts,
 }: Options = {}): Promise<TestApp> {
@@ -69,6 +77,7 @@ export async function testApp({
   const app = await buildApp({
     config: whole,
     services: testedServices,
+    uploads: uploads ?? (await openUploads(uploadsFolder)),
     log,
     outbox,
     outboxKey,

@@ -7,8 +7,10 @@ export {
   requireAccess,
   shareOf,
 } from './access.ts'
+export { changeListImage } from './change-image.ts'
+export { createList } from './create.ts'
 export { imageIdsOf } from './delete.ts'
 export { type PageBounds, preparePages } from './pages.ts'
 export { type Action, may, relationOf } from './policy.ts'
 export { searchListsOfUser } from './search.ts'
-export { selectedOfList, viewWithProgress } from './view.ts'
+export { getList, selectedOfList, viewWithProgress } from './view.ts'

@@ -5,6 +5,7 @@ import { dayMs } from '../durations.ts'
 import { deliverMail } from '../mail/index.ts'
 import type { ImageStore, Mail } from '../ports.ts'
 import type { Services } from '../services.ts'
+import { inProcessFiles } from '../transfer/index.ts'
 import { testSpeech } from './speech.ts'
 
 /** One day in ms. */
@@ -35,6 +36,7 @@ export async function testServices(overrides: Partial<Services> = {}): Promise<T
     },
     images: memoryImages(() => new Date(now)),
     speech: testSpeech(),
+    vocabularyFiles: inProcessFiles,
     log: { info: ignore, warn: ignore, error: ignore },
     publicUrl: 'http://localhost:3000',
     // All tests call from the same address, so only tests about limits enable them.

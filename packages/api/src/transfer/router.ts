@@ -1,9 +1,47 @@
-import { addVocsInput, addVocsView, compareTermsInput, compareTermsView, limits } from '@wordtide/contract'
-import { list, voc, vocFields } from '../examples.ts'
+import {
+  addVocsInput,
+  addVocsView,
+  compareTermsInput,
+  compareTermsView,
+  importIntoListInput,
+  importNewListInput,
+  importNewListView,
+  importReport,
+  limits,
+} from '@wordtide/contract'
+import type * as z from 'zod'
+import { minuteMs } from '../durations.ts'
+import { list, listFields, voc, vocFields } from '../examples.ts'
 import { protectedProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
 import { addVocabularies } from './add-vocs.ts'
 import { compareTerms } from './compare-terms.ts'
+import { importIntoList, importNewList } from './import.ts'
+
+/** A slow connection sends a large file in this time. */
+const arrivalTimeoutMs = 5 * minuteMs
+
+const errorsOfImports = ['FILE_TOO_LARGE', 'STORAGE_FULL'] as const
+
+const aboutImports =
+  'Text (CSV, TSV, Quizlet, Anki) has at most 20 MB, an Anki package or our JSON 200 MB. Wrong rows are named and left out, the rest is saved as it is read, a hundred rows at a time. A file that cannot be read is a 400 at `file`, and nothing of it is saved. Once the owner of the list can have no more vocabularies, the rest of the rows have failed; so have images that cannot be kept, whose vocabularies stay. If the connection breaks, the import ends: repeat it with the same `Idempotency-Key`, and it goes on where it was.'
+
+const report: z.output<typeof importReport> = {
+  format: 'csv',
+  headers: ['Word', 'Meaning', 'Page'],
+  columns: ['term', 'definition (en)', ''],
+  total: 2,
+  created: 1,
+  updated: 0,
+  skipped: 0,
+  failed: [{ row: 3, field: 'term', message: 'Required' }],
+  failedCount: 1,
+  leftBehind: [],
+  sample: [vocFields],
+}
+
+/** The figures of a list that nobody else knows yet. */
+const unlearned = { rating: 0, ratingsCount: 0, learnersCount: 1, vocsCount: 1, dueCount: 3, progress: 0 }
 
 export const transferRouter = trpc.router({
   addVocs: protectedProcedure
@@ -33,4 +71,44 @@ export const transferRouter = trpc.router({
     .input(compareTermsInput)
     .output(compareTermsView)
     .mutation(({ ctx, input }) => compareTerms(ctx, input)),
+
+  importIntoList: protectedProcedure
+    .meta({
+      counts: 'import',
+      arrivalTimeoutMs,
+      rest: {
+        method: 'POST',
+        path: '/lists/:id/import',
+        summary: 'Import a file into a list',
+        description: aboutImports,
+        maxFileBytes: limits.transfer.packageBytes,
+        errors: ['LIST_NOT_FOUND', 'FORBIDDEN', ...errorsOfImports],
+        example: { input: { id: list.id, duplicates: 'skip', dryRun: false }, output: report },
+      },
+    })
+    .input(importIntoListInput)
+    .output(importReport)
+    .mutation(({ ctx, input, signal }) => importIntoList(ctx, input, signal)),
+
+  importNewList: protectedProcedure
+    .meta({
+      counts: 'import',
+      arrivalTimeoutMs,
+      rest: {
+        method: 'POST',
+        path: '/lists/import',
+        status: 201,
+        summary: 'Import a file as a new list',
+        description: `The list has the fields of \`data\`, and else those of the file. A dry run makes none. ${aboutImports}`,
+        maxFileBytes: limits.transfer.packageBytes,
+        errors: ['LIST_QUOTA_REACHED', ...errorsOfImports],
+        example: {
+          input: { ...listFields, duplicates: 'skip', dryRun: false },
+          output: { ...report, list: { ...list, ...unlearned, image: null } },
+        },
+      },
+    })
+    .input(importNewListInput)
+    .output(importNewListView)
+    .mutation(({ ctx, input, signal }) => importNewList(ctx, input, signal)),
 })

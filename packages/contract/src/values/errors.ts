@@ -59,6 +59,7 @@ export const errorCatalogue = {
   PRECONDITION_FAILED: { status: 412, message: 'If-Match names another version' },
   IMAGE_TOO_LARGE: { status: 413, message: 'Max file size (1 MB) exceeded' },
   BODY_TOO_LARGE: { status: 413, message: 'Request body is too large' },
+  FILE_TOO_LARGE: { status: 413, message: 'The file is too large: text has at most 20 MB, a package or JSON 200 MB' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported content type' },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'There is no such part' },
   MISDIRECTED_REQUEST: { status: 421, message: 'This server does not serve this host name: open its PUBLIC_URL' },
@@ -67,6 +68,7 @@ export const errorCatalogue = {
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Internal Server Error' },
   BUSY: { status: 503, message: 'The server is busy, try again in a moment' },
   DATABASE_UNAVAILABLE: { status: 503, message: 'The database is not available, try again in a moment' },
+  STORAGE_FULL: { status: 507, message: 'The server has no room left for files' },
 } as const satisfies Record<string, { status: number; code?: number; message: string; limit?: number }>
 
 type Catalogue = typeof errorCatalogue

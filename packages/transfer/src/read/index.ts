@@ -13,8 +13,10 @@ export async function openFile(file: Blob, options: ReadOptions): Promise<Source
       const { openAnkiPackage } = await import('../anki/read.ts')
       return openAnkiPackage(file, options)
     }
-    case 'json':
-      throw new FileError('UNKNOWN_FORMAT')
+    case 'json': {
+      const { openJson } = await import('../json/read.ts')
+      return openJson(file, options)
+    }
     default: {
       const { openText } = await import('../text/read.ts')
       return openText(file, options)

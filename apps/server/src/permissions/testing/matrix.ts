@@ -24,6 +24,8 @@ const theList = ({ list }: Fixture) => ({ id: list.id })
 const theVoc = ({ voc }: Fixture) => ({ id: voc.id })
 const imageOf = ({ id, image }: { id: string; image: string | null }) => ({ id, imageId: image?.split('/').at(-1) })
 
+const textFile = () => new File(['term,definition\ndos,two\ntres,three\n'], 'words.csv')
+
 const sharees = ['editor', 'viewer'] as const
 const learners = ['owner', ...sharees] as const
 const learnersOfPublic = [...learners, 'visitor', 'removed'] as const
@@ -197,6 +199,17 @@ export const matrix: Record<ProcedurePath, Entry> = {
     may: readers,
     input: ({ list, voc }) => ({ id: list.id, terms: [voc.term, 'dos'] }),
     returns: () => ({ existing: [true, false] }),
+  },
+
+  'transfer.importIntoList': {
+    may: writers,
+    input: ({ list }) => ({ id: list.id, file: textFile() }),
+    returns: () => ({ total: 2, created: 2, failed: [] }),
+  },
+  'transfer.importNewList': {
+    may: everyUser,
+    input: () => ({ ...listFields, file: textFile() }),
+    returns: () => ({ created: 2, list: { vocsCount: 2, permission: 'owner' } }),
   },
 
   'audio.listVoices': { may: everyUser, input: none },

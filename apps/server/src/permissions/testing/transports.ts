@@ -28,7 +28,7 @@ interface Transport {
 export function transportsOf(path: ProcedurePath): Transport[] {
   const { rest, input } = describeProcedure(path)
   if (rest === undefined) return [trpcTransport(path)]
-  const needsFile = input.shape.image?.safeParse(undefined).success === false
+  const needsFile = rest.maxFileBytes !== undefined || input.shape.image?.safeParse(undefined).success === false
   return needsFile ? [restTransport(path, rest)] : [trpcTransport(path), restTransport(path, rest)]
 }
 
@@ -65,8 +65,14 @@ const restTransport = (procedure: ProcedurePath, { method, path, status = 200 }:
       return value
     })
     const query = Object.fromEntries([...input].map(([name, value]) => [name, String(value)]))
-    const image = input.get('image')
-    const body = image instanceof File ? form(['image', image]) : Object.fromEntries(input)
+    const [image, file] = [input.get('image'), input.get('file')]
+    input.delete('file')
+    const body =
+      file instanceof File
+        ? form(['data', Object.fromEntries(input)], ['file', file])
+        : image instanceof File
+          ? form(['image', image])
+          : Object.fromEntries(input)
     const sent = method === 'GET' ? { query } : { body }
     const response = await server.call(actor.session, `${method} /api${url}`, sent)
     return { status: response.status, body: response.body, cookie: cookieOf(response) }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { createFixture, type Fixture } from '../../permissions/testing/fixture.ts'
 import { matrix } from '../../permissions/testing/matrix.ts'
-import { testApp } from '../../testing/index.ts'
+import { form, testApp } from '../../testing/index.ts'
 import { openApiDocument } from './document.ts'
 import { createResponseCheck, operationsOf } from './testing/operations.ts'
 
@@ -36,7 +36,8 @@ function readExamples(name: string) {
   return {
     path: values('path'),
     query: values('query'),
-    body: content['application/json']?.example,
+    body: content['application/json']?.example ?? content['multipart/form-data']?.example?.data,
+    isFile: content['application/json'] === undefined && !('image/png' in content),
     isImage: 'image/png' in content,
   }
 }
@@ -45,6 +46,9 @@ const exampleIdOf = (name: ProcedurePath) =>
   z.object({ id: z.string() }).parse(describeProcedure(name).rest?.example?.input).id
 const exampleListId = exampleIdOf('lists.get')
 const exampleVocId = exampleIdOf('vocs.get')
+
+/** The file of which the example of a report tells. */
+const textFile = new File(['Word,Meaning,Page\nla casa,house,1\n,door,2\n'], 'words.csv')
 
 const personal = ['id', 'listId', 'imageId', 'list', 'email', 'token', 'password']
 
@@ -59,7 +63,7 @@ describe('an example with one’s own ids in it gets the documented response', (
     const { rest } = endpoint
     const fixture = await createFixture(await server, endpoint.name.startsWith('ratings.') ? 'viewer' : 'owner')
     const replacements = await replacementsFor(fixture, endpoint)
-    const { path, query, body, isImage } = readExamples(name)
+    const { path, query, body, isImage, isFile } = readExamples(name)
     const replaced = (values: Map<string, string>) =>
       [...values].map(([key, value]) => [key, String(replacements.get(rest.aliases?.[key] ?? key) ?? value)])
     const url = replaced(path).reduce(
@@ -73,6 +77,7 @@ describe('an example with one’s own ids in it gets the documented response', (
       query: Object.fromEntries(replaced(query)),
       ...(body === undefined ? {} : { body: sent }),
       // A file is no example in a document.
+      ...(isFile && body !== undefined ? { body: form(['data', sent], ['file', textFile]) } : {}),
       ...(isImage ? { body: Buffer.from(pngBytes), headers: { 'content-type': 'image/png' } } : {}),
     })
     expect(response.status, response.text).toBe(rest.status ?? 200)

@@ -4,7 +4,7 @@ import { pathFieldsOf } from '../input.ts'
 interface Fields {
   path: readonly string[]
   query: readonly string[]
-  /** Without the image, which is a part of its own. */
+  /** Without the image or the file, which are parts of their own. */
   body: readonly string[]
 }
 
@@ -14,7 +14,7 @@ export function fieldsOf({ rest, input }: Endpoint): Fields {
   const others = Object.keys(input.shape).filter((name) => !path.includes(name))
   return rest.method === 'GET'
     ? { path, query: others, body: [] }
-    : { path, query: [], body: others.filter((name) => name !== 'image') }
+    : { path, query: [], body: others.filter((name) => name !== 'image' && name !== 'file') }
 }
 
 /** Descriptions of path and query parameters that several endpoints share. `meta.rest.parameters` describes the others. */

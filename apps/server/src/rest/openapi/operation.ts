@@ -3,7 +3,7 @@ import { type ErrorKey, errorBody, errorCatalogue, errorMessageOf, imageTypes } 
 import type { OpenAPIV3 } from 'openapi-types'
 import { rateLimitHeaders } from '../../plugins/rate-limit-headers.ts'
 import { acceptsKey, keyHeader, maxKeyLength, replayHeader } from '../idempotency.ts'
-import { takesImage, takesImageOnly, takesQuery } from '../input.ts'
+import { takesFile, takesImage, takesImageOnly, takesQuery } from '../input.ts'
 import { keepsToIfMatch, keepsToIfNoneMatch, sendsVersion } from '../versions.ts'
 import type { Components } from './components.ts'
 import { errorsOf } from './errors.ts'
@@ -83,8 +83,9 @@ function requestBodyOf(endpoint: Endpoint, components: Components): OpenAPIV3.Re
   const { path, body } = fieldsOf(endpoint)
   if (takesImageOnly(endpoint)) return imageBody
   if (body.length === 0) return undefined
-  const schema = components.refer(endpoint.input, 'input', [...path, 'image'])
+  const schema = components.refer(endpoint.input, 'input', [...path, 'image', 'file'])
   const example = Object.fromEntries(Object.entries(exampleInputOf(endpoint)).filter(([name]) => body.includes(name)))
+  if (takesFile(endpoint)) return { required: true, content: { 'multipart/form-data': withFile(schema, example) } }
   return {
     required: !takesQuery(endpoint),
     content: {
@@ -124,6 +125,20 @@ const multipartOf = (schema: OpenAPIV3.ReferenceObject, data: object): OpenAPIV3
     required: ['data'],
   },
   encoding: { data: { contentType: 'application/json' }, image: { contentType: imageTypes.join(', ') } },
+})
+
+/** `data` and `file`, in either order. */
+const withFile = (schema: OpenAPIV3.ReferenceObject, data: object): OpenAPIV3.MediaTypeObject => ({
+  example: { data },
+  schema: {
+    type: 'object',
+    properties: {
+      data: schema,
+      file: { type: 'string', format: 'binary', description: 'A file of vocabularies, known by its bytes.' },
+    },
+    required: ['file'],
+  },
+  encoding: { data: { contentType: 'application/json' } },
 })
 
 function successOf(endpoint: Endpoint, components: Components): Responses {

@@ -35,6 +35,9 @@ export function bodiesOf(operation: OpenAPIV3.OperationObject, schemas: Schemas)
   const { schema, example } = content['application/json'] ?? {}
   const texts = fc.record({ kind: kind('text'), type: mostly(6, jsonTypes, oddTypes), text: brokenTexts })
   if ('image/png' in content) return fc.oneof({ weight: 6, arbitrary: imageBodies }, { weight: 1, arbitrary: texts })
+  const upload = content['multipart/form-data']
+  if (schema === undefined && upload !== undefined)
+    return fc.oneof({ weight: 9, arbitrary: fileForms(Object(upload.example).data) }, { weight: 1, arbitrary: texts })
   if (schema === undefined || Object.keys(schema).length === 0) return mostly<Body>(8, none, texts)
   const filled = valuesOf(schema, schemas).filter((value) => typeof value === 'object' && value !== null)
   const usual: fc.Arbitrary<object> = fc.oneof(
@@ -151,6 +154,33 @@ const parts: fc.Arbitrary<Part> = fc.oneof(
     .constantFrom('\x89PNG\r\n\x1a\n', 'ÿØÿ', '<svg/>', 'GIF89a')
     .map((begin) => ({ name: 'image', headers: image, content: { text: begin } })),
 )
+
+const fileHeaders = 'form-data; name="file"; filename="words.csv"'
+const csv: Part = { name: 'file', headers: fileHeaders, content: { text: 'term,definition\nuno,one\n,two\n' } }
+const usualUploads: Part[][] = [[csv], [asFields, csv], [csv, asFields], [asFile, csv], [csv, asJson]]
+
+/** A file of vocabularies, mostly beside the example's fields. */
+const fileForms = (example: unknown): fc.Arbitrary<Body> =>
+  fc.record({
+    kind: kind('form'),
+    fields: fc.constant(Object(example)),
+    known: fc.constant(false),
+    change: mostly(4, fc.constant(null), changes),
+    parts: mostly(
+      5,
+      fc.constantFrom(...usualUploads),
+      fc.array(
+        fc.oneof(
+          parts,
+          fc.constant(csv),
+          text.map((content) => ({ ...csv, content })),
+        ),
+        { maxLength: 4 },
+      ),
+    ),
+    cut: mostly(9, fc.constant(null), fc.nat(400)),
+    boundary: fc.constant('here'),
+  })
 
 /** An image by itself, as the body or as a part. */
 const imageBodies: fc.Arbitrary<Body> = fc.oneof(

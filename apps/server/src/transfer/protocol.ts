@@ -1,0 +1,60 @@
+import { importFormats, type VocFields } from '@wordtide/contract'
+import { type FileProblem, fileProblems, type LeftBehind, type SourceColumn, type SourceList } from '@wordtide/transfer'
+import * as z from 'zod'
+
+/** What the thread is asked for; one at a time. */
+export const fileRequest = z.discriminatedUnion('call', [
+  z.object({
+    call: z.literal('open'),
+    path: z.string(),
+    options: z.object({
+      format: z.enum(importFormats).optional(),
+      separator: z.string().optional(),
+      rowSeparator: z.string().optional(),
+      header: z.boolean().optional(),
+      language: z.string().optional(),
+      list: z.string().optional(),
+    }),
+  }),
+  /** The next rows; those from the first on if `from` has what is needed to read them. */
+  z.object({
+    call: z.literal('chunk'),
+    from: z
+      .object({ meanings: z.array(z.string()), list: z.object({ targetLanguages: z.array(z.string()) }) })
+      .optional(),
+  }),
+  /** The next image; the first one if `isFirst`. */
+  z.object({ call: z.literal('image'), isFirst: z.boolean() }),
+])
+export type FileRequest = z.infer<typeof fileRequest>
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+
+/** The thread runs our own code: what it sends in bulk is not examined again. */
+const trusted = <T>() => z.custom<T>(isObject)
+
+export const summaryResponse = z.object({
+  format: z.enum(importFormats),
+  columns: z.array(trusted<SourceColumn>()),
+  lists: z.array(trusted<SourceList>()),
+  leftBehind: z.array(z.custom<LeftBehind>((value) => typeof value === 'string')),
+  total: z.int(),
+})
+
+export const chunkResponse = z.object({
+  vocabularies: z.array(trusted<{ row: number; hasImage: boolean; fields: VocFields }>()),
+  problems: z.array(trusted<{ row: number; field: string; message: string }>()),
+})
+
+export const imageResponse = z.object({ row: z.int(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) })
+
+const isFileProblem = (value: unknown): value is FileProblem =>
+  typeof value === 'string' && Object.hasOwn(fileProblems, value)
+
+/** The thread's response: a value, undefined after the last one, or why the file cannot be read, or a failure. */
+export const fileResponse = z.union([
+  z.object({ problem: z.custom<FileProblem>(isFileProblem), row: z.int().optional() }).strict(),
+  z.object({ failure: z.string() }).strict(),
+  z.object({ value: z.unknown() }).strict(),
+])
+export type FileResponse = z.infer<typeof fileResponse>

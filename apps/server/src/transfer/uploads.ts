@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '@wordtide/api'
+import { limits, UploadedFile } from '@wordtide/contract'
+import { codeOf } from '@wordtide/db'
+import { partialSuffix, prepareFolder, removeOldPartials } from '../adapters/atomic-write.ts'
+
+/**
+ * Requests with a file that are under way at a time in one process: each takes up to `limits.transfer.packageBytes` of the disk, and as long
+ * as its client may take to send it.
+ */
+const maxUploads = 8
+
+/** Sent with BUSY, in seconds. */
+const retryAfter = 10
+
+/** Writes a file that is arriving to the disk. Throws FILE_TOO_LARGE and STORAGE_FULL, and what the stream throws. */
+export type ReceiveFile = (content: AsyncIterable<Uint8Array>) => Promise<UploadedFile>
+
+/** The files that came with the requests under way. */
+export interface Uploads {
+  /**
+   * Calls `run` for a request of this user, and removes its files afterwards, whatever happens. Throws BUSY if the user has another one
+   * under way, or too many users have one.
+   */
+  during<T>(userId: string, run: (receive: ReceiveFile) => Promise<T>): Promise<T>
+}
+
+/**
+ * Keeps files in this folder, of which several processes may make use. What a killed one has left there is removed an hour later. Rejects if
+ * nothing can be written there.
+ */
+export async function openUploads(folder: string): Promise<Uploads> {
+  await prepareFolder(folder)
+  const users = new Set<string>()
+  return {
+    async during(userId, run) {
+      if (users.has(userId) || users.size >= maxUploads) throw new AppError('BUSY', { retryAfter })
+      users.add(userId)
+      const paths: string[] = []
+      const receive: ReceiveFile = async (content) => {
+        await removeOldPartials(folder)
+        const path = join(folder, `${randomUUID()}${partialSuffix}`)
+        const handle = await open(path, 'wx', 0o600)
+        paths.push(path)
+        return writeFile(handle, path, content)
+      }
+      try {
+        return await run(receive)
+      } finally {
+        users.delete(userId)
+        for (const path of paths) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+/** Writes a file to an open handle, and closes it. */
+export async function writeFile(
+  handle: FileHandle,
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<UploadedFile> {
+  const hash = createHash('sha256')
+  let size = 0
+  let maxBytes: number | undefined
+  try {
+    for await (const chunk of content) {
+      maxBytes ??= maxBytesOf(chunk)
+      size += chunk.length
+      if (size > maxBytes) throw new AppError('FILE_TOO_LARGE')
+      hash.update(chunk)
+      await handle.writeFile(chunk)
+    }
+    return new UploadedFile(path, size, hash.digest('hex'))
+  } catch (error) {
+    throw isFull(error) ? new AppError('STORAGE_FULL') : error
+  } finally {
+    await handle.close()
+  }
+}
+
+/** How large a file may be, by its first bytes: a ZIP archive is a package, and what begins with a brace is JSON. */
+function maxBytesOf(start: Uint8Array): number {
+  const text = Buffer.from(start.subarray(0, 1000)).toString('latin1')
+  const isPackageOrJson = text.startsWith('PK') || /^(ï»¿)?\s*\{/.test(text)
+  return isPackageOrJson ? limits.transfer.packageBytes : limits.transfer.textBytes
+}
+
+/** Whether the disk, or the user's part of it, is full. */
+const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'

@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inProcessFiles, type VocabularyFiles } from '@wordtide/api'
+import { pngBytes } from '@wordtide/api/testing'
+import { limits, UploadedFile } from '@wordtide/contract'
+import type { ReadOptions } from '@wordtide/transfer'
+import { afterAll, describe, expect, it } from 'vitest'
+import { freshFolder, removeFolders } from '../testing/helpers.ts'
+import { threadedFiles } from './vocabulary-files.ts'
+
+afterAll(removeFolders)
+
+async function fileOf(content: string): Promise<UploadedFile> {
+  const path = join(await freshFolder(), 'file')
+  await writeFile(path, content)
+  return new UploadedFile(path, content.length, '')
+}
+
+const list = { targetLanguages: ['en'] }
+
+/** Everything that a reader finds in a file. */
+async function readAll(files: VocabularyFiles, uploaded: UploadedFile, options: ReadOptions = {}) {
+  const file = await files.open(uploaded, options)
+  try {
+    const meanings = file.summary.columns.map(({ meaning }) => meaning)
+    const [chunks, again, images] = [[], [], []] as unknown[][]
+    for await (const chunk of file.chunks(meanings, list)) chunks?.push(chunk)
+    for await (const chunk of file.chunks(meanings, list)) again?.push(chunk)
+    for await (const image of file.images()) images?.push(image)
+    return { summary: file.summary, chunks, again, images }
+  } finally {
+    await file.close()
+  }
+}
+
+const rows = Array.from({ length: limits.bulk.vocs + 3 }, (_, n) => `word ${n},meaning ${n}`)
+const image = `data:image/png;base64,${Buffer.from(pngBytes).toString('base64')}`
+const vocabularies = [{ term: 'uno', pos: 'n', image }, { term: '' }, { term: 'dos', pos: 'v', image }]
+const json = { format: 'wordtide', version: 1, list: { name: 'Español', image, vocabularies } }
+
+describe('a thread', () => {
+  it.each([
+    ['text', ['term,definition', ...rows, ',wrong'].join('\n')],
+    ['JSON with images', JSON.stringify(json)],
+  ])('reads what is read without one: %s', async (_, content) => {
+    const file = await fileOf(content)
+    const { chunks, again, ...found } = await readAll(threadedFiles(), file)
+    const expected = await readAll(inProcessFiles, file)
+    expect({ chunks, again, ...found }).toEqual(expected)
+    expect(again).toEqual(chunks)
+  })
+
+  it('says why a file cannot be read, and where', async () => {
+    const content = ['term,definition', ...rows, `last,${'x'.repeat(limits.transfer.cell + 1)}`].join('\n')
+    await expect(threadedFiles().open(await fileOf(content), {})).rejects.toMatchObject({
+      problem: 'CELL_TOO_LONG',
+      message: 'A cell of the file is too long (row 505)',
+    })
+  })
+
+  it('that takes too long, or too much memory, ends, as does one whose file is closed', async () => {
+    const file = await fileOf(rows.join('\n'))
+    await expect(threadedFiles({ timeoutMs: 1 }).open(file, {})).rejects.toMatchObject({ problem: 'TOO_LARGE' })
+    const many = JSON.stringify({
+      ownLists: Array.from({ length: 9000 }, (_, id) => ({ id: `${id}`, name: 'x'.repeat(3000) })),
+    })
+    await expect(threadedFiles({ maxHeapMb: 12 }).open(await fileOf(many), {})).rejects.toMatchObject({
+      problem: 'TOO_LARGE',
+    })
+    const open = await threadedFiles().open(file, {})
+    await open.close()
+    await expect(open.chunks([], list)[Symbol.asyncIterator]().next()).rejects.toThrow()
+  })
+})

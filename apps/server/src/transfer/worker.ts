@@ -1,0 +1,44 @@
+// The entry point of the thread that reads one file: parsing would keep the main thread from serving requests.
+import { openAsBlob } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import { FileError, type SourceImage } from '@wordtide/transfer'
+import { type ImportFile, openImportFile, type RowChunk } from '@wordtide/transfer/import'
+import { type FileRequest, type FileResponse, fileRequest } from './protocol.ts'
+
+const port = parentPort
+if (port === null) throw new Error('this file must run as a worker')
+
+let file: ImportFile | undefined
+let chunks: AsyncIterator<RowChunk> | undefined
+let images: AsyncIterator<SourceImage> | undefined
+
+async function valueFor(request: FileRequest): Promise<unknown> {
+  if (request.call === 'open') {
+    file = await openImportFile(await openAsBlob(request.path), request.options)
+    return file.summary
+  }
+  if (file === undefined) throw new Error('no file is open')
+  if (request.call === 'chunk') {
+    const { from } = request
+    if (from !== undefined) chunks = file.chunks(from.meanings, from.list)[Symbol.asyncIterator]()
+    return nextOf(chunks)
+  }
+  if (request.isFirst) images = file.images()[Symbol.asyncIterator]()
+  return nextOf(images)
+}
+
+async function nextOf<T>(values: AsyncIterator<T> | undefined): Promise<T | undefined> {
+  const next = await values?.next()
+  return next?.done === false ? next.value : undefined
+}
+
+async function respond(message: unknown): Promise<FileResponse> {
+  try {
+    return { value: await valueFor(fileRequest.parse(message)) }
+  } catch (error) {
+    if (error instanceof FileError) return { problem: error.problem, row: error.row }
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+port.on('message', async (message: unknown) => port.postMessage(await respond(message)))

@@ -1,0 +1,62 @@
+import { type ImportReport, limits, termIdentity, type VocFields } from '@wordtide/contract'
+import type { RowProblem } from '@wordtide/transfer/import'
+
+type Failure = ImportReport['failed'][number]
+
+/** The report of an import while it is made. */
+export interface ReportBuilder {
+  /** What each column was taken for. */
+  readonly columns: readonly string[]
+  addFailure(failure: Failure | RowProblem): void
+  addCounts(counts: { created: number; updated: number; skipped: number }): void
+  addToSample(fields: VocFields): void
+  finish(): ImportReport
+}
+
+type Beginning = Pick<ImportReport, 'format' | 'headers' | 'columns' | 'total' | 'leftBehind'>
+
+/** Begins a report. However many rows fail, it names at most `limits.transfer.failed`. */
+export function beginReport(beginning: Beginning): ReportBuilder {
+  const failed: Failure[] = []
+  const sample: VocFields[] = []
+  const counts = { created: 0, updated: 0, skipped: 0, failedCount: 0 }
+  return {
+    columns: beginning.columns,
+    addFailure({ row, field, message }) {
+      counts.failedCount++
+      if (failed.length < limits.transfer.failed) failed.push({ row, field, message })
+    },
+    addCounts({ created, updated, skipped }) {
+      counts.created += created
+      counts.updated += updated
+      counts.skipped += skipped
+    },
+    addToSample(fields) {
+      if (sample.length < limits.transfer.sample) sample.push(fields)
+    },
+    finish: () => ({ ...beginning, ...counts, failed, sample }),
+  }
+}
+
+/** Counts what an import would do, without doing it. `findExisting` returns the identities among these terms that the list has already. */
+export function createDryRun(
+  duplicates: 'add' | 'skip' | 'update',
+  findExisting: (terms: readonly string[]) => Promise<ReadonlySet<string>>,
+) {
+  /** Of the terms that rows before have added. */
+  const added = new Set<string>()
+  return async (vocs: readonly { term: string }[]) => {
+    const counts = { created: 0, updated: 0, skipped: 0 }
+    if (duplicates === 'add') return { ...counts, created: vocs.length }
+    const existing = await findExisting(vocs.map(({ term }) => term))
+    for (const { term } of vocs) {
+      const identity = termIdentity(term)
+      if (!existing.has(identity) && !added.has(identity)) {
+        counts.created++
+        added.add(identity)
+      } else if (duplicates === 'skip') counts.skipped++
+      else counts.updated++
+    }
+    return counts
+  }
+}

@@ -1,0 +1,206 @@
+import {
+  type ImportReport,
+  type importIntoListInput,
+  type importNewListInput,
+  type ListFields,
+  type ListView,
+  listFields,
+} from '@wordtide/contract'
+import { FileError, parseMeaning, settleMeanings } from '@wordtide/transfer'
+import type { FileSummary, ImportFile, RowChunk } from '@wordtide/transfer/import'
+import * as z from 'zod'
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
+import type { UserContext } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { inStep } from '../idempotency.ts'
+import { accessList, changeListImage, createList, getList } from '../lists/index.ts'
+import { findByTerms } from '../vocs/index.ts'
+import { addVocabularies } from './add-vocs.ts'
+import { importImages, refusalOf } from './import-images.ts'
+import { beginReport, createDryRun, type ReportBuilder } from './import-report.ts'
+
+type IntoListInput = z.output<typeof importIntoListInput>
+type NewListInput = z.output<typeof importNewListInput>
+type Options = Omit<IntoListInput, 'id'>
+
+/** Each has a thread that reads, and the database between its chunks. A few may wait; a user has one at a time. */
+const runLimited = createConcurrencyLimiter({ concurrency: 2, maxWaiting: 6, maxWaitingPerUser: 1, retryAfter: 30 })
+
+/** The list into which a file goes; in the dry run of a new list it has no id. */
+interface Target {
+  id: string | undefined
+  language: string
+  targetLanguages: readonly string[]
+}
+
+/**
+ * Imports a file into a list: chunk by chunk, each in its own transaction, so that the list and the user are never locked for long (decision
+ * 058). Wrong rows are named and left out. Throws LIST_NOT_FOUND, FORBIDDEN, BUSY, INVALID_INPUT at `file` and FILE_TOO_LARGE if the file
+ * cannot be read, of which nothing is saved then, and at `columns`.
+ */
+export async function importIntoList(
+  context: UserContext,
+  { id, ...options }: IntoListInput,
+  signal?: AbortSignal,
+): Promise<ImportReport> {
+  const { list } = await accessList(context.db, context.user.id, id, 'writeVocs')
+  return withFile(context, options, list.language, async (file) => {
+    const report = begin(file.summary, options, list)
+    await importRows(context, file, list, options, report, signal)
+    return report.finish()
+  })
+}
+
+/**
+ * Imports a file as a new list, as `importIntoList` does. The list has the fields of the input, and else those of the file. Throws also
+ * INVALID_INPUT if a field is missing or wrong, and LIST_QUOTA_REACHED; no list is made then.
+ */
+export async function importNewList(
+  context: UserContext,
+  { name, description, language, targetLanguages, tags, public: isPublic, ...options }: NewListInput,
+  signal?: AbortSignal,
+): Promise<ImportReport & { list?: ListView }> {
+  const given = { name, description, language, targetLanguages, tags, public: isPublic }
+  return withFile(context, options, language, async (file) => {
+    const source = file.summary.lists.find(({ key }) => options.list === undefined || key === options.list)
+    const fields = parseFields({ ...source?.fields, ...withoutAbsent(given) })
+    const report = begin(file.summary, options, fields)
+    if (options.dryRun) {
+      await importRows(context, file, { ...fields, id: undefined }, options, report, signal)
+      return report.finish()
+    }
+    const { id } = await inStep(context, 'list', z.object({ id: z.string() }), async (inside) => ({
+      id: (await createList(inside, fields)).id,
+    }))
+    if (source?.image !== undefined) await setListImage(context, id, source.image, report)
+    await importRows(context, file, { ...fields, id }, options, report, signal)
+    return { ...report.finish(), list: await getList(context, id) }
+  })
+}
+
+/** Opens the file in its turn, and closes it afterwards. An error of the file is one of the input. */
+async function withFile<T>(
+  { vocabularyFiles, user }: UserContext,
+  { file, format, separator, rowSeparator, header, list }: Options,
+  language: string | undefined,
+  use: (file: ImportFile) => Promise<T>,
+): Promise<T> {
+  return runLimited(async () => {
+    try {
+      const opened = await vocabularyFiles.open(file, { format, separator, rowSeparator, header, list, language })
+      try {
+        return await use(opened)
+      } finally {
+        await opened.close()
+      }
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error
+      if (error.problem === 'TOO_LARGE') throw new AppError('FILE_TOO_LARGE')
+      throw invalid(['file'], error.message)
+    }
+  }, user.id)
+}
+
+const invalid = (path: (string | number)[], message: string) =>
+  new AppError('INVALID_INPUT', { issues: [{ path, message }] })
+
+/** Only what is there takes the place of the file's. */
+const withoutAbsent = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+function parseFields(fields: object): ListFields {
+  const { data, error } = listFields.safeParse(fields)
+  if (data !== undefined) return data
+  const issues = error.issues.map(({ path, message }) => ({
+    path: path.map((part) => (typeof part === 'number' ? part : String(part))),
+    message,
+  }))
+  throw new AppError('INVALID_INPUT', { issues })
+}
+
+/** Begins the report, with what each column was taken for. */
+function begin(summary: FileSummary, options: Options, list: Pick<Target, 'targetLanguages'>): ReportBuilder {
+  const { format, columns, total, leftBehind } = summary
+  const wrong = options.columns?.findIndex((name) => name !== '' && parseMeaning(name) === undefined) ?? -1
+  if (wrong >= 0) throw invalid(['columns', wrong], 'Unknown column')
+  const meanings = columns.map(({ meaning }, index) =>
+    options.columns === undefined ? meaning : (options.columns[index] ?? ''),
+  )
+  return beginReport({
+    format,
+    headers: columns.map(({ header }) => header),
+    columns: settleMeanings(meanings, list),
+    total,
+    leftBehind: [...leftBehind],
+  })
+}
+
+async function setListImage(
+  context: UserContext,
+  id: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  report: ReportBuilder,
+): Promise<void> {
+  const error = await refusalOf((image) => changeListImage(context, { id, image }), bytes)
+  if (error !== undefined) report.addFailure({ row: 0, field: 'image', message: error.message })
+}
+
+/** What a chunk has changed; `images` has the vocabularies of the rows whose images are to be set. */
+const savedChunk = z.object({
+  created: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  images: z.array(z.tuple([z.int(), z.string()])),
+})
+
+/** Saves the rows of a file, or counts what saving them would do, and then the images. */
+async function importRows(
+  context: UserContext,
+  file: ImportFile,
+  target: Target,
+  { dryRun, duplicates }: Options,
+  report: ReportBuilder,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { columns } = report
+  const images = new Map<number, string>()
+  const count = createDryRun(duplicates, async (terms) =>
+    target.id === undefined ? new Set<string>() : new Set((await findByTerms(context.db, target.id, terms)).keys()),
+  )
+  const save = async (id: string, number: number, { vocabularies }: RowChunk) =>
+    inStep(context, `chunk ${number}`, savedChunk, async (inside) => {
+      const vocs = vocabularies.map(({ fields }) => fields)
+      const { items, ...counts } = await addVocabularies(inside, { id, vocs, duplicates })
+      const withImage = items.flatMap(({ index, id: vocId, outcome }): [number, string][] => {
+        const vocabulary = vocabularies[index]
+        return vocabulary?.hasImage === true && outcome !== 'skipped' ? [[vocabulary.row, vocId]] : []
+      })
+      return { ...counts, images: withImage }
+    })
+
+  let number = 0
+  /** Once the owner can have no more vocabularies, nothing more is tried. */
+  let full: AppError | undefined
+  for await (const chunk of file.chunks(columns, target)) {
+    signal?.throwIfAborted()
+    for (const problem of chunk.problems) report.addFailure(problem)
+    if (chunk.vocabularies.length === 0) continue
+    number++
+    if (dryRun || target.id === undefined) {
+      report.addCounts(await count(chunk.vocabularies.map(({ fields }) => fields)))
+    } else if (full === undefined) {
+      const saved = await save(target.id, number, chunk).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.key !== 'VOCABULARY_QUOTA_REACHED') throw error
+        full = error
+        return undefined
+      })
+      if (saved !== undefined) {
+        report.addCounts(saved)
+        for (const [row, id] of saved.images) images.set(row, id)
+      }
+    }
+    if (full === undefined) for (const { fields } of chunk.vocabularies) report.addToSample(fields)
+    else for (const { row } of chunk.vocabularies) report.addFailure({ row, field: '', message: full.message })
+  }
+  await importImages(context, file, images, report, signal)
+}

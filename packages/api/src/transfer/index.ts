@@ -1,0 +1,1 @@
+export { inProcessFiles } from './in-process-files.ts'

@@ -1,0 +1,116 @@
+import type { VocFields } from '@wordtide/contract'
+import { createEntryReader } from '../entries.ts'
+import { FileError } from '../file-error.ts'
+import { openFile } from '../read/index.ts'
+import type { ReadOptions, SourceFile, SourceImage } from '../source-file.ts'
+
+/** What a file is and has, as far as an import must know it before its rows. */
+export type FileSummary = Pick<SourceFile, 'format' | 'columns' | 'lists' | 'leftBehind'> & {
+  /** The rows, without the header. */
+  total: number
+}
+
+/** A row of a file as a vocabulary. */
+export interface ReadVocabulary {
+  row: number
+  hasImage: boolean
+  fields: VocFields
+}
+
+/** Why a row cannot be a vocabulary. */
+export interface RowProblem {
+  row: number
+  field: string
+  message: string
+}
+
+/** Rows of a file that follow each other. */
+export interface RowChunk {
+  vocabularies: readonly ReadVocabulary[]
+  problems: readonly RowProblem[]
+}
+
+interface ListLanguages {
+  targetLanguages: readonly string[]
+}
+
+/** A file that an import reads: whole, once, in chunks whose memory is bounded. Every method throws FileError. */
+export interface ImportFile {
+  readonly summary: FileSummary
+  /** Yields all rows, in chunks that are the same each time. The meanings are those of the columns; none in `json`. */
+  chunks(meanings: readonly string[], list: ListLanguages): AsyncIterable<RowChunk>
+  images(): AsyncIterable<SourceImage>
+  close(): Promise<void>
+}
+
+/**
+ * Rows of one chunk. An embedded database serves nobody else while it saves a chunk, and 100 rows take it as long as a page of a list;
+ * more at a time would be hardly faster.
+ */
+const chunkRows = 100
+
+/** Characters of the JSON of the vocabularies in one chunk, at least one of which it has. */
+const chunkLength = 1_000_000
+
+/**
+ * Opens a file for an import, and reads all its rows once: one that turns out to be damaged or too large at its end is refused before
+ * anything of it is saved. Throws FileError.
+ */
+export async function openImportFile(file: Blob, options: ReadOptions): Promise<ImportFile> {
+  const source = await openFile(file, options)
+  try {
+    const { format, columns, lists, leftBehind } = source
+    const total = await countRows(source, options)
+    // An empty list of ours is a list.
+    if (total === 0 && format !== 'json') throw new FileError('NO_VOCABULARIES')
+    return {
+      summary: { format, columns, lists, leftBehind, total },
+      chunks: (meanings, list) => chunksOf(source, meanings, list),
+      images: () => source.images(),
+      close: async () => source.close(),
+    }
+  } catch (error) {
+    source.close()
+    throw error
+  }
+}
+
+async function countRows(source: SourceFile, { list }: ReadOptions): Promise<number> {
+  // The reader of JSON has read the whole file already.
+  if (source.format === 'json') {
+    const [chosen, ...others] = source.lists.filter(({ key }) => list === undefined || key === list)
+    if (others.length > 0) throw new FileError('SEVERAL_LISTS')
+    return chosen?.vocsCount ?? 0
+  }
+  let total = 0
+  for await (const _ of source.rows()) total++
+  return total
+}
+
+async function* chunksOf(
+  source: SourceFile,
+  meanings: readonly string[],
+  list: ListLanguages,
+): AsyncGenerator<RowChunk> {
+  const readEntry = createEntryReader(meanings, list)
+  let vocabularies: ReadVocabulary[] = []
+  let problems: RowProblem[] = []
+  let length = 0
+  const take = (): RowChunk => {
+    const chunk = { vocabularies, problems }
+    vocabularies = []
+    problems = []
+    length = 0
+    return chunk
+  }
+  for await (const row of source.rows()) {
+    const entry = readEntry(row)
+    if ('problem' in entry) problems.push({ row: entry.row, ...entry.problem })
+    else {
+      vocabularies.push({ row: entry.row, hasImage: entry.hasImage, fields: entry.fields })
+      length += JSON.stringify(entry.fields).length
+    }
+    if (vocabularies.length + problems.length === chunkRows || length > chunkLength) yield take()
+  }
+  if (vocabularies.length + problems.length > 0) yield take()
+}
