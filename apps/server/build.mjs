@@ -22,7 +22,7 @@ await build({
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
-  external: ['@node-rs/argon2', 'sharp', '@electric-sql/pglite', '@echogarden/espeak-ng-emscripten'],
+  external: ['@node-rs/argon2', 'sharp', '@electric-sql/pglite', '@echogarden/espeak-ng-emscripten', 'sql.js'],
   logLevel: 'warning',
 })
 await cp('../../packages/db/migrations', 'dist/migrations', { recursive: true })
