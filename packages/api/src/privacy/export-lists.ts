@@ -2,10 +2,10 @@ import { imageTypeOf } from '@wordtide/contract'
 import { lists, shares, vocs } from '@wordtide/db'
 import { and, asc, eq, getTableColumns, gt, ne, or, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
+import type { Json } from '../json-text.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
+import { batchSize, byList, firstId, inIndexOrder, pages, remainingLists, startsAt } from '../row-pages.ts'
 import { sharedUsersByList, viewShare } from '../shares/index.ts'
-import type { Json } from './json-text.ts'
-import { batchSize, byList, firstId, inIndexOrder, pages, remainingLists, startsAt } from './pages.ts'
 
 /** Vocabularies per query. Each may have more than 100 kB. */
 const pageSize = 500

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { listAccessTokens } from '../access-tokens/index.ts'
 import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { type Json, jsonText } from '../json-text.ts'
 import { reviewSettingsOf } from '../learning/index.ts'
 import { userExists } from '../users/index.ts'
 import { learning } from './export-learning.ts'
 import { ownLists, vocabulariesInOtherLists } from './export-lists.ts'
-import { type Json, jsonText } from './json-text.ts'
 
 /**
  * Yields all data about the user as one JSON object, in pieces: only one page of rows is in memory at a time. Times are Unix

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byList, pages } from './pages.ts'
+import { byList, pages } from './row-pages.ts'
 
 describe('pages', () => {
   it.each([
