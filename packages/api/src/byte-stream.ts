@@ -17,7 +17,7 @@ interface Options {
   /** The name under which a browser saves the stream, if it is a download. */
   fileName?: string
   /** Reads the bytes, or one range of them. */
-  open(range?: ByteRange): Uint8Array | AsyncIterable<string>
+  open(range?: ByteRange): Uint8Array | AsyncIterable<string | Uint8Array>
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ListFields, VocFields } from '@wordtide/contract'
 
 /** Reads the bytes of an image when they are written, so that only one is in memory. Returns undefined if the file is gone. */
-export type LoadImage = () => Promise<Uint8Array<ArrayBuffer> | undefined>
+export type LoadImage = () => Promise<Uint8Array | undefined>
 
 /** A list to write into a file. */
 export interface ExportedList extends ListFields {

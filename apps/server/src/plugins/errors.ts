@@ -68,7 +68,10 @@ export function failureHeaders(errors: readonly unknown[]): Record<string, strin
 /** Responds with an error body in the form of the request's transport. */
 export function sendErrorBody(body: ErrorBody, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Without this header a cache may store a 404 heuristically.
-  reply.code(body.status).header('cache-control', 'no-store')
+  reply.code(body.status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  // Of a download that failed before its first byte. A browser would keep the error as the file.
+  reply.removeHeader('content-disposition')
+  if (!reply.raw.headersSent) reply.raw.removeHeader('content-disposition')
   return reply.send(request.url.startsWith('/api/trpc') ? trpcEnvelope(body, request.url) : body)
 }
 

@@ -14,6 +14,8 @@ export function sendStream(stream: ByteStream, { method, headers }: FastifyReque
   reply.headers(headersOf(stream))
   if (etag !== undefined && isKnown({ headers }, etag)) return reply.code(304).send()
   const range = method === 'GET' && length !== undefined ? rangeOf(headers, length, etag) : undefined
+  // What is made for the download is not made for its headers: Fastify would read it to its end.
+  if (method === 'HEAD' && length === undefined) return reply.type(mediaType).send(Readable.from([]))
   if (range === undefined) return reply.type(mediaType).send(payloadOf(stream.open()))
   if (range === 'unsatisfiable') {
     reply.removeHeader('etag')
@@ -32,10 +34,19 @@ function headersOf({ cache, etag, length, mediaType, fileName }: ByteStream): Re
     'cache-control': cacheControl[cache],
     ...(etag === undefined ? {} : { etag }),
     ...(length === undefined ? {} : { 'accept-ranges': 'bytes' }),
-    ...(fileName === undefined ? {} : { 'content-disposition': `attachment; filename="${fileName}"` }),
+    ...(fileName === undefined ? {} : { 'content-disposition': dispositionOf(fileName) }),
     // A browser that opens an uploaded file must not run anything in it.
     ...(mediaType.startsWith('image/') ? { 'content-security-policy': "default-src 'none'; sandbox" } : {}),
   }
+}
+
+/** Names the file of a download: by ASCII alone for old clients, and in whatever script (RFC 6266, RFC 8187). */
+function dispositionOf(fileName: string): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["%\\]/gu, '_')
+  const attachment = `attachment; filename="${ascii}"`
+  if (ascii === fileName) return attachment
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
+  return `${attachment}; filename*=UTF-8''${encoded}`
 }
 
 const payloadOf = (bytes: ReturnType<ByteStream['open']>): Buffer | Readable =>

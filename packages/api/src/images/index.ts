@@ -1,3 +1,4 @@
+export { dataUrlOf } from './data-url.ts'
 export { loadImage, removeFiles, storeUploads, sweepImages, writeWithImage } from './image-files.ts'
 export { readImageUpload } from './image-upload.ts'
 export { normalizeStoredImages } from './normalize-stored.ts'

@@ -1,7 +1,7 @@
-import { imageTypeOf } from '@wordtide/contract'
 import { lists, shares, vocs } from '@wordtide/db'
 import { and, asc, eq, getTableColumns, gt, ne, or, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
+import { dataUrlOf } from '../images/index.ts'
 import type { Json } from '../json-text.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
 import { batchSize, byList, firstId, inIndexOrder, pages, remainingLists, startsAt } from '../row-pages.ts'
@@ -107,13 +107,5 @@ async function* vocabulariesJson(context: UserContext, rows: AsyncIterable<reado
 }
 
 /** A data URL. The file is read when the text before it has been written, so that only one is in memory. */
-const imageOf = (context: UserContext, imageId: string | null): Json =>
-  imageId === null ? null : () => dataUrl(context, imageId)
-
-async function dataUrl({ images }: UserContext, imageId: string): Promise<string | null> {
-  const bytes = await images.get(imageId)
-  const type = bytes && imageTypeOf(bytes)
-  return bytes === undefined || type === undefined
-    ? null
-    : `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
-}
+const imageOf = ({ images }: UserContext, imageId: string | null): Json =>
+  imageId === null ? null : async () => dataUrlOf(await images.get(imageId))

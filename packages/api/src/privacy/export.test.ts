@@ -11,14 +11,9 @@ import {
   shareList,
   testCaller,
   testServices,
+  textOf,
   vocFields,
 } from '../testing/index.ts'
-
-async function textOf(pieces: AsyncIterable<string> | Uint8Array): Promise<string> {
-  let text = ''
-  for await (const piece of pieces) text += piece
-  return text
-}
 
 describe('the download of a user’s data', () => {
   it('holds everything that the user entered and did, and nothing of others', async () => {
@@ -42,9 +37,12 @@ describe('the download of a user’s data', () => {
     await testCaller(services, { ip: '203.0.113.9' }).call.accounts.signIn({ email: ada.email, password: goodPassword })
     const { token } = await ada.call.accessTokens.create({ name: 'Script', access: 'read', days: 7 })
 
-    const { fileName, mediaType, open } = await ada.call.privacy.exportData()
-    expect({ fileName, mediaType }).toEqual({ fileName: 'wordtide-data.json', mediaType: 'application/json' })
-    const text = await textOf(open())
+    const stream = await ada.call.privacy.exportData()
+    expect({ fileName: stream.fileName, mediaType: stream.mediaType }).toEqual({
+      fileName: 'wordtide-data.json',
+      mediaType: 'application/json',
+    })
+    const text = await textOf(stream)
     expect(text).not.toMatch(/secret|Not hers|password|hash/i)
     expect(text).not.toContain(token)
     const data = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
@@ -97,7 +95,7 @@ describe('the download of a user’s data', () => {
     await createVocabulary(ben, list.id, 'zwei')
     await ada.call.shares.delete({ listId: list.id, email: ben.email })
     await ada.call.vocs.update({ id: changed.id, ...vocFields('secret'), image: pngFile() })
-    const text = await textOf((await ben.call.privacy.exportData()).open())
+    const text = await textOf(await ben.call.privacy.exportData())
     expect(text).not.toMatch(/secret|data:image/)
     expect(JSON.parse(text)).toMatchObject({ vocabulariesInOtherLists: [{ term: 'zwei' }], sharedWithMe: [] })
   })
@@ -139,7 +137,7 @@ describe('the download of a user’s data', () => {
       await services.db.insert(reviewResults).values(rows.slice(start, start + 1000))
     const data = z
       .object({ learning: z.array(z.object({ answers: z.array(z.object({ thinkingTime: z.int() })) })) })
-      .parse(JSON.parse(await textOf((await ada.call.privacy.exportData()).open())))
+      .parse(JSON.parse(await textOf(await ada.call.privacy.exportData())))
     const times = data.learning.flatMap(({ answers }) => answers.map(({ thinkingTime }) => thinkingTime))
     expect(times.sort((a, b) => a - b)).toEqual(rows.map((row) => row.thinkingTime))
   })

@@ -1,5 +1,6 @@
 import { emptyView } from '@wordtide/contract'
 import { ByteStream, byteStream } from '../byte-stream.ts'
+import { openDownload } from '../downloads.ts'
 import { protectedProcedure, sessionProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -15,7 +16,6 @@ export const privacyRouter = trpc.router({
         path: '/users',
         status: 204,
         summary: 'Delete your account and everything in it',
-        errors: ['BUSY'],
       },
     })
     .output(emptyView)
@@ -36,6 +36,11 @@ export const privacyRouter = trpc.router({
     .output(byteStream)
     .query(
       ({ ctx }) =>
-        new ByteStream({ mediaType, cache: 'never', fileName: 'wordtide-data.json', open: () => exportData(ctx) }),
+        new ByteStream({
+          mediaType,
+          cache: 'never',
+          fileName: 'wordtide-data.json',
+          open: () => openDownload(ctx.user.id, () => exportData(ctx)),
+        }),
     ),
 })
