@@ -1,4 +1,4 @@
-// One bundle each of the server, its speech worker, the one that reads files, and the commands that work on its data. Packages that are native, need files of
+// One bundle each of the server, its workers, and the commands that work on its data. Packages that are native, need files of
 // their own, or have an incompatible licence stay external.
 import { cp, rm } from 'node:fs/promises'
 import { build } from 'esbuild'
@@ -9,6 +9,7 @@ await build({
     main: 'src/main.ts',
     'espeak-worker': 'src/speech/worker.ts',
     'file-worker': 'src/transfer/worker.ts',
+    'package-worker': 'src/transfer/package-worker.ts',
     backup: 'src/backup/backup-main.ts',
     restore: 'src/backup/restore-main.ts',
   },

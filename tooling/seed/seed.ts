@@ -236,6 +236,11 @@ function createServices(db: Database, now: () => Date, passwordCost: Services['p
     }),
     log,
     vocabularyFiles: inProcessFiles,
+    ankiPackages: {
+      create() {
+        throw new Error('the seed makes no packages')
+      },
+    },
     publicUrl: 'http://localhost:3000',
     limited: false,
     quotas: defaultQuotas,

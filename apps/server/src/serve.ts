@@ -27,6 +27,7 @@ import type { Config } from './config.ts'
 import { outboxUrl } from './plugins/outbox-page.ts'
 import { espeakEngine } from './speech/engine.ts'
 import { folderError, listenError, reasonOf, StartupError } from './startup-errors.ts'
+import { openAnkiPackages } from './transfer/anki-packages.ts'
 import { openUploads } from './transfer/uploads.ts'
 import { threadedFiles } from './transfer/vocabulary-files.ts'
 
@@ -100,6 +101,7 @@ export async function serve(
     opened.push(() => espeak?.close())
     const engines = [config.speech === undefined ? [] : httpSpeech(config.speech), espeak ?? []].flat()
     const speech = createSpeech({ engines, cache, log, now: Date.now })
+    const ankiPackages = await openInFolder('exports', openAnkiPackages)
     const jobs = createJobs({
       db: database.db,
       now: () => new Date(),
@@ -107,6 +109,7 @@ export async function serve(
       images,
       speech,
       vocabularyFiles: threadedFiles(),
+      ankiPackages,
       log,
       publicUrl,
       limited: config.rateLimits,

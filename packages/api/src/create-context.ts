@@ -20,6 +20,7 @@ export function createContext(
     images: services.images,
     speech: services.speech,
     vocabularyFiles: services.vocabularyFiles,
+    ankiPackages: services.ankiPackages,
     log: log ?? services.log,
     publicUrl: services.publicUrl,
     limited: services.limited,

@@ -2,6 +2,7 @@ export { signInWithGoogle } from './accounts/index.ts'
 export { audioTypeOf, createSpeech } from './audio/index.ts'
 export { ByteStream, byteStream } from './byte-stream.ts'
 export { clockToleranceMs } from './clock.ts'
+export { createConcurrencyLimiter } from './concurrency-limiter.ts'
 export type { Context, RequestSession, SessionChange } from './context.ts'
 export { createContext } from './create-context.ts'
 export {
@@ -21,6 +22,7 @@ export { checkStructure, parseJson } from './json.ts'
 export { escapeHtml } from './mail/index.ts'
 export { unwrap } from './nulls.ts'
 export type {
+  AnkiPackages,
   AudioCache,
   GoogleIdentity,
   ImageStore,

@@ -1,7 +1,7 @@
 /** What the product needs from outside. The server provides the adapters. */
 
 import type { LanguageCode, UploadedFile } from '@wordtide/contract'
-import type { ReadOptions } from '@wordtide/transfer'
+import type { ExportedList, ExportedPages, ReadOptions } from '@wordtide/transfer'
 import type { ImportFile } from '@wordtide/transfer/import'
 
 /** A message as text and as HTML. */
@@ -30,6 +30,19 @@ export interface ImageStore {
   /** Removes the file if it exists. */
   remove(id: string): Promise<void>
   list(): AsyncIterable<{ id: string; storedAt: Date }>
+}
+
+/** Makes Anki packages aside from what serves requests: each is a database. */
+export interface AnkiPackages {
+  /**
+   * Yields the bytes of a package with a list. What its user leaves is not made any further. Throws BUSY if too many packages are being
+   * made, NOT_EXPORTABLE if the list does not fit into one, and what reading the vocabularies throws.
+   */
+  create(
+    list: ExportedList,
+    vocabularies: ExportedPages,
+    options: { now: Date; userId: string },
+  ): AsyncIterable<Uint8Array>
 }
 
 /** The claims of a user who has signed in at Google. */

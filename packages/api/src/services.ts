@@ -1,7 +1,7 @@
 import type { LanguageCode, VoiceView } from '@wordtide/contract'
 import type { Database } from '@wordtide/db'
 import type { AppError } from './errors.ts'
-import type { ImageStore, Log, Mailer, VocabularyFiles } from './ports.ts'
+import type { AnkiPackages, ImageStore, Log, Mailer, VocabularyFiles } from './ports.ts'
 
 /** What every procedure and every job works with. */
 export interface Services {
@@ -12,6 +12,7 @@ export interface Services {
   images: ImageStore
   speech: Speech
   vocabularyFiles: VocabularyFiles
+  ankiPackages: AnkiPackages
   log: Log
   /** The base URL of links in mails, without a trailing slash. */
   publicUrl: string

@@ -66,6 +66,11 @@ function servicesOn(db: Database): Services {
     speech: createSpeech({ engines: [], cache, log, now: Date.now }),
     log,
     vocabularyFiles: inProcessFiles,
+    ankiPackages: {
+      create() {
+        throw new Error('the benchmark makes no packages')
+      },
+    },
     publicUrl: 'http://localhost:3000',
     limited: false,
     quotas: defaultQuotas,

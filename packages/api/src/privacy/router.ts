@@ -30,6 +30,7 @@ export const privacyRouter = trpc.router({
         method: 'GET',
         path: '/users/data',
         summary: 'Download all your data',
+        errors: ['BUSY'],
         file: { types: [mediaType], isDownload: true },
       },
     })

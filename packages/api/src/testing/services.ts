@@ -1,5 +1,6 @@
 import { defaultQuotas } from '@wordtide/contract'
 import { testDatabase } from '@wordtide/db/testing'
+import { createAnkiPackage } from '@wordtide/transfer/anki'
 import { composers } from '../accounts/index.ts'
 import { dayMs } from '../durations.ts'
 import { deliverMail } from '../mail/index.ts'
@@ -37,6 +38,9 @@ export async function testServices(overrides: Partial<Services> = {}): Promise<T
     images: memoryImages(() => new Date(now)),
     speech: testSpeech(),
     vocabularyFiles: inProcessFiles,
+    ankiPackages: {
+      create: (list, vocabularies, options) => createAnkiPackage(list, vocabularies, { now: options.now.getTime() }),
+    },
     log: { info: ignore, warn: ignore, error: ignore },
     publicUrl: 'http://localhost:3000',
     // All tests call from the same address, so only tests about limits enable them.

@@ -3,6 +3,7 @@ import {
   addVocsView,
   compareTermsInput,
   compareTermsView,
+  exportListInput,
   importIntoListInput,
   importNewListInput,
   importNewListView,
@@ -10,12 +11,14 @@ import {
   limits,
 } from '@wordtide/contract'
 import type * as z from 'zod'
+import { byteStream } from '../byte-stream.ts'
 import { minuteMs } from '../durations.ts'
 import { list, listFields, voc, vocFields } from '../examples.ts'
 import { protectedProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
 import { addVocabularies } from './add-vocs.ts'
 import { compareTerms } from './compare-terms.ts'
+import { exportFiles, exportList } from './export.ts'
 import { importIntoList, importNewList } from './import.ts'
 
 /** A slow connection sends a large file in this time. */
@@ -111,4 +114,28 @@ export const transferRouter = trpc.router({
     .input(importNewListInput)
     .output(importNewListView)
     .mutation(({ ctx, input, signal }) => importNewList(ctx, input, signal)),
+
+  exportList: protectedProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/lists/:id/export',
+        summary: 'A list with its vocabularies as a file',
+        description:
+          'For everyone who sees the list. JSON has everything, images included, and an import makes the same list of it. A download has no known length: it is whole if it ends without an error.',
+        parameters: {
+          format:
+            '`csv` and `tsv` for spreadsheets, `anki` for the text import of Anki, `apkg` for its packages, `json` for everything.',
+        },
+        errors: ['LIST_NOT_FOUND', 'NOT_EXPORTABLE', 'BUSY'],
+        file: {
+          types: Object.values(exportFiles).map(({ mediaType }) => mediaType.replace(/;.*/, '')),
+          isDownload: true,
+        },
+        example: { input: { id: list.id, format: 'csv' } },
+      },
+    })
+    .input(exportListInput)
+    .output(byteStream)
+    .query(({ ctx, input }) => exportList(ctx, input)),
 })

@@ -54,6 +54,7 @@ export const errorCatalogue = {
     message: 'One user can send feedback at most {limit} times a day',
     limit: defaultQuotas.feedbacks,
   },
+  NOT_EXPORTABLE: { status: 409, message: 'The list does not fit into this format: export it as JSON' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'The Idempotency-Key belongs to another request' },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, message: 'A request with this Idempotency-Key is still under way' },
   PRECONDITION_FAILED: { status: 412, message: 'If-Match names another version' },

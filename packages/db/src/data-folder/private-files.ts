@@ -25,7 +25,8 @@ const privateFile = 0o600
 const hasModes = process.platform !== 'win32'
 
 /** What the product creates in a data folder. */
-const ownNames = /^(pglite.*|images|outbox|speech|backups|database-id.*|control\.json.*|restore-.*|\.write-test-.*)$/
+const ownNames =
+  /^(pglite.*|images|outbox|speech|uploads|exports|backups|database-id.*|control\.json.*|restore-.*|\.write-test-.*)$/
 
 /** These have few files, some from an engine or a copy that sets modes of its own: they are examined at every start. */
 const alwaysExamined = /^(pglite.*|backups)$/

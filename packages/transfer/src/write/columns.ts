@@ -3,7 +3,7 @@ import { meaningName } from '../columns.ts'
 
 /**
  * Returns the headers of the columns of a table that holds these vocabularies, which it reads once: definitions in all target languages of
- * the list, and what else any of them has. At most as many as an import reads: only attributes can be more, and then the first ones are kept.
+ * the list, and what else any of them has. They may be more than an import reads, `limits.transfer.columns`; then not all are named.
  */
 export async function columnsNeeded(
   pages: AsyncIterable<readonly VocFields[]>,
@@ -35,7 +35,7 @@ export async function columnsNeeded(
   const named = [...attributes].flatMap(([name, count]) =>
     Array.from({ length: count }, () => meaningName({ kind: 'attribute', name })),
   )
-  return [...before, ...named.slice(0, limits.transfer.columns - before.length - after.length), ...after]
+  return [...before, ...named, ...after]
 }
 
 const inLanguages = (name: string, languages: ReadonlySet<string>) =>

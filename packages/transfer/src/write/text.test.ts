@@ -160,7 +160,7 @@ describe('the columns that a list needs', () => {
       vocabulary({ attributes: attributes(...Array.from({ length: 50 }, (_, column) => `${row} ${column}`)) }),
     )
     const columns = await needed(vocs)
-    expect(columns).toHaveLength(limits.transfer.columns)
+    expect(columns.length).toBeGreaterThan(limits.transfer.columns)
     expect(columns.slice(-2)).toEqual(['tags', 'notes'])
   })
 

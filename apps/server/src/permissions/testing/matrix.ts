@@ -246,6 +246,8 @@ export const matrix: Record<ProcedurePath, Entry> = {
     returns: () => ({ reviews: { intervals: [2, 4] } }),
   },
 
+  'transfer.exportList': { may: readers, input: ({ list }) => ({ id: list.id, format: 'json' }) },
+
   'privacy.exportData': { may: everyUser, input: none },
   'privacy.deleteAccount': {
     may: everyUser,

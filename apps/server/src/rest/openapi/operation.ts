@@ -195,7 +195,9 @@ const sessionCookie: OpenAPIV3.HeaderObject = {
 
 function fileResponsesOf({ types, isDownload }: NonNullable<Endpoint['rest']['file']>, counted: Headers): Responses {
   if (isDownload === true) {
-    const content = types.map((type) => [type, { schema: { type: 'object' } }])
+    const schemaOf = (type: string) =>
+      type.endsWith('json') ? { type: 'object' } : { type: 'string', format: 'binary' }
+    const content = types.map((type) => [type, { schema: schemaOf(type) }])
     return {
       200: { description: 'A file to download.', ...withHeaders(counted), content: Object.fromEntries(content) },
     }

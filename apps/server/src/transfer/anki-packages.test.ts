@@ -1,0 +1,110 @@
+import { readdir } from 'node:fs/promises'
+import { jpegBytes, pngBytes, uniqueEmail } from '@wordtide/api/testing'
+import type { ExportedList, ExportedPages, ExportedVoc } from '@wordtide/transfer'
+import { createAnkiPackage } from '@wordtide/transfer/anki'
+import { expect, it } from 'vitest'
+import { freshFolder } from '../testing/index.ts'
+import { openAnkiPackages } from './anki-packages.ts'
+
+const list: ExportedList = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  name: 'Spanish basics',
+  description: '',
+  image: null,
+  language: 'es',
+  targetLanguages: ['en'],
+  tags: [],
+  public: false,
+}
+const nothing = { label: '', examples: [], attributes: [], tags: [], notes: '', lastModifiedAt: 1_760_000_000_000 }
+
+const voc = (n: number): ExportedVoc => ({
+  id: `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+  term: `término ${n}`,
+  pos: 'n',
+  definitions: [{ language: 'en', value: `term ${n}` }],
+  image: n % 3 === 0 ? async () => (n % 2 === 0 ? pngBytes : jpegBytes) : null,
+  ...nothing,
+})
+
+async function* pagesOf(count: number, onPage = () => {}): ExportedPages {
+  for (let n = 0; n < count; n += 10) {
+    onPage()
+    yield Array.from({ length: Math.min(10, count - n) }, (_, index) => voc(n + index))
+  }
+}
+
+const now = new Date('2026-11-23T12:00:00.000Z')
+
+async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all)
+}
+
+const options = () => ({ now, userId: uniqueEmail() })
+
+it('a package from a thread has the bytes that it has without one, and nothing stays on the disk', async () => {
+  const folder = await freshFolder()
+  const packages = await openAnkiPackages(folder)
+  const made = await bytesOf(packages.create(list, pagesOf(45), options()))
+  expect(made.equals(await bytesOf(createAnkiPackage(list, pagesOf(45), { now: now.getTime() })))).toBe(true)
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('fails as reading the vocabularies fails, and nothing stays on the disk', async () => {
+  const folder = await freshFolder()
+  const packages = await openAnkiPackages(folder)
+  let pages = 0
+  const failing = pagesOf(45, () => {
+    if (++pages === 3) throw new Error('the list is gone')
+  })
+  await expect(bytesOf(packages.create(list, failing, options()))).rejects.toThrow('the list is gone')
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('is not made any further once its reader has left', async () => {
+  const folder = await freshFolder()
+  const packages = await openAnkiPackages(folder)
+  let pages = 0
+  const endless = pagesOf(Number.POSITIVE_INFINITY, () => void pages++)
+  const content = packages.create(list, endless, options())[Symbol.asyncIterator]()
+  const first = content.next()
+  await expect.poll(() => pages, { timeout: 60_000 }).toBeGreaterThan(2)
+  await content.return?.()
+  await expect(first).rejects.toThrow()
+  const made = pages
+  await bytesOf(packages.create(list, pagesOf(1), options()))
+  expect(pages).toBe(made)
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('is NOT_EXPORTABLE if the list has more text than a package may', async () => {
+  const packages = await openAnkiPackages(await freshFolder(), { maxText: 10_000 })
+  const endless = pagesOf(Number.POSITIVE_INFINITY)
+  await expect(bytesOf(packages.create(list, endless, options()))).rejects.toMatchObject({ key: 'NOT_EXPORTABLE' })
+})
+
+it('two are made at a time; one more of a user waits, and others are BUSY', async () => {
+  const packages = await openAnkiPackages(await freshFolder())
+  const waiting = new Promise<void>(() => {})
+  async function* stuck(): ExportedPages {
+    await waiting
+    yield []
+  }
+  const [ada, ben] = [options(), options()]
+  const begin = (pages: ExportedPages, user: typeof ada) => {
+    const content = packages.create(list, pages, user)[Symbol.asyncIterator]()
+    const first = content.next()
+    first.catch(() => {})
+    return { content, first }
+  }
+  const stuckOnes = [begin(stuck(), ada), begin(stuck(), ada)]
+  const [third, fourth] = [begin(pagesOf(1), ada), begin(pagesOf(1), ada)]
+  const other = begin(pagesOf(1), ben)
+  await expect(fourth.first).rejects.toMatchObject({ key: 'BUSY' })
+  await stuckOnes[0]?.content.return?.()
+  expect((await third.first).done).toBe(false)
+  expect((await other.first).done).toBe(false)
+  for (const { content } of [...stuckOnes, third, other]) await content.return?.()
+})

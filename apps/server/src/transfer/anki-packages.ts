@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { type AnkiPackages, AppError, createConcurrencyLimiter } from '@wordtide/api'
+import { limits } from '@wordtide/contract'
+import type { ExportedPages, LoadImage } from '@wordtide/transfer'
+import { partialSuffix, prepareFolder } from '../adapters/atomic-write.ts'
+import { workerFile } from '../worker-file.ts'
+import { type PackageOrder, type PackageResponse, packageRequest } from './package-messages.ts'
+
+/** Packages that are made or read at a time in one process: each takes some hundred MB of the disk at most. */
+const maxPackages = 8
+
+/** How long a package may take, from the request to its last byte: one that is read too slowly makes room for others. */
+const maxAgeMs = 15 * 60_000
+
+/** Sent with BUSY, in seconds. */
+const retryAfter = 10
+
+/** The memory of a thread without that of its database, which `limits.transfer.collectionBytes` bounds. */
+const maxHeapMb = 256
+
+/** Bytes that are read from a file at once. */
+const pieceBytes = 65_536
+
+/**
+ * Makes each package in a thread, as a file in this folder that has no name any more when it is sent: so a client that reads slowly holds
+ * neither the thread nor memory, and nothing stays behind. At most two are made at a time. Rejects if nothing can be written there.
+ */
+export async function openAnkiPackages(
+  folder: string,
+  { maxText = limits.transfer.collectionBytes }: { maxText?: number } = {},
+): Promise<AnkiPackages> {
+  await prepareFolder(folder)
+  const limit = createConcurrencyLimiter({ concurrency: 2, maxWaiting: maxPackages, maxWaitingPerUser: 1, retryAfter })
+  let count = 0
+
+  async function* packageOf(userId: string, make: () => Promise<FileHandle>, signal: AbortSignal) {
+    if (count >= maxPackages) throw new AppError('BUSY', { retryAfter })
+    count++
+    let file: FileHandle | undefined
+    try {
+      file = await limit(async () => {
+        signal.throwIfAborted()
+        return make()
+      }, userId)
+      for (;;) {
+        signal.throwIfAborted()
+        const { bytesRead, buffer } = await file.read(new Uint8Array(pieceBytes))
+        if (bytesRead === 0) return
+        yield buffer.subarray(0, bytesRead)
+      }
+    } finally {
+      count--
+      await file?.close()
+    }
+  }
+
+  return {
+    create(list, vocabularies, { now, userId }) {
+      const controller = new AbortController()
+      const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(maxAgeMs)])
+      const order = { list: withoutImage(list), now: now.getTime() }
+      const pieces = packageOf(userId, () => makeFile(folder, order, sentPages(vocabularies, maxText), signal), signal)
+      return {
+        [Symbol.asyncIterator]: () => ({
+          next: () => pieces.next(),
+          // Whoever leaves while the package is being made ends that, too.
+          async return() {
+            controller.abort()
+            await pieces.return().catch(() => {})
+            return { done: true, value: undefined }
+          },
+        }),
+      }
+    },
+  }
+}
+
+/** Makes the file and removes its name. Throws NOT_EXPORTABLE, and what reading the vocabularies throws. */
+async function makeFile(
+  folder: string,
+  order: Omit<PackageOrder, 'path'>,
+  pages: AsyncGenerator<SentPage>,
+  signal: AbortSignal,
+): Promise<FileHandle> {
+  const path = join(folder, `${randomUUID()}${partialSuffix}`)
+  try {
+    await runThread({ ...order, path }, pages, signal)
+    return await open(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Runs a thread without access to settings and secrets until its file is complete. Its output is discarded: it may contain users' texts. */
+async function runThread(order: PackageOrder, pages: AsyncGenerator<SentPage>, signal: AbortSignal): Promise<void> {
+  const worker = new Worker(workerFile('package-worker', new URL('./package-worker.ts', import.meta.url)), {
+    workerData: order,
+    argv: [],
+    execArgv: [],
+    env: {},
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  })
+  const interrupted = Promise.race([rejectedBy(signal), endOf(worker)])
+  // It also rejects whatever waits for a message.
+  interrupted.catch(() => {})
+  const source = pages[Symbol.asyncIterator]()
+  let page: SentPage | undefined
+  const answer = async (index?: number): Promise<PackageResponse> => {
+    if (index !== undefined) return page?.images[index]?.()
+    const next = await source.next()
+    page = next.done === true ? undefined : next.value
+    return page?.json
+  }
+  try {
+    for (;;) {
+      const [message] = await Promise.race([once(worker, 'message'), interrupted])
+      const request = packageRequest.parse(message)
+      if ('ended' in request) {
+        if (request.ended === 'too large') throw new AppError('NOT_EXPORTABLE')
+        return
+      }
+      const response = answer('index' in request ? request.index : undefined)
+      worker.postMessage(await Promise.race([response, interrupted]))
+    }
+  } finally {
+    await worker.terminate()
+    // What it waits for may take longer than anybody wants to know.
+    source.return(undefined).catch(() => {})
+  }
+}
+
+const rejectedBy = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+
+async function endOf(worker: Worker): Promise<never> {
+  await once(worker, 'exit')
+  throw new Error('the thread that makes a package has ended')
+}
+
+/** A page as it travels to the thread, which asks for images by their positions. */
+interface SentPage {
+  json: string
+  images: (LoadImage | null)[]
+}
+
+/** Throws NOT_EXPORTABLE as soon as there is more text than a package may have, of which the thread holds all. */
+async function* sentPages(pages: ExportedPages, maxText: number): AsyncGenerator<SentPage> {
+  let length = 0
+  for await (const page of pages) {
+    const json = JSON.stringify(page.map(withoutImage))
+    length += json.length
+    if (length > maxText) throw new AppError('NOT_EXPORTABLE')
+    yield { json, images: page.map(({ image }) => image) }
+  }
+}
+
+const withoutImage = <Owner extends { image: unknown }>({ image, ...owner }: Owner) => ({
+  ...owner,
+  hasImage: image !== null,
+})

@@ -1,0 +1,24 @@
+import type { ExportedList, ExportedVoc } from '@wordtide/transfer'
+import * as z from 'zod'
+
+/** What the thread that makes a package starts with. The image of a list has no place in a package. */
+export interface PackageOrder {
+  path: string
+  list: Omit<ExportedList, 'image'>
+  /** When the package is made, in unix milliseconds. */
+  now: number
+}
+
+/** A vocabulary as it travels to the thread, which asks for the image by its position in the page. */
+export type SentVoc = Omit<ExportedVoc, 'image'> & { hasImage: boolean }
+
+/** What the thread asks for, one after another, or how it ended: the list may have more than a package can hold. */
+export const packageRequest = z.union([
+  z.object({ wants: z.literal('page') }),
+  z.object({ wants: z.literal('image'), index: z.int() }),
+  z.object({ ended: z.literal(['complete', 'too large']) }),
+])
+export type PackageRequest = z.infer<typeof packageRequest>
+
+/** The answer: a page as JSON, undefined after the last one, or an image, undefined if its file is gone. */
+export type PackageResponse = string | Uint8Array | undefined
