@@ -14,6 +14,8 @@ interface ListPageProps {
   listId: string
   /** The Review button. */
   reviewAction: ReactNode
+  /** The menu that downloads the list. */
+  exportAction: ReactNode
   /** Renders the button that leaves the list, for users with whom it is shared. */
   leaveAction: (list: ListView) => ReactNode
   /** Renders the rating dialog, for users who do not own the list. */
@@ -48,6 +50,7 @@ export function ListPage({ listId, ...actions }: ListPageProps) {
 function ListDetails({
   list,
   reviewAction,
+  exportAction,
   leaveAction,
   rateDialog,
 }: Omit<ListPageProps, 'listId'> & { list: ListView }) {
@@ -60,6 +63,7 @@ function ListDetails({
         </PageHeading>
         <div className="flex flex-wrap gap-2">
           <ListActions list={list} onRate={setRateOpener} />
+          {exportAction}
           <Button asChild variant="outline">
             <Link to="/library/lists/$listId/vocs" params={{ listId: list.id }}>
               Browse

@@ -1,11 +1,10 @@
 import { Button } from '@wordtide/ui'
 import { DownloadIcon, Trash2Icon } from 'lucide-react'
-import { type MouseEvent, useRef, useState } from 'react'
-import { errorBodyOf } from '../../shared/api/errors.ts'
-import { toastFailure } from '../../shared/api/toasts.ts'
+import { useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
+import { useDownloadLink } from '../../shared/lib/download-link.ts'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import type { ForgetReviews } from './delete-account-dialog.tsx'
 
@@ -37,33 +36,13 @@ export function AccountCard({ forgetReviews }: { forgetReviews: ForgetReviews })
   )
 }
 
-/**
- * Downloads the user's data. The browser's own handling of the link would hardly show that the session has ended, so the
- * session is checked first.
- */
+/** Downloads the user's data, after a check of the session. */
 function DownloadLink() {
   const { client } = trpc.useUtils()
-  const progress = useRef<'checking' | 'allowed'>(undefined)
-  const checkSession = async (event: MouseEvent<HTMLAnchorElement>) => {
-    const link = event.currentTarget
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || progress.current === 'allowed') return
-    event.preventDefault()
-    if (progress.current === 'checking') return
-    progress.current = 'checking'
-    try {
-      await client.accounts.getSession.query()
-      progress.current = 'allowed'
-      link.click()
-    } catch (error) {
-      // Without a session the client redirects to the sign-in page.
-      if (errorBodyOf(error).key !== 'UNAUTHORIZED') toastFailure('Unable to download', error)
-    } finally {
-      progress.current = undefined
-    }
-  }
+  const { onClick } = useDownloadLink(() => client.accounts.getSession.query())
   return (
     <Button asChild variant="outline">
-      <a href="/api/users/data" download onClick={checkSession}>
+      <a href="/api/users/data" download onClick={onClick}>
         <DownloadIcon aria-hidden="true" />
         Download my data
       </a>
