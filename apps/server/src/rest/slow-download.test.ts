@@ -26,32 +26,40 @@ const connections = () =>
     server.app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
   )
 
-it('a download waits for a slow reader with little in memory and no connection to the database, and ends when the reader leaves', async () => {
-  const ada = await createUser(server.services)
-  const { list } = await createList(ada)
-  for (let n = 0; n < imageCount; n++) await createVocabulary(ada, list.id, `term ${n}`, { image: pngFile() })
-  imagesRead = 0
+it.each([
+  ['of all data', () => '/api/users/data'],
+  ['of a list', (listId: string) => `/api/lists/${listId}/export?format=json`],
+])(
+  'a download %s waits for a slow reader with little in memory and no connection to the database, and ends when the reader leaves',
+  async (_, pathOf) => {
+    const ada = await createUser(server.services)
+    const { list } = await createList(ada)
+    for (let n = 0; n < imageCount; n++) await createVocabulary(ada, list.id, `term ${n}`, { image: pngFile() })
+    imagesRead = 0
 
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = { cookie: `wordtide_session=${ada.sessionId}` }
-    request(`${address}/api/users/data`, { headers }, resolve).on('error', reject).end()
-  })
-  expect(response.statusCode).toBe(200)
-  // Nobody reads the response: the server stops once the buffers of the sockets are full.
-  let before = -1
-  await until(() => {
-    const isWaiting = imagesRead > 0 && imagesRead === before
-    before = imagesRead
-    return isWaiting
-  }, 300)
-  const readWhileWaiting = imagesRead
-  expect(readWhileWaiting).toBeLessThan(12)
-  // The embedded database has one connection, which this call needs.
-  expect((await server.call(ada, `GET /api/lists/${list.id}`)).status).toBe(200)
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { cookie: `wordtide_session=${ada.sessionId}` }
+      request(`${address}${pathOf(list.id)}`, { headers }, resolve)
+        .on('error', reject)
+        .end()
+    })
+    expect(response.statusCode).toBe(200)
+    // Nobody reads the response: the server stops once the buffers of the sockets are full.
+    let before = -1
+    await until(() => {
+      const isWaiting = imagesRead > 0 && imagesRead === before
+      before = imagesRead
+      return isWaiting
+    }, 300)
+    const readWhileWaiting = imagesRead
+    expect(readWhileWaiting).toBeLessThan(12)
+    // The embedded database has one connection, which this call needs.
+    expect((await server.call(ada, `GET /api/lists/${list.id}`)).status).toBe(200)
 
-  response.destroy()
-  await until(async () => (await connections()) === 0)
-  await server.call(ada, `GET /api/lists/${list.id}`)
-  // What was being read may have been completed.
-  expect(imagesRead).toBeLessThanOrEqual(readWhileWaiting + 1)
-})
+    response.destroy()
+    await until(async () => (await connections()) === 0)
+    await server.call(ada, `GET /api/lists/${list.id}`)
+    // What was being read may have been completed.
+    expect(imagesRead).toBeLessThanOrEqual(readWhileWaiting + 1)
+  },
+)

@@ -1,7 +1,7 @@
 import type { ByteStream } from '../byte-stream.ts'
 
 /** Returns the whole content of a stream. */
-export async function bytesOf(stream: ByteStream): Promise<Buffer> {
+export async function bytesOf(stream: ByteStream): Promise<Buffer<ArrayBuffer>> {
   const content = stream.open()
   if (content instanceof Uint8Array) return Buffer.from(content)
   const pieces: Buffer[] = []
