@@ -38,6 +38,7 @@ describe('every response', () => {
     expect(policy.get('script-src')).toBe("'self'")
     expect(policy.get('style-src')).toMatch(/^'self'( 'sha256-[\w+/]{43}=')+$/)
     expect(policy.get('img-src')).toBe("'self' blob: data:")
+    expect(policy.get('worker-src')).toBe("'self'")
     expect(policy.get('frame-ancestors')).toBe("'none'")
     expect(policy.get('base-uri')).toBe("'none'")
     expect(headers).not.toHaveProperty('strict-transport-security')

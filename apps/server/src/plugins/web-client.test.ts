@@ -42,12 +42,14 @@ const builtPages = [
 /** Creates a folder like that of the built client. */
 async function builtClient(): Promise<string> {
   const folder = await freshFolder()
-  await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, 'assets', 'workers'), { recursive: true })
   await writeFile(join(folder, 'index.html'), html('the app'))
   await writeFile(join(folder, 'landing.html'), html('the landing page'))
   await writeFile(join(folder, 'pages.json'), JSON.stringify({ sessionCall: '/api/trpc/session', pages: builtPages }))
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export const plain = 1')
+  for (const name of ['reader-abc123.js', 'reader-abc123.js.br'])
+    await writeFile(join(folder, 'assets', 'workers', name), 'export const worker = 1')
   await writeFile(join(folder, 'assets', 'main-abc123.js.br'), 'brotli')
   return folder
 }
@@ -120,6 +122,17 @@ describe('the page of the app', () => {
     expect(page.get('script-src')).toBe(`'self' ${hash('mode()')}`)
     expect(page.get('style-src')).not.toContain(hash('p{}'))
     expect((await policyOf('/api/health')).get('script-src')).toBe("'self'")
+  })
+
+  it('allows WebAssembly in workers, and in no page or other script', async () => {
+    const { call } = await testApp({ webClient: await builtClient() })
+    const policyOf = async (path: string, headers = {}) =>
+      String((await call(undefined, `GET ${path}`, { headers })).headers['content-security-policy'])
+    const worker = '/assets/workers/reader-abc123.js'
+    for (const headers of [{}, { 'accept-encoding': 'br' }])
+      expect(await policyOf(worker, headers)).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    for (const path of ['/', '/library', '/assets/main-abc123.js', '/api/health'])
+      expect(await policyOf(path)).not.toContain('wasm-unsafe-eval')
   })
 })
 

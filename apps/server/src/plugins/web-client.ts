@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { isNavigation, sendNotFound } from './errors.ts'
 import { googlePath } from './google.ts'
 import { readPages } from './page-preloads.ts'
-import { pagePolicy } from './security-headers.ts'
+import { pagePolicy, workerPolicy } from './security-headers.ts'
 import { sessionCookieName } from './session.ts'
 
 /** Serves the built client: its files, and its page at the paths that its routes have. Every other path is a 404. */
@@ -36,6 +36,7 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      if (isWorker(path)) reply.header('content-security-policy', workerPolicy)
     },
   })
   const cookie = sessionCookieName(config.publicUrl)
@@ -64,6 +65,9 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
     return sendPage(request, reply.code(404), false)
   })
 }
+
+/** Whether a file is the script of a worker; the build gives them a folder of their own. */
+const isWorker = (path: string) => /\/assets\/workers\/[^/]+\.js(\.br|\.gz)?$/.test(path)
 
 /** Meta elements that tell the client which optional features this server has. */
 function featureMetas({ outboxPage, google }: Config): string {
