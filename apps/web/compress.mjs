@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 for (const entry of await readdir('dist', { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue
+  if (!entry.isFile() || !/\.(js|css|svg|wasm)$/.test(entry.name)) continue
   const file = join(entry.parentPath, entry.name)
   const text = await readFile(file)
   await writeFile(`${file}.br`, await brotli(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }))

@@ -20,10 +20,11 @@ const sharedChunks = [
     tags: ['$initial' as const],
   },
   { name: 'app', tags: ['$initial' as const] },
-  // What only pages with a form need: zod, React Hook Form and the contract's schemas, but not the contract's values.
+  // What only pages with a form need: zod, React Hook Form and the contract's schemas, but not the contract's values, nor the schemas of
+  // lists, which only dialogs use.
   {
     name: 'validation',
-    test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|packages[\\/]contract[\\/]src[\\/][^\\/]+$/,
+    test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|packages[\\/]contract[\\/]src[\\/](?!lists)[^\\/]+$/,
     includeDependenciesRecursively: false,
     minShareCount: 3,
   },
@@ -79,6 +80,8 @@ export default defineConfig({
   // Bundled at the start: found only when they are loaded, they would come with a second copy of React.
   optimizeDeps: { include: ['@tanstack/react-query-devtools', '@tanstack/react-router-devtools'] },
   server: { proxy: { '/api': server, '/outbox': server } },
+  // The readers of the formats are chunks that the worker loads when it needs them. The server knows workers by their folder.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash].js' } } },
   build: {
     target: 'es2023',
     manifest: true,

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, Tabs, TabsContent, TabsList, TabsTrigger } from '@wordtide/ui'
 import { PlusIcon } from 'lucide-react'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
@@ -12,15 +12,21 @@ import type { ListsFilter } from '../../shared/tables/search-params.ts'
 const loadForm = () => import('./list-form-dialog.tsx')
 const CreateListDialog = lazyDialog(formFailure, async () => (await loadForm()).CreateListDialog)
 
-type LibraryPageProps = LibraryTabsProps & ListsFilterBarProps
+interface LibraryPageProps extends LibraryTabsProps, ListsFilterBarProps {
+  /** The Import button. */
+  importAction: ReactNode
+}
 
 /** The user's own lists, those shared with them and the public ones, in tabs. */
-export function LibraryPage({ onFilter, ...tabs }: LibraryPageProps) {
+export function LibraryPage({ onFilter, importAction, ...tabs }: LibraryPageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title="Library" />
-        <CreateListButton />
+        <div className="flex flex-wrap gap-2">
+          {importAction}
+          <CreateListButton />
+        </div>
       </div>
       <ListsFilterBar filter={tabs.filter} onFilter={onFilter} />
       <LibraryTabs {...tabs} />

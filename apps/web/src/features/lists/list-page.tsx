@@ -14,6 +14,8 @@ interface ListPageProps {
   listId: string
   /** The Review button. */
   reviewAction: ReactNode
+  /** Renders the button that imports vocabularies, for users who may add some. */
+  importAction: (list: ListView) => ReactNode
   /** The menu that downloads the list. */
   exportAction: ReactNode
   /** Renders the button that leaves the list, for users with whom it is shared. */
@@ -50,6 +52,7 @@ export function ListPage({ listId, ...actions }: ListPageProps) {
 function ListDetails({
   list,
   reviewAction,
+  importAction,
   exportAction,
   leaveAction,
   rateDialog,
@@ -63,6 +66,7 @@ function ListDetails({
         </PageHeading>
         <div className="flex flex-wrap gap-2">
           <ListActions list={list} onRate={setRateOpener} />
+          {importAction(list)}
           {exportAction}
           <Button asChild variant="outline">
             <Link to="/library/lists/$listId/vocs" params={{ listId: list.id }}>

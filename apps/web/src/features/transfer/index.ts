@@ -1,1 +1,2 @@
+export { ImportButton } from './import-button.tsx'
 export { ExportMenu } from './export-menu.tsx'

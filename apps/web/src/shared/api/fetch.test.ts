@@ -18,6 +18,12 @@ describe('fetch', () => {
     })
   })
 
+  it('says how long the server asks to wait', async () => {
+    const headers = { 'retry-after': '7' }
+    server.use(http.get(url, () => HttpResponse.json({}, { status: 429, headers })))
+    expect(await createFetch()(url)).toMatchObject({ status: 429, retryAfterMs: 7000 })
+  })
+
   it('throws the status if the body is not JSON', async () => {
     server.use(http.get(url, () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 })))
     const response = await createFetch()(url)

@@ -20,7 +20,10 @@ export function createFetch(timeoutMs = CALL_TIMEOUT_MS, now = Date.now) {
     return fetchWithTimeout(url, init, timeoutMs, async (response) => {
       noteServerDate(response.headers.get('date'), Date.now(), sentAt)
       const text = await response.text()
-      return { ok: response.ok, status: response.status, json: async () => parseJson(text, response.status) }
+      const { ok, status } = response
+      const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+      const wait = Number.isNaN(retryAfter) ? {} : { retryAfterMs: retryAfter * 1000 }
+      return { ok, status, ...wait, json: async () => parseJson(text, status) }
     })
   }
 }

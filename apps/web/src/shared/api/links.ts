@@ -28,8 +28,8 @@ export function failureDelayLink(delayMs = FAILURE_DELAY_MS): TRPCLink<AppRouter
 }
 
 /**
- * Calls `onSignedOut` if a call fails because there is no session. It compares the key and not the status: a wrong
- * password is a 401 as well.
+ * Calls `onSignedOut` if a call fails because there is no session, unless `keepsPage` is in its context: its caller then says so, and keeps
+ * what would be lost with the page. It compares the key and not the status: a wrong password is a 401 as well.
  */
 export function signedOutLink(onSignedOut: () => void): TRPCLink<AppRouter> {
   return () =>
@@ -37,7 +37,7 @@ export function signedOutLink(onSignedOut: () => void): TRPCLink<AppRouter> {
       next(op).pipe(
         tap({
           error: (error) => {
-            if (errorBodyOf(error).key === 'UNAUTHORIZED') onSignedOut()
+            if (errorBodyOf(error).key === 'UNAUTHORIZED' && op.context.keepsPage !== true) onSignedOut()
           },
         }),
       )

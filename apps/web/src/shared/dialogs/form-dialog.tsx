@@ -3,7 +3,7 @@ import { Button, cn, Dialog, DialogClose, DialogContent, DialogFooter, DialogHea
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { SubmitButton } from '../forms/submit.tsx'
 import { isComposing } from '../lib/is-composing.ts'
-import { DiscardQuestion } from './questions.tsx'
+import { DiscardQuestion, type DiscardQuestionProps } from './questions.tsx'
 
 export interface FormDialogProps {
   title: string
@@ -13,14 +13,19 @@ export interface FormDialogProps {
   /** Gets the focus when the dialog is closed, if the control that opened it may be gone. */
   returnFocus?: RefObject<HTMLElement | null> | undefined
   className?: string
+  /** Whether `changed` alone says what would be lost, not what was typed. */
+  ignoresInput?: boolean
+  /** What the question says before something is discarded. */
+  discard?: Omit<DiscardQuestionProps, 'open' | 'onKeep' | 'onDiscard'>
   children: ReactNode
 }
 
 /** A dialog with a form. A click outside does not close it, and it asks before unsaved changes are discarded. */
-export function FormDialog({ title, changed, onClose, returnFocus, className, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, changed, onClose, returnFocus, className, ignoresInput = false, discard: question, children } = props
   const [isClosing, setIsClosing] = useState(false)
   const hasInput = useRef(false)
-  const hasChanges = () => changed || hasInput.current
+  const hasChanges = () => changed || (hasInput.current && !ignoresInput)
   const navigation = useBlocker({
     // Other search parameters of the same page keep the dialog.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasChanges(),
@@ -65,6 +70,7 @@ export function FormDialog({ title, changed, onClose, returnFocus, className, ch
           {children}
         </div>
         <DiscardQuestion
+          {...question}
           open={isClosing || (navigation.status === 'blocked' && !isRedirect)}
           onKeep={stay}
           onDiscard={discard}

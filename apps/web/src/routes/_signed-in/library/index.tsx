@@ -1,6 +1,7 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { LibraryPage, OwnLists, PublicLists } from '../../../features/lists/index.ts'
 import { SharedLists } from '../../../features/shares/index.ts'
+import { ImportButton } from '../../../features/transfer/index.ts'
 import { publicListsStaleTime } from '../../../shared/api/query-client.ts'
 import { ListUnavailableNotice } from '../../../shared/layout/list-unavailable.tsx'
 import { parseListsFilter } from '../../../shared/tables/search-params.ts'
@@ -32,6 +33,7 @@ function Library() {
     <>
       <ListUnavailableNotice />
       <LibraryPage
+        importAction={<ImportButton />}
         tabs={tabs}
         filter={filter}
         hash={hash}

@@ -3,7 +3,7 @@ import { ListPage } from '../../../../../features/lists/index.ts'
 import { RateDialog } from '../../../../../features/ratings/index.ts'
 import { ReviewButton } from '../../../../../features/reviews/index.ts'
 import { LeaveListButton } from '../../../../../features/shares/index.ts'
-import { ExportMenu } from '../../../../../features/transfer/index.ts'
+import { ExportMenu, ImportButton } from '../../../../../features/transfer/index.ts'
 
 export const Route = createFileRoute('/_signed-in/library/lists/$listId/')({
   loader: ({ context, params }) => void context.trpc.lists.get.prefetch({ id: params.listId }),
@@ -15,6 +15,7 @@ function List() {
   return (
     <ListPage
       listId={listId}
+      importAction={(list) => <ImportButton list={list} />}
       exportAction={<ExportMenu listId={listId} />}
       reviewAction={<ReviewButton listId={listId} />}
       leaveAction={(list) => <LeaveListButton list={list} />}

@@ -1,0 +1,9 @@
+const format = new Intl.NumberFormat('en')
+
+export const formatCount = (count: number): string => format.format(count)
+
+/** '1 image', '1,200 images'. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
+export const vocabularies = (count: number): string => counted(count, 'vocabulary', 'vocabularies')

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, inputsOf, makeList, refuse, renderApp } from '../../testing/index.ts'
+import { InProcessWorker } from './testing/in-process-worker.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', InProcessWorker)
+})
+
+/** Opens the import of a list of the user's, and pastes this text. */
+async function paste(text: string) {
+  answer('lists.get', makeList())
+  answer('transfer.compareTerms', ({ terms }) => ({ existing: terms.map((term) => term === 'Apfel') }))
+  const app = renderApp('/library/lists/list-1')
+  await app.user.click(await screen.findByRole('button', { name: 'Import' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import' }))
+  await app.user.click(dialog.getByLabelText('Or paste text'))
+  await app.user.paste(text)
+  await app.user.click(dialog.getByRole('button', { name: 'Preview' }))
+  return { ...app, dialog }
+}
+
+/** Imports what the preview shows. */
+async function importAll({ user, dialog }: Awaited<ReturnType<typeof paste>>) {
+  await dialog.findByText('new')
+  await user.click(dialog.getByRole('button', { name: 'Import' }))
+}
+
+const saved = ({ vocs }: { vocs: readonly unknown[] }) => ({
+  created: vocs.length,
+  updated: 0,
+  skipped: 0,
+  items: vocs.map((_, index) => ({ index, id: `voc-${index}`, outcome: 'created' as const })),
+})
+
+describe('the import into a list', () => {
+  it('shows before anything is saved what is new, there already and repeated', async () => {
+    const { dialog } = await paste('Birne,pear\nApfel,apple\nbirne,a pear\n')
+    const counts = await waitFor(() => {
+      const status = dialog.getByText('new').closest('[role=status]')
+      expect(status).toHaveTextContent('1 new1 already in the list: skipped1 repeated in the file: skipped')
+      return status
+    })
+    expect(counts).toBeVisible()
+    expect(inputsOf('transfer.compareTerms')).toEqual([{ id: 'list-1', terms: ['Birne', 'Apfel'] }])
+    expect(inputsOf('transfer.addVocs')).toEqual([])
+  })
+
+  it('compares no term twice when a column is mapped anew', async () => {
+    const { user, dialog } = await paste('Birne,pear\nApfel,apple\n')
+    await dialog.findByText('new')
+    await user.selectOptions(dialog.getByLabelText('What Column 2 is'), 'Notes')
+    await dialog.findByText('new')
+    expect(inputsOf('transfer.compareTerms')).toHaveLength(1)
+  })
+
+  it('sends the choice for duplicates, and shows what became of the rows', async () => {
+    answer('transfer.addVocs', saved)
+    const app = await paste('Birne,pear\nApfel,apple\n')
+    await app.dialog.findByText('new')
+    await app.user.selectOptions(app.dialog.getByLabelText('Terms that are there already'), 'Update what is there')
+    await importAll(app)
+    expect(await app.dialog.findByRole('heading', { name: 'Imported into Obst' })).toHaveFocus()
+    expect(app.dialog.getByRole('listitem')).toHaveTextContent('2 created')
+    expect(inputsOf('transfer.addVocs')).toMatchObject([
+      { id: 'list-1', duplicates: 'update', vocs: [{ term: 'Birne' }, { term: 'Apfel' }] },
+    ])
+    await app.user.click(app.dialog.getByRole('button', { name: 'Done' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('stays when the session has ended, and goes on after signing in elsewhere', async () => {
+    refuse('transfer.addVocs', 'UNAUTHORIZED')
+    const app = await paste('Birne,pear\n')
+    await importAll(app)
+    expect(await app.dialog.findByText('You have been signed out')).toBeVisible()
+    expect(app.path()).toBe('/library/lists/list-1')
+    answer('transfer.addVocs', saved)
+    await app.user.click(app.dialog.getByRole('button', { name: 'Continue' }))
+    expect(await app.dialog.findByText('created')).toBeVisible()
+  })
+
+  it('says that a quota is reached, and offers the rows that were not saved', async () => {
+    refuse('transfer.addVocs', 'VOCABULARY_QUOTA_REACHED')
+    const app = await paste('Birne,pear\nKiwi,kiwi\n')
+    await importAll(app)
+    expect(await app.dialog.findByText(/can have at most 100,000 vocabularies/)).toBeVisible()
+    expect(app.dialog.getByRole('link', { name: 'Download 2 rows' })).toHaveAttribute('download', 'Rows left out.csv')
+  })
+
+  it('asks before the choices are discarded', async () => {
+    const { user, dialog } = await paste('Birne,pear\n')
+    await dialog.findByText('new')
+    await user.keyboard('{Escape}')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }))
+    await user.click(question.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(inputsOf('transfer.addVocs')).toEqual([])
+  })
+
+  it('says why a file cannot be read', async () => {
+    const { user, dialog } = await paste('')
+    expect(dialog.getByRole('button', { name: 'Preview' })).toHaveAttribute('aria-disabled', 'true')
+    await user.upload(dialog.getByLabelText('File'), new File([new Uint8Array([0, 1, 2, 0])], 'words.csv'))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('words.csv: nothing was imported')
+    await user.click(dialog.getByRole('button', { name: 'Back' }))
+    expect(dialog.getByLabelText('Or paste text')).toBeVisible()
+  })
+
+  it('is not offered to users who cannot add vocabularies', async () => {
+    answer('lists.get', makeList({ permission: 'other' }))
+    renderApp('/library/lists/list-1')
+    await screen.findByRole('button', { name: 'Review' })
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+  })
+})
+
+describe('the import as a new list', () => {
+  it('has the messages of a list beside its fields, and creates nothing before they are right', async () => {
+    answer('lists.listOwn', { lists: [], next: null })
+    const { user } = renderApp('/library')
+    await user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import a new list' }))
+    await user.upload(dialog.getByLabelText('File'), new File(['term,definition (en)\nmar,sea\n'], 'Mi.csv'))
+    expect(await dialog.findByLabelText('Name')).toHaveValue('Mi')
+    expect(dialog.getByLabelText('Target language 1')).toHaveTextContent('English')
+    await dialog.findByText('new')
+    await user.click(dialog.getByRole('button', { name: 'Import' }))
+    expect(await dialog.findByText('Too short')).toBeVisible()
+    expect(dialog.getByText('Required')).toBeVisible()
+    expect(inputsOf('lists.create')).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import type { ListView } from '@wordtide/contract'
+import type { ReadOptions } from '@wordtide/transfer'
+import { type RefObject, useState } from 'react'
+import { FormDialog } from '../../shared/dialogs/form-dialog.tsx'
+import { ChooseStep } from './choose-step.tsx'
+import type { Unsaved } from './importing/unsaved.ts'
+import type { ChosenFile } from './importing/use-opened-file.ts'
+import { OpenStep } from './open-step.tsx'
+
+export interface ImportDialogProps {
+  /** The list that gets the vocabularies; without one a new list is created. */
+  list?: ListView
+  onClose: () => void
+  returnFocus: RefObject<HTMLElement | null>
+}
+
+const questions = {
+  nothing: {},
+  choices: { question: 'Nothing of the file is imported yet.' },
+  import: {
+    title: 'Stop the import?',
+    question: 'What is imported so far stays in the list. The rest is not imported.',
+    keep: 'Continue',
+    discard: 'Stop',
+  },
+}
+
+/** Imports a file or pasted text: chosen, previewed, sent in chunks, with what became of its rows at the end. */
+export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) {
+  const [file, setFile] = useState<ChosenFile>()
+  const initialOptions = list === undefined ? {} : { language: list.language }
+  const [options, setOptions] = useState<ReadOptions>(initialOptions)
+  const [unsaved, setUnsaved] = useState<Unsaved>('nothing')
+  const choose = (chosen: ChosenFile | undefined) => {
+    setOptions(initialOptions)
+    setFile(chosen)
+    setUnsaved(chosen === undefined ? 'nothing' : 'choices')
+  }
+  return (
+    <FormDialog
+      title={list === undefined ? 'Import a new list' : 'Import'}
+      changed={unsaved !== 'nothing'}
+      ignoresInput
+      discard={questions[unsaved]}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      className="content-start sm:max-w-3xl"
+    >
+      {file === undefined ? (
+        <ChooseStep onChoose={choose} onTyped={(isTyped) => setUnsaved(isTyped ? 'choices' : 'nothing')} />
+      ) : (
+        <OpenStep
+          file={file}
+          options={options}
+          onOptions={setOptions}
+          onBack={() => choose(undefined)}
+          onUnsaved={setUnsaved}
+          onClose={onClose}
+          {...(list !== undefined && { list })}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type DuplicatesChoice, type ListFields, type ListView, limits } from '@wordtide/contract'
+import { type ReadOptions, type SourceList, settleMeanings } from '@wordtide/transfer'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { invalidateAfterMutation } from '../../shared/api/invalidation.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { useContractForm } from '../../shared/forms/use-contract-form.ts'
+import { useUser } from '../../shared/session/use-session.ts'
+import { importKey } from './importing/import-key.ts'
+import { rememberedMeanings, rememberMeanings } from './importing/remembered-columns.ts'
+import type { Unsaved } from './importing/unsaved.ts'
+import { useCheck } from './importing/use-check.ts'
+import { useImport } from './importing/use-import.ts'
+import type { Opened } from './importing/use-opened-file.ts'
+import { type NewListInput, newListForm, newListValues } from './new-list-fields.tsx'
+import { PreviewStep } from './preview-step.tsx'
+import type { Mapping } from './reading/protocol.ts'
+import { ResultStep } from './result-step.tsx'
+import { RunningStep } from './running-step.tsx'
+
+interface ImportFlowProps {
+  name: string
+  opened: Opened
+  /** The list of the file, in JSON. */
+  chosenList: SourceList | undefined
+  list?: ListView
+  options: ReadOptions
+  onOptions: (options: ReadOptions) => void
+  listChoice: ReactNode
+  back: ReactNode
+  onUnsaved: (unsaved: Unsaved) => void
+  onClose: () => void
+}
+
+/** The steps with an opened file: the preview, the import, and what came of it. */
+export function ImportFlow(props: ImportFlowProps) {
+  const { name, opened, chosenList, list, options, onOptions, listChoice, back, onUnsaved, onClose } = props
+  const { reader, file } = opened
+  const user = useUser()
+  const navigate = useNavigate()
+  const newList = useContractForm<NewListInput, ListFields>(newListForm, newListValues(name, file, chosenList))
+  const watched = useWatch({ control: newList.form.control, name: 'targetLanguages' })
+  const language = useWatch({ control: newList.form.control, name: 'language' })
+  useEffect(() => {
+    // It tells which of several columns named by languages has the terms.
+    if (list === undefined && language !== '' && options.language !== language) onOptions({ ...options, language })
+  }, [list, language, options, onOptions])
+  const targets = (list?.targetLanguages ?? watched).filter((code) => code !== '').join()
+
+  const { meanings, setMeaning } = useMeanings(opened, user?.id ?? '')
+  const mapping = useMemo<Mapping | undefined>(() => {
+    const targetLanguages = targets.split(',').filter((code) => code !== '')
+    if (targetLanguages.length === 0) return undefined
+    return { meanings: settleMeanings(meanings, { targetLanguages }), targetLanguages }
+  }, [meanings, targets])
+  const check = useCheck(reader, mapping, list?.id)
+
+  // A new list gets what its file has; in an existing one, hardly anybody wants the same word twice.
+  const [duplicates, setDuplicates] = useState<DuplicatesChoice>(list === undefined ? 'add' : 'skip')
+  const { progress, start, cancel } = useImport()
+  const [savedList, setSavedList] = useState<{ id: string; name: string }>()
+  const createList = useCreateList(chosenList)
+  const isCreating = newList.form.formState.isSubmitting
+
+  const startInto = async (target: { id: string; name: string }) => {
+    if (mapping === undefined) return
+    if (user !== undefined && file.hasHeader) rememberMeanings(user.id, headersOf(opened), meanings)
+    setSavedList(target)
+    onUnsaved('import')
+    await start(reader, { listId: target.id, mapping, duplicates })
+    onUnsaved('nothing')
+  }
+  const submit =
+    list === undefined
+      ? newList.submit(async (fields) => {
+          // Not awaited: the form has done its part.
+          void startInto(await createList(fields))
+        })
+      : async () => startInto(list)
+
+  const openList = () => {
+    onClose()
+    if (savedList !== undefined) void navigate({ to: '/library/lists/$listId', params: { listId: savedList.id } })
+  }
+
+  if (progress.status === 'running') return <RunningStep progress={progress} check={check} onCancel={cancel} />
+  if (progress.status === 'ended' || progress.status === 'failed')
+    return (
+      <ResultStep
+        progress={progress}
+        fileName={name}
+        listName={savedList?.name ?? ''}
+        isJson={file.format === 'json'}
+        {...(list === undefined ? { onOpenList: openList } : {})}
+      />
+    )
+  return (
+    <PreviewStep
+      name={name}
+      opened={opened}
+      check={check}
+      meanings={mapping?.meanings ?? meanings}
+      onMeaning={setMeaning}
+      targetLanguages={mapping?.targetLanguages ?? []}
+      language={list?.language ?? language}
+      options={options}
+      onOptions={onOptions}
+      duplicates={duplicates}
+      onDuplicates={setDuplicates}
+      listChoice={listChoice}
+      back={back}
+      busy={isCreating}
+      failure={newList.failure}
+      onSubmit={submit}
+      {...(list === undefined ? { newListControl: newList.form.control } : {})}
+    />
+  )
+}
+
+const headersOf = ({ file }: Opened) => file.columns.map(({ header }) => header)
+
+/** What the columns mean: what was chosen, what was chosen for the last file with the same headers, or what was guessed. */
+function useMeanings(opened: Opened, userId: string) {
+  const headers = headersOf(opened)
+  const columns = JSON.stringify(opened.file.columns.map(({ header, meaning }) => [header, meaning]))
+  const [chosen, setChosen] = useState<{ columns: string; meanings: readonly string[] }>()
+  const meanings = useMemo(() => {
+    if (chosen?.columns === columns) return chosen.meanings
+    const guessed = opened.file.columns.map(({ meaning }) => meaning)
+    const remembered = opened.file.hasHeader ? rememberedMeanings(userId, headers) : undefined
+    return remembered?.length === guessed.length ? remembered : guessed
+  }, [chosen, columns, userId])
+  /** A meaning that another column has moves here. */
+  const setMeaning = (index: number, meaning: string) => {
+    const isShared = meaning === 'tags' || meaning.startsWith('attribute')
+    const others = meanings.map((other) => (other === meaning && !isShared ? '' : other))
+    setChosen({ columns, meanings: others.with(index, meaning) })
+  }
+  return { meanings, setMeaning }
+}
+
+/**
+ * Returns a function that creates the list, with the image that the file has for it. The same fields create it once, however often they are
+ * sent.
+ */
+function useCreateList(chosenList: SourceList | undefined) {
+  const { client } = trpc.useUtils()
+  const queryClient = useQueryClient()
+  const keys = useRef(new Map<string, string>())
+  return async (fields: ListFields) => {
+    const sent = JSON.stringify(fields)
+    const idempotencyKey = keys.current.get(sent) ?? importKey()
+    keys.current.set(sent, idempotencyKey)
+    const input = { ...fields, ...imageOf(chosenList) }
+    const list = await client.lists.create.mutate(input, { context: { idempotencyKey } })
+    invalidateAfterMutation(queryClient, [['lists', 'create']], input, list)
+    return list
+  }
+}
+
+function imageOf(chosenList: SourceList | undefined) {
+  const bytes = chosenList?.image
+  return bytes === undefined || bytes.byteLength > limits.image ? {} : { image: new File([bytes], 'image') }
+}

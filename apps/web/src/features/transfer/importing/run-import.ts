@@ -1,0 +1,151 @@
+import type { AddVocsView, DuplicatesChoice, VocFields } from '@wordtide/contract'
+import { errorBodyOf } from '../../../shared/api/errors.ts'
+import type { Mapping, RowImage, VocChunk, WrongRow } from '../reading/protocol.ts'
+import { CancelledError, type Patience, patientCall } from './patient-call.ts'
+
+/** The calls of an import. A key that is sent again gets the first answer, and nothing happens twice. */
+export interface ImportCalls {
+  addVocs(
+    input: { id: string; vocs: VocFields[]; duplicates: DuplicatesChoice },
+    idempotencyKey: string,
+  ): Promise<AddVocsView>
+  setImage(input: { id: string; image: File }): Promise<unknown>
+}
+
+/** The part of an `ImportReader` that an import uses. */
+export interface ImportSource {
+  chunks(mapping: Mapping): AsyncIterable<VocChunk>
+  images(): AsyncIterable<RowImage>
+}
+
+export interface ImportCounts {
+  created: number
+  updated: number
+  skipped: number
+  images: number
+}
+
+/** How an import stands, or how it ended. */
+export interface ImportState extends ImportCounts {
+  /** Rows that the server refused, and rows whose image it refused. */
+  refused: readonly WrongRow[]
+  withoutImage: readonly WrongRow[]
+  /** Every valid row up to this one is saved, skipped or refused. */
+  lastSentRow: number
+  /** Rows of which it is unknown whether they are saved. */
+  unknown: number
+}
+
+export interface ImportEnd extends ImportState {
+  /** Why it ended before its last row: the message of the server, or 'cancelled'. */
+  stopped?: { reason: 'cancelled' } | { reason: 'refused'; message: string }
+}
+
+export interface ImportOrder {
+  listId: string
+  mapping: Mapping
+  duplicates: DuplicatesChoice
+  /** Unique for this import; the keys of its calls begin with it. */
+  key: string
+}
+
+/**
+ * Sends the valid rows of a file chunk by chunk, then their images. It ends when all are sent, when the user cancels or when the
+ * server refuses to go on; what is saved then stays. Throws only if the file cannot be read any more.
+ */
+export async function runImport(
+  source: ImportSource,
+  order: ImportOrder,
+  calls: ImportCalls,
+  patience: Patience,
+  onProgress: (state: ImportState) => void,
+): Promise<ImportEnd> {
+  let state: ImportState = {
+    created: 0,
+    updated: 0,
+    skipped: 0,
+    images: 0,
+    refused: [],
+    withoutImage: [],
+    lastSentRow: 0,
+    unknown: 0,
+  }
+  const report = (change: Partial<ImportState>) => {
+    state = { ...state, ...change }
+    onProgress(state)
+  }
+  /** The vocabularies of rows with an image that were created or updated, by row. */
+  const vocIds = new Map<number, string>()
+  let chunkNumber = 0
+
+  /** Sends a chunk. Entries that the server refuses although they were valid here are left out, and the others sent again. */
+  const sendChunk = async ({ vocs, rows }: VocChunk): Promise<void> => {
+    if (vocs.length === 0) return
+    const key = `${order.key}-${++chunkNumber}`
+    try {
+      const input = { id: order.listId, vocs: [...vocs], duplicates: order.duplicates }
+      const { created, updated, skipped, items } = await patientCall(() => calls.addVocs(input, key), patience)
+      for (const { index, id, outcome } of items) {
+        const row = rows[index]
+        if (row?.hasImage && outcome !== 'skipped') vocIds.set(row.row, id)
+      }
+      report({
+        created: state.created + created,
+        updated: state.updated + updated,
+        skipped: state.skipped + skipped,
+        lastSentRow: rows.at(-1)?.row ?? state.lastSentRow,
+      })
+    } catch (error) {
+      if (error instanceof CancelledError && error.isUnknown) report({ unknown: vocs.length })
+      const refused = refusedIn(error, rows)
+      if (refused.size === 0) throw error
+      report({ refused: [...state.refused, ...refused.values()] })
+      const kept = rows.map((_, index) => index).filter((index) => !refused.has(index))
+      const others = {
+        vocs: kept.flatMap((index) => vocs[index] ?? []),
+        rows: kept.flatMap((index) => rows[index] ?? []),
+      }
+      await sendChunk(others)
+      report({ lastSentRow: rows.at(-1)?.row ?? state.lastSentRow })
+    }
+  }
+
+  const sendImage = async ({ row, bytes }: RowImage): Promise<void> => {
+    const id = vocIds.get(row)
+    if (id === undefined) return
+    try {
+      const image = new File([bytes], `${row}`)
+      await patientCall(() => calls.setImage({ id, image }), patience)
+      report({ images: state.images + 1 })
+    } catch (error) {
+      const { status, message } = errorBodyOf(error)
+      // The image is none that can be kept, or its vocabulary was deleted meanwhile.
+      if (status !== 400 && status !== 404 && status !== 413) throw error
+      report({ withoutImage: [...state.withoutImage, { row, field: 'image', message }] })
+    }
+  }
+
+  try {
+    for await (const chunk of source.chunks(order.mapping)) await sendChunk(chunk)
+    report({ lastSentRow: Number.MAX_SAFE_INTEGER })
+    if (vocIds.size > 0) for await (const image of source.images()) await sendImage(image)
+    return state
+  } catch (error) {
+    if (error instanceof CancelledError) return { ...state, stopped: { reason: 'cancelled' } }
+    const { status, message } = errorBodyOf(error)
+    if (status === undefined) throw error
+    return { ...state, stopped: { reason: 'refused', message } }
+  }
+}
+
+/** Returns the entries of a chunk that a response names as invalid, by their index. */
+function refusedIn(error: unknown, rows: VocChunk['rows']): Map<number, WrongRow> {
+  const refused = new Map<number, WrongRow>()
+  for (const { path, message } of errorBodyOf(error).issues ?? []) {
+    const [list, index, field] = path
+    if (list !== 'vocs' || typeof index !== 'number' || refused.has(index)) continue
+    const row = rows[index]
+    if (row !== undefined) refused.set(index, { row: row.row, field: String(field ?? ''), message })
+  }
+  return refused
+}

@@ -1,0 +1,105 @@
+import type { ListView } from '@wordtide/contract'
+import type { ReadOptions } from '@wordtide/transfer'
+import { Alert, AlertDescription, AlertTitle, Button, NativeSelect, Spinner } from '@wordtide/ui'
+import { CircleAlertIcon } from 'lucide-react'
+import { FieldFrame } from '../../shared/forms/field-frame.tsx'
+import { FormatFields, isText } from './format-fields.tsx'
+import { ImportFlow } from './import-flow.tsx'
+import type { Unsaved } from './importing/unsaved.ts'
+import { type ChosenFile, useOpenedFile } from './importing/use-opened-file.ts'
+import type { OpenedFile } from './reading/protocol.ts'
+import { StepFooter } from './step-footer.tsx'
+
+interface OpenStepProps {
+  file: ChosenFile
+  list?: ListView
+  options: ReadOptions
+  onOptions: (options: ReadOptions) => void
+  onBack: () => void
+  onUnsaved: (unsaved: Unsaved) => void
+  onClose: () => void
+}
+
+/** Opens the chosen file, and shows what it is, why it cannot be read, or which of its lists to choose. */
+export function OpenStep({ file, list, options, onOptions, onBack, onUnsaved, onClose }: OpenStepProps) {
+  const { opened, isOpening, failure } = useOpenedFile(file.content, options)
+  const back = (
+    <Button variant="outline" onClick={onBack}>
+      Back
+    </Button>
+  )
+  if (failure !== undefined && !isOpening)
+    return (
+      <div className="grid gap-5">
+        <Alert variant="destructive">
+          <CircleAlertIcon aria-hidden="true" />
+          <AlertTitle>{failure.message}</AlertTitle>
+          <AlertDescription>
+            <p>{file.name !== '' && <bdi>{file.name}: </bdi>}nothing was imported.</p>
+          </AlertDescription>
+        </Alert>
+        {(options.format === undefined || isText(options.format)) && failure.problem !== 'EMPTY' && (
+          <FormatFields format={options.format} options={options} onOptions={onOptions} />
+        )}
+        <StepFooter>{back}</StepFooter>
+      </div>
+    )
+  if (opened === undefined)
+    return (
+      <div className="grid gap-5">
+        <p className="flex items-center gap-2 py-8">
+          <Spinner label="Reading the file" />
+          <span>Reading {file.name === '' ? 'the text' : <bdi>{file.name}</bdi>}…</span>
+        </p>
+        <StepFooter>{back}</StepFooter>
+      </div>
+    )
+  const lists = opened.file.lists
+  const chosenList = chosenListOf(opened.file, options)
+  const listChoice = lists.length > 1 && (
+    <FieldFrame label="List in the file">
+      {(control) => (
+        <NativeSelect
+          value={options.list ?? ''}
+          onChange={(event) => onOptions({ ...options, list: event.target.value })}
+          {...control}
+        >
+          <option value="" disabled>
+            Choose one of {lists.length} lists
+          </option>
+          {lists.map(({ key, name, vocsCount }) => (
+            <option key={key} value={key}>
+              {name} ({vocsCount})
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </FieldFrame>
+  )
+  if (lists.length > 1 && chosenList === undefined)
+    return (
+      <div className="grid gap-5">
+        {listChoice}
+        <StepFooter>{back}</StepFooter>
+      </div>
+    )
+  return (
+    <ImportFlow
+      key={chosenList?.key ?? ''}
+      name={file.name}
+      opened={opened}
+      chosenList={chosenList}
+      options={options}
+      onOptions={onOptions}
+      listChoice={listChoice}
+      back={back}
+      onUnsaved={onUnsaved}
+      onClose={onClose}
+      {...(list !== undefined && { list })}
+    />
+  )
+}
+
+/** Returns the list of the file that is imported; undefined in other formats than JSON, and until one of several is chosen. */
+const chosenListOf = ({ lists }: OpenedFile, { list }: ReadOptions) =>
+  lists.length > 1 ? lists.find(({ key }) => key === list) : lists[0]

@@ -1,0 +1,164 @@
+import { type DuplicatesChoice, duplicatesChoices, formatNames, type ListFields } from '@wordtide/contract'
+import type { LeftBehind, ReadOptions } from '@wordtide/transfer'
+import { NativeSelect } from '@wordtide/ui'
+import { type ReactNode, useId } from 'react'
+import type { Control } from 'react-hook-form'
+import { FieldFrame } from '../../shared/forms/field-frame.tsx'
+import { FormAlert, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
+import { SubmitButton } from '../../shared/forms/submit.tsx'
+import { CheckCounts, CheckSummary, WrongRows } from './check-counts.tsx'
+import { ColumnsTable } from './columns-table.tsx'
+import { FormatFields, isText } from './format-fields.tsx'
+import type { Check } from './importing/use-check.ts'
+import type { Opened } from './importing/use-opened-file.ts'
+import { NewListFields, type NewListInput } from './new-list-fields.tsx'
+import { SampleVocs } from './sample-vocs.tsx'
+import { StepFooter } from './step-footer.tsx'
+
+interface PreviewStepProps {
+  name: string
+  opened: Opened
+  check: Check
+  meanings: readonly string[]
+  onMeaning: (index: number, meaning: string) => void
+  language: string | undefined
+  targetLanguages: readonly string[]
+  options: ReadOptions
+  onOptions: (options: ReadOptions) => void
+  duplicates: DuplicatesChoice
+  onDuplicates: (duplicates: DuplicatesChoice) => void
+  listChoice: ReactNode
+  back: ReactNode
+  busy: boolean
+  failure: string | undefined
+  onSubmit: () => Promise<void>
+  /** The fields of a new list, if one is created. */
+  newListControl?: Control<NewListInput, unknown, ListFields>
+}
+
+/** What an import would do, before anything is saved. */
+export function PreviewStep(props: PreviewStepProps) {
+  const { name, opened, check, meanings, onMeaning, language, targetLanguages, options, onOptions } = props
+  const { duplicates, onDuplicates, listChoice, back, busy, failure, onSubmit, newListControl } = props
+  const { file } = opened
+  const hasDuplicates = check.existing + check.repeated > 0
+  const canImport = check.isRead && check.valid > 0 && check.failure === undefined
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Without languages nothing is checked, and the form says what is missing.
+        if (canImport || targetLanguages.length === 0) void onSubmit()
+      }}
+    >
+      <p className="text-sm">
+        <bdi className="font-medium wrap-anywhere">{name === '' ? 'Pasted text' : name}</bdi>
+        <span className="text-muted-foreground"> · {formatNames[file.format]}</span>
+      </p>
+      {listChoice}
+      {isText(file.format) && (
+        <FormatFields
+          format={file.format}
+          separator={file.separator}
+          hasHeader={file.hasHeader}
+          options={options}
+          onOptions={onOptions}
+        />
+      )}
+      {newListControl !== undefined && (
+        <Section title="New list">
+          <NewListFields control={newListControl} isComplete={file.format === 'json'} />
+        </Section>
+      )}
+      {file.columns.length > 0 && targetLanguages.length > 0 && (
+        <Section title="Columns">
+          <ColumnsTable
+            columns={file.columns}
+            meanings={meanings}
+            targetLanguages={targetLanguages}
+            onMeaning={onMeaning}
+          />
+        </Section>
+      )}
+      {targetLanguages.length === 0 ? (
+        <p className="text-muted-foreground text-sm">Choose the languages to see the vocabularies.</p>
+      ) : (
+        <>
+          {check.sample.length > 0 && (
+            <Section title="How they will look">
+              <SampleVocs vocs={check.sample} language={language} />
+            </Section>
+          )}
+          <Section title="What will be imported">
+            <CheckCounts check={check} duplicates={duplicates} />
+            {(newListControl === undefined || hasDuplicates) && (
+              <FieldFrame
+                label={newListControl === undefined ? 'Terms that are there already' : 'Repeated terms'}
+                className="max-w-sm"
+              >
+                {(control) => (
+                  <NativeSelect
+                    value={duplicates}
+                    onChange={({ target }) => {
+                      const chosen = duplicatesChoices.find((choice) => choice === target.value)
+                      if (chosen !== undefined) onDuplicates(chosen)
+                    }}
+                    {...control}
+                  >
+                    <option value="skip">Skip them</option>
+                    <option value="update">Update what is there</option>
+                    <option value="add">Add them again</option>
+                  </NativeSelect>
+                )}
+              </FieldFrame>
+            )}
+            <WrongRows check={check} />
+            {file.leftBehind.length > 0 && (
+              <ul className="grid gap-1 text-muted-foreground text-sm">
+                {file.leftBehind.map((kind) => (
+                  <li key={kind}>{leftBehindTexts[kind]}</li>
+                ))}
+              </ul>
+            )}
+          </Section>
+        </>
+      )}
+      {check.failure !== undefined && <FormAlert title="The file cannot be imported" message={check.failure} />}
+      {failure !== undefined && (
+        <ScrollIntoView>
+          <FormAlert title="Create List" message={failure} />
+        </ScrollIntoView>
+      )}
+      <StepFooter>
+        <div className="mr-auto self-center">
+          <CheckSummary check={check} />
+        </div>
+        {back}
+        <SubmitButton busy={busy} {...(canImport || targetLanguages.length === 0 ? {} : { 'aria-disabled': true })}>
+          Import
+        </SubmitButton>
+      </StepFooter>
+    </form>
+  )
+}
+
+const leftBehindTexts: Record<LeftBehind, string> = {
+  scheduling: 'The file knows when its cards are due. That stays behind: here every word begins as a new one.',
+  sounds: 'The sounds in the file stay behind: Wordtide speaks the terms itself.',
+  otherMedia: 'Images that are neither PNG nor JPEG stay behind.',
+  shares: 'Whom the list is shared with stays behind.',
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 id={id} className="font-semibold text-base">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

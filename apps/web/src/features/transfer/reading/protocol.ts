@@ -1,0 +1,102 @@
+import type { ImportFormat, VocFields } from '@wordtide/contract'
+import type { FileProblem, LeftBehind, ReadOptions, SourceColumn, SourceList } from '@wordtide/transfer'
+
+/*
+ * What the page and the worker that reads a file send each other. The page requests one step of a pass at a time, so that neither side
+ * holds more of the file than that.
+ */
+
+/** Why a file could not be read although its content may be right: it was moved, say. */
+export const unreadable = 'The file cannot be read. Choose it again.'
+
+/** What the preview shows of a file before its rows are checked. */
+export interface OpenedFile {
+  format: ImportFormat
+  columns: readonly PreviewColumn[]
+  lists: readonly SourceList[]
+  leftBehind: readonly LeftBehind[]
+  separator: string | undefined
+  hasHeader: boolean
+}
+
+export interface PreviewColumn extends SourceColumn {
+  /** The first values that are not empty. */
+  values: readonly string[]
+}
+
+/** How the rows become vocabularies: what each column means, in a list with these target languages. */
+export interface Mapping {
+  meanings: readonly string[]
+  targetLanguages: readonly string[]
+}
+
+/** A row that is left out, with the name of its wrong field and the message for the user. */
+export interface WrongRow {
+  row: number
+  field: string
+  message: string
+}
+
+/** The counts of some rows. */
+export interface CheckedRows {
+  rows: number
+  /** The rows that are valid. */
+  valid: number
+  /** The valid rows that have an image. */
+  images: number
+  /** The terms among them that no earlier row has. */
+  newTerms: readonly string[]
+  /** The first wrong rows; `wrong` is how many there are. */
+  wrongRows: readonly WrongRow[]
+  wrong: number
+  /** The first vocabularies of the file, in the first step only. */
+  sample: readonly VocFields[]
+}
+
+/** Vocabularies for one call. */
+export interface VocChunk {
+  vocs: readonly VocFields[]
+  /** The row of each vocabulary, and whether it has an image. */
+  rows: readonly { row: number; hasImage: boolean }[]
+}
+
+export interface RowImage {
+  row: number
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Which rows go into the file of those that were left out, besides the wrong ones. */
+export interface LeftOutRows {
+  /** Valid rows that the server refused, with its message. */
+  refused: readonly WrongRow[]
+  /** The rows after this one were not sent. */
+  lastSentRow: number
+  /** Why they were not. */
+  reason: string
+}
+
+export interface LeftOutFile {
+  blob: Blob
+  rows: number
+}
+
+/** A pass over the rows or the images of the file. */
+export type Pass = { kind: 'check' | 'chunks'; mapping: Mapping } | { kind: 'images' }
+
+export type ReaderCall =
+  | { kind: 'open'; file: Blob; options: ReadOptions }
+  /** Returns the next step of a pass; a new number begins a pass and ends the one before. */
+  | { kind: 'next'; number: number; pass: Pass }
+  | { kind: 'leftOut'; mapping: Mapping; leftOut: LeftOutRows }
+export type ReaderRequest = ReaderCall & { id: number }
+
+export type ReaderResult =
+  | { kind: 'opened'; file: OpenedFile }
+  | { kind: 'checked'; step: CheckedRows }
+  | { kind: 'chunk'; chunk: VocChunk }
+  | { kind: 'image'; image: RowImage }
+  | { kind: 'end' }
+  | { kind: 'file'; file: LeftOutFile }
+  /** Without a `problem` the file could not be read for another reason: it was moved, or memory has run out. */
+  | { kind: 'failed'; message: string; problem: FileProblem | undefined }
+export type ReaderReply = ReaderResult & { id: number }

@@ -1,0 +1,170 @@
+import { limits, termIdentity } from '@wordtide/contract/values'
+import { chunksOf, createEntryReader, type Entry, FileError, type SourceFile, type SourceRow } from '@wordtide/transfer'
+import { openFile } from '@wordtide/transfer/read'
+import { writeLeftOut } from './left-out.ts'
+import {
+  type CheckedRows,
+  type Mapping,
+  type OpenedFile,
+  type Pass,
+  type ReaderReply,
+  type ReaderRequest,
+  type ReaderResult,
+  unreadable,
+  type VocChunk,
+  type WrongRow,
+} from './protocol.ts'
+
+/** Where the service receives calls and sends its results: the worker's side of its channel. */
+export interface ReaderPort {
+  listen(listener: (request: ReaderRequest) => void): void
+  send(reply: ReaderReply, transfer: Transferable[]): void
+}
+
+/** The rows of one step of a check: its terms fit one comparison with the list. */
+const rowsPerStep = limits.bulk.vocs
+/** The wrong rows that one step names. */
+const wrongPerStep = 100
+/** The vocabularies, and the values of each column, that the preview shows. */
+const sampleSize = 5
+const valuesPerColumn = 3
+const valueLength = 80
+/** The rows in which these values are looked for. */
+const previewRows = 20
+
+interface RunningPass {
+  number: number
+  steps: AsyncGenerator<ReaderResult>
+}
+
+/** Serves the calls of an `ImportReader`. A failed call is reported, and ends no other. */
+export function serveReader(port: ReaderPort): void {
+  let source: SourceFile | undefined
+  let running: RunningPass | undefined
+
+  const opened = (): SourceFile => {
+    if (source === undefined) throw new Error('No file is open')
+    return source
+  }
+
+  const respond = async (request: ReaderRequest): Promise<ReaderResult> => {
+    switch (request.kind) {
+      case 'open':
+        source?.close()
+        source = await openFile(request.file, request.options)
+        return { kind: 'opened', file: await previewOf(source, request.options.list) }
+      case 'next': {
+        if (running?.number !== request.number) {
+          await running?.steps.return(undefined)
+          running = { number: request.number, steps: stepsOf(opened(), request.pass) }
+        }
+        const step = await running.steps.next()
+        return step.done ? { kind: 'end' } : step.value
+      }
+      case 'leftOut':
+        return { kind: 'file', file: await writeLeftOut(opened(), request.mapping, request.leftOut) }
+    }
+  }
+
+  // One after the other: a step of a pass must not overtake the one before.
+  let last: Promise<void> = Promise.resolve()
+  port.listen((request) => {
+    last = last.then(async () => {
+      const result = await respond(request).catch(failureOf)
+      port.send({ ...result, id: request.id }, result.kind === 'image' ? [result.image.bytes.buffer] : [])
+    })
+  })
+}
+
+const failureOf = (error: unknown): ReaderResult =>
+  error instanceof FileError
+    ? { kind: 'failed', message: error.message, problem: error.problem }
+    : { kind: 'failed', message: unreadable, problem: undefined }
+
+async function previewOf(source: SourceFile, list: string | undefined): Promise<OpenedFile> {
+  const { format, columns, lists, leftBehind, separator, hasHeader } = source
+  const values: string[][] = columns.map(() => [])
+  // Of several lists none is chosen yet.
+  if (lists.length < 2 || list !== undefined) {
+    let rows = 0
+    for await (const { cells } of source.rows()) {
+      for (const [index, found] of values.entries()) {
+        const value = cells[index]?.trim() ?? ''
+        if (value !== '' && found.length < valuesPerColumn) found.push(value.slice(0, valueLength))
+      }
+      rows += 1
+      if (rows >= previewRows) break
+    }
+  }
+  return {
+    format,
+    columns: columns.map((column, index) => ({ ...column, values: values[index] ?? [] })),
+    lists,
+    leftBehind,
+    separator,
+    hasHeader,
+  }
+}
+
+async function* stepsOf(source: SourceFile, pass: Pass): AsyncGenerator<ReaderResult> {
+  switch (pass.kind) {
+    case 'check':
+      for await (const step of checkedRows(source, pass.mapping)) yield { kind: 'checked', step }
+      return
+    case 'chunks':
+      for await (const chunk of chunksOf(validEntries(source, pass.mapping)))
+        yield { kind: 'chunk', chunk: { vocs: chunk.map(({ fields }) => fields), rows: chunk.map(rowOf) } }
+      return
+    case 'images':
+      for await (const image of source.images()) yield { kind: 'image', image }
+  }
+}
+
+const rowOf = ({ row, hasImage }: ValidEntry): VocChunk['rows'][number] => ({ row, hasImage })
+
+type ValidEntry = Extract<Entry, { fields: unknown }>
+
+async function* validEntries(source: SourceFile, mapping: Mapping): AsyncGenerator<ValidEntry> {
+  for await (const entry of entriesOf(source, mapping)) if ('fields' in entry) yield entry
+}
+
+/** Yields what becomes of each row. */
+async function* entriesOf(source: SourceFile, { meanings, targetLanguages }: Mapping): AsyncGenerator<Entry> {
+  const read: (row: SourceRow) => Entry = createEntryReader(meanings, { targetLanguages })
+  for await (const row of source.rows()) yield read(row)
+}
+
+async function* checkedRows(source: SourceFile, mapping: Mapping): AsyncGenerator<CheckedRows> {
+  const terms = new Set<string>()
+  let sample: CheckedRows['sample'] = []
+  let step = emptyStep()
+  let isFirst = true
+  for await (const entry of entriesOf(source, mapping)) {
+    step.rows += 1
+    if ('problem' in entry) {
+      step.wrong += 1
+      if (step.wrongRows.length < wrongPerStep) step.wrongRows.push({ row: entry.row, ...entry.problem })
+    } else {
+      step.valid += 1
+      if (entry.hasImage) step.images += 1
+      if (isFirst && sample.length < sampleSize) sample = [...sample, entry.fields]
+      const identity = termIdentity(entry.fields.term)
+      if (!terms.has(identity)) {
+        terms.add(identity)
+        step.newTerms.push(entry.fields.term)
+      }
+    }
+    if (step.rows < rowsPerStep) continue
+    yield { ...step, sample }
+    step = emptyStep()
+    sample = []
+    isFirst = false
+  }
+  if (step.rows > 0 || isFirst) yield { ...step, sample }
+}
+
+const emptyStep = () => {
+  const newTerms: string[] = []
+  const wrongRows: WrongRow[] = []
+  return { rows: 0, valid: 0, images: 0, wrong: 0, newTerms, wrongRows }
+}

@@ -1,0 +1,73 @@
+import { Alert, AlertDescription, AlertTitle, Button, Progress } from '@wordtide/ui'
+import { CircleAlertIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { counted, formatCount } from './counted.ts'
+import type { Waiting } from './importing/patient-call.ts'
+import type { Check } from './importing/use-check.ts'
+import type { ImportProgress } from './importing/use-import.ts'
+import { StepFooter } from './step-footer.tsx'
+
+interface RunningStepProps {
+  progress: Extract<ImportProgress, { status: 'running' }>
+  check: Check
+  onCancel: () => void
+}
+
+const waitingTexts: Record<Waiting, string> = {
+  connection: 'Waiting for the connection…',
+  server: 'The server is busy. The import goes on in a moment…',
+}
+
+/** An import that runs: how far it is, and what it waits for. */
+export function RunningStep({ progress: { state, waiting, paused, isStopping }, check, onCancel }: RunningStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const done = state === undefined ? 0 : state.created + state.updated + state.skipped + state.refused.length
+  const images = state === undefined ? 0 : state.images + state.withoutImage.length
+  const percent = Math.floor((100 * (done + images)) / Math.max(1, check.valid + check.images))
+  return (
+    <div className="grid gap-5">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold text-base outline-none">
+        {isStopping ? 'Stopping…' : 'Importing…'}
+      </h3>
+      <Progress value={percent} aria-label="Imported" />
+      <p className="text-sm tabular-nums">
+        {formatCount(done)} of {counted(check.valid, 'vocabulary', 'vocabularies')}
+        {check.images > 0 && `, ${formatCount(images)} of ${counted(check.images, 'image', 'images')}`}
+      </p>
+      <p role="status" className="min-h-5 text-muted-foreground text-sm">
+        {waiting === undefined ? (
+          <span className="sr-only">{Math.floor(percent / 10) * 10} percent</span>
+        ) : (
+          waitingTexts[waiting]
+        )}
+      </p>
+      {paused !== undefined && (
+        <Alert variant="destructive">
+          <CircleAlertIcon aria-hidden="true" />
+          <AlertTitle>{paused.isSignedOut ? 'You have been signed out' : paused.message}</AlertTitle>
+          <AlertDescription>
+            {paused.isSignedOut ? (
+              <p>
+                <a href="/signin" target="_blank" rel="noopener" className="text-link underline underline-offset-4">
+                  Sign in
+                </a>{' '}
+                in another tab, then continue here. Nothing is lost.
+              </p>
+            ) : (
+              <p>What is imported so far is saved.</p>
+            )}
+            <Button variant="outline" size="sm" onClick={paused.resume}>
+              Continue
+            </Button>
+          </AlertDescription>
+        </Alert>
+      )}
+      <StepFooter>
+        <Button variant="outline" aria-disabled={isStopping} onClick={onCancel}>
+          Cancel
+        </Button>
+      </StepFooter>
+    </div>
+  )
+}
