@@ -8,8 +8,9 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 for (const entry of await readdir('dist', { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !/\.(js|css|svg|wasm)$/.test(entry.name)) continue
   const file = join(entry.parentPath, entry.name)
+  // Other JSON in dist is for the build and the server.
+  if (!entry.isFile() || !/\.(js|css|svg|wasm)$|[\\/]samples[\\/].*\.json$/.test(file)) continue
   const text = await readFile(file)
   await writeFile(`${file}.br`, await brotli(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }))
   await writeFile(`${file}.gz`, await zip(text, { level: 9 }))

@@ -47,6 +47,8 @@ async function builtClient(): Promise<string> {
   await writeFile(join(folder, 'landing.html'), html('the landing page'))
   await writeFile(join(folder, 'pages.json'), JSON.stringify({ sessionCall: '/api/trpc/session', pages: builtPages }))
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+  await mkdir(join(folder, 'samples'))
+  await writeFile(join(folder, 'samples', 'spanish.json'), '{}')
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export const plain = 1')
   for (const name of ['reader-abc123.js', 'reader-abc123.js.br'])
     await writeFile(join(folder, 'assets', 'workers', name), 'export const worker = 1')
@@ -266,6 +268,16 @@ describe('the files of the client', () => {
       headers: { 'if-none-match': String(icon.headers.etag) },
     })
     expect(revalidation.status).toBe(304)
+  })
+
+  it('include the sample lists, which the pages may fetch', async () => {
+    const { call } = await server
+    const { status, text, headers } = await call(undefined, 'GET /samples/spanish.json')
+    expect({ status, text }).toEqual({ status: 200, text: '{}' })
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=3600' })
+    expect(headers['content-type']).toMatch('application/json')
+    const page = await call(undefined, 'GET /library')
+    expect(page.headers['content-security-policy']).toMatch(/(^|; )connect-src 'self'(;|$)/)
   })
 
   it('are sent precompressed if the browser accepts it', async () => {
