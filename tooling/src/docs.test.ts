@@ -19,6 +19,7 @@ const documents = [
   'docs/asvs.md',
   'docs/reliability.md',
   'docs/scripting.md',
+  'docs/import-export.md',
   'docs/extending.md',
   ...decisions,
 ]
