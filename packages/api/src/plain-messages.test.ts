@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server'
+import { plainMessage } from '@wordtide/contract'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { translateError } from './errors.ts'
-import { plainMessage } from './plain-messages.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 

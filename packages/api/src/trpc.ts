@@ -1,9 +1,8 @@
 import { initTRPC } from '@trpc/server'
-import type { ErrorKey } from '@wordtide/contract'
+import { type ErrorKey, setPlainMessages } from '@wordtide/contract'
 import type { CountedCall } from './attempt-limits.ts'
 import type { Context } from './context.ts'
 import { translateError } from './errors.ts'
-import { setPlainMessages } from './plain-messages.ts'
 
 setPlainMessages()
 

@@ -133,7 +133,7 @@ describe('a whole vocabulary', () => {
       'example 2 (de)',
       'Does not contain hiding part',
     ],
-    [null, '', 'Invalid input: expected object, received null'],
+    [null, '', 'Must be an object'],
   ])('%o is wrong', (vocabulary, field, message) =>
     expect(entry(vocabulary)).toMatchObject({ problem: { field, message } }),
   )

@@ -1,4 +1,4 @@
-import { hiddenPart, type VocFields, vocFields } from '@wordtide/contract'
+import { hiddenPart, plainMessage, type VocFields, vocFields } from '@wordtide/contract'
 import type { PartOfSpeech } from '@wordtide/contract/values'
 import { type Meaning, meaningName, parseMeaning, settleMeanings } from './columns.ts'
 import { hidePart } from './hidden-part.ts'
@@ -43,7 +43,7 @@ export function createEntryReader(
       source.vocabulary === undefined
         ? draftOf(source.cells, columns)
         : { draft: source.vocabulary, exampleNumbers: [] }
-    const result = vocFields.safeParse(draft)
+    const result = vocFields.safeParse(draft, { error: plainMessage })
     if (result.success) return { row, hasImage, fields: result.data }
     const [issue] = result.error.issues
     const field = fieldName(issue?.path ?? [], draft, exampleNumbers)

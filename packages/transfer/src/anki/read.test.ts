@@ -1,3 +1,4 @@
+import { limits } from '@wordtide/contract'
 import { describe, expect, it, test } from 'vitest'
 import { FileError } from '../file-error.ts'
 import type { SourceFile, SourceImage, SourceRow } from '../source-file.ts'
@@ -182,7 +183,10 @@ describe('an Anki package', () => {
   })
 
   it('with too many fields is refused', async () => {
-    const wide = { ...basic, fields: Array.from({ length: 201 }, (_, index) => `Field ${index}`) }
+    const wide = {
+      ...basic,
+      fields: Array.from({ length: limits.transfer.columns + 1 }, (_, index) => `Field ${index}`),
+    }
     expect(await problemOf(await testPackage({ format: 'anki2', notes: [{ noteType: wide, fields: ['a'] }] }))).toBe(
       'TOO_MANY_COLUMNS',
     )

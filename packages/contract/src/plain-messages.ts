@@ -1,5 +1,6 @@
-import { errorCatalogue, messages } from '@wordtide/contract'
 import * as z from 'zod'
+import { messages } from './text.ts'
+import { errorCatalogue } from './values/errors.ts'
 
 const byType: Readonly<Record<string, string>> = {
   string: 'Must be text',
