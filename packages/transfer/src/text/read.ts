@@ -58,8 +58,8 @@ function wholeLines(text: string, isCut: boolean): Sample {
   return { text: isCut && end > 0 ? text.slice(0, end) : text, isCut }
 }
 
-async function* readRows(rows: AsyncIterable<Row>, { cellsOf }: Dialect): AsyncGenerator<Row> {
-  for await (const { row, cells } of rows) yield { row, cells: cellsOf(cells) }
+async function* readRows(rows: AsyncIterable<Row>, { rowsBefore = 0, cellsOf }: Dialect): AsyncGenerator<Row> {
+  for await (const { row, cells } of rows) if (row > rowsBefore) yield { row, cells: cellsOf(cells) }
 }
 
 async function take<T>(items: AsyncIterable<T>, count: number): Promise<T[]> {
@@ -97,7 +97,9 @@ function dialectOf(sample: Sample, options: ReadOptions): Dialect {
 }
 
 function tableDialect(sample: Sample, { format, separator }: ReadOptions): Dialect {
-  const given = separator ?? (format === 'tsv' ? '\t' : undefined)
+  // A line with which files tell Excel their separator.
+  const hint = /^sep=(.)(?:\r\n|\n|\r)/i.exec(sample.text)?.[1]
+  const given = separator ?? hint ?? (format === 'tsv' ? '\t' : undefined)
   const sniffed = given === undefined ? sniffSeparator(sample) : undefined
   if (sniffed !== undefined && !tableSeparators.includes(sniffed) && format === undefined)
     return quizletDialect(sample, { separator: sniffed })
@@ -108,6 +110,7 @@ function tableDialect(sample: Sample, { format, separator }: ReadOptions): Diale
   return {
     format: format ?? (chosen === '\t' ? 'tsv' : 'csv'),
     layout: { separator: chosen, rowSeparators: lineBreaks, quotes, comments: false },
+    rowsBefore: hint === undefined ? 0 : 1,
     cellsOf: (cells) => cells.map(unprotectFormula),
   }
 }

@@ -20,6 +20,8 @@ export interface Layout {
 export interface Dialect {
   format: ImportFormat
   layout: Layout
+  /** Rows at the beginning that have no data. */
+  rowsBefore?: number
   /** The names of the columns, where they are not in the first row. */
   headers?: readonly string[]
   /** Columns that hold what no list has. */
