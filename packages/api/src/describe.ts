@@ -29,6 +29,8 @@ export interface Procedure {
   maxJsonNames: number
   /** How long a request may take to arrive, in milliseconds. */
   arrivalTimeoutMs: number
+  /** Whether its user's next turn comes later (`bulkPace`). */
+  isBulk: boolean
   /** Whether its output is a secret, which nothing may store. */
   returnsSecret: boolean
 }
@@ -47,6 +49,7 @@ const definition = z.object({
     readsAhead: z.literal(true).optional(),
     counts: z.custom<CountedCall>(isCountedCall).optional(),
     rest: z.custom<RestMeta>(isObject).optional(),
+    isBulk: z.literal(true).optional(),
     returnsSecret: z.literal(true).optional(),
     maxBodyBytes: z.int().positive().default(limits.smallBody),
     maxJsonNames: z.int().positive().default(limits.json.names),
@@ -61,8 +64,9 @@ function readProcedure(name: ProcedurePath): Procedure {
   if (data === undefined)
     throw new Error(`the procedure ${name} lacks a part of its description:\n${z.prettifyError(error)}`)
   const { type, meta, inputs, output } = data
-  const { readsAhead = false, returnsSecret = false, counts, rest } = meta
-  return { name, type, input: inputs[0] ?? z.object({}), output, ...meta, readsAhead, returnsSecret, counts, rest }
+  const { readsAhead = false, isBulk = false, returnsSecret = false, counts, rest } = meta
+  const flags = { readsAhead, isBulk, returnsSecret }
+  return { name, type, input: inputs[0] ?? z.object({}), output, ...meta, ...flags, counts, rest }
 }
 
 /** Whether a procedure has this name. */

@@ -60,6 +60,8 @@ export interface ProcedureMeta {
   maxJsonNames?: number
   /** How long a request may take to arrive, in milliseconds; `defaultArrivalTimeoutMs` by default. */
   arrivalTimeoutMs?: number
+  /** Whether a client calls it again and again until thousands of rows are written, so that its user's next turn comes later. */
+  isBulk?: true
   /** Whether its output is a secret, which nothing may store. */
   returnsSecret?: true
   /** Whether null is refused where the input cannot be null; otherwise it counts as absent. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { bulkPace, createTurns } from './turns.ts'
 
 const user = (id: string) => ({ id, name: id, email: `${id}@example.com`, createdAt: 0 })
 
@@ -13,15 +13,17 @@ function testTurns(maxWaitingPerUser = 20) {
   }
   const turns = createTurns({ maxWaitingPerUser, retryAfter: 2, pause })
   const now = () => new Date(time)
-  const run = (userId: string, name: string, { takesMs = 0, fails = false } = {}) =>
-    turns({ user: user(userId), now }, async () => {
+  const run = (userId: string, name: string, { takesMs = 0, fails = false, isBulk = false } = {}) => {
+    const task = async () => {
       log.push(`begin ${name}`)
       for (let tick = 0; tick < 5; tick++) await Promise.resolve()
       time += takesMs
       log.push(`end ${name}`)
       if (fails) throw new Error('no')
       return name
-    })
+    }
+    return turns({ user: user(userId), now }, task, isBulk ? bulkPace : undefined)
+  }
   return { run, log }
 }
 
@@ -50,6 +52,14 @@ describe('turns', () => {
     const { run, log } = testTurns()
     await Promise.all([run('Ada', 'a', { takesMs: 70 }), run('Ada', 'b', { takesMs: 3_600_000 }), run('Ada', 'c')])
     expect(log.slice(0, 7)).toEqual(['begin a', 'end a', 'pause 70', 'begin b', 'end b', 'pause 1000', 'begin c'])
+  })
+
+  it('pause three times as long after a call that writes many rows', async () => {
+    const { run, log } = testTurns()
+    const bulk = (name: string, takesMs: number) => run('Ada', name, { takesMs, isBulk: true })
+    await Promise.all([bulk('a', 20), bulk('b', 40), bulk('c', 400), run('Ada', 'd')])
+    const pauses = ['end a', 'begin b', 'end b', 'pause 120', 'begin c', 'end c', 'pause 1000', 'begin d']
+    expect(log.slice(1, 9)).toEqual(pauses)
   })
 
   it('do not pause after a task that was short: others wait for it no longer than that', async () => {

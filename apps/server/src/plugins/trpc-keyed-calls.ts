@@ -43,7 +43,7 @@ export function readKeyedCall(path: string, request: FastifyRequest): KeyedCall 
 
 /** Responds to a call with a key: a repetition gets the first result (decision 026). */
 export async function respondToKeyedCall(
-  { procedure: { name, access, counts }, key }: KeyedCall,
+  { procedure: { name, access, counts, isBulk }, key }: KeyedCall,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -52,7 +52,7 @@ export async function respondToKeyedCall(
   reply.headers(responseHeaders)
   try {
     const input = await readInput(request)
-    const keyed = { key, access, counts, path: `/api/trpc/${name}`, input }
+    const keyed = { key, access, counts, isBulk, path: `/api/trpc/${name}`, input }
     const { body, isReplay } = await respondOnce(context, keyed, async (ctx) => {
       const call = { router: appRouter, path: name, type: 'mutation', signal: undefined, batchIndex: 0 } as const
       const output = await callTRPCProcedure({ ...call, ctx, getRawInput: async () => input })

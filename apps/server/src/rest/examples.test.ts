@@ -242,8 +242,11 @@ describe('docs/scripting.md', () => {
     expect(list?.image).not.toBeNull()
     const terms = ['arena', 'la ola', 'la playa', 'mar', 'sol']
     for (const said of [
+      '[3,0]\n[0,3]\n201',
+      '["la playa","beach"]\n',
       'At the sea\n/api/lists/',
-      `null\n${list?.image}\n${terms.join('\n')}\n{"saved":3,"skipped":[]}{"saved":0,"skipped":[]}`,
+      `null\n${list?.image}\n${terms.join('\n')}\n["la ola",null]\n`,
+      '\n{"saved":3,"skipped":[]}{"saved":0,"skipped":[]}',
       '201 \n201 true\n304\non a beach\nPRECONDITION_FAILED\n',
       'At the sea: 12 due, 2 %\n{"intervals":[1,4,12,35,100,240],"timeZone":"Europe/Berlin","dayStartsAt":4,',
       '\n200 audio/wav\n304 ',

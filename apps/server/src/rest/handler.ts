@@ -22,7 +22,7 @@ import { keepsToIfMatch, readIfMatch, sendVersion } from './versions.ts'
 
 /** Returns the handler of an endpoint: reads the input, calls the procedure and sends its output. */
 export function createHandler(endpoint: Endpoint, services: Services, uploads: Uploads) {
-  const { name, type, rest, access, counts } = endpoint
+  const { name, type, rest, access, counts, isBulk } = endpoint
   const { status = 200 } = rest
   const readInput = createInputReader(endpoint)
   const withAliases = createIssueRenamer(rest.aliases)
@@ -55,7 +55,7 @@ export function createHandler(endpoint: Endpoint, services: Services, uploads: U
       const [path = ''] = request.url.split('?', 1)
       const { isReplay, ...response } = await (takesFile(endpoint) ? respondInSteps : respondOnce)(
         context,
-        { key, access, counts, path, input },
+        { key, access, counts, isBulk, path, input },
         async (ctx) => ({
           status,
           body: JSON.stringify(await callIn(ctx)),

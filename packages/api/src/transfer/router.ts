@@ -51,6 +51,7 @@ export const transferRouter = trpc.router({
     .meta({
       maxBodyBytes: limits.bulk.body,
       maxJsonNames: limits.bulk.names,
+      isBulk: true,
       rest: {
         method: 'POST',
         path: '/lists/:id/vocs',
