@@ -122,6 +122,16 @@ describe.each(programs)('behind $name, as it is documented,', (program) => {
       expect(JSON.parse(tooLarge.body.toString())).toMatchObject({ key: 'BODY_TOO_LARGE' })
     })
 
+    it('takes a file to import that is larger than other bodies', async () => {
+      const { headers } = await session()
+      const data = { name: 'Mar', language: 'es', targetLanguages: ['en'] }
+      const text = `{"format":"wordtide","version":1,"list":{"vocabularies":[]}${' '.repeat(2 * limits.body)}}`
+      const { payload, headers: own } = await encoded(form(['data', data], ['file', new File([text], 'list.json')]))
+      const created = await proxy.send('POST /api/lists/import', { headers: { ...headers, ...own }, body: payload })
+      expect(created.status, created.body.toString()).toBe(400)
+      expect(JSON.parse(created.body.toString()).message).toBe('A cell of the file is too long')
+    })
+
     it('sends audio in part', async () => {
       const { headers } = await session()
       const whole = await proxy.send('GET /api/tts?t=water&l=en', { headers })
