@@ -71,7 +71,7 @@ const importOptions = z.object({
     .describe('Between the rows of the format quizlet; a line break by default.'),
   header: z.boolean('Must be true or false').optional().describe('Whether the first row names the columns.'),
   columns: z
-    .array(optionalText(limits.voc.value + 20))
+    .array(optionalText(transfer.column))
     .max(transfer.columns, 'Too many columns')
     .optional()
     .describe(

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { finished } from 'node:stream/promises'
 import { procedures } from '@wordtide/api'
 import { errorCatalogue } from '@wordtide/contract'
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify'
 
 /** How long a client may take, in milliseconds. */
 export interface Timeouts {
@@ -55,6 +55,18 @@ export function ignoreExpectations({ server }: FastifyInstance): void {
 /** Bodies up to this size are read to their end and discarded when a request is refused. */
 const maxDrainedBytes = 64 * 1_048_576
 
+/** The same for a file that is too large, which only a user can send: a browser or a script that sends it should see why it was refused. */
+const maxDrainedFileBytes = 512 * 1_048_576
+
+/** How much is drained for this response. */
+function drainedBytesOf({ request, statusCode }: FastifyReply): number {
+  const { procedures = [] } = request.routeOptions.config
+  const isTooLarge = statusCode === errorCatalogue.FILE_TOO_LARGE.status
+  return isTooLarge && procedures.some(({ rest }) => rest?.maxFileBytes !== undefined)
+    ? maxDrainedFileBytes
+    : maxDrainedBytes
+}
+
 /**
  * Reads the rest of a body before a refusal is sent. Most clients read the response only after they have sent everything, and
  * would otherwise see a broken connection. After a body without a declared length, or with a larger one than `maxDrainedBytes`, the
@@ -67,7 +79,7 @@ export function drainBody(app: FastifyInstance): void {
       done(null, payload)
       return
     }
-    const isBounded = Number(headers['content-length']) <= maxDrainedBytes
+    const isBounded = Number(headers['content-length']) <= drainedBytesOf(reply)
     if (reply.statusCode === errorCatalogue.REQUEST_TIMEOUT.status || !isBounded) {
       reply.header('connection', 'close')
       done(null, payload)

@@ -36,7 +36,7 @@ const trusted = <T>() => z.custom<T>(isObject)
 export const summaryResponse = z.object({
   format: z.enum(importFormats),
   columns: z.array(trusted<SourceColumn>()),
-  lists: z.array(trusted<SourceList>()),
+  list: trusted<SourceList>().optional(),
   leftBehind: z.array(z.custom<LeftBehind>((value) => typeof value === 'string')),
   total: z.int(),
 })

@@ -134,6 +134,15 @@ describe('an import into a list', () => {
     expect(report.failed).toHaveLength(limits.transfer.failed)
   })
 
+  it('names columns and fields by at most as much as a column may be called', async () => {
+    const { user, transfer } = await signedIn()
+    const { list } = await createList(user)
+    const long = `attribute (${'x'.repeat(5000)})`
+    const report = await transfer.importIntoList({ id: list.id, file: await upload(`term,${long}\nuno,1\n,2`) })
+    expect(report).toMatchObject({ columns: ['term', ''], created: 1, failedCount: 1 })
+    expect(JSON.stringify(report).length).toBeLessThan(2000)
+  })
+
   it('sets images, and names those that are refused or missing, whose vocabularies stay', async () => {
     const { user, transfer } = await signedIn()
     const { list } = await createList(user)

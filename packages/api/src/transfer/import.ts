@@ -4,6 +4,7 @@ import {
   type importNewListInput,
   type ListFields,
   type ListView,
+  limits,
   listFields,
 } from '@wordtide/contract'
 import { FileError, parseMeaning, settleMeanings } from '@wordtide/transfer'
@@ -62,7 +63,7 @@ export async function importNewList(
 ): Promise<ImportReport & { list?: ListView }> {
   const given = { name, description, language, targetLanguages, tags, public: isPublic }
   return withFile(context, options, language, async (file) => {
-    const source = file.summary.lists.find(({ key }) => options.list === undefined || key === options.list)
+    const source = file.summary.list
     const fields = parseFields({ ...source?.fields, ...withoutAbsent(given) })
     const report = begin(file.summary, options, fields)
     if (options.dryRun) {
@@ -118,17 +119,20 @@ function parseFields(fields: object): ListFields {
   throw new AppError('INVALID_INPUT', { issues })
 }
 
+/** Without what is too long for the name of a column: a file chooses how long its header is, and each wrong row names it. */
+const whereShort = (meaning: string): string => (meaning.length > limits.transfer.column ? '' : meaning)
+
 /** Begins the report, with what each column was taken for. */
 function begin(summary: FileSummary, options: Options, list: Pick<Target, 'targetLanguages'>): ReportBuilder {
   const { format, columns, total, leftBehind } = summary
   const wrong = options.columns?.findIndex((name) => name !== '' && parseMeaning(name) === undefined) ?? -1
   if (wrong >= 0) throw invalid(['columns', wrong], 'Unknown column')
   const meanings = columns.map(({ meaning }, index) =>
-    options.columns === undefined ? meaning : (options.columns[index] ?? ''),
+    options.columns === undefined ? whereShort(meaning) : (options.columns[index] ?? ''),
   )
   return beginReport({
     format,
-    headers: columns.map(({ header }) => header),
+    headers: columns.map(({ header }) => header.slice(0, limits.transfer.column)),
     columns: settleMeanings(meanings, list),
     total,
     leftBehind: [...leftBehind],

@@ -46,8 +46,8 @@ export const limits = {
   bulk: { vocs: 500, body: 3 * 1_048_576, names: 200_000, terms: 262_144 },
   /**
    * A file of an import: bytes of text, and of a package or JSON; the inflated size of a package's collection; rows, columns (the
-   * largest vocabulary has 600) and characters of a cell; characters of a separator; rows that a report names as failed, and those that it
-   * shows as a sample.
+   * largest vocabulary has 600) and characters of a cell; characters of a separator, and of the name of a column; rows that a report names
+   * as failed, and those that it shows as a sample.
    */
   transfer: {
     textBytes: 20 * 1_048_576,
@@ -57,6 +57,7 @@ export const limits = {
     columns: 1000,
     cell: 100_000,
     separator: 10,
+    column: 275,
     failed: 1000,
     sample: 5,
   },

@@ -2,10 +2,12 @@ import type { VocFields } from '@wordtide/contract'
 import { createEntryReader } from '../entries.ts'
 import { FileError } from '../file-error.ts'
 import { openFile } from '../read/index.ts'
-import type { ReadOptions, SourceFile, SourceImage } from '../source-file.ts'
+import type { ReadOptions, SourceFile, SourceImage, SourceList } from '../source-file.ts'
 
 /** What a file is and has, as far as an import must know it before its rows. */
-export type FileSummary = Pick<SourceFile, 'format' | 'columns' | 'lists' | 'leftBehind'> & {
+export type FileSummary = Pick<SourceFile, 'format' | 'columns' | 'leftBehind'> & {
+  /** The list in `json` that is read. */
+  list?: SourceList | undefined
   /** The rows, without the header. */
   total: number
 }
@@ -59,12 +61,12 @@ const chunkLength = 1_000_000
 export async function openImportFile(file: Blob, options: ReadOptions): Promise<ImportFile> {
   const source = await openFile(file, options)
   try {
-    const { format, columns, lists, leftBehind } = source
+    const { format, columns, leftBehind } = source
     const total = await countRows(source, options)
     // An empty list of ours is a list.
     if (total === 0 && format !== 'json') throw new FileError('NO_VOCABULARIES')
     return {
-      summary: { format, columns, lists, leftBehind, total },
+      summary: { format, columns, list: chosenList(source, options), leftBehind, total },
       chunks: (meanings, list) => chunksOf(source, meanings, list),
       images: () => source.images(),
       close: async () => source.close(),
@@ -75,13 +77,16 @@ export async function openImportFile(file: Blob, options: ReadOptions): Promise<
   }
 }
 
-async function countRows(source: SourceFile, { list }: ReadOptions): Promise<number> {
+/** Returns the list to read. Throws SEVERAL_LISTS. */
+function chosenList({ lists }: SourceFile, { list: key }: ReadOptions): SourceList | undefined {
+  const [chosen, ...others] = lists.filter((list) => key === undefined || list.key === key)
+  if (others.length > 0) throw new FileError('SEVERAL_LISTS')
+  return chosen
+}
+
+async function countRows(source: SourceFile, options: ReadOptions): Promise<number> {
   // The reader of JSON has read the whole file already.
-  if (source.format === 'json') {
-    const [chosen, ...others] = source.lists.filter(({ key }) => list === undefined || key === list)
-    if (others.length > 0) throw new FileError('SEVERAL_LISTS')
-    return chosen?.vocsCount ?? 0
-  }
+  if (source.format === 'json') return chosenList(source, options)?.vocsCount ?? 0
   let total = 0
   for await (const _ of source.rows()) total++
   return total

@@ -27,6 +27,7 @@ interface FoundList {
   fields: SourceList['fields']
   vocsCount: number
   imagesCount: number
+  hasImage: boolean
   hasShares: boolean
 }
 
@@ -106,7 +107,7 @@ async function findLists(file: Blob): Promise<Map<Place, FoundList>> {
     const place = placeOf(path)
     if (place === undefined) return false
     const [name, index] = pathInList(path)
-    if (index === undefined) return isListField(name) || name === 'id'
+    if (index === undefined) return isListField(name) || name === 'id' || name === 'image'
     return (name === 'vocabularies' || name === 'shares') && pathInList(path).length === 2
   }
   for await (const values of selectValues(file, isSelected))
@@ -120,7 +121,14 @@ async function findLists(file: Blob): Promise<Map<Place, FoundList>> {
       }
       const place = placeOf(path)
       if (place === undefined) continue
-      const list = lists.get(place) ?? { key: '', fields: {}, vocsCount: 0, imagesCount: 0, hasShares: false }
+      const list = lists.get(place) ?? {
+        key: '',
+        fields: {},
+        vocsCount: 0,
+        imagesCount: 0,
+        hasImage: false,
+        hasShares: false,
+      }
       lists.set(place, list)
       if (lists.size > maxLists) throw new FileError('TOO_MANY_ROWS')
       addToList(list, place, pathInList(path), value)
@@ -147,6 +155,7 @@ function addToList(list: FoundList, place: Place, [name, index]: Path, value: un
       if (isImage(fieldsOf(value).image)) list.imagesCount++
     }
   } else if (isListField(name)) list.fields[name] = value
+  else if (name === 'image') list.hasImage = isImage(value)
   else if (typeof value === 'string' && place !== singleList) list.key = value
 }
 
@@ -161,7 +170,7 @@ function choose(lists: ReadonlyMap<Place, FoundList>, key: string | undefined): 
 
 /** Returns the image of a list. Only that of the list to read is kept in memory. */
 async function imageOf(file: Blob, lists: ReadonlyMap<Place, FoundList>, place: Place) {
-  if (!lists.has(place)) return undefined
+  if (lists.get(place)?.hasImage !== true) return undefined
   const isListImage = (path: Path) =>
     placeOf(path) === place && pathInList(path).length === 1 && pathInList(path)[0] === 'image'
   for await (const values of selectValues(file, isListImage)) {
