@@ -8,7 +8,7 @@ import {
   reviewTypes,
 } from '@wordtide/contract'
 import * as z from 'zod'
-import { browserStorage } from '../unsent/storage.ts'
+import { browserStorage, storeChoice } from '../../../shared/lib/browser-storage.ts'
 import { parseStored } from '../unsent/store.ts'
 
 /** What a user chooses before a review. */
@@ -65,9 +65,5 @@ export const loadOptions = (userId: string, listId: string): ReviewOptions | und
 
 /** Stores the options for the next review of the list, if the browser has room and permits it. */
 export function storeOptions(userId: string, listId: string, options: ReviewOptions): void {
-  try {
-    browserStorage().setItem(storageKey(userId, listId), JSON.stringify(options))
-  } catch {
-    // The review starts all the same.
-  }
+  storeChoice(storageKey(userId, listId), JSON.stringify(options))
 }

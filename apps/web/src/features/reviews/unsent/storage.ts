@@ -1,32 +1,10 @@
 import { createStore, del, delMany, entries, keys, set, type UseStore } from 'idb-keyval'
+import { browserStorage, type TextStorage } from '../../../shared/lib/browser-storage.ts'
 
 /** What the keys of unsent answers begin with; the ids of the user and of the review session follow. */
 export const answersPrefix = 'wordtide.review.answers:'
 /** The same for the cards of these review sessions. */
 export const cardsPrefix = 'wordtide.review.cards:'
-
-/** The part of the Web Storage API that is used here. */
-export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-
-/** Stands in for a storage that the browser forbids: it is empty, and every write fails. */
-const forbidden: TextStorage = {
-  length: 0,
-  key: () => null,
-  getItem: () => null,
-  removeItem: () => undefined,
-  setItem: () => {
-    throw new Error('The browser forbids storage for this site')
-  },
-}
-
-/** Returns localStorage. With cookies blocked, even reading that property throws. */
-export function browserStorage(): TextStorage {
-  try {
-    return window.localStorage
-  } catch {
-    return forbidden
-  }
-}
 
 export const keysOf = (storage: TextStorage): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key !== null)
@@ -170,9 +148,9 @@ function writeIfRoom(storage: TextStorage, key: string, text: string): void {
   }
 }
 
-/** Removes all that this browser stores of a user's reviews, with the copies: answers, cards and review options. */
+/** Removes all that this browser stores of a user: answers and cards with their copies, and what the user chose in forms and before reviews. */
 export async function forgetUserReviews(userId: string): Promise<void> {
-  const isByUser = (key: string) => key.startsWith('wordtide.review.') && key.split(':')[1] === userId
+  const isByUser = (key: string) => key.startsWith('wordtide.') && key.split(':')[1] === userId
   const storage = browserStorage()
   for (const key of keysOf(storage).filter(isByUser)) storage.removeItem(key)
   notifyUnsentAnswers()

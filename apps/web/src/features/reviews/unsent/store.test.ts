@@ -1,8 +1,9 @@
 import type { ReviewResult } from '@wordtide/contract'
 import { describe, expect, test, vi } from 'vitest'
+import type { TextStorage } from '../../../shared/lib/browser-storage.ts'
 import { makeSettings } from '../../../testing/index.ts'
 import { makeCards } from '../testing/fixtures.ts'
-import { countUnsentAnswers, type TextStorage } from './storage.ts'
+import { countUnsentAnswers } from './storage.ts'
 import { deckOf, openUnsentStore, type UnsentReview } from './store.ts'
 
 const { reviews: settings } = makeSettings({

@@ -9,16 +9,8 @@ import {
 } from '@wordtide/contract'
 import { useMemo } from 'react'
 import * as z from 'zod'
-import {
-  answersPrefix,
-  browserStorage,
-  cardsPrefix,
-  keysOf,
-  notifyUnsentAnswers,
-  subscribeUnsentAnswers,
-  type TextStorage,
-  withCopy,
-} from './storage.ts'
+import { browserStorage, type TextStorage } from '../../../shared/lib/browser-storage.ts'
+import { answersPrefix, cardsPrefix, keysOf, notifyUnsentAnswers, subscribeUnsentAnswers, withCopy } from './storage.ts'
 
 const unsentReview = z.object({
   id: z.string(),
