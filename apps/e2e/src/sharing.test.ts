@@ -100,7 +100,7 @@ async function becomeEditor(owner: Page, guest: Page): Promise<void> {
   await form.getByLabel('Term').fill('playa')
   await form.getByRole('combobox', { name: 'Part of speech' }).click()
   await guest.getByRole('option', { name: 'Noun', exact: true }).click()
-  await form.getByRole('button', { name: 'Create' }).click()
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(guest.getByText('Vocabulary Created')).toBeVisible()
   await expect(guest.getByRole('heading', { name: 'playa' })).toBeVisible()
 }

@@ -30,12 +30,13 @@ type Responder = (input: unknown) => Reply
 const responders = new Map<string, Responder>()
 const calls: { path: string; input: unknown }[] = []
 
-/** The responses that a test need not set: no server voices, no access tokens, the default settings, and a public list that is not shared. */
+/** The responses that a test need not set: no server voices, no access tokens, the default settings, a public list that is not shared, and terms that are new. */
 const defaultResponders = new Map<string, Responder>([
   ['audio.listVoices', () => ({ data: [] })],
   ['accessTokens.list', () => ({ data: [] })],
   ['reviews.getSettings', () => ({ data: makeSettings() })],
   ['shares.getOwn', () => ({ data: { shared: false } })],
+  ['vocs.findByTerm', () => ({ data: null })],
 ])
 
 /** Sets the output of a procedure, or the function that computes it. */

@@ -30,10 +30,11 @@ describe('New Vocabulary', () => {
     const { user, path } = await openNew()
     await fill(user)
     await user.type(screen.getByLabelText('Label'), 'coastal')
-    await press(user, 'Add definition')
-    await user.keyboard('tide')
-    await press(user, 'Add definition')
-    await user.keyboard('Gezeiten')
+    const [english, german] = screen.getAllByLabelText('Definition')
+    if (english === undefined || german === undefined)
+      throw new Error('There is no definition for each target language')
+    await user.type(english, 'tide')
+    await user.type(german, 'Gezeiten')
     await press(user, 'Add example')
     await user.keyboard('La *marea* sube')
     await press(user, 'Add translation')
@@ -73,8 +74,15 @@ describe('New Vocabulary', () => {
 
   it('shows validation messages beside each field', async () => {
     const { user } = await openNew()
-    for (const name of ['Add definition', 'Add definition', 'Add definition', 'Add example', 'Add translation'])
+    for (const name of [
+      'Remove definition 1',
+      'Remove definition 1',
+      'Add definition',
+      'Add definition',
+      'Add definition',
+    ])
       await press(user, name)
+    for (const name of ['Add example', 'Add translation']) await press(user, name)
     await press(user, 'Add attribute')
     await user.type(screen.getByLabelText('Example'), 'no mark')
     await user.type(screen.getByLabelText('Translation'), 'none')
@@ -101,10 +109,8 @@ describe('New Vocabulary', () => {
   it('rejects a second definition in the same language', async () => {
     const { user } = await openNew()
     await fill(user)
-    await press(user, 'Add definition')
-    await user.keyboard('tide')
-    await press(user, 'Add definition')
-    await user.keyboard('flood')
+    for (const [index, text] of ['tide', 'flood'].entries())
+      await user.type(screen.getAllByLabelText('Definition')[index] ?? document.body, text)
     const [, second] = group('Definitions').getAllByRole('combobox')
     if (second === undefined) throw new Error('No second definition')
     await user.click(second)
@@ -193,6 +199,16 @@ describe('Edit Vocabulary', () => {
       expectedLastModifiedAt: 1000,
     })
     expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
+  })
+
+  it('saves with Ctrl+Enter, also from a field in which Enter begins a line', async () => {
+    const { user } = await openEdit()
+    answer('vocs.update', makeVoc({ term: 'marea!', lastModifiedAt: 2000 }))
+    await user.click(screen.getByLabelText('Notes'))
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(await screen.findByText('Vocabulary Updated')).toBeInTheDocument()
+    expect(inputsOf('vocs.update')[0]).toMatchObject({ term: 'marea!', notes: '' })
+    expect(screen.queryByRole('button', { name: 'Create and add another' })).toBeNull()
   })
 
   it('keeps the form when the server rejects it, and shows its message', async () => {

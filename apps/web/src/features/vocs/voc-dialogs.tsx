@@ -1,10 +1,11 @@
-import { createVocInput, type VocView } from '@wordtide/contract'
+import { createVocInput, type PartOfSpeech, type VocView } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
-import { toastFailure } from '../../shared/api/toasts.ts'
+import { useState } from 'react'
+import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useEditedVersion, VersionConflict } from '../../shared/forms/version-conflict.tsx'
 import { VocDetail } from './voc-detail.tsx'
-import type { VocFormOutput } from './voc-form.ts'
+import { formValuesOf, newFormValues, type VocFormOutput } from './voc-form.ts'
 import { type VocDialogProps, VocFormDialog } from './voc-form-dialog.tsx'
 
 /** Shows the failure as a toast and rethrows it, so that the form shows it, too. */
@@ -13,16 +14,51 @@ function rethrowWithToast(title: string, error: unknown): never {
   throw error
 }
 
-export function NewVocDialog({ onSaved, ...props }: VocDialogProps & { onSaved: (voc: VocView) => void }) {
+interface NewVocDialogProps extends VocDialogProps {
+  /** The part of speech that was chosen last. */
+  pos: PartOfSpeech | undefined
+  onPos: (pos: PartOfSpeech) => void
+  onSaved: (voc: VocView) => void
+}
+
+/** Adds a vocabulary, or one after the other. */
+export function NewVocDialog({ pos, onPos, onSaved, ...props }: NewVocDialogProps) {
+  const { list, onClose } = props
   const { mutateAsync } = trpc.vocs.create.useMutation()
-  const save = async (voc: VocFormOutput) => {
-    const input = createVocInput.parse({ ...voc, listId: props.list.id })
+  const [added, setAdded] = useState<{ count: number; term: string }>()
+  const create = async (voc: VocFormOutput) => {
+    const input = createVocInput.parse({ ...voc, listId: list.id })
     const created = await mutateAsync(input).catch((error) => rethrowWithToast('Create Vocabulary', error))
+    dismissFailures('Create Vocabulary')
+    onPos(created.pos)
+    return created
+  }
+  const save = async (voc: VocFormOutput) => {
+    const created = await create(voc)
     toast.success('Vocabulary Created')
-    props.onClose()
+    onClose()
     onSaved(created)
   }
-  return <VocFormDialog {...props} title="New Vocabulary" action="Create" onSave={save} />
+  return (
+    <VocFormDialog
+      {...props}
+      title="New Vocabulary"
+      action="Create"
+      draft={`new voc of ${list.id}`}
+      defaultValues={newFormValues(list, pos)}
+      onSave={save}
+      addAnother={{
+        save: async (voc) => void (await create(voc)),
+        onSaved: ({ term }) => setAdded((before) => ({ count: (before?.count ?? 0) + 1, term })),
+        nextValues: (chosen) => newFormValues(list, chosen),
+        message: added !== undefined && (
+          <>
+            Vocabulary Created: <bdi lang={list.language}>{added.term}</bdi> ({added.count})
+          </>
+        ),
+      }}
+    />
+  )
 }
 
 /** Edits a vocabulary. If another user has changed it meanwhile, the user decides which version stays. */
@@ -45,6 +81,8 @@ export function EditVocDialog({ voc, ...props }: VocDialogProps & { voc: VocView
       key={base.lastModifiedAt}
       title="Edit Vocabulary"
       action="Save"
+      draft={`voc ${voc.id}`}
+      defaultValues={formValuesOf(base)}
       voc={base}
       onSave={save}
       {...(isConflict && {

@@ -1,13 +1,18 @@
-import { type ListView, partsOfSpeech, type VocView } from '@wordtide/contract'
-import type { ReactNode, RefObject } from 'react'
+import { type ListView, type PartOfSpeech, partsOfSpeech, type VocView } from '@wordtide/contract'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../shared/forms/fields.tsx'
+import { FoldLegend } from '../../shared/forms/fold.tsx'
 import { FormAlert, RestoredNote, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
 import { ImageField } from '../../shared/forms/image-field.tsx'
+import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { TagsField } from '../../shared/forms/tags-field.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
-import { formValuesOf, type VocFormOutput, vocForm } from './voc-form.ts'
-import { AttributeRows, ExampleRows, TranslationRows } from './voc-form-rows.tsx'
+import { isShortcut, keyShortcuts, shortcutLabel } from '../../shared/lib/shortcuts.ts'
+import { useFormSection } from './form-sections.ts'
+import { TermField } from './term-field.tsx'
+import { type VocControl, type VocFormInput, type VocFormOutput, vocForm } from './voc-form.ts'
+import { AttributeRows, DefinitionRows, ExampleRows } from './voc-form-rows.tsx'
 
 type Save = (voc: VocFormOutput) => Promise<void>
 
@@ -17,66 +22,153 @@ export interface VocDialogProps {
   returnFocus: RefObject<HTMLElement | null>
 }
 
+/** Saves a new vocabulary and begins the next one, in the same dialog. */
+export interface AddAnother {
+  save: Save
+  /** Called with what was saved once the form is ready for the next one. */
+  onSaved: (voc: VocFormOutput) => void
+  /** The values of the next form. */
+  nextValues: (pos: PartOfSpeech) => VocFormInput
+  /** What was added last. */
+  message: ReactNode
+}
+
 interface VocFormDialogProps extends VocDialogProps {
   title: string
   action: string
+  /** The name under which unsaved values are kept when the session ends. */
+  draft: string
+  defaultValues: VocFormInput
   /** The vocabulary to edit; absent for a new one. */
   voc?: VocView
   onSave: Save
+  addAnother?: AddAnother
   /** Replaces the failure after a version conflict; can submit the form with another `save`. */
   conflict?: (submit: (save: Save) => void) => ReactNode
 }
 
 const partOptions = Object.entries(partsOfSpeech).map(([value, label]) => ({ value, label }))
 
+/** The form of a vocabulary. Ctrl+Enter presses the button that continues: Create and add another, or Save. */
 export function VocFormDialog(props: VocFormDialogProps) {
-  const { title, action, list, voc, onSave, conflict, onClose, returnFocus } = props
-  const draft = voc === undefined ? `new voc of ${list.id}` : `voc ${voc.id}`
-  const { form, submit, failure, restored } = useContractForm(vocForm, formValuesOf(voc), { draft })
-  const { control, formState } = form
+  const { title, action, draft, defaultValues, list, voc, onSave, addAnother, conflict, onClose, returnFocus } = props
+  const { form, submit, failure, restored } = useContractForm(vocForm, defaultValues, { draft })
+  const { control, formState, getValues } = form
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const anotherButton = useRef<HTMLButtonElement>(null)
+  const [savedCount, setSavedCount] = useState(0)
+  const isSaving = useRef(false)
+
+  const saveAndContinue = async ({ save, nextValues, onSaved }: AddAnother) => {
+    // The state of the form may not be rendered yet when the key is pressed again.
+    if (isSaving.current) return
+    isSaving.current = true
+    let saved: VocFormOutput | undefined
+    await submit(async (entered) => {
+      await save(entered)
+      saved = entered
+    })()
+    isSaving.current = false
+    if (saved === undefined) return
+    form.reset(nextValues(saved.pos))
+    setSavedCount((count) => count + 1)
+    onSaved(saved)
+  }
+  // Before the dialog notices that the focused field is gone.
+  useLayoutEffect(() => {
+    if (savedCount > 0) form.setFocus('term')
+  }, [form, savedCount])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { currentTarget, target, nativeEvent } = event
+    const isInForm = target instanceof Node && currentTarget.contains(target)
+    if (!isInForm || !isShortcut(nativeEvent, 'Enter')) return
+    event.preventDefault()
+    event.stopPropagation()
+    const button = anotherButton.current ?? submitButton.current
+    // A field takes over what is typed in it when it loses the focus.
+    button?.focus()
+    if (!event.repeat) button?.click()
+  }
+
   return (
     <FormDialog
       title={title}
       changed={formState.isDirty}
+      savedCount={savedCount}
       onClose={onClose}
       returnFocus={returnFocus}
       className="sm:max-w-3xl"
     >
-      <form onSubmit={submit(onSave)} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {restored && <RestoredNote />}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
+      {/* In the capture phase: the controls of the form have their own use for Enter. */}
+      <form
+        onSubmit={submit(onSave)}
+        onKeyDownCapture={onKeyDown}
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] gap-6"
+      >
+        {restored && savedCount === 0 && <RestoredNote />}
+        {/* The fields of the next vocabulary begin anew: a tag or an image of the last one must not stay in them. */}
+        <div key={savedCount} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
+            <TermField control={control} list={list} checksKnown={voc === undefined} />
+            <SelectField control={control} name="pos" label="Part of speech" options={partOptions} />
+          </div>
+          <DefinitionRows control={control} targets={list.targetLanguages} />
+          <ExampleRows
             control={control}
-            name="term"
-            label="Term"
-            lang={list.language}
-            dir="auto"
-            autoComplete="off"
-            className="sm:col-span-2"
+            language={list.language}
+            targets={list.targetLanguages}
+            getValues={getValues}
           />
-          <SelectField control={control} name="pos" label="Part of speech" options={partOptions} />
-          <TextField control={control} name="label" label="Label" dir="auto" autoComplete="off" />
+          <AttributeRows control={control} language={list.language} />
+          <Details control={control} image={voc?.image ?? null} />
         </div>
-        <TranslationRows
-          control={control}
-          name="definitions"
-          legend="Definitions"
-          item="definition"
-          valueLabel="Definition"
-          targets={list.targetLanguages}
-        />
-        <ExampleRows control={control} language={list.language} targets={list.targetLanguages} />
-        <AttributeRows control={control} language={list.language} />
-        <TagsField control={control} name="tags" label="Tags" />
-        <TextAreaField control={control} name="notes" label="Notes" dir="auto" />
-        <ImageField control={control} name="image" changedName="imageChanged" current={voc?.image ?? null} />
         {failure !== undefined && (
           <ScrollIntoView>
             {conflict?.((save) => void submit(save)()) ?? <FormAlert message={failure} />}
           </ScrollIntoView>
         )}
-        <FormDialogFooter action={action} busy={formState.isSubmitting} />
+        <FormDialogFooter action={action} busy={formState.isSubmitting} submitRef={submitButton}>
+          {addAnother !== undefined && (
+            <>
+              <p
+                role="status"
+                className="order-first w-full min-w-0 truncate text-muted-foreground text-sm empty:absolute sm:w-0 sm:grow"
+              >
+                {addAnother.message}
+              </p>
+              <SubmitButton
+                ref={anotherButton}
+                type="button"
+                variant="outline"
+                busy={formState.isSubmitting}
+                title={shortcutLabel('Enter')}
+                aria-keyshortcuts={keyShortcuts('Enter')}
+                onClick={() => void saveAndContinue(addAnother)}
+              >
+                Create and add another
+              </SubmitButton>
+            </>
+          )}
+        </FormDialogFooter>
       </form>
     </FormDialog>
+  )
+}
+
+/** What few vocabularies need. */
+function Details({ control, image }: { control: VocControl; image: string | null }) {
+  const fold = useFormSection(control, 'details', image !== null)
+  return (
+    <fieldset ref={fold.ref} className="min-w-0">
+      <FoldLegend fold={{ ...fold, summary: 'Label, tags, notes, image' }}>More details</FoldLegend>
+      <div hidden={!fold.isOpen} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <TextField control={control} name="label" label="Label" dir="auto" autoComplete="off" />
+        <TagsField control={control} name="tags" label="Tags" />
+        <TextAreaField control={control} name="notes" label="Notes" dir="auto" />
+        <ImageField control={control} name="image" changedName="imageChanged" current={image} />
+      </div>
+    </fieldset>
   )
 }

@@ -1,40 +1,39 @@
 import { type LanguageCode, limits } from '@wordtide/contract'
-import { type FieldPath, useWatch } from 'react-hook-form'
+import { type UseFormGetValues, useWatch } from 'react-hook-form'
 import { TextAreaField, TextField } from '../../shared/forms/fields.tsx'
+import { foldOfRows } from '../../shared/forms/fold.tsx'
 import { LanguageField } from '../../shared/forms/language-fields.tsx'
 import { FieldRows } from '../../shared/forms/repeatable-rows.tsx'
+import { shortcutLabel } from '../../shared/lib/shortcuts.ts'
+import { ExampleTextField, hideKey } from './example-text-field.tsx'
+import { useFormSection } from './form-sections.ts'
 import { nextLanguage, type VocControl, type VocFormInput } from './voc-form.ts'
 
 interface TranslationRowsProps {
   control: VocControl
-  name: 'definitions' | `examples.${number}.translations`
-  legend: string
-  item: string
-  valueLabel: string
   /** The list's target languages: offered first, and a new row begins with the first one that has no row yet. */
   targets: readonly LanguageCode[]
-  hint?: string
 }
 
-/** One text in several languages: definitions, or the translations of an example. */
-export function TranslationRows({ control, name, valueLabel, targets, ...labels }: TranslationRowsProps) {
-  const rows = useWatch({ control, name })
-  const pathOf = (index: number, field: 'language' | 'value'): FieldPath<VocFormInput> => `${name}.${index}.${field}`
+/** The meaning of the term, in several languages. */
+export function DefinitionRows({ control, targets }: TranslationRowsProps) {
+  const rows = useWatch({ control, name: 'definitions' })
   return (
     <FieldRows
-      {...labels}
       control={control}
-      name={name}
-      max={name === 'definitions' ? limits.voc.definitions : limits.voc.translations}
+      name="definitions"
+      legend="Definitions"
+      item="definition"
+      max={limits.voc.definitions}
       newRow={() => ({ language: nextLanguage(targets, rows), value: '' })}
     >
       {(index) => (
         <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
-          <LanguageField control={control} name={pathOf(index, 'language')} label="Language" first={targets} />
+          <LanguageField control={control} name={`definitions.${index}.language`} label="Language" first={targets} />
           <TextAreaField
             control={control}
-            name={pathOf(index, 'value')}
-            label={valueLabel}
+            name={`definitions.${index}.value`}
+            label="Definition"
             rows={1}
             className="[&_textarea]:min-h-10"
             dir="auto"
@@ -46,43 +45,46 @@ export function TranslationRows({ control, name, valueLabel, targets, ...labels 
   )
 }
 
-interface ExampleRowsProps {
-  control: VocControl
+interface ExampleRowsProps extends TranslationRowsProps {
   /** The language of the list. */
   language: LanguageCode
-  targets: readonly LanguageCode[]
+  getValues: UseFormGetValues<VocFormInput>
 }
 
 /** Example sentences, each with its translations. */
-export function ExampleRows({ control, language, targets }: ExampleRowsProps) {
+export function ExampleRows({ control, language, targets, getValues }: ExampleRowsProps) {
+  const fold = useFormSection(control, 'examples')
   return (
     <FieldRows
       control={control}
       name="examples"
       legend="Examples"
       item="example"
-      hint="Surround the part that a review hides with *, as in: The *tide* comes in."
+      fold={foldOfRows(fold, 'Examples')}
+      hint={
+        <>
+          Surround the part that a review hides with *, as in: The *tide* comes in.
+          <span className="max-sm:hidden"> {shortcutLabel(hideKey)} does it for the selected word.</span>
+        </>
+      }
       max={limits.voc.examples}
       newRow={() => ({ value: '', translations: [] })}
     >
       {(index) => (
         <div className="grid gap-4 rounded-md border p-3">
-          <TextAreaField
+          <ExampleTextField
             control={control}
             name={`examples.${index}.value`}
             label="Example"
-            rows={1}
-            className="[&_textarea]:min-h-10"
-            lang={language}
-            dir="auto"
+            language={language}
+            getWord={() => getValues('term')}
           />
-          <TranslationRows
+          <ExampleTranslationRows
             control={control}
-            name={`examples.${index}.translations`}
-            legend="Translations"
-            item="translation"
-            valueLabel="Translation"
+            index={index}
+            language={language}
             targets={targets}
+            getValues={getValues}
           />
         </div>
       )}
@@ -90,14 +92,48 @@ export function ExampleRows({ control, language, targets }: ExampleRowsProps) {
   )
 }
 
+/** The translations of one example. */
+function ExampleTranslationRows({ control, index, targets, getValues }: ExampleRowsProps & { index: number }) {
+  const name = `examples.${index}.translations` as const
+  const rows = useWatch({ control, name })
+  return (
+    <FieldRows
+      control={control}
+      name={name}
+      legend="Translations"
+      item="translation"
+      max={limits.voc.translations}
+      newRow={() => ({ language: nextLanguage(targets, rows), value: '' })}
+    >
+      {(row) => {
+        const language = rows?.[row]?.language ?? ''
+        return (
+          <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
+            <LanguageField control={control} name={`${name}.${row}.language`} label="Language" first={targets} />
+            <ExampleTextField
+              control={control}
+              name={`${name}.${row}.value`}
+              label="Translation"
+              language={language}
+              getWord={() => getValues('definitions')?.find((one) => one.language === language)?.value ?? ''}
+            />
+          </div>
+        )
+      }}
+    </FieldRows>
+  )
+}
+
 /** Names with values, such as gender, plural or reading. */
 export function AttributeRows({ control, language }: { control: VocControl; language: LanguageCode }) {
+  const fold = useFormSection(control, 'attributes')
   return (
     <FieldRows
       control={control}
       name="attributes"
       legend="Attributes"
       item="attribute"
+      fold={foldOfRows(fold, 'Attributes')}
       max={limits.voc.attributes}
       newRow={() => ({ name: '', value: '' })}
     >

@@ -1,4 +1,4 @@
-import type { ListView, VocView } from '@wordtide/contract'
+import type { ListView, PartOfSpeech, VocView } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { PencilIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -18,12 +18,15 @@ interface VocToolbarProps {
   onSelect: (id: string | undefined) => void
   /** If it becomes false, the buttons disappear, but an open form stays, with what was typed in it. */
   canWrite: boolean
+  /** The part of speech that was chosen last for a new vocabulary. */
+  pos: PartOfSpeech | undefined
+  onPos: (pos: PartOfSpeech) => void
 }
 
 type OpenDialog = { kind: 'new' } | { kind: 'edit'; voc: VocView } | { kind: 'delete'; voc: VocView }
 
 /** The actions of owners and editors, and their dialogs. */
-export function VocToolbar({ list, voc, onSelect, canWrite }: VocToolbarProps) {
+export function VocToolbar({ list, voc, onSelect, canWrite, pos, onPos }: VocToolbarProps) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const newButton = useRef<HTMLButtonElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -58,7 +61,14 @@ export function VocToolbar({ list, voc, onSelect, canWrite }: VocToolbarProps) {
         </>
       )}
       {dialog?.kind === 'new' && (
-        <NewVocDialog list={list} returnFocus={newButton} onClose={close} onSaved={({ id }) => onSelect(id)} />
+        <NewVocDialog
+          list={list}
+          pos={pos}
+          onPos={onPos}
+          returnFocus={newButton}
+          onClose={close}
+          onSaved={({ id }) => onSelect(id)}
+        />
       )}
       {dialog?.kind === 'edit' && (
         <EditVocDialog list={list} voc={dialog.voc} returnFocus={editButton} onClose={close} />

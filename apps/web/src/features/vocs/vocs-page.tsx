@@ -8,6 +8,7 @@ import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/list
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { SearchBox } from '../../shared/tables/search-box.tsx'
 import type { VocsView } from '../../shared/tables/search-params.ts'
+import { useRememberedPos } from './remembered-choices.ts'
 import { SortMenu, VocList } from './voc-list.tsx'
 import { VocPanel } from './voc-panel.tsx'
 import { VocToolbar } from './voc-toolbar.tsx'
@@ -52,12 +53,13 @@ function Browser({ listId, list, view, onView }: VocsPageProps & { list: ListVie
   const panel = useRef<HTMLElement>(null)
   usePanelFocus(view.voc, panel)
   const canWrite = list.permission !== 'other'
+  const [pos, rememberPos] = useRememberedPos(listId)
   const select = (id: string | undefined) => onView({ ...view, voc: id })
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title={`Vocabularies of ${list.name}`}>Vocabularies</PageHeading>
-        <VocToolbar list={list} voc={voc} onSelect={select} canWrite={canWrite} />
+        <VocToolbar list={list} voc={voc} onSelect={select} canWrite={canWrite} pos={pos} onPos={rememberPos} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <section aria-label="All vocabularies" className={cn('grid gap-3', view.voc !== undefined && 'max-md:hidden')}>

@@ -12,7 +12,7 @@ const invalidatedBy: Record<string, readonly string[]> = {
   'shares.create': ['shares.list'],
   'shares.leave': ['lists.get', 'shares.listShared', 'shares.getOwn', 'vocs', ...progressQueries],
   'ratings.rate': ['ratings.get', 'lists.get', 'lists.listPublic'],
-  'vocs.create': ['vocs.list', 'lists', 'reviews.listLearning', 'reviews.getListStats'],
+  'vocs.create': ['vocs.list', 'vocs.findByTerm', 'lists', 'reviews.listLearning', 'reviews.getListStats'],
   'vocs.update': ['vocs', 'lists'],
   'vocs.delete': ['vocs', 'lists', ...progressQueries],
   'transfer.addVocs': ['vocs', 'lists', ...progressQueries],

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Button, cn, Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@wordtide/ui'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { SubmitButton } from '../forms/submit.tsx'
 import { isComposing } from '../lib/is-composing.ts'
 import { DiscardQuestion, type DiscardQuestionProps } from './questions.tsx'
@@ -9,6 +9,8 @@ export interface FormDialogProps {
   title: string
   /** Whether the form has unsaved changes. */
   changed: boolean
+  /** How often the form was saved and emptied for the next entry. */
+  savedCount?: number
   onClose: () => void
   /** Gets the focus when the dialog is closed, if the control that opened it may be gone. */
   returnFocus?: RefObject<HTMLElement | null> | undefined
@@ -22,9 +24,12 @@ export interface FormDialogProps {
 
 /** A dialog with a form. A click outside does not close it, and it asks before unsaved changes are discarded. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, changed, onClose, returnFocus, className, ignoresInput = false, discard: question, children } = props
+  const { title, changed, savedCount = 0, onClose, returnFocus, className, ignoresInput = false, children } = props
   const [isClosing, setIsClosing] = useState(false)
   const hasInput = useRef(false)
+  useEffect(() => {
+    if (savedCount > 0) hasInput.current = false
+  }, [savedCount])
   const hasChanges = () => changed || (hasInput.current && !ignoresInput)
   const navigation = useBlocker({
     // Other search parameters of the same page keep the dialog.
@@ -70,7 +75,7 @@ export function FormDialog(props: FormDialogProps) {
           {children}
         </div>
         <DiscardQuestion
-          {...question}
+          {...props.discard}
           open={isClosing || (navigation.status === 'blocked' && !isRedirect)}
           onKeep={stay}
           onDiscard={discard}
@@ -80,14 +85,32 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
+export interface FormDialogFooterProps {
+  action: string
+  busy: boolean
+  /** The button that submits the form. */
+  submitRef?: RefObject<HTMLButtonElement | null>
+  /** Another way to submit, between Cancel and the first one, and what has come of it. */
+  children?: ReactNode
+}
+
 /** The buttons of a form in a dialog; they stay visible when the form is scrolled. */
-export function FormDialogFooter({ action, busy }: { action: string; busy: boolean }) {
+export function FormDialogFooter({ action, busy, submitRef, children }: FormDialogFooterProps) {
   return (
-    <DialogFooter className="sticky -bottom-6 -mx-6 -mb-6 flex-row justify-end border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
+    <DialogFooter
+      className={cn(
+        'sticky -bottom-6 -mx-6 -mb-6 flex-row flex-wrap items-center justify-end border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4',
+        // Three buttons fit into one row of a phone.
+        Boolean(children) && 'max-sm:[&>button]:px-2',
+      )}
+    >
       <DialogClose asChild>
         <Button variant="outline">Cancel</Button>
       </DialogClose>
-      <SubmitButton busy={busy}>{action}</SubmitButton>
+      {children}
+      <SubmitButton ref={submitRef} busy={busy}>
+        {action}
+      </SubmitButton>
     </DialogFooter>
   )
 }

@@ -1,7 +1,7 @@
 import { limits } from '@wordtide/contract'
 import { Button, cn } from '@wordtide/ui'
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, XIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import {
   type Control,
   type FieldArray,
@@ -13,7 +13,7 @@ import {
 import { messageAt } from './fields.tsx'
 
 export interface FieldRowsProps<V extends FieldValues, N extends FieldArrayPath<V>, Output>
-  extends Pick<RepeatableRowsProps, 'legend' | 'item' | 'max' | 'hint' | 'className' | 'children'> {
+  extends Pick<RepeatableRowsProps, 'legend' | 'item' | 'max' | 'hint' | 'fold' | 'className' | 'children'> {
   control: Control<V, unknown, Output>
   name: N
   newRow: () => FieldArray<V, N>
@@ -38,6 +38,13 @@ export function FieldRows<V extends FieldValues, N extends FieldArrayPath<V>, Ou
   )
 }
 
+interface RowsFold {
+  isOpen: boolean
+  /** The fieldset. */
+  ref: RefObject<HTMLFieldSetElement | null>
+  renderLegend: (count: number) => ReactNode
+}
+
 export interface RepeatableRowsProps {
   /** The plural: 'Definitions'. */
   legend: string
@@ -54,6 +61,8 @@ export interface RepeatableRowsProps {
   onMove: (from: number, to: number) => void
   /** For rows of a single control: keeps the buttons beside it on narrow screens. */
   compact?: boolean
+  /** Lets the user fold the rows away, by a legend that knows how many there are. */
+  fold?: RowsFold
   className?: string
   children: (index: number) => ReactNode
 }
@@ -71,6 +80,7 @@ export function RepeatableRows(props: RepeatableRowsProps) {
     onRemove,
     onMove,
     compact = false,
+    fold,
     className,
     children,
   } = props
@@ -97,68 +107,71 @@ export function RepeatableRows(props: RepeatableRowsProps) {
   }
   return (
     <fieldset
-      className={cn('grid min-w-0 gap-2', className)}
+      ref={fold?.ref}
+      className={cn('min-w-0', className)}
       {...(descriptionIds.some(Boolean) && { 'aria-describedby': descriptionIds.filter(Boolean).join(' ') })}
     >
-      <legend className="mb-2 font-medium text-sm">{legend}</legend>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-muted-foreground text-sm">
-          {hint}
-        </p>
-      )}
-      {count > 0 && (
-        <ol ref={rows} className="grid min-w-0 gap-3">
-          {keys.map((key, index) => (
-            <li key={key} className={cn('flex min-w-0 items-start gap-1', !compact && 'max-sm:flex-col-reverse')}>
-              <div data-row-fields className="w-full min-w-0 flex-1">
-                {children(index)}
-              </div>
-              <div data-row-tools className={cn('flex shrink-0', compact ? 'pt-1' : 'max-sm:self-end')}>
-                <Button
-                  variant="ghost"
-                  size="icon-sm"
-                  data-part="up"
-                  aria-label={`Move ${item} ${index + 1} up`}
-                  aria-disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <ArrowUpIcon aria-hidden="true" />
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="icon-sm"
-                  data-part="down"
-                  aria-label={`Move ${item} ${index + 1} down`}
-                  aria-disabled={index === count - 1}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <ArrowDownIcon aria-hidden="true" />
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="icon-sm"
-                  data-part="remove"
-                  aria-label={`Remove ${item} ${index + 1}`}
-                  onClick={() => remove(index)}
-                >
-                  <XIcon aria-hidden="true" />
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
-      {error !== undefined && (
-        <p id={`${id}-error`} className="text-destructive text-sm">
-          {error}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button ref={addButton} variant="outline" size="sm" disabled={isFull} onClick={add}>
-          <PlusIcon aria-hidden="true" />
-          Add {item}
-        </Button>
-        {isFull && <span className="text-muted-foreground text-sm">At most {max}</span>}
+      {fold?.renderLegend(count) ?? <legend className="mb-2 font-medium text-sm">{legend}</legend>}
+      <div hidden={fold?.isOpen === false} className="grid gap-2">
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="text-muted-foreground text-sm">
+            {hint}
+          </p>
+        )}
+        {count > 0 && (
+          <ol ref={rows} className="grid min-w-0 gap-3">
+            {keys.map((key, index) => (
+              <li key={key} className={cn('flex min-w-0 items-start gap-1', !compact && 'max-sm:flex-col-reverse')}>
+                <div data-row-fields className="w-full min-w-0 flex-1">
+                  {children(index)}
+                </div>
+                <div data-row-tools className={cn('flex shrink-0', compact ? 'pt-1' : 'max-sm:self-end')}>
+                  <Button
+                    variant="ghost"
+                    size="icon-sm"
+                    data-part="up"
+                    aria-label={`Move ${item} ${index + 1} up`}
+                    aria-disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  >
+                    <ArrowUpIcon aria-hidden="true" />
+                  </Button>
+                  <Button
+                    variant="ghost"
+                    size="icon-sm"
+                    data-part="down"
+                    aria-label={`Move ${item} ${index + 1} down`}
+                    aria-disabled={index === count - 1}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    <ArrowDownIcon aria-hidden="true" />
+                  </Button>
+                  <Button
+                    variant="ghost"
+                    size="icon-sm"
+                    data-part="remove"
+                    aria-label={`Remove ${item} ${index + 1}`}
+                    onClick={() => remove(index)}
+                  >
+                    <XIcon aria-hidden="true" />
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+        {error !== undefined && (
+          <p id={`${id}-error`} className="text-destructive text-sm">
+            {error}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button ref={addButton} variant="outline" size="sm" disabled={isFull} onClick={add}>
+            <PlusIcon aria-hidden="true" />
+            Add {item}
+          </Button>
+          {isFull && <span className="text-muted-foreground text-sm">At most {max}</span>}
+        </div>
       </div>
       <span aria-live="polite" className="sr-only">
         {announcement}

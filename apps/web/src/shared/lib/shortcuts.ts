@@ -1,0 +1,20 @@
+import { isComposing } from './is-composing.ts'
+
+/**
+ * Whether a key event is Ctrl with this key: a letter, or the name of a key. On a Mac Command does the same. Keyboards of other scripts
+ * have the letter where Latin ones have it. Keys belong to an input method while it composes.
+ */
+export const isShortcut = (event: KeyboardEvent, key: string): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && isKey(event, key) && !isComposing(event)
+
+function isKey(event: KeyboardEvent, key: string): boolean {
+  const isOtherScript = event.key.length === 1 && !/[a-z]/i.test(event.key)
+  return isOtherScript ? event.code === `Key${key}` : event.key.toLowerCase() === key.toLowerCase()
+}
+
+/** Returns the value of `aria-keyshortcuts` for such a shortcut. */
+export const keyShortcuts = (key: string): string => `Control+${key} Meta+${key}`
+
+/** Returns what is written on the keys of such a shortcut, on the computer of the user. */
+export const shortcutLabel = (key: string): string =>
+  /mac|iphone|ipad/i.test(navigator.userAgent) ? `⌘ ${key}` : `Ctrl+${key}`
