@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { UnsavedChangesQuestion } from '../../shared/forms/unsaved-changes.tsx'
+import { UnsavedChangesQuestion } from '../../shared/dialogs/unsaved-changes.tsx'
 import { DayCard } from './day-card.tsx'
 import { IntervalsCard } from './intervals-card.tsx'
 

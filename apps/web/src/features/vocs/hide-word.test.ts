@@ -34,7 +34,6 @@ describe('hiding a part of an example', () => {
     ['the word before the caret', 'un árbol‸, alto', 'un *árbol*‸, alto'],
     ['the place of the word if the caret is at the end', 'En la casa hace frío‸', 'En *la casa* hace frío‸'],
     ['the place of the word if the caret is at the start', '‸La casa es mía', '‸*La casa* es mía'],
-    ['the word alone rather than within another', 'Una casaca en la casa‸', 'Una casaca en *la casa*‸'],
     ['the last word if the sentence has not got the word', 'Hace frío‸', 'Hace *frío*‸'],
     ['nothing if there is no word', ' ‸ ', undefined],
   ])('hides %s', (_, before, after) => {
@@ -71,6 +70,13 @@ describe('hiding a part of an example', () => {
     expect(pressed('Mi CAFE\u0301 está frío.‸', { word: 'caf\u00e9', language: 'es' })).toBe(
       'Mi *CAFE\u0301* está frío.‸',
     )
+  })
+
+  it.each([
+    ['alone', 'Amar el mar y marear‸', 'Amar el *mar* y marear‸'],
+    ['within another', 'Los mares‸', 'Los *mar*es‸'],
+  ])('finds the word %s', (_, before, after) => {
+    expect(pressed(before, { word: 'mar', language: 'es' })).toBe(after)
   })
 
   it('takes a word with characters that mean something in a pattern', () => {

@@ -8,6 +8,7 @@ import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/list
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { SearchBox } from '../../shared/tables/search-box.tsx'
 import type { VocsView } from '../../shared/tables/search-params.ts'
+import { QuickAdd } from './quick-add.tsx'
 import { useRememberedPos } from './remembered-choices.ts'
 import { SortMenu, VocList } from './voc-list.tsx'
 import { VocPanel } from './voc-panel.tsx'
@@ -72,6 +73,7 @@ function Browser({ listId, list, view, onView }: VocsPageProps & { list: ListVie
             />
             <SortMenu sort={view.sort} onSort={(sort) => onView({ ...view, sort })} />
           </div>
+          <QuickAdd list={list} view={view} canWrite={canWrite} pos={pos} onPos={rememberPos} />
           <VocList listId={listId} language={list.language} view={view} canWrite={canWrite} />
         </section>
         <section

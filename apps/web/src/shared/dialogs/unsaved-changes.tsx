@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { DiscardQuestion } from '../dialogs/questions.tsx'
 import { addSignOutGuard } from '../session/sign-out.ts'
 import { useSessionStore } from '../session/use-session.ts'
+import { DiscardQuestion } from './questions.tsx'
 
 /**
  * Asks whether to discard unsaved changes before the user leaves the page or logs out. For a form that is part of its page;

@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
+import type { ListView, PartOfSpeech } from '@wordtide/contract'
+import { useEffect, useRef, useState } from 'react'
+import { errorMessage, networkFailure } from '../../shared/api/errors.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { useSessionStore } from '../../shared/session/use-session.ts'
+
+/** A line that was entered and is not saved yet. */
+export interface QueuedLine {
+  /** Also the idempotency key: a line that is sent again after its response was lost is not added twice. */
+  id: string
+  text: string
+  pos: PartOfSpeech
+  /** Why it could not be saved; the lines after it wait. */
+  failure?: string
+}
+
+export type NewLine = Pick<QueuedLine, 'text' | 'pos'>
+
+export interface QuickAddQueue {
+  /** In the order in which they were entered. */
+  lines: readonly QueuedLine[]
+  /** The lines saved since the page was opened, and the term of the last one. */
+  added: { count: number; term: string } | undefined
+  add: (lines: readonly NewLine[]) => void
+  /** Sends a line that has failed again, as it stands or corrected. */
+  retry: (line: QueuedLine, text: string) => void
+  remove: (line: QueuedLine) => void
+}
+
+export const loadReader = () => import('./quick-add-line.ts')
+
+/**
+ * Saves lines one after the other, in the order in which they were entered. A line that fails stays, and the lines after it wait until it
+ * is sent again or removed. If the session ends, the lines are sent after the user has signed in again.
+ */
+export function useQuickAddQueue(list: ListView): QuickAddQueue {
+  const [lines, setLines] = useState<readonly QueuedLine[]>([])
+  const [added, setAdded] = useState<QuickAddQueue['added']>()
+  const sendingId = useRef<string>(undefined)
+  const create = useCreateOnce()
+  const [first] = lines
+
+  useDraftLines(list.id, lines, setLines)
+
+  useEffect(() => {
+    if (first === undefined || first.failure !== undefined || sendingId.current !== undefined) return
+    sendingId.current = first.id
+    const replaceFirst = (...by: QueuedLine[]) => {
+      sendingId.current = undefined
+      setLines((all) => [...by, ...all.filter(({ id }) => id !== first.id)])
+    }
+    const send = async () => {
+      const { readLine } = await loadReader().catch(() => {
+        throw networkFailure()
+      })
+      const outcome = readLine(first.text, first.pos, list)
+      if ('problem' in outcome) return replaceFirst({ ...first, failure: outcome.problem })
+      const { term } = await create({ id: first.id, input: outcome.input })
+      setAdded((before) => ({ count: (before?.count ?? 0) + 1, term }))
+      replaceFirst()
+    }
+    send().catch((error: unknown) => replaceFirst({ ...first, failure: errorMessage(error) }))
+  }, [first, list, create])
+
+  return {
+    lines,
+    added,
+    add: (entered) => setLines((all) => [...all, ...entered.map((line) => ({ ...line, id: newId() }))]),
+    retry: (line, text) => {
+      const { failure, ...rest } = line
+      // Another text is another vocabulary, which needs a key of its own.
+      const again = text === line.text ? rest : { ...rest, id: newId(), text }
+      setLines((all) => all.map((one) => (one.id === line.id ? again : one)))
+    },
+    remove: (line) => setLines((all) => all.filter(({ id }) => id !== line.id)),
+  }
+}
+
+/** Unlike `crypto.randomUUID`, also on a page that came without TLS. */
+const newId = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
+
+/** Returns the function that creates a vocabulary, once for each id. */
+function useCreateOnce() {
+  const { client } = trpc.useUtils()
+  type Input = Parameters<typeof client.vocs.create.mutate>[0]
+  const { mutateAsync } = useMutation({
+    mutationKey: getMutationKey(trpc.vocs.create),
+    mutationFn: ({ id, input }: { id: string; input: Input }) =>
+      client.vocs.create.mutate(input, { context: { idempotencyKey: id } }),
+  })
+  return mutateAsync
+}
+
+/** Keeps the lines when the session ends, and queues them again once the same user is back. */
+function useDraftLines(
+  listId: string,
+  lines: readonly QueuedLine[],
+  setLines: (lines: readonly QueuedLine[]) => void,
+): void {
+  const session = useSessionStore()
+  const name = `quick add to ${listId}`
+  useEffect(() => {
+    if (session.get().status !== 'loggedIn') return
+    const draft = session.drafts.take(name)
+    if (isDraft(draft)) setLines(draft.lines.map(({ failure, ...line }) => line))
+  }, [session, name, setLines])
+  useEffect(() => {
+    if (lines.length === 0) return
+    return session.subscribe(() => {
+      if (session.get().status === 'loggedOut') session.drafts.keep(name, { lines })
+    })
+  }, [session, name, lines])
+}
+
+/** Only this form keeps values under its name. */
+const isDraft = (draft: object | undefined): draft is { lines: readonly QueuedLine[] } => draft !== undefined
