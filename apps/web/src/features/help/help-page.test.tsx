@@ -22,6 +22,8 @@ describe('/help', () => {
       'after 392 days',
       'Ebbinghaus (1885)',
       'F3',
+      'la playa = beach',
+      'Ctrl+EnterCreate and add another',
     ])
       expect(article).toHaveTextContent(text)
   })

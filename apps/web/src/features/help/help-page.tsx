@@ -2,12 +2,14 @@ import { defaultReviewSettings, type ReviewType, reviewTypeNames, reviewTypes } 
 import { DEFAULT_INTERVALS, maxConfidenceOf } from '@wordtide/scheduling'
 import { PathLink } from '../../shared/layout/links.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
-import { ShortcutList } from '../../shared/layout/shortcut-list.tsx'
+import { KeyList, ShortcutList } from '../../shared/layout/shortcut-list.tsx'
 import { presets } from '../../shared/lib/presets.ts'
+import { shortcutLabel } from '../../shared/lib/shortcuts.ts'
 
 const sections = [
   { id: 'aspects', title: 'Three ways to know a word', Text: ReviewTypesText },
   { id: 'reviewing', title: 'A review', Text: ReviewText },
+  { id: 'adding', title: 'Adding words', Text: AddingText },
   { id: 'intervals', title: 'Intervals: when a card comes back', Text: IntervalsText },
   { id: 'days', title: 'Days: when a card is due', Text: DaysText },
   { id: 'learned', title: 'Learned words', Text: LearnedText },
@@ -105,6 +107,31 @@ function ReviewText() {
       </ul>
       <p>Each answer button shows when the card would return. You can do all of this with the keyboard:</p>
       <ShortcutList />
+    </>
+  )
+}
+
+function AddingText() {
+  return (
+    <>
+      <p>
+        Above the terms of your list there is a line for words that come to mind: type{' '}
+        <kbd className="rounded-sm border bg-muted px-1.5 py-0.5 text-xs">la playa = beach</kbd>, press Enter and go on
+        with the next one. The words are saved in the order in which you type them. The menu beside the line chooses
+        their part of speech.
+      </p>
+      <p>
+        <strong>New</strong> opens a form with everything that a word can have. Fold away the parts that you do not
+        need; they stay folded. In an example, a review hides the word between asterisks. The form does not need the
+        mouse:
+      </p>
+      <KeyList
+        keys={[
+          [shortcutLabel('Enter'), 'Create and add another; in the form of a word that you edit: Save'],
+          [shortcutLabel('B'), 'Hide the selected word of an example, or the one at the cursor; again to show it'],
+          ['*', 'The same for a selected word'],
+        ]}
+      />
     </>
   )
 }

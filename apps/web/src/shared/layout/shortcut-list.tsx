@@ -1,4 +1,4 @@
-const shortcuts = [
+const reviewShortcuts = [
   ['Enter', 'Show answer'],
   ['1', 'No'],
   ['2', 'Neutral'],
@@ -8,10 +8,13 @@ const shortcuts = [
 ] as const
 
 /** The keyboard shortcuts of a review session. */
-export function ShortcutList() {
+export const ShortcutList = () => <KeyList keys={reviewShortcuts} />
+
+/** Keys, each with what it does. */
+export function KeyList({ keys }: { keys: readonly (readonly [key: string, action: string])[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-sm">
-      {shortcuts.map(([key, action]) => (
+      {keys.map(([key, action]) => (
         <div key={key} className="contents">
           <dt>
             <kbd className="rounded-sm border bg-muted px-1.5 py-0.5 text-xs">{key}</kbd>

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { createList } from './fixtures/lists.ts'
+import { expectGoodScreen, tabTo } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+import { createUser } from './fixtures/users.ts'
+
+const words = [
+  ['la playa', 'beach'],
+  ['la ola', 'wave'],
+  ['el faro', 'lighthouse'],
+  ['la arena', 'sand'],
+  ['el barco', 'ship'],
+  ['la marea', 'tide'],
+  ['el puerto', 'harbour'],
+  ['la isla', 'island'],
+  ['la red', 'net'],
+  ['el viento', 'wind'],
+] as const
+
+/** The terms in the order of the page, the newest first. */
+const newestFirst = words.map(([term]) => term).toReversed()
+const letters = words.flat().join('').length
+
+/** The keys that are pressed besides the letters of the words. Without these ways of adding they were 10 for each word. */
+const additionalKeys = {
+  // Three times Tab and Ctrl+Enter for each word, and the choice of the part of speech once.
+  inTheDialog: 4 * words.length + 2,
+  // " = " and Enter.
+  byQuickAdd: 4 * words.length,
+}
+
+/** A keyboard that counts what is pressed; keys held together count once. */
+function countingKeyboard(page: Page) {
+  let presses = 0
+  return {
+    press: async (key: string) => {
+      presses += 1
+      await page.keyboard.press(key)
+    },
+    type: async (text: string) => {
+      presses += text.length
+      await page.keyboard.type(text)
+    },
+    additional: () => presses - letters,
+  }
+}
+
+async function openEmptyList(page: Page) {
+  const { id } = await createList(page.request, 'Sea', [])
+  await page.goto(`/library/lists/${id}/vocs`)
+  await expect(page.getByText('No Vocabularies')).toBeVisible()
+}
+
+const terms = (page: Page) => page.getByRole('list', { name: 'Terms' }).getByRole('link')
+
+test('ten words are added by keyboard in the dialog, one after the other', async ({ page, server }) => {
+  await createUser(page.request, server)
+  await openEmptyList(page)
+  const keyboard = countingKeyboard(page)
+  await tabTo(page, page.getByRole('button', { name: 'New' }))
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'New Vocabulary' })
+  const term = form.getByLabel('Term')
+  const pos = form.getByRole('combobox', { name: 'Part of speech' })
+  for (const [index, [word, definition]] of words.entries()) {
+    await expect(term).toBeFocused()
+    await expect(term).toHaveValue('')
+    await keyboard.type(word)
+    await keyboard.press('Tab')
+    if (index === 0) {
+      await keyboard.press('Space')
+      await expect(page.getByRole('option', { name: 'Noun', exact: true })).toBeFocused()
+      await keyboard.press('Enter')
+    }
+    await expect(pos).toBeFocused()
+    await expect(pos).toContainText('Noun')
+    await keyboard.press('Tab')
+    await keyboard.press('Tab')
+    await keyboard.type(definition)
+    await keyboard.press('Control+Enter')
+    await expect(form.getByText('Vocabulary Created')).toContainText(`${word} (${index + 1})`)
+  }
+  expect(keyboard.additional()).toBe(additionalKeys.inTheDialog)
+
+  await page.keyboard.type('La Marea')
+  await expect(form.getByText('The list has this term already.')).toBeVisible()
+  await expectGoodScreen(page, 'a term that the list has')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toBeHidden()
+  await expect(terms(page)).toHaveText(newestFirst)
+})
+
+test('ten words are added by keyboard in the line above the terms, in their order on a slow network', async ({
+  page,
+  server,
+}) => {
+  await createUser(page.request, server)
+  await openEmptyList(page)
+  const keyboard = countingKeyboard(page)
+  const line = page.getByRole('textbox', { name: 'Quick add' })
+  await tabTo(page, line)
+  await page.route('**/api/trpc/vocs.create*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await route.continue()
+  })
+  for (const [word, definition] of words) {
+    await keyboard.type(`${word} = ${definition}`)
+    await keyboard.press('Enter')
+    await expect(line).toHaveValue('')
+  }
+  await expect(line).toBeFocused()
+  expect(keyboard.additional()).toBe(additionalKeys.byQuickAdd)
+  await expect(page.getByText('Added:')).toContainText('el viento (10)')
+  await expect(terms(page)).toHaveText(newestFirst)
+  await expectGoodScreen(page, 'quick add')
+  await page.reload()
+  await expect(terms(page)).toHaveText(newestFirst)
+})
+
+test('the word of an example is hidden by keyboard', async ({ page, server }) => {
+  await createUser(page.request, server)
+  await openEmptyList(page)
+  await page.getByRole('button', { name: 'New' }).click()
+  await page.getByLabel('Term', { exact: true }).fill('la ola')
+  await page.getByRole('button', { name: 'Add example' }).click()
+  const example = page.getByRole('textbox', { name: 'Example' })
+  await page.keyboard.type('Rompe la ola.')
+  await page.keyboard.press('Control+B')
+  await expect(example).toHaveValue('Rompe *la ola*.')
+  await page.keyboard.press('Control+B')
+  await expect(example).toHaveValue('Rompe la ola.')
+  await example.selectText()
+  await page.getByRole('button', { name: 'Hide the selected word' }).click()
+  await expect(example).toHaveValue('*Rompe la ola.*')
+  await expect(example).toBeFocused()
+})
