@@ -245,6 +245,7 @@ describe('docs/scripting.md', () => {
       '[3,0]\n[0,3]\n201',
       '["la playa","beach"]\n',
       'At the sea\n/api/lists/',
+      '1\n[{"row":3,"field":"term","message":"Required"}]\n',
       `null\n${list?.image}\n${terms.join('\n')}\n["la ola",null]\n`,
       '\n{"saved":3,"skipped":[]}{"saved":0,"skipped":[]}',
       '201 \n201 true\n304\non a beach\nPRECONDITION_FAILED\n',

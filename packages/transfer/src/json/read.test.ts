@@ -146,6 +146,7 @@ describe('a file that cannot be read', () => {
     ['a name that is no text', '{1:2}', 'DAMAGED'],
     ['two values', '1 2', 'DAMAGED'],
     ['another format', '{"format":"anki","version":1,"list":{"vocabularies":[]}}', 'UNKNOWN_FORMAT'],
+    ['no list', '{"format":"wordtide","version":1,"list":{}}', 'NO_VOCABULARIES'],
     ['other JSON', '{"version":"2.1","rows":[]}', 'UNKNOWN_FORMAT'],
     ['an array', '[]', 'UNKNOWN_FORMAT'],
     ['a later version, with what it may have', '{"format":"wordtide","version":2,"list":7}', 'NEWER_VERSION'],

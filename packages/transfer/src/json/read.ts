@@ -135,7 +135,7 @@ async function findLists(file: Blob): Promise<Map<Place, FoundList>> {
       if (list.vocsCount > limits.transfer.rows) throw new FileError('TOO_MANY_ROWS')
     }
   const isOurs = format === jsonFormat.format && lists.has(singleList)
-  if (!isOurs && !hasOwnLists) throw new FileError('UNKNOWN_FORMAT')
+  if (!isOurs && !hasOwnLists) throw new FileError(format === jsonFormat.format ? 'NO_VOCABULARIES' : 'UNKNOWN_FORMAT')
   if (!isOurs) lists.delete(singleList)
   else for (const place of [...lists.keys()]) if (place !== singleList) lists.delete(place)
   if (lists.size === 0) throw new FileError('NO_VOCABULARIES')
