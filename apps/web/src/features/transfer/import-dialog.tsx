@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
 import type { ReadOptions } from '@wordtide/transfer'
 import { type RefObject, useState } from 'react'
@@ -31,6 +32,12 @@ export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) 
   const initialOptions = list === undefined ? {} : { language: list.language }
   const [options, setOptions] = useState<ReadOptions>(initialOptions)
   const [unsaved, setUnsaved] = useState<Unsaved>('nothing')
+  const navigate = useNavigate()
+  const [newListId, setNewListId] = useState<string>()
+  const close = () => {
+    onClose()
+    if (newListId !== undefined) void navigate({ to: '/library/lists/$listId', params: { listId: newListId } })
+  }
   const choose = (chosen: ChosenFile | undefined) => {
     setOptions(initialOptions)
     setFile(chosen)
@@ -42,7 +49,7 @@ export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) 
       changed={unsaved !== 'nothing'}
       ignoresInput
       discard={questions[unsaved]}
-      onClose={onClose}
+      onClose={close}
       returnFocus={returnFocus}
       className="content-start sm:max-w-3xl"
     >
@@ -55,7 +62,7 @@ export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) 
           onOptions={setOptions}
           onBack={() => choose(undefined)}
           onUnsaved={setUnsaved}
-          onClose={onClose}
+          onNewList={setNewListId}
           {...(list !== undefined && { list })}
         />
       )}

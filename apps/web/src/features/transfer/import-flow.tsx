@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type DuplicatesChoice, type ListFields, type ListView, limits } from '@wordtide/contract'
 import { type ReadOptions, type SourceList, settleMeanings } from '@wordtide/transfer'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
@@ -31,15 +30,14 @@ interface ImportFlowProps {
   listChoice: ReactNode
   back: ReactNode
   onUnsaved: (unsaved: Unsaved) => void
-  onClose: () => void
+  onNewList: (listId: string) => void
 }
 
 /** The steps with an opened file: the preview, the import, and what came of it. */
 export function ImportFlow(props: ImportFlowProps) {
-  const { name, opened, chosenList, list, options, onOptions, listChoice, back, onUnsaved, onClose } = props
+  const { name, opened, chosenList, list, options, onOptions, listChoice, back, onUnsaved, onNewList } = props
   const { reader, file } = opened
   const user = useUser()
-  const navigate = useNavigate()
   const newList = useContractForm<NewListInput, ListFields>(newListForm, newListValues(name, file, chosenList))
   const watched = useWatch({ control: newList.form.control, name: 'targetLanguages' })
   const language = useWatch({ control: newList.form.control, name: 'language' })
@@ -60,17 +58,18 @@ export function ImportFlow(props: ImportFlowProps) {
   // A new list gets what its file has; in an existing one, hardly anybody wants the same word twice.
   const [duplicates, setDuplicates] = useState<DuplicatesChoice>(list === undefined ? 'add' : 'skip')
   const { progress, start, cancel } = useImport()
-  const [savedList, setSavedList] = useState<{ id: string; name: string }>()
+  const [listName, setListName] = useState('')
   const createList = useCreateList(chosenList)
   const isCreating = newList.form.formState.isSubmitting
 
   const startInto = async (target: { id: string; name: string }) => {
     if (mapping === undefined) return
     if (user !== undefined && file.hasHeader) rememberMeanings(user.id, headersOf(opened), meanings)
-    setSavedList(target)
+    setListName(target.name)
     onUnsaved('import')
     await start(reader, { listId: target.id, mapping, duplicates })
     onUnsaved('nothing')
+    if (list === undefined) onNewList(target.id)
   }
   const submit =
     list === undefined
@@ -80,20 +79,15 @@ export function ImportFlow(props: ImportFlowProps) {
         })
       : async () => startInto(list)
 
-  const openList = () => {
-    onClose()
-    if (savedList !== undefined) void navigate({ to: '/library/lists/$listId', params: { listId: savedList.id } })
-  }
-
   if (progress.status === 'running') return <RunningStep progress={progress} check={check} onCancel={cancel} />
   if (progress.status === 'ended' || progress.status === 'failed')
     return (
       <ResultStep
         progress={progress}
         fileName={name}
-        listName={savedList?.name ?? ''}
+        listName={listName}
         isJson={file.format === 'json'}
-        {...(list === undefined ? { onOpenList: openList } : {})}
+        isNewList={list === undefined}
       />
     )
   return (

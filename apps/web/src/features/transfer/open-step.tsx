@@ -1,5 +1,5 @@
 import type { ListView } from '@wordtide/contract'
-import type { ReadOptions } from '@wordtide/transfer'
+import type { FileProblem, ReadOptions } from '@wordtide/transfer'
 import { Alert, AlertDescription, AlertTitle, Button, NativeSelect, Spinner } from '@wordtide/ui'
 import { CircleAlertIcon } from 'lucide-react'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
@@ -17,11 +17,12 @@ interface OpenStepProps {
   onOptions: (options: ReadOptions) => void
   onBack: () => void
   onUnsaved: (unsaved: Unsaved) => void
-  onClose: () => void
+  /** Told of the list that an import has created, once it has ended. */
+  onNewList: (listId: string) => void
 }
 
 /** Opens the chosen file, and shows what it is, why it cannot be read, or which of its lists to choose. */
-export function OpenStep({ file, list, options, onOptions, onBack, onUnsaved, onClose }: OpenStepProps) {
+export function OpenStep({ file, list, options, onOptions, onBack, onUnsaved, onNewList }: OpenStepProps) {
   const { opened, isOpening, failure } = useOpenedFile(file.content, options)
   const back = (
     <Button variant="outline" onClick={onBack}>
@@ -38,7 +39,7 @@ export function OpenStep({ file, list, options, onOptions, onBack, onUnsaved, on
             <p>{file.name !== '' && <bdi>{file.name}: </bdi>}nothing was imported.</p>
           </AlertDescription>
         </Alert>
-        {(options.format === undefined || isText(options.format)) && failure.problem !== 'EMPTY' && (
+        {mayBeReadOtherwise(failure.problem, options) && (
           <FormatFields format={options.format} options={options} onOptions={onOptions} />
         )}
         <StepFooter>{back}</StepFooter>
@@ -94,11 +95,22 @@ export function OpenStep({ file, list, options, onOptions, onBack, onUnsaved, on
       listChoice={listChoice}
       back={back}
       onUnsaved={onUnsaved}
-      onClose={onClose}
+      onNewList={onNewList}
       {...(list !== undefined && { list })}
     />
   )
 }
+
+/** Whether a file that could not be read may be readable with other settings than the found or chosen ones. */
+const mayBeReadOtherwise = (problem: FileProblem | undefined, { format }: ReadOptions) =>
+  format !== undefined ? isText(format) : problem !== undefined && otherwiseReadable.includes(problem)
+
+const otherwiseReadable: readonly FileProblem[] = [
+  'UNKNOWN_FORMAT',
+  'QUOTE_NOT_CLOSED',
+  'TOO_MANY_COLUMNS',
+  'CELL_TOO_LONG',
+]
 
 /** Returns the list of the file that is imported; undefined in other formats than JSON, and until one of several is chosen. */
 const chosenListOf = ({ lists }: OpenedFile, { list }: ReadOptions) =>

@@ -72,7 +72,7 @@ export function PreviewStep(props: PreviewStepProps) {
           <NewListFields control={newListControl} isComplete={file.format === 'json'} />
         </Section>
       )}
-      {file.columns.length > 0 && targetLanguages.length > 0 && (
+      {file.columns.length > 0 && (
         <Section title="Columns">
           <ColumnsTable
             columns={file.columns}

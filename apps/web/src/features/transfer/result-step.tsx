@@ -12,12 +12,12 @@ interface ResultStepProps {
   fileName: string
   listName: string
   isJson: boolean
-  /** Opens the new list, after an import that created one. */
-  onOpenList?: () => void
+  /** Whether the import has created the list, which is opened when the dialog is closed. */
+  isNewList: boolean
 }
 
 /** What became of the rows, with a file of those that were left out. */
-export function ResultStep({ progress, fileName, listName, isJson, onOpenList }: ResultStepProps) {
+export function ResultStep({ progress, fileName, listName, isJson, isNewList }: ResultStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const state = progress.status === 'ended' ? progress.end : progress.state
@@ -44,13 +44,9 @@ export function ResultStep({ progress, fileName, listName, isJson, onOpenList }:
         </div>
       )}
       <StepFooter>
-        {onOpenList === undefined ? (
-          <DialogClose asChild>
-            <Button>Done</Button>
-          </DialogClose>
-        ) : (
-          <Button onClick={onOpenList}>Open list</Button>
-        )}
+        <DialogClose asChild>
+          <Button>{isNewList ? 'Open list' : 'Done'}</Button>
+        </DialogClose>
       </StepFooter>
     </div>
   )

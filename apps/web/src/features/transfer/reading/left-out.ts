@@ -1,4 +1,5 @@
 import { createEntryReader, parseMeaning, type SourceFile, type SourceRow } from '@wordtide/transfer'
+import { csvLine } from '@wordtide/transfer/write'
 import type { LeftOutFile, LeftOutRows, Mapping } from './protocol.ts'
 
 /** The column with the reasons. An import leaves it out, because it is none of the names that it knows. */
@@ -56,12 +57,6 @@ async function writeCsv(
   }
   return { blob: new Blob([...parts, text], { type: 'text/csv' }), rows: count }
 }
-
-/** A line of RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe, which an import takes off. */
-const csvLine = (cells: readonly string[]) =>
-  `${cells.map((cell) => quoted(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)).join(',')}\r\n`
-
-const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 async function writeJson(source: SourceFile, rows: AsyncIterable<LeftOutRow>): Promise<LeftOutFile> {
   const leftOut: LeftOutRow[] = []
