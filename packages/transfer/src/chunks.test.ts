@@ -38,7 +38,8 @@ it('cuts chunks whose JSON fits into the body of one call', async () => {
 it('cuts chunks that have no more names than the JSON of one call', async () => {
   const translations = Array.from({ length: 50 }, () => ({ language: 'en' as const, value: '*x*' }))
   const examples = Array.from({ length: 10 }, () => ({ value: '*x*', translations }))
-  const vocs = Array.from({ length: 500 }, () => vocabulary({ examples }))
+  const attributes = Array.from({ length: 50 }, () => ({ name: 'x', value: 'x' }))
+  const vocs = Array.from({ length: 500 }, () => vocabulary({ examples, attributes }))
   const chunks = await chunk(vocs)
   expect(chunks.length).toBeGreaterThan(1)
   for (const part of chunks) expect(bodyOf(part).split(':').length - 1).toBeLessThanOrEqual(limits.bulk.names)
