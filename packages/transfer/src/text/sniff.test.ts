@@ -10,6 +10,7 @@ describe('the separator', () => {
     ['la playa\tthe beach, the shore; coast\nel sol\tsun', '\t'],
     ['term;definition, note\na;b', ';'],
     ['term,definition\na;b,c;d', ','],
+    ['term,notes\nsol\nmar\nluna', ','],
     ['"a;b";c\n"d;e";f', ';'],
     ['"a\nb, c",d\n"e",f', ','],
     ['hola,hello\nadiós,bye\nsí', ','],
