@@ -50,7 +50,8 @@ describe('many vocabularies in one call', () => {
     expect(items.map(({ index, outcome }) => [index, outcome])).toEqual([0, 1, 2].map((n) => [n, 'created']))
     expect((await all()).map(({ term }) => term)).toEqual(['uno', allFields.term, 'dos', 'tres'])
     expect((await all()).slice(1).map(({ id }) => id)).toEqual(items.map(({ id }) => id))
-    const at = services.now().getTime()
+    // A millisecond apart, so that the order of addition does not depend on ids alone.
+    const at = services.now().getTime() - 2
     const written = { createdBy: 'Ada', createdAt: at, lastModifiedBy: 'Ada', lastModifiedAt: at }
     expect(await ada.call.vocs.get({ id: items[0]?.id ?? '' })).toEqual({
       ...{ id: items[0]?.id, listId: list.id, ...allFields },
@@ -69,7 +70,9 @@ describe('many vocabularies in one call', () => {
     for (const fields of entries) await ada.call.vocs.create(JSON.parse(JSON.stringify({ ...fields, listId: list.id })))
     await add({ vocs: JSON.parse(JSON.stringify(entries)) })
     const rows = await services.db.select().from(vocs).where(eq(vocs.listId, list.id)).orderBy(vocs.id)
-    const [single, bulk] = [rows.slice(0, 3), rows.slice(3)].map((part) => part.map(({ id, ...row }) => row))
+    const [single, bulk] = [rows.slice(0, 3), rows.slice(3)].map((part) =>
+      part.map(({ id, createdAt, lastModifiedAt, ...row }) => row),
+    )
     expect(bulk).toEqual(single)
     expect(single?.some(({ longSearchKey }) => longSearchKey !== null)).toBe(true)
   })
@@ -130,6 +133,22 @@ describe('many vocabularies in one call', () => {
     expect((await all()).map(({ term }) => term)).toEqual(['uno', 'dos', 'tres', 'cuatro'])
     const [row] = await services.db.select().from(lists).where(eq(lists.id, list.id))
     expect(row?.lastAddedAt.getTime()).toBe(services.now().getTime() + 60_000)
+  })
+
+  it('are dated apart as far as there is time since the last addition, and never ahead', async () => {
+    const { services, list, add } = await fixtures()
+    const datesOf = async () => {
+      const rows = await services.db.select().from(vocs).where(eq(vocs.listId, list.id)).orderBy(vocs.id)
+      return rows.map(({ createdAt }) => createdAt.getTime() - services.now().getTime())
+    }
+    await add({ vocs: fieldsOf(['a', 'b', 'c']) })
+    expect(await datesOf(), 'not before their list').toEqual([0, 0, 0])
+    services.pass(2)
+    await add({ vocs: fieldsOf(['d', 'e', 'f', 'g', 'h']) })
+    expect((await datesOf()).slice(3)).toEqual([-2, -1, -1, 0, 0])
+    services.pass(1000)
+    await add({ vocs: fieldsOf(['i', 'j']) })
+    expect((await datesOf()).slice(8)).toEqual([-1, 0])
   })
 
   it('are new cards for whoever has reviewed all others', async () => {

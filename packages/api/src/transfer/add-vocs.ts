@@ -7,7 +7,7 @@ import { isId, newId } from '../ids.ts'
 import { changeUsage } from '../limits/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
 import { bulkPace, runInTurn } from '../turns.ts'
-import { findByTerms, type IdentifiedFields, insertVocabularies, replaceVocabularies } from '../vocs/index.ts'
+import { findByTerms, insertVocabularies, replaceVocabularies } from '../vocs/index.ts'
 
 type Input = z.output<typeof addVocsInput>
 
@@ -36,7 +36,7 @@ async function addInTransaction(
     duplicates === 'add' || !isId(id) ? new Map<string, string>() : findByTerms(tx, id, terms),
   ])
   const { items, added, replaced } = planOf(vocs, duplicates, existing)
-  if (added.length > 0) await changeUsage(tx, context, list.ownerId, { vocs: added.length })
+  if (added.size > 0) await changeUsage(tx, context, list.ownerId, { vocs: added.size })
   await write(tx, context, list, { added, replaced })
   const count = (outcome: AddVocsView['items'][number]['outcome']) =>
     items.filter((item) => item.outcome === outcome).length
@@ -46,8 +46,9 @@ async function addInTransaction(
 /** What is to be written, and what is to be told of each vocabulary. */
 interface Plan {
   items: AddVocsView['items']
-  added: IdentifiedFields[]
-  replaced: IdentifiedFields[]
+  /** The fields by id, in the order of their first vocabularies. */
+  added: Map<string, VocFields>
+  replaced: Map<string, VocFields>
 }
 
 /** Decides what becomes of each vocabulary. `existing` has the ids of those in the list by their identity. */
@@ -74,8 +75,7 @@ function planOf(
       items.push({ index, id: duplicateId, outcome: 'updated' })
     }
   }
-  const identified = (map: ReadonlyMap<string, VocFields>) => [...map].map(([id, fields]) => ({ id, fields }))
-  return { items, added: identified(added), replaced: identified(replaced) }
+  return { items, added, replaced }
 }
 
 async function write(
@@ -84,14 +84,29 @@ async function write(
   list: ListRow,
   { added, replaced }: Pick<Plan, 'added' | 'replaced'>,
 ): Promise<void> {
-  const change = { listId: list.id, userId: user.id }
+  const editor = { listId: list.id, userId: user.id }
+  const writtenAt = now()
   // Never dated before the one added last, as in `createVocabulary`.
-  const addedAt = new Date(Math.max(now().getTime(), list.lastAddedAt.getTime()))
+  const addedAt = new Date(Math.max(writtenAt.getTime(), list.lastAddedAt.getTime()))
+  const begin = Math.max(list.createdAt.getTime(), list.lastAddedAt.getTime())
+  const dates = spread(added.size, begin, addedAt.getTime())
+  const addedRows = [...added].map(([id, fields], n) => ({ id, at: dates[n] ?? addedAt, fields }))
+  const replacedRows = [...replaced].map(([id, fields]) => ({ id, at: writtenAt, fields }))
   await Promise.all([
-    added.length > 0 && insertVocabularies(tx, { ...change, at: addedAt }, added),
-    replaced.length > 0 && replaceVocabularies(tx, { ...change, at: now() }, replaced),
-    added.length > 0 && countAdded(tx, { listId: list.id, count: added.length, addedAt }),
+    addedRows.length > 0 && insertVocabularies(tx, editor, addedRows),
+    replacedRows.length > 0 && replaceVocabularies(tx, editor, replacedRows),
+    addedRows.length > 0 && countAdded(tx, { listId: list.id, count: addedRows.length, addedAt }),
   ])
+}
+
+/**
+ * Returns ascending dates from `begin` to `end`, in unix ms, of which the last is `end`: a millisecond apart, or as far as there is time. Who
+ * reviews new cards looks through all that were added at the same time (`newCardCursor`).
+ */
+function spread(count: number, begin: number, end: number): Date[] {
+  const last = count - 1
+  const stepMs = last <= 0 ? 0 : Math.min(1, Math.max(0, end - begin) / last)
+  return Array.from({ length: count }, (_, n) => new Date(end - Math.floor((last - n) * stepMs)))
 }
 
 const countAdded = statement((db, input: Inputs<{ listId: string; count: number; addedAt: Date }>) =>

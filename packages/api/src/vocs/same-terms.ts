@@ -7,7 +7,7 @@ import { termKeyOf } from './columns.ts'
  * How many vocabularies are compared with a term: the first ones added that have its sort key. More in one list differ in accents only or
  * repeat each other, and would make the comparison of 500 terms read the whole list.
  */
-const compared = 100
+const compared = 25
 
 /**
  * Returns the ids of the vocabularies of a list that have one of these terms, without regard to case and Unicode normalization form, by

@@ -3,26 +3,26 @@ import { arrayText, type Database, type Inputs, statement, textArray, vocs } fro
 import { sql } from 'drizzle-orm'
 import { columnsOf } from './columns.ts'
 
-/** The fields of a vocabulary, and its id. */
-export interface IdentifiedFields {
+/** What is written of a vocabulary: when it is added or changed, and its fields. */
+export interface WrittenVocabulary {
   id: string
+  at: Date
   fields: VocFields
 }
 
-/** Who changes vocabularies of a list, and when. */
-export interface Change {
+/** Who writes vocabularies of a list. */
+interface Editor {
   listId: string
   userId: string
-  at: Date
 }
 
-/** Inserts vocabularies into a list, which is locked, all added at the same time: their ids say in which order. */
+/** Inserts vocabularies into a list, which is locked. */
 export async function insertVocabularies(
   tx: Database,
-  { listId, userId, at }: Change,
-  added: readonly IdentifiedFields[],
+  { listId, userId }: Editor,
+  added: readonly WrittenVocabulary[],
 ): Promise<void> {
-  await insertRows(tx, { listId, userId, at: at.toISOString(), ...arraysOf(added) })
+  await insertRows(tx, { listId, userId, ...arraysOf(added) })
 }
 
 /**
@@ -31,22 +31,23 @@ export async function insertVocabularies(
  */
 export async function replaceVocabularies(
   tx: Database,
-  { listId, userId, at }: Change,
-  changed: readonly IdentifiedFields[],
+  { listId, userId }: Editor,
+  changed: readonly WrittenVocabulary[],
 ): Promise<void> {
-  await updateRows(tx, { listId, userId, at: at.toISOString(), ...arraysOf(changed) })
+  await updateRows(tx, { listId, userId, ...arraysOf(changed) })
 }
 
 /**
  * The columns of rows as arrays, as PostgreSQL writes them: thousands of parameters take several times as long. A column whose values have
  * a structure of their own is an array of their texts.
  */
-function arraysOf(rows: readonly IdentifiedFields[]) {
+function arraysOf(rows: readonly WrittenVocabulary[]) {
   const columns = rows.map(({ fields }) => columnsOf(fields))
   type Columns = (typeof columns)[number]
   const column = (text: (row: Columns) => string | null) => textArray(columns.map(text))
   return {
     ids: arrayText(rows.map(({ id }) => id)),
+    dates: arrayText(rows.map(({ at }) => at.toISOString())),
     terms: column(({ term }) => term),
     pos: column(({ pos }) => pos),
     labels: column(({ label }) => label),
@@ -61,16 +62,16 @@ function arraysOf(rows: readonly IdentifiedFields[]) {
   }
 }
 
-type Values = ReturnType<typeof arraysOf> & { listId: string; userId: string; at: string }
+type Values = ReturnType<typeof arraysOf> & Editor
 
 /** The rows of `arraysOf` as a table. */
 const rowsOf = (input: Inputs<Values>) => sql`(
-  select id, term, pos, label, definitions::jsonb, examples::jsonb, attributes::jsonb, tags::text[], notes, term_key, search_key,
+  select id, at, term, pos, label, definitions::jsonb, examples::jsonb, attributes::jsonb, tags::text[], notes, term_key, search_key,
       long_search_key
-    from unnest(${input.ids}::uuid[], ${input.terms}::text[], ${input.pos}::text[], ${input.labels}::text[],
+    from unnest(${input.ids}::uuid[], ${input.dates}::timestamptz[], ${input.terms}::text[], ${input.pos}::text[], ${input.labels}::text[],
       ${input.definitions}::text[], ${input.examples}::text[], ${input.attributes}::text[], ${input.tags}::text[],
       ${input.notes}::text[], ${input.termKeys}::text[], ${input.searchKeys}::text[], ${input.longSearchKeys}::text[])
-      as written (id, term, pos, label, definitions, examples, attributes, tags, notes, term_key, search_key, long_search_key)
+      as written (id, at, term, pos, label, definitions, examples, attributes, tags, notes, term_key, search_key, long_search_key)
   ) as given`
 
 const insertRows = statement((db, input: Inputs<Values>) =>
@@ -78,7 +79,7 @@ const insertRows = statement((db, input: Inputs<Values>) =>
     insert into ${vocs} (id, list_id, term, pos, label, definitions, examples, attributes, tags, notes, term_key, search_key,
       long_search_key, created_by, created_at, last_modified_by, last_modified_at)
     select id, ${input.listId}::uuid, term, pos, label, definitions, examples, attributes, tags, notes, term_key, search_key,
-        long_search_key, ${input.userId}::uuid, ${input.at}::timestamptz, ${input.userId}::uuid, ${input.at}::timestamptz
+        long_search_key, ${input.userId}::uuid, at, ${input.userId}::uuid, at
       from ${rowsOf(input)}`),
 )
 
@@ -88,7 +89,7 @@ const updateRows = statement((db, input: Inputs<Values>) =>
     set term = given.term, pos = given.pos, label = given.label, definitions = given.definitions, examples = given.examples,
       attributes = given.attributes, tags = given.tags, notes = given.notes, term_key = given.term_key, search_key = given.search_key,
       long_search_key = given.long_search_key, last_modified_by = ${input.userId}::uuid,
-      last_modified_at = greatest(${input.at}::timestamptz, stored.last_modified_at + interval '1 millisecond')
+      last_modified_at = greatest(given.at, stored.last_modified_at + interval '1 millisecond')
     from ${rowsOf(input)}
     where stored.id = given.id and stored.list_id = ${input.listId}::uuid
       and (stored.term, stored.pos, stored.label, stored.definitions, stored.examples, stored.attributes, stored.tags, stored.notes)
