@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrayText } from './array-text.ts'
+import { arrayText, textArray } from './array-text.ts'
 import { testDatabase } from './testing/index.ts'
 
 /** Returns the elements of an array of `type` as PostgreSQL reads them from a text. */
@@ -60,4 +60,18 @@ describe('the text of an array', () => {
       expect(() => arrayText(['a', element])).toThrow('needs quotes')
     },
   )
+})
+
+it('the text of an array of any texts has the same ones in PostgreSQL', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'aN,"{}\\ \t\n\u00a0;\'語😀'), maxLength: 6 }),
+    fc.constantFrom('null', 'NULL', '', '{}', '"\\"', '[{"value":"a \\" b\\n"}]'),
+  )
+  const arrays = fc.sample(fc.array(text, { minLength: 1, maxLength: 40 }), 30)
+  for (const elements of arrays) expect(await elementsIn(textArray(elements), 'text')).toEqual(elements)
+  const db = await testDatabase()
+  const [row] = await db
+    .select({ count: sql`count(*) filter (where element is null)`.mapWith(Number) })
+    .from(sql`unnest(${sql.param(textArray(['null', null, '']))}::text[]) as elements (element)`)
+  expect(row?.count).toBe(1)
 })

@@ -131,6 +131,16 @@ describe('POST lists/{id}/vocs', () => {
     expect((await add({ vocs: [...vocs, vocFields('more')] })).status).toBe(400)
   })
 
+  it('may have more names than other calls by tRPC, too', async () => {
+    const { call, services } = await server
+    const user = await createUser(services)
+    const { list } = await createList(user)
+    const names = Object.fromEntries(Array.from({ length: limits.json.names }, (_, n) => [`n${n}`, n]))
+    const body = { id: list.id, vocs: [{ ...vocFields('a'), ...names }] }
+    expect(await call(user, 'POST /api/trpc/transfer.addVocs', { body })).toMatchObject({ status: 200 })
+    expect(await call(user, 'POST /api/trpc/vocs.create', { body })).toMatchObject({ status: 413 })
+  })
+
   it('refuses a body with more than 3 MB or 200,000 names', async () => {
     const { add } = await withList()
     expect((await add({ vocs: [vocFields('a')], padding: 'x'.repeat(limits.bulk.body) })).status).toBe(413)
