@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Download, Locator, Page } from '@playwright/test'
-import { createList, createVoc } from './fixtures/lists.ts'
+import { ankiPackage } from './fixtures/anki.ts'
+import { createList, createVoc, picture } from './fixtures/lists.ts'
 import { expectGoodScreen, pressByKeyboard, tabTo } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
@@ -141,6 +142,30 @@ test('text of Quizlet becomes a new list, with the keyboard alone', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Water' })).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   expect((await vocsOf(page.request, id)).map(({ term }) => term)).toEqual(['el mar', 'la ola', 'el mar'])
+})
+
+test('an Anki package brings its images and tags, and says what stays behind', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createList(page.request, 'Sea', [])
+  const file = await ankiPackage(
+    [
+      { fields: ['la <b>ola</b>', 'wave', '<img src="sea.png">'], tags: ' sea water ' },
+      { fields: ['el mar', 'sea', ''] },
+    ],
+    { 'sea.png': picture.buffer },
+  )
+  const dialog = await openImport(page, id)
+  await choose(page, 'sea.apkg', file)
+  await expect(dialog.getByText('1 with an image')).toBeVisible()
+  await expect(dialog.getByText(/The file knows when its cards are due/)).toBeVisible()
+  await startImport(dialog)
+  await expect(dialog.getByRole('listitem')).toHaveText(['2 created', '1 image'])
+  expect(await vocsOf(page.request, id)).toMatchObject([
+    { term: 'la ola', definitions: [{ language: 'en', value: 'wave' }], tags: ['sea', 'water'] },
+    { term: 'el mar', definitions: [{ language: 'en', value: 'sea' }], image: null },
+  ])
+  const [{ image }] = await vocsOf(page.request, id)
+  expect((await page.request.get(image)).headers()['content-type']).toBe('image/png')
 })
 
 /** A CSV of this many words. */
