@@ -130,4 +130,45 @@ describe('the import as a new list', () => {
     expect(dialog.getByText('Required')).toBeVisible()
     expect(inputsOf('lists.create')).toEqual([])
   })
+
+  it('takes one of the lists in a download of all data, with its fields and its homographs', async () => {
+    answer('lists.listOwn', { lists: [], next: null })
+    answer('lists.create', makeList({ id: 'new', name: 'Mar' }))
+    answer('transfer.addVocs', saved)
+    answer('lists.get', makeList({ id: 'new', name: 'Mar' }))
+    const list = (id: string, name: string, terms: string[]) => ({
+      id,
+      name,
+      description: 'Words',
+      language: 'es',
+      targetLanguages: ['en'],
+      tags: ['sea'],
+      public: true,
+      vocabularies: terms.map((term) => ({ term, pos: 'n', label: '', image: null })),
+    })
+    const ownLists = [list('a', 'Cielo', ['sol']), list('b', 'Mar', ['ola', 'Ola'])]
+    const { user, path } = renderApp('/library')
+    await user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import a new list' }))
+    await user.upload(dialog.getByLabelText('File'), new File([JSON.stringify({ ownLists })], 'data.json'))
+    await user.selectOptions(await dialog.findByLabelText('List in the file'), 'Mar (2)')
+    expect(await dialog.findByLabelText('Name')).toHaveValue('Mar')
+    expect(dialog.getByLabelText('Description')).toHaveValue('Words')
+    await dialog.findByText('new')
+    await user.click(dialog.getByRole('button', { name: 'Import' }))
+    await user.click(await dialog.findByRole('button', { name: 'Open list' }))
+    await waitFor(() => expect(path()).toBe('/library/lists/new'))
+    const fields = {
+      name: 'Mar',
+      description: 'Words',
+      language: 'es',
+      targetLanguages: ['en'],
+      tags: ['sea'],
+      public: true,
+    }
+    expect(inputsOf('lists.create')).toEqual([fields])
+    expect(inputsOf('transfer.addVocs')).toMatchObject([
+      { id: 'new', duplicates: 'add', vocs: [{ term: 'ola' }, { term: 'Ola' }] },
+    ])
+  })
 })
