@@ -1,2 +1,2 @@
-export { ImportButton } from './import-button.tsx'
 export { ExportMenu } from './export-menu.tsx'
+export { ImportButton } from './import-button.tsx'
