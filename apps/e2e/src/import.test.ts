@@ -214,3 +214,17 @@ test('a connection that breaks in the middle loses nothing and doubles nothing, 
   await expect(dialog.getByRole('listitem')).toHaveText(['500 created', '1,200 left out'])
   expect(await vocsCount(page.request, id)).toBe(1700)
 })
+
+test('the first words of a language become a list of one’s own', async ({ page, server }) => {
+  await createUser(page.request, server)
+  await page.goto('/library')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import a new list' })
+  await dialog.getByRole('button', { name: 'Japanese' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('First words in Japanese')
+  await startImport(dialog)
+  await dialog.getByRole('button', { name: 'Open list' }).click()
+  await expect(page.getByRole('heading', { name: 'First words in Japanese' })).toBeVisible()
+  const listId = page.url().split('/').at(-1) ?? ''
+  expect(await vocsCount(page.request, listId)).toBe(60)
+})

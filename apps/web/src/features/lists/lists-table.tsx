@@ -16,7 +16,7 @@ export function OwnLists({ filter }: { filter: ListsFilter }) {
     <PagedLists
       pages={pages}
       filter={filter}
-      empty="Create a list, then fill it with the vocabulary that you want to learn."
+      empty="Create a list, then fill it with the vocabulary that you want to learn. Or import one: a file of yours, or the first words of a language."
     >
       {(lists) => <ListsTable lists={lists} />}
     </PagedLists>

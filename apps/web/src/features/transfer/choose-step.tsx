@@ -4,17 +4,20 @@ import { FileUpIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import type { ChosenFile } from './importing/use-opened-file.ts'
+import { SampleLists } from './sample-lists.tsx'
 import { StepFooter } from './step-footer.tsx'
 
 const extensions = '.csv,.tsv,.txt,.apkg,.colpkg,.json,text/csv,text/tab-separated-values,text/plain,application/json'
 
 interface ChooseStepProps {
+  /** Whether the lists that come with the product are offered, too. */
+  offersSamples: boolean
   onChoose: (file: ChosenFile) => void
   onTyped: (isTyped: boolean) => void
 }
 
 /** The first step: a file that is dropped anywhere, chosen or pasted, or text. */
-export function ChooseStep({ onChoose, onTyped }: ChooseStepProps) {
+export function ChooseStep({ offersSamples, onChoose, onTyped }: ChooseStepProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const chooseFile = (file: File) => onChoose({ name: file.name, content: file })
@@ -73,6 +76,7 @@ export function ChooseStep({ onChoose, onTyped }: ChooseStepProps) {
           />
         )}
       </FieldFrame>
+      {offersSamples && <SampleLists onChoose={onChoose} />}
       <StepFooter>
         <DialogClose asChild>
           <Button variant="outline">Cancel</Button>

@@ -54,7 +54,11 @@ export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) 
       className="content-start sm:max-w-3xl"
     >
       {file === undefined ? (
-        <ChooseStep onChoose={choose} onTyped={(isTyped) => setUnsaved(isTyped ? 'choices' : 'nothing')} />
+        <ChooseStep
+          offersSamples={list === undefined}
+          onChoose={choose}
+          onTyped={(isTyped) => setUnsaved(isTyped ? 'choices' : 'nothing')}
+        />
       ) : (
         <OpenStep
           file={file}
