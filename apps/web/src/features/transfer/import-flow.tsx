@@ -22,6 +22,8 @@ import { RunningStep } from './running-step.tsx'
 interface ImportFlowProps {
   name: string
   opened: Opened
+  /** Whether the file is being opened again, with other options: what is open now will be closed. */
+  isOpening: boolean
   /** The list of the file, in JSON. */
   chosenList: SourceList | undefined
   list?: ListView
@@ -35,16 +37,19 @@ interface ImportFlowProps {
 
 /** The steps with an opened file: the preview, the import, and what came of it. */
 export function ImportFlow(props: ImportFlowProps) {
-  const { name, opened, chosenList, list, options, onOptions, listChoice, back, onUnsaved, onNewList } = props
+  const { name, opened, isOpening, chosenList, list, options, onOptions, listChoice, back, onUnsaved, onNewList } =
+    props
   const { reader, file } = opened
   const user = useUser()
   const newList = useContractForm<NewListInput, ListFields>(newListForm, newListValues(name, file, chosenList))
   const watched = useWatch({ control: newList.form.control, name: 'targetLanguages' })
   const language = useWatch({ control: newList.form.control, name: 'language' })
+  // It tells which of several columns named by languages has the terms.
+  const isOtherLanguage =
+    list === undefined && file.columns.length > 0 && language !== '' && options.language !== language
   useEffect(() => {
-    // It tells which of several columns named by languages has the terms.
-    if (list === undefined && language !== '' && options.language !== language) onOptions({ ...options, language })
-  }, [list, language, options, onOptions])
+    if (isOtherLanguage) onOptions({ ...options, language })
+  }, [isOtherLanguage, language, options, onOptions])
   const targets = (list?.targetLanguages ?? watched).filter((code) => code !== '').join()
 
   const { meanings, setMeaning } = useMeanings(opened, user?.id ?? '')
@@ -94,6 +99,7 @@ export function ImportFlow(props: ImportFlowProps) {
     <PreviewStep
       name={name}
       opened={opened}
+      isOpening={isOpening || isOtherLanguage}
       check={check}
       meanings={mapping?.meanings ?? meanings}
       onMeaning={setMeaning}

@@ -89,6 +89,7 @@ export function OpenStep({ file, list, options, onOptions, onBack, onUnsaved, on
       key={chosenList?.key ?? ''}
       name={file.name}
       opened={opened}
+      isOpening={isOpening}
       chosenList={chosenList}
       options={options}
       onOptions={onOptions}

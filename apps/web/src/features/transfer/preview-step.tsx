@@ -18,6 +18,7 @@ import { StepFooter } from './step-footer.tsx'
 interface PreviewStepProps {
   name: string
   opened: Opened
+  isOpening: boolean
   check: Check
   meanings: readonly string[]
   onMeaning: (index: number, meaning: string) => void
@@ -38,11 +39,11 @@ interface PreviewStepProps {
 
 /** What an import would do, before anything is saved. */
 export function PreviewStep(props: PreviewStepProps) {
-  const { name, opened, check, meanings, onMeaning, language, targetLanguages, options, onOptions } = props
+  const { name, opened, isOpening, check, meanings, onMeaning, language, targetLanguages, options, onOptions } = props
   const { duplicates, onDuplicates, listChoice, back, busy, failure, onSubmit, newListControl } = props
   const { file } = opened
   const hasDuplicates = check.existing + check.repeated > 0
-  const canImport = check.isRead && check.valid > 0 && check.failure === undefined
+  const canImport = !isOpening && check.isRead && check.valid > 0 && check.failure === undefined
   return (
     <form
       noValidate
