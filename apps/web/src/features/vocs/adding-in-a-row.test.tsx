@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { ada, answer, inputsOf, pngFile, refuse, renderApp } from '../../testing/index.ts'
+import { http } from 'msw'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ada, answer, inputsOf, pngFile, refuse, renderApp, server } from '../../testing/index.ts'
 import { makeListOf, makeVoc } from './testing/vocs.ts'
 
 const path = '/library/lists/list-1/vocs'
@@ -124,6 +125,31 @@ describe('Create and add another', () => {
       { term: 'tres', definitions: [], tags: ['count'] },
     ])
     expect(screen.getByText(/Vocabulary Created/)).toHaveTextContent('tres (3)')
+  })
+
+  it('takes what is typed at once into the next form, and keeps what could not be saved', async () => {
+    const { user } = await openNew()
+    refuse('vocs.create', 'VOCABULARY_QUOTA_REACHED')
+    let respond = () => {}
+    const responds = new Promise<void>((resolve) => {
+      respond = resolve
+    })
+    server.use(http.post('*/vocs.create*', () => responds))
+    onTestFinished(() => server.resetHandlers())
+    await enter(user, field('Term'), 'uno')
+    await addAnother(user)
+    await expect.poll(() => field('Term')).toHaveValue('')
+    await user.keyboard('dos')
+    respond()
+    expect(await screen.findByText(/is not saved/)).toHaveTextContent('uno is not saved: The lists of one user can')
+    expect(field('Term')).toHaveValue('dos')
+    answer('vocs.create', ({ term, pos }) => makeVoc({ term, pos }))
+    await user.click(button('Try again'))
+    await isAdded('uno')
+    expect(screen.queryByText(/is not saved/)).toBeNull()
+    await addAnother(user)
+    await isAdded('dos')
+    expect(inputsOf('vocs.create').map(({ term }) => term)).toEqual(['uno', 'uno', 'dos'])
   })
 
   it('keeps the form if it cannot be saved, and asks before it discards what was typed after the last one', async () => {

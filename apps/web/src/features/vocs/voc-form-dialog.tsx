@@ -1,5 +1,6 @@
-import { type ListView, type PartOfSpeech, partsOfSpeech, type VocView } from '@wordtide/contract'
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ListView, partsOfSpeech, type VocView } from '@wordtide/contract'
+import { Button } from '@wordtide/ui'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../shared/forms/fields.tsx'
 import { FoldLegend } from '../../shared/forms/fold.tsx'
@@ -11,6 +12,7 @@ import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { isShortcut, keyShortcuts, shortcutLabel } from '../../shared/lib/shortcuts.ts'
 import { useFormSection } from './form-sections.ts'
 import { TermField } from './term-field.tsx'
+import { type AddAnother, type UnsavedVoc, useAddAnother } from './use-add-another.ts'
 import { type VocControl, type VocFormInput, type VocFormOutput, vocForm } from './voc-form.ts'
 import { AttributeRows, DefinitionRows, ExampleRows } from './voc-form-rows.tsx'
 
@@ -20,17 +22,6 @@ export interface VocDialogProps {
   list: ListView
   onClose: () => void
   returnFocus: RefObject<HTMLElement | null>
-}
-
-/** Saves a new vocabulary and begins the next one, in the same dialog. */
-export interface AddAnother {
-  save: Save
-  /** Called with what was saved once the form is ready for the next one. */
-  onSaved: (voc: VocFormOutput) => void
-  /** The values of the next form. */
-  nextValues: (pos: PartOfSpeech) => VocFormInput
-  /** What was added last. */
-  message: ReactNode
 }
 
 interface VocFormDialogProps extends VocDialogProps {
@@ -56,28 +47,7 @@ export function VocFormDialog(props: VocFormDialogProps) {
   const { control, formState, getValues } = form
   const submitButton = useRef<HTMLButtonElement>(null)
   const anotherButton = useRef<HTMLButtonElement>(null)
-  const [savedCount, setSavedCount] = useState(0)
-  const isSaving = useRef(false)
-
-  const saveAndContinue = async ({ save, nextValues, onSaved }: AddAnother) => {
-    // The state of the form may not be rendered yet when the key is pressed again.
-    if (isSaving.current) return
-    isSaving.current = true
-    let saved: VocFormOutput | undefined
-    await submit(async (entered) => {
-      await save(entered)
-      saved = entered
-    })()
-    isSaving.current = false
-    if (saved === undefined) return
-    form.reset(nextValues(saved.pos))
-    setSavedCount((count) => count + 1)
-    onSaved(saved)
-  }
-  // Before the dialog notices that the focused field is gone.
-  useLayoutEffect(() => {
-    if (savedCount > 0) form.setFocus('term')
-  }, [form, savedCount])
+  const { formNumber, unsaved, saveAndContinue, sendAgain } = useAddAnother(form, submit)
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const { currentTarget, target, nativeEvent } = event
@@ -94,22 +64,27 @@ export function VocFormDialog(props: VocFormDialogProps) {
   return (
     <FormDialog
       title={title}
-      changed={formState.isDirty}
-      savedCount={savedCount}
+      changed={formState.isDirty || unsaved.length > 0}
+      savedCount={formNumber}
       onClose={onClose}
       returnFocus={returnFocus}
       className="sm:max-w-3xl"
     >
       {/* In the capture phase: the controls of the form have their own use for Enter. */}
       <form
-        onSubmit={submit(onSave)}
+        // What is not saved yet would be lost with the dialog.
+        onSubmit={(event) => {
+          if (addAnother === undefined || unsaved.length === 0) return submit(onSave)(event)
+          event.preventDefault()
+          return saveAndContinue(addAnother)
+        }}
         onKeyDownCapture={onKeyDown}
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
       >
-        {restored && savedCount === 0 && <RestoredNote />}
+        {restored && formNumber === 0 && <RestoredNote />}
         {/* The fields of the next vocabulary begin anew: a tag or an image of the last one must not stay in them. */}
-        <div key={savedCount} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div key={formNumber} className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
             <TermField control={control} list={list} checksKnown={voc === undefined} />
             <SelectField control={control} name="pos" label="Part of speech" options={partOptions} />
@@ -128,6 +103,9 @@ export function VocFormDialog(props: VocFormDialogProps) {
           <ScrollIntoView>
             {conflict?.((save) => void submit(save)()) ?? <FormAlert message={failure} />}
           </ScrollIntoView>
+        )}
+        {addAnother !== undefined && (
+          <UnsavedVocs unsaved={unsaved} onRetry={(one) => sendAgain(one, addAnother)} lang={list.language} />
         )}
         <FormDialogFooter action={action} busy={formState.isSubmitting} submitRef={submitButton}>
           {addAnother !== undefined && (
@@ -154,6 +132,26 @@ export function VocFormDialog(props: VocFormDialogProps) {
         </FormDialogFooter>
       </form>
     </FormDialog>
+  )
+}
+
+/** Vocabularies that could not be saved while the next one was being entered. */
+function UnsavedVocs(props: { unsaved: readonly UnsavedVoc[]; onRetry: (one: UnsavedVoc) => void; lang: string }) {
+  const { unsaved, onRetry, lang } = props
+  if (unsaved.length === 0) return null
+  return (
+    <ul role="alert" className="grid gap-2">
+      {unsaved.map((one, index) => (
+        <li key={index} className="flex flex-wrap items-center justify-between gap-2 text-destructive text-sm">
+          <span className="min-w-0 wrap-anywhere">
+            <bdi lang={lang}>{one.voc.term}</bdi> is not saved: {one.message}
+          </span>
+          <Button variant="outline" size="sm" onClick={() => onRetry(one)}>
+            Try again
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
