@@ -58,7 +58,10 @@ describe('the import into a list', () => {
     answer('transfer.addVocs', saved)
     const app = await paste('Birne,pear\nApfel,apple\n')
     await app.dialog.findByText('new')
-    await app.user.selectOptions(app.dialog.getByLabelText('Terms that are there already'), 'Update what is there')
+    await app.user.selectOptions(
+      app.dialog.getByLabelText('Terms that are there already'),
+      'Replace what is there, with all its details',
+    )
     await importAll(app)
     expect(await app.dialog.findByRole('heading', { name: 'Imported into Obst' })).toHaveFocus()
     expect(app.dialog.getByRole('listitem')).toHaveTextContent('2 created')

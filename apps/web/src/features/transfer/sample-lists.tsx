@@ -19,7 +19,7 @@ export function SampleLists({ onChoose }: { onChoose: (file: ChosenFile) => void
   const choose = async (path: string) => {
     setLoading(path)
     try {
-      onChoose({ name: '', content: await fetchSample(path) })
+      onChoose({ name: path.split('/').at(-1) ?? '', content: await fetchSample(path) })
     } catch (error) {
       setLoading(undefined)
       toastFailure('Unable to load the list', error)
