@@ -131,6 +131,7 @@ test('text of Quizlet becomes a new list, with the keyboard alone', async ({ pag
   ] as const) {
     await pressByKeyboard(page, dialog.getByLabel(label, { exact: true }))
     await page.keyboard.type(language)
+    await expect(page.getByRole('option', { name: language })).toBeVisible()
     await page.keyboard.press('Enter')
   }
   await expect(dialog.getByText('the wave', { exact: true })).toBeVisible()
