@@ -45,7 +45,7 @@ describe('the queue without a list', () => {
     expect(await queue({ types })).toEqual(['a', 'b', 'c', 'd', 'f'])
     await answer(published.vocs, 1, ago(3))
     await answer(two.vocs.slice(1), 1, ago(4))
-    await answer([added], 1, ago(0.01))
+    await answer([added], 1, ago(0))
     expect(await queue({ types })).toEqual(['d', 'e', 'a', 'b', 'c', 'f'])
     expect(await queue({ types, scope: 'all', count: 3 })).toEqual(['d', 'e', 'a'])
     expect(await queue({ types, list: published.list.id })).toEqual(['e'])
