@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Endpoint } from '@wordtide/api'
 import { pngBytes } from '@wordtide/api/testing'
 import type { Answer, TestApp } from '../../../testing/index.ts'
@@ -19,10 +20,26 @@ export async function send(plan: Plan, { rest }: Endpoint, subject: Subject, ser
   const known = await subject.validFields()
   const { headers, body } = sent(plan.body, known, path)
   const url = `/api${pathOf(plan, path, known, subject)}${queryOf(plan, known)}`
-  return server.call(await subject.caller(plan.from), `${method} ${url}`, {
+  const answer = await server.call(await subject.caller(plan.from), `${method} ${url}`, {
     headers: { ...headers, ...plan.headers },
     ...(body === undefined ? {} : { body }),
   })
+  return decoded(answer)
+}
+
+const decoders = new Map([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])
+
+/** A response as the client reads it that has asked for compression. */
+function decoded(answer: Answer): Answer {
+  const { headers } = answer
+  const bytes = decoders.get(String(headers['content-encoding']))?.(answer.bytes)
+  if (bytes === undefined) return answer
+  const text = bytes.toString()
+  const isJson = String(headers['content-type']).startsWith('application/json')
+  return { ...answer, bytes, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
 function pathOf(plan: Plan, path: string, known: Known, subject: Subject): string {
