@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UploadedFile } from '@wordtide/contract'
 import { type Database, idempotencyKeys } from '@wordtide/db'
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
-import type * as z from 'zod'
 import type { CountedCall } from './attempt-limits.ts'
-import type { Context, RequestSteps, UserContext } from './context.ts'
+import type { Context, UserContext } from './context.ts'
 import { dayMs } from './durations.ts'
 import { AppError } from './errors.ts'
 import { removeFiles, storeUploads } from './images/index.ts'
@@ -32,13 +31,13 @@ export interface KeyedRequest {
   input: Readonly<Record<string, unknown>>
 }
 
-interface Response {
+export interface Response {
   status: number
   /** The body as it is sent. */
   body: string
 }
 
-type Replayable = Response & { isReplay: boolean }
+export type Replayable = Response & { isReplay: boolean }
 /** How long a response is kept. */
 const keptMs = dayMs
 
@@ -90,57 +89,6 @@ export async function respondOnce(
   } finally {
     if (!mayBeCommitted) await effects.removeStored()
   }
-}
-
-/**
- * `respondOnce` for a request that takes minutes, and so is not one transaction: what `respond` does in steps of its context (`inStep`) is
- * committed step by step, each with a key that follows from that of the request. If such a request is repeated after it broke off, it
- * goes on where it was; if it had come to its end, the first response is returned (decision 058).
- */
-export async function respondInSteps(
-  context: Context,
-  request: KeyedRequest,
-  respond: (context: Context) => Promise<Response>,
-): Promise<Replayable> {
-  const { key, access, counts, path, input } = request
-  const user = await authenticate(context, { isWrite: true, allowsTokens: access === 'protected' })
-  const requestHash = await hashOfRequest(path, input)
-  const kept = await findResponse(context.db, { userId: user.id, key, requestHash }, context.now())
-  if (kept !== undefined) return { ...kept, isReplay: true }
-  await countCall(context, user.id, counts)
-  const counted: Context = { ...context, isCounted: true }
-  const steps: RequestSteps = {
-    async run(name, work) {
-      const step = {
-        key: sha256Of(JSON.stringify([key, name])),
-        access,
-        path: `${path} ${name}`,
-        input: { requestHash },
-      }
-      const { body } = await respondOnce(counted, step, async (inside) => ({
-        status: 200,
-        body: JSON.stringify(await work(inside)),
-      }))
-      return JSON.parse(body)
-    },
-  }
-  const response = await respond({ ...counted, steps })
-  return respondOnce(counted, { key, access, path, input }, async () => response)
-}
-
-/**
- * Calls `work` with a context whose `db` is a transaction if the request is made of steps that are carried out once, or else with the
- * context as it is. Its result is something that JSON can hold, and fits the schema.
- */
-export async function inStep<T>(
-  context: UserContext,
-  name: string,
-  schema: z.ZodType<T>,
-  work: (context: UserContext) => Promise<T>,
-): Promise<T> {
-  const { steps, user } = context
-  if (steps === undefined) return work(context)
-  return schema.parse(await steps.run(name, (inside) => work({ ...inside, user })))
 }
 
 /** Deletes the responses that are no longer kept. */
@@ -240,7 +188,7 @@ async function lockKey(tx: Database, { userId, key }: HashedRequest): Promise<bo
   return row?.isLocked === true
 }
 
-async function findResponse(tx: Database, request: HashedRequest, now: Date): Promise<Response | undefined> {
+export async function findResponse(tx: Database, request: HashedRequest, now: Date): Promise<Response | undefined> {
   const { userId, key, createdAt } = idempotencyKeys
   const { begin, end } = keptPeriod(now)
   const [row] = await tx
@@ -288,7 +236,7 @@ async function deferEffects(context: UserContext, input: KeyedRequest['input']) 
 }
 
 /** Returns a hash of the request. The order of fields, and the boundaries of a multipart body, make no difference. */
-async function hashOfRequest(path: string, input: Readonly<Record<string, unknown>>): Promise<string> {
+export async function hashOfRequest(path: string, input: Readonly<Record<string, unknown>>): Promise<string> {
   const fields = await Promise.all(
     Object.entries(input).map(async ([name, value]) => {
       if (value instanceof File) return [name, await hashOfFile(value)]

@@ -15,7 +15,7 @@ export {
   procedures,
 } from './describe.ts'
 export { AppError, appErrorOf, translateError } from './errors.ts'
-export { respondInSteps, respondOnce } from './idempotency.ts'
+export { respondOnce } from './idempotency.ts'
 export { readImageUpload } from './images/index.ts'
 export { createJobs, jobs, runJob } from './jobs.ts'
 export { checkStructure, parseJson } from './json.ts'
@@ -34,6 +34,7 @@ export type {
   Voice,
 } from './ports.ts'
 export { authenticate } from './procedures.ts'
+export { respondInSteps } from './request-steps.ts'
 export { type AppRouter, appRouter, createCaller } from './router.ts'
 export { authenticationCode, isSameSecret, randomSecret } from './secrets.ts'
 export type { JobName, Quotas, Services, Speech } from './services.ts'
