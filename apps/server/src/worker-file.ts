@@ -1,5 +1,27 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+
+interface WorkerOptions {
+  /** The memory of its JavaScript; what it has outside of that is not bounded. */
+  maxHeapMb: number
+  workerData?: unknown
+}
+
+/**
+ * Starts a worker thread without access to settings and secrets. Its output is discarded: it may contain users' texts. `name` and `source` are
+ * those of `workerFile`.
+ */
+export const createWorker = (name: string, source: URL, { maxHeapMb, workerData }: WorkerOptions): Worker =>
+  new Worker(workerFile(name, source), {
+    workerData,
+    argv: [],
+    execArgv: [],
+    env: {},
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  })
 
 /**
  * Returns what a worker thread runs: its bundle `name` beside this one, or, when run from the source, a script that loads the TypeScript file

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { AppError, type Log, type SpeechEngine } from '@wordtide/api'
-import { workerFile } from '../worker-file.ts'
+import { createWorker } from '../worker-file.ts'
 import { espeakPackage, espeakVersion } from './espeak-package.ts'
 import { type SpeechRequest, speechResponse } from './synthesizer.ts'
 import { espeakVoice, wordsPerMinute } from './voices.ts'
@@ -121,14 +121,7 @@ export function espeakEngine(log: Log, options: Options = {}): EspeakEngine | un
 
 /** Starts a worker without access to settings and secrets. Its output is discarded: it may contain users' texts. */
 function startWorker(): Worker {
-  const worker = new Worker(workerFile('espeak-worker', new URL('./worker.ts', import.meta.url)), {
-    argv: [],
-    execArgv: [],
-    env: {},
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
-  })
+  const worker = createWorker('espeak-worker', new URL('./worker.ts', import.meta.url), { maxHeapMb: 128 })
   worker.unref()
   return worker
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { type AnkiPackages, AppError, createConcurrencyLimiter } from '@wordtide/api'
 import { limits } from '@wordtide/contract'
 import type { ExportedPages, LoadImage } from '@wordtide/transfer'
 import { partialSuffix, prepareFolder } from '../adapters/atomic-write.ts'
-import { workerFile } from '../worker-file.ts'
+import { createWorker } from '../worker-file.ts'
 import { type PackageOrder, type PackageResponse, packageRequest } from './package-messages.ts'
 
 /** Packages that are made or read at a time in one process: each takes some hundred MB of the disk at most. */
@@ -97,14 +97,9 @@ async function makeFile(
 
 /** Runs a thread without access to settings and secrets until its file is complete. Its output is discarded: it may contain users' texts. */
 async function runThread(order: PackageOrder, pages: AsyncGenerator<SentPage>, signal: AbortSignal): Promise<void> {
-  const worker = new Worker(workerFile('package-worker', new URL('./package-worker.ts', import.meta.url)), {
+  const worker = createWorker('package-worker', new URL('./package-worker.ts', import.meta.url), {
+    maxHeapMb,
     workerData: order,
-    argv: [],
-    execArgv: [],
-    env: {},
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   })
   const interrupted = Promise.race([rejectedBy(signal), endOf(worker)])
   // It also rejects whatever waits for a message.

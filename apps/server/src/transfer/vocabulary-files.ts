@@ -1,8 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import type { VocabularyFiles } from '@wordtide/api'
 import { FileError } from '@wordtide/transfer'
 import type * as z from 'zod'
-import { workerFile } from '../worker-file.ts'
+import { createWorker } from '../worker-file.ts'
 import { chunkResponse, type FileRequest, fileResponse, imageResponse, summaryResponse } from './protocol.ts'
 
 /**
@@ -57,14 +56,7 @@ async function* untilUndefined<T>(next: (isFirst: boolean) => Promise<T | undefi
 
 /** Starts a thread without access to settings and secrets. Its output is discarded: it may contain users' texts. */
 function startThread({ timeoutMs = defaultTimeoutMs, maxHeapMb = defaultHeapMb }: Limits): FileThread {
-  const worker = new Worker(workerFile('file-worker', new URL('./worker.ts', import.meta.url)), {
-    argv: [],
-    execArgv: [],
-    env: {},
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-  })
+  const worker = createWorker('file-worker', new URL('./worker.ts', import.meta.url), { maxHeapMb })
   let settle: { resolve(value: unknown): void; reject(error: Error): void } | undefined
   const fail = (error: Error) => {
     settle?.reject(error)
