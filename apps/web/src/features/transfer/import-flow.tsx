@@ -6,8 +6,8 @@ import { useWatch } from 'react-hook-form'
 import { invalidateAfterMutation } from '../../shared/api/invalidation.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
+import { newIdempotencyKey } from '../../shared/lib/idempotency-key.ts'
 import { useUser } from '../../shared/session/use-session.ts'
-import { importKey } from './importing/import-key.ts'
 import { rememberedMeanings, rememberMeanings } from './importing/remembered-columns.ts'
 import type { Unsaved } from './importing/unsaved.ts'
 import { useCheck } from './importing/use-check.ts'
@@ -151,7 +151,7 @@ function useCreateList(chosenList: SourceList | undefined) {
   const keys = useRef(new Map<string, string>())
   return async (fields: ListFields) => {
     const sent = JSON.stringify(fields)
-    const idempotencyKey = keys.current.get(sent) ?? importKey()
+    const idempotencyKey = keys.current.get(sent) ?? newIdempotencyKey()
     keys.current.set(sent, idempotencyKey)
     const input = { ...fields, ...imageOf(chosenList) }
     const list = await client.lists.create.mutate(input, { context: { idempotencyKey } })

@@ -4,6 +4,7 @@ import type { ListView, PartOfSpeech } from '@wordtide/contract'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage, networkFailure } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { newIdempotencyKey } from '../../shared/lib/idempotency-key.ts'
 import { useSessionStore } from '../../shared/session/use-session.ts'
 
 /** A line that was entered and is not saved yet. */
@@ -67,19 +68,16 @@ export function useQuickAddQueue(list: ListView): QuickAddQueue {
   return {
     lines,
     added,
-    add: (entered) => setLines((all) => [...all, ...entered.map((line) => ({ ...line, id: newId() }))]),
+    add: (entered) => setLines((all) => [...all, ...entered.map((line) => ({ ...line, id: newIdempotencyKey() }))]),
     retry: (line, text) => {
       const { failure, ...rest } = line
       // Another text is another vocabulary, which needs a key of its own.
-      const again = text === line.text ? rest : { ...rest, id: newId(), text }
+      const again = text === line.text ? rest : { ...rest, id: newIdempotencyKey(), text }
       setLines((all) => all.map((one) => (one.id === line.id ? again : one)))
     },
     remove: (line) => setLines((all) => all.filter(({ id }) => id !== line.id)),
   }
 }
-
-/** Unlike `crypto.randomUUID`, also on a page that came without TLS. */
-const newId = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
 
 /** Returns the function that creates a vocabulary, once for each id. */
 function useCreateOnce() {

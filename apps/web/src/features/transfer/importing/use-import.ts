@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { invalidateAfterMutation } from '../../../shared/api/invalidation.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
+import { newIdempotencyKey } from '../../../shared/lib/idempotency-key.ts'
 import type { ImportReader } from '../reading/import-reader.ts'
 import type { LeftOutFile } from '../reading/protocol.ts'
-import { importKey } from './import-key.ts'
 import type { Waiting } from './patient-call.ts'
 import { type ImportEnd, type ImportOrder, type ImportState, runImport } from './run-import.ts'
 import { failureOf } from './use-opened-file.ts'
@@ -66,7 +66,7 @@ export function useImport() {
         }),
     }
     try {
-      const end = await runImport(reader, { ...order, key: importKey() }, calls, patience, (next) => {
+      const end = await runImport(reader, { ...order, key: newIdempotencyKey() }, calls, patience, (next) => {
         state = next
         change({ state: next })
       })
