@@ -134,3 +134,35 @@ export const vocImageInput = z.object({ id: z.string(), imageId: z.string() })
 
 /** A new image of a vocabulary. */
 export const setVocImageInput = z.object({ id: z.string(), image: imageFile })
+
+/** Several vocabularies of a list. Those that are not in it, or no longer, are passed over. */
+const severalVocs = z.object({
+  listId: z.string(),
+  ids: z
+    .array(z.string())
+    .min(1, 'Send at least one vocabulary')
+    .max(limits.bulk.vocs, `Send at most ${limits.bulk.vocs} vocabularies`),
+})
+
+export const deleteVocsInput = severalVocs
+export const deleteVocsView = z.object({ deleted: z.int() })
+
+/** Tags to add to several vocabularies, and tags to remove from them. */
+export const tagVocsInput = severalVocs.extend({ add: tags, remove: tags })
+export const tagVocsView = z.object({
+  changed: z.int(),
+  full: z
+    .int()
+    .describe('Those that were left as they are: with the new tags they would have more than a vocabulary may have.'),
+})
+
+/** Another list, into which several vocabularies are moved with what users have learned of them. */
+export const moveVocsInput = severalVocs.extend({ toListId: z.string() })
+export const moveVocsView = z.object({ moved: z.int() })
+
+/** A list to which copies of several vocabularies are added with their images. */
+export const copyVocsInput = severalVocs.extend({ toListId: z.string() })
+export const copyVocsView = z.object({
+  copied: z.int(),
+  imagesLeftOut: z.int().describe('Copies without the image, which could not be stored.'),
+})
