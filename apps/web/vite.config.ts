@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fontPlugins } from './font-plugin.ts'
 import { inlineColourMode } from './inline-scripts.ts'
+import { withoutJsonSchema } from './zod-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -58,6 +59,7 @@ export default defineConfig({
   plugins: [
     ...fontPlugins,
     inlineColourMode,
+    withoutJsonSchema,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
