@@ -69,3 +69,10 @@ export function createTurns({ maxWaitingPerUser, retryAfter, pause = sleepUnrefe
  * before the client gives up.
  */
 export const runInTurn = createTurns({ maxWaitingPerUser: 20, retryAfter: 5 })
+
+/**
+ * Runs a task in a turn of its user. The transaction of a request with an `Idempotency-Key` has a turn already: to wait in it for another
+ * one would be a deadlock. Throws BUSY.
+ */
+export const takeTurn = <T>(context: UserContext, task: () => Promise<T>, pace?: Pace): Promise<T> =>
+  context.deferredFiles === undefined ? runInTurn(context, task, pace) : task()

@@ -4,19 +4,21 @@ import { AppError } from './errors.ts'
 import { sha256Of } from './secrets.ts'
 
 /**
- * The fields of a list or a vocabulary that identify its version. Every edit changes `lastModifiedAt`. The other two may change
- * without it: a vocabulary has the language of its list.
+ * The fields of a list or a vocabulary that identify its version. Every edit changes `lastModifiedAt`. The others may change without it:
+ * a vocabulary has the language of its list, and can be moved to another one.
  */
 export const versionedView = z.object({
   lastModifiedAt: z.number(),
   language: z.string(),
   image: z.string().nullable(),
+  /** Of a vocabulary. */
+  listId: z.string().optional(),
 })
 type VersionedView = z.infer<typeof versionedView>
 
 /** Returns the version of a view: opaque, without quotes and commas. */
-export const versionOf = ({ lastModifiedAt, language, image }: VersionedView): string =>
-  sha256Of(JSON.stringify([lastModifiedAt, language, image])).slice(0, 22)
+export const versionOf = ({ lastModifiedAt, language, image, listId = '' }: VersionedView): string =>
+  sha256Of(JSON.stringify([lastModifiedAt, language, image, listId])).slice(0, 22)
 
 /**
  * Throws unless the caller expects the current version: PRECONDITION_FAILED or VERSION_CONFLICT. Call it with what the

@@ -148,7 +148,11 @@ export const deleteVocsInput = severalVocs
 export const deleteVocsView = z.object({ deleted: z.int() })
 
 /** Tags to add to several vocabularies, and tags to remove from them. */
-export const tagVocsInput = severalVocs.extend({ add: tags, remove: tags })
+export const tagVocsInput = severalVocs.extend({ add: tags, remove: tags }).check(({ value, issues }) => {
+  for (const [index, tag] of value.remove.entries())
+    if (value.add.includes(tag))
+      issues.push({ code: 'custom', message: 'Is also to be added', path: ['remove', index], input: value })
+})
 export const tagVocsView = z.object({
   changed: z.int(),
   full: z
@@ -157,7 +161,12 @@ export const tagVocsView = z.object({
 })
 
 /** Another list, into which several vocabularies are moved with what users have learned of them. */
-export const moveVocsInput = severalVocs.extend({ toListId: z.string() })
+export const moveVocsInput = severalVocs
+  .extend({ toListId: z.string() })
+  .refine(({ listId, toListId }) => listId.toLowerCase() !== toListId.toLowerCase(), {
+    error: 'Choose another list',
+    path: ['toListId'],
+  })
 export const moveVocsView = z.object({ moved: z.int() })
 
 /** A list to which copies of several vocabularies are added with their images. */

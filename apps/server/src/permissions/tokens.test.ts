@@ -14,7 +14,7 @@ const server = testApp()
 async function withToken(access: 'read' | 'write'): Promise<Fixture> {
   const fixture = await createFixture(await server, 'owner')
   const { token } = await fixture.owner.call.accessTokens.create({ name: 'Script', access, days: 7 })
-  return { ...fixture, actor: { email: fixture.owner.email, session: { token } } }
+  return { ...fixture, actor: { id: fixture.owner.id, email: fixture.owner.email, session: { token } } }
 }
 
 const isMutation = (path: ProcedurePath) => describeProcedure(path).type === 'mutation'

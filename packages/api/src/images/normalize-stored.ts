@@ -3,6 +3,7 @@ import { and, asc, eq, gt, not } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { AppError } from '../errors.ts'
 import { addToUsage, imageBytesOf } from '../limits/index.ts'
+import { MovedMeanwhile, untilNotMoved } from '../moved-meanwhile.ts'
 import type { Services } from '../services.ts'
 import { removeFiles, storeImage } from './image-files.ts'
 import { checkHeader } from './image-upload.ts'
@@ -86,24 +87,28 @@ interface StoredFile {
  * matter. A file that is missing counts as empty. Returns false if nothing uses the file any more.
  */
 const recordExamined = ({ db }: Services, file: StoredFile, replacement?: StoredFile): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const [using] = await listsUsing(tx, file.id)
-    // As every write to a list and its vocabularies: an update that has read the old id would write it again.
-    const [list] =
-      using === undefined
-        ? []
-        : await tx.select({ ownerId: lists.ownerId }).from(lists).where(eq(lists.id, using.id)).for('no key update')
-    const countedBytes = await imageBytesOf(tx, file.id)
-    await tx.update(imageFiles).set({ normalized: true, bytes: file.bytes }).where(eq(imageFiles.id, file.id))
-    if (list === undefined || (await listsUsing(tx, file.id)).length === 0) return false
-    if (replacement !== undefined) {
-      await tx.update(lists).set({ imageId: replacement.id }).where(eq(lists.imageId, file.id))
-      await tx.update(vocs).set({ imageId: replacement.id }).where(eq(vocs.imageId, file.id))
-    }
-    const imageBytes = (replacement ?? file).bytes - countedBytes
-    if (imageBytes !== 0) await addToUsage(tx, list.ownerId, { imageBytes })
-    return true
-  })
+  untilNotMoved(() => db.transaction((tx) => recordInTransaction(tx, file, replacement)))
+
+async function recordInTransaction(tx: Database, file: StoredFile, replacement?: StoredFile): Promise<boolean> {
+  const [using] = await listsUsing(tx, file.id)
+  // As every write to a list and its vocabularies: an update that has read the old id would write it again.
+  const [list] =
+    using === undefined
+      ? []
+      : await tx.select({ ownerId: lists.ownerId }).from(lists).where(eq(lists.id, using.id)).for('no key update')
+  const countedBytes = await imageBytesOf(tx, file.id)
+  await tx.update(imageFiles).set({ normalized: true, bytes: file.bytes }).where(eq(imageFiles.id, file.id))
+  const [stillUsing] = await listsUsing(tx, file.id)
+  if (list === undefined || stillUsing === undefined) return false
+  if (stillUsing.id !== using?.id) throw new MovedMeanwhile()
+  if (replacement !== undefined) {
+    await tx.update(lists).set({ imageId: replacement.id }).where(eq(lists.imageId, file.id))
+    await tx.update(vocs).set({ imageId: replacement.id }).where(eq(vocs.imageId, file.id))
+  }
+  const imageBytes = (replacement ?? file).bytes - countedBytes
+  if (imageBytes !== 0) await addToUsage(tx, list.ownerId, { imageBytes })
+  return true
+}
 
 /** The list that refers to the image or has a vocabulary that does. */
 const listsUsing = (tx: Database, imageId: string): Promise<{ id: string }[]> =>

@@ -1,6 +1,7 @@
 import type { ReviewResult } from '@wordtide/contract'
 import {
   answerPeriods,
+  arrayText,
   type Database,
   type Inputs,
   reviewCounts,
@@ -121,17 +122,29 @@ function highestConfidences(all: readonly CountedReview[]): Iterable<CountedRevi
   return highest.values()
 }
 
-/** Subtracts a vocabulary from the counts of all who have reviewed it. Called before it is deleted. */
-export async function subtractVocabulary(tx: Database, vocId: string): Promise<void> {
-  await tx.execute(
-    changeTables({
-      reviews: sql`select *, -1 as change from ${reviews} where ${reviews.vocId} = ${vocId}`,
-      answers: sql`select user_id, list_id, date, result, -1 as change, -thinking_time as thinking_time
-        from ${reviewResults} where ${reviewResults.vocId} = ${vocId}`,
-      vocs: sql`select user_id, list_id, max(confidence) as confidence, -1 as change from ${reviews}
-        where ${reviews.vocId} = ${vocId} group by user_id, list_id`,
-    }),
-  )
+/** Subtracts vocabularies from the counts of all who have reviewed them. Called before they are deleted. */
+export async function subtractVocabularies(tx: Database, vocIds: readonly string[]): Promise<void> {
+  await tx.execute(changesOfVocabularies(vocIds, sql`(values (list_id, -1))`))
+}
+
+/** Counts vocabularies in another list, for all who have reviewed them. Called before they are moved. */
+export async function moveCounts(tx: Database, vocIds: readonly string[], toListId: string): Promise<void> {
+  await tx.execute(changesOfVocabularies(vocIds, sql`(values (list_id, -1), (${toListId}::uuid, 1))`))
+}
+
+/** Changes the figures by all that is stored of vocabularies, in each `place`: a list, and by how much it changes there. */
+function changesOfVocabularies(vocIds: readonly string[], places: SQL): SQL {
+  const place = sql`cross join lateral ${places} as place (list_id, change)
+    where voc_id = any(${arrayText(vocIds)}::uuid[])`
+  return changeTables({
+    reviews: sql`select user_id, place.list_id, type, confidence, last_wrong, last_review, first_review, place.change
+      from ${reviews} ${place}`,
+    answers: sql`select user_id, place.list_id, date, result, place.change, place.change * thinking_time as thinking_time
+      from ${reviewResults} ${place}`,
+    vocs: sql`select user_id, place.list_id, confidence, place.change
+      from (select user_id, voc_id, list_id, max(confidence) as confidence from ${reviews} group by user_id, voc_id, list_id)
+        as reviewed ${place}`,
+  })
 }
 
 /**

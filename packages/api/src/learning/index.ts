@@ -1,6 +1,7 @@
 export { loadAnsweredVocabularies, saveAnswers } from './answers.ts'
-export { subtractVocabulary } from './counts.ts'
+export { subtractVocabularies } from './counts.ts'
 export { addLearningList, recountLearners, removeFromLearners, resetLearning, reviewersOf } from './learners.ts'
+export { moveLearning } from './move.ts'
 export { newCardCursor } from './new-card-cursors.ts'
 export { progressOfLists } from './progress.ts'
 export { dueAtSql, isLearnedSql, type WaitColumns, waitColumns, waits } from './review-sql.ts'

@@ -15,7 +15,7 @@ import {
   statement,
   vocCounts,
 } from '@wordtide/db'
-import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import { clockToleranceMs } from '../clock.ts'
 
 /**
@@ -111,15 +111,38 @@ export async function mendResetDates(tx: Database, userId: string, rows: readonl
     .where(and(eq(learners.userId, userId), inArray(learners.listId, listIds)))
 }
 
-/** The ids of the users who have reviewed a vocabulary. */
-export async function reviewersOf(tx: Database, vocId: string): Promise<string[]> {
-  const rows = await tx.selectDistinct({ id: reviews.userId }).from(reviews).where(eq(reviews.vocId, vocId))
+/** The ids of the users who have reviewed one of these vocabularies. */
+export async function reviewersOf(tx: Database, vocIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.selectDistinct({ id: reviews.userId }).from(reviews).where(isOneOf(reviews.vocId, vocIds))
   return rows.map(({ id }) => id)
 }
 
+/** One parameter, however many ids there are: a statement has at most 65,535. */
+const isOneOf = (column: AnyColumn, ids: readonly string[]) => sql`${column} = any(${arrayText(ids)}::uuid[])`
+
 /**
- * Recomputes `lastReviewedAt` of these users from their remaining answers, after a vocabulary of the list was deleted, and
- * no longer counts those without any.
+ * Makes users who have reviewed these vocabularies learners of another list. Called before the vocabularies are moved into it. When they
+ * reset that list stays as it is: what they had learned was not in it (decision 062).
+ */
+export async function addMovedLearners(tx: Database, vocIds: readonly string[], toListId: string): Promise<void> {
+  const reviewers = sql`(select user_id, max(last_review) as last_review from ${reviews}
+    where ${isOneOf(reviews.vocId, vocIds)} group by user_id) as reviewer`
+  await tx.execute(sql`
+    update ${lists} set learners_count = learners_count + (
+      select count(*) from ${reviewers} where not exists (
+        select from ${learners} where list_id = ${toListId}::uuid and user_id = reviewer.user_id and last_reviewed_at is not null
+      )
+    ) where id = ${toListId}::uuid`)
+  await tx.execute(sql`
+    insert into ${learners} as stored (user_id, list_id, last_reviewed_at)
+    select user_id, ${toListId}::uuid, last_review from ${reviewers}
+    on conflict (user_id, list_id)
+      do update set last_reviewed_at = greatest(stored.last_reviewed_at, excluded.last_reviewed_at)`)
+}
+
+/**
+ * Recomputes `lastReviewedAt` of these users from their remaining answers, after vocabularies of the list were deleted or moved, and no
+ * longer counts those without any.
  */
 export async function recountLearners(tx: Database, listId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
@@ -130,7 +153,7 @@ export async function recountLearners(tx: Database, listId: string, userIds: rea
   const recounted = await tx
     .update(learners)
     .set({ lastReviewedAt: sql`(${latest})` })
-    .where(and(eq(learners.listId, listId), inArray(learners.userId, [...userIds])))
+    .where(and(eq(learners.listId, listId), isOneOf(learners.userId, userIds)))
     .returning({ lastReviewedAt: learners.lastReviewedAt })
   const stopped = recounted.filter(({ lastReviewedAt }) => lastReviewedAt === null).length
   if (stopped > 0) await subtractLearners(tx, listId, stopped)

@@ -10,7 +10,7 @@ import {
   statement,
   vocs,
 } from '@wordtide/db'
-import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 /**
  * The new-card cursor of a user, list and review type: when the first vocabulary was added that may have no review yet.
@@ -53,3 +53,11 @@ const moveCursors = statement((db, input: Inputs<{ userId: string; listIds: stri
       from unnest(${arrayInput(input.listIds, 'uuid')}, ${arrayInput(input.types, 'text')}) as place (list_id, type)
     on conflict (user_id, list_id, type) do update set added_at = excluded.added_at where stored.added_at <> excluded.added_at`)
 })
+
+/** Moves all users' new-card cursors in a list, which is locked, back to a date, before which no vocabulary was moved into the list. */
+export async function setBackNewCardCursors(tx: Database, listId: string, addedAt: Date): Promise<void> {
+  await tx
+    .update(newCardCursors)
+    .set({ addedAt })
+    .where(and(eq(newCardCursors.listId, listId), gt(newCardCursors.addedAt, addedAt)))
+}

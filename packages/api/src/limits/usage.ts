@@ -1,5 +1,5 @@
-import { type Database, type Inputs, imageFiles, statement, userUsage } from '@wordtide/db'
-import { eq, sql } from 'drizzle-orm'
+import { arrayText, type Database, type Inputs, imageFiles, statement, userUsage } from '@wordtide/db'
+import { sql, sum } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 
@@ -73,8 +73,15 @@ export async function replaceImageInUsage(
 }
 
 /** The size of an image file as it is recorded; 0 for none, and for one that is not measured yet. */
-export async function imageBytesOf(tx: Database, imageId: string | null): Promise<number> {
-  if (imageId === null) return 0
-  const [file] = await tx.select({ bytes: imageFiles.bytes }).from(imageFiles).where(eq(imageFiles.id, imageId))
-  return file?.bytes ?? 0
+export const imageBytesOf = (tx: Database, imageId: string | null): Promise<number> =>
+  imageBytesOfAll(tx, imageId === null ? [] : [imageId])
+
+/** The size of image files together, as far as it is recorded. */
+export async function imageBytesOfAll(tx: Database, imageIds: readonly string[]): Promise<number> {
+  if (imageIds.length === 0) return 0
+  const [files] = await tx
+    .select({ bytes: sum(imageFiles.bytes).mapWith(Number) })
+    .from(imageFiles)
+    .where(sql`${imageFiles.id} = any(${arrayText(imageIds)}::uuid[])`)
+  return files?.bytes ?? 0
 }

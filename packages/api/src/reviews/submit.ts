@@ -6,12 +6,14 @@ import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { loadAnsweredVocabularies, lockReviewSettings, saveAnswers } from '../learning/index.ts'
 import { may, relationOf, shareOf } from '../lists/index.ts'
-import { runInTurn } from '../turns.ts'
+import { MovedMeanwhile, untilNotMoved } from '../moved-meanwhile.ts'
+import { takeTurn } from '../turns.ts'
 
 /**
  * Saves all the answers or none. An answer is identified by vocabulary, review type and date: one that was sent before is
  * not saved again. `skipped` holds the ids of vocabularies that do not exist any more or that the user may not see.
- * INVALID_INPUT for a date more than a day ahead, BUSY if the user has too many submissions under way. Locks the user's row,
+ * INVALID_INPUT for a date more than a day ahead, BUSY if the user has too many submissions under way, or if a vocabulary is moved
+ * again and again. Locks the user's row,
  * then the lists by id, then writes the answers and what follows from them.
  */
 export async function submitReviews(
@@ -19,9 +21,7 @@ export async function submitReviews(
   results: readonly ReviewResult[],
 ): Promise<{ saved: number; skipped: string[] }> {
   refuseFutureDates(results, context.now())
-  // The transaction of a request with an Idempotency-Key has a turn already: to wait in it for another one would be a deadlock.
-  if (context.deferredFiles !== undefined) return saveResults(context, results)
-  return runInTurn(context, () => saveResults(context, results))
+  return takeTurn(context, () => untilNotMoved(() => saveResults(context, results)))
 }
 
 async function saveResults(
@@ -35,12 +35,14 @@ async function saveResults(
   const vocIds = arrayText([...new Set(answers.map(({ vocId }) => vocId))])
   return db.transaction(async (tx) => {
     // Sent together; each one sees what was committed when the one before it had its locks.
-    const [{ intervals }, , answeredLists, loaded] = await Promise.all([
+    const [{ intervals }, lockedLists, answeredLists, loaded] = await Promise.all([
       lockReviewSettings(tx, user.id),
       lockLists(tx, { vocIds }),
       selectLists(tx, { userId: user.id, vocIds }),
       loadAnsweredVocabularies(tx, user.id, answers),
     ])
+    const lockedIds = new Set(lockedLists.map(({ id }) => id))
+    if (answeredLists.some(({ id }) => !lockedIds.has(id))) throw new MovedMeanwhile()
     const visible = new Set(answeredLists.filter((list) => mayLearn(list, user.id)).map(({ id }) => id))
     const learned = new Map(answeredLists.flatMap(({ id, learner }) => (learner === null ? [] : [[id, learner]])))
     const accepted = answers.flatMap((answer) => {

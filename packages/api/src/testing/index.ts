@@ -18,6 +18,7 @@ export {
   vocFields,
 } from './fixtures.ts'
 export { miscounts } from './miscounts.ts'
+export { misplaced } from './misplaced.ts'
 export { outcome, tooMany } from './outcomes.ts'
 export { day, memoryImages, type TestServices, testServices } from './services.ts'
 export { memoryAudioCache, spellingEngine, spokenText, testSpeech } from './speech.ts'

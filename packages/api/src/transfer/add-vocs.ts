@@ -6,7 +6,7 @@ import type { UserContext } from '../context.ts'
 import { isId, newId } from '../ids.ts'
 import { changeUsage } from '../limits/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
-import { bulkPace, runInTurn } from '../turns.ts'
+import { bulkPace, takeTurn } from '../turns.ts'
 import { findByTerms, insertVocabularies, replaceVocabularies } from '../vocs/index.ts'
 
 type Input = z.output<typeof addVocsInput>
@@ -18,9 +18,7 @@ type Input = z.output<typeof addVocsInput>
  * BUSY if too many calls of the user are waiting.
  */
 export function addVocabularies(context: UserContext, input: Input): Promise<AddVocsView> {
-  const add = () => context.db.transaction((tx) => addInTransaction(tx, context, input))
-  // The transaction of a request with an Idempotency-Key has a turn already: to wait in it for another one would be a deadlock.
-  return context.deferredFiles === undefined ? runInTurn(context, add, bulkPace) : add()
+  return takeTurn(context, () => context.db.transaction((tx) => addInTransaction(tx, context, input)), bulkPace)
 }
 
 async function addInTransaction(

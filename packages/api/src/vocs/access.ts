@@ -1,8 +1,10 @@
 import { arrayText, type Database, vocs } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
+import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { type AccessibleList, type Action, accessList, relationOf, requireAccess } from '../lists/index.ts'
+import { MovedMeanwhile, untilNotMoved } from '../moved-meanwhile.ts'
 import { selectVocabularies, selectWithList, type VocabularyWithNames } from './view.ts'
 
 type AccessibleVocabulary = VocabularyWithNames & AccessibleList
@@ -25,13 +27,24 @@ export async function accessVocabulary(
   return { ...vocabulary, ...accessible }
 }
 
-/** `accessVocabulary` for a write: locks the list, and then reads the vocabulary. */
-export async function lockVocabulary(tx: Database, userId: string, id: string): Promise<AccessibleVocabulary> {
+/**
+ * Makes a change of a vocabulary in a transaction that has locked its list; `accessVocabulary` for a write. Throws VOCABULARY_NOT_FOUND,
+ * FORBIDDEN, and BUSY if the vocabulary is moved again and again.
+ */
+export const changeVocabulary = <T>(
+  { db, user }: UserContext,
+  id: string,
+  change: (tx: Database, vocabulary: AccessibleVocabulary) => Promise<T>,
+): Promise<T> => untilNotMoved(() => db.transaction(async (tx) => change(tx, await lockVocabulary(tx, user.id, id))))
+
+/** Locks the list of a vocabulary, and then reads the vocabulary. */
+async function lockVocabulary(tx: Database, userId: string, id: string): Promise<AccessibleVocabulary> {
   const [unlocked] = isId(id) ? await tx.select({ listId: vocs.listId }).from(vocs).where(eq(vocs.id, id)) : []
   if (unlocked === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
   const options = { lock: true, hiddenAs: 'VOCABULARY_NOT_FOUND' } as const
   const accessible = await accessList(tx, userId, unlocked.listId, 'writeVocs', options)
   const [vocabulary] = await selectVocabularies(tx, { ids: arrayText([id]) })
   if (vocabulary === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
+  if (vocabulary.voc.listId !== accessible.list.id) throw new MovedMeanwhile()
   return { ...vocabulary, ...accessible }
 }

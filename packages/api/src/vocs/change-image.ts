@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { writeWithImage } from '../images/index.ts'
 import { replaceImageInUsage } from '../limits/index.ts'
 import { checkVersion, nextModification } from '../versions.ts'
-import { accessVocabulary, lockVocabulary } from './access.ts'
+import { accessVocabulary, changeVocabulary } from './access.ts'
 import { viewVocabulary } from './view.ts'
 
 /**
@@ -20,8 +20,7 @@ export async function changeVocabularyImage(
   const { db, user, now } = context
   await accessVocabulary(db, user.id, input.id, 'writeVocs')
   return writeWithImage(context, { image: input.image, imageChanged: true }, (image) =>
-    db.transaction(async (tx) => {
-      const vocabulary = await lockVocabulary(tx, user.id, input.id)
+    changeVocabulary(context, input.id, async (tx, vocabulary) => {
       const { voc, createdBy, list } = vocabulary
       checkVersion(context, viewVocabulary(vocabulary, list.language))
       const imageId = image({ feature: 'vocs', ...voc })

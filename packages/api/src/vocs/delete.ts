@@ -1,31 +1,62 @@
-import { lists, vocs } from '@wordtide/db'
+import type { deleteVocsInput, deleteVocsView } from '@wordtide/contract'
+import { arrayText, type Database, lists, vocs } from '@wordtide/db'
 import { eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
 import type { UserContext } from '../context.ts'
 import { removeFiles } from '../images/index.ts'
-import { recountLearners, reviewersOf, subtractVocabulary } from '../learning/index.ts'
-import { changeUsage, imageBytesOf } from '../limits/index.ts'
+import { recountLearners, reviewersOf, subtractVocabularies } from '../learning/index.ts'
+import { changeUsage, imageBytesOfAll } from '../limits/index.ts'
+import { accessList, type ListRow } from '../lists/index.ts'
+import { bulkPace, takeTurn } from '../turns.ts'
 import { checkVersion } from '../versions.ts'
-import { lockVocabulary } from './access.ts'
+import { changeVocabulary } from './access.ts'
+import { findSeveral, imageIdsOfSeveral, type SeveralVocabularies } from './several.ts'
 import { viewVocabulary } from './view.ts'
 
 /** Deletes a vocabulary with everything that users learned of it; VOCABULARY_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED. */
 export async function deleteVocabulary(context: UserContext, id: string): Promise<void> {
-  const { db, user } = context
-  const { imageId } = await db.transaction(async (tx) => {
-    const vocabulary = await lockVocabulary(tx, user.id, id)
+  const deleted = await changeVocabulary(context, id, async (tx, vocabulary) => {
     const { voc, list } = vocabulary
     checkVersion(context, viewVocabulary(vocabulary, list.language))
-    const reviewers = await reviewersOf(tx, voc.id)
-    await subtractVocabulary(tx, voc.id)
-    await tx.delete(vocs).where(eq(vocs.id, voc.id))
-    await tx
-      .update(lists)
-      .set({ vocsCount: sql`${lists.vocsCount} - 1` })
-      .where(eq(lists.id, list.id))
-    await recountLearners(tx, list.id, reviewers)
-    const imageBytes = await imageBytesOf(tx, voc.imageId)
-    await changeUsage(tx, context, list.ownerId, { vocs: -1, imageBytes: -imageBytes })
-    return voc
+    await deleteFromList(tx, context, list, [voc])
+    return [voc]
   })
-  if (imageId !== null) await removeFiles(context, [imageId])
+  await removeFiles(context, imageIdsOfSeveral(deleted))
+}
+
+/** Deletes those of these vocabularies that are in a list, as `deleteVocabulary` does; LIST_NOT_FOUND, FORBIDDEN, BUSY. */
+export async function deleteVocabularies(
+  context: UserContext,
+  { listId, ids }: z.output<typeof deleteVocsInput>,
+): Promise<z.output<typeof deleteVocsView>> {
+  const { db, user } = context
+  const deleteAll = async (tx: Database) => {
+    const { list } = await accessList(tx, user.id, listId, 'writeVocs', { lock: true })
+    const found = await findSeveral(tx, list.id, ids)
+    if (found.length > 0) await deleteFromList(tx, context, list, found)
+    return found
+  }
+  const deleted = await takeTurn(context, () => db.transaction(deleteAll), bulkPace)
+  await removeFiles(context, imageIdsOfSeveral(deleted))
+  return { deleted: deleted.length }
+}
+
+/** Deletes vocabularies of a list, which is locked. Their image files are removed after the commit. */
+async function deleteFromList(
+  tx: Database,
+  context: UserContext,
+  list: ListRow,
+  deleted: SeveralVocabularies,
+): Promise<void> {
+  const ids = deleted.map(({ id }) => id)
+  const reviewers = await reviewersOf(tx, ids)
+  await subtractVocabularies(tx, ids)
+  await tx.delete(vocs).where(sql`${vocs.id} = any(${arrayText(ids)}::uuid[])`)
+  await tx
+    .update(lists)
+    .set({ vocsCount: sql`${lists.vocsCount} - ${ids.length}::int` })
+    .where(eq(lists.id, list.id))
+  await recountLearners(tx, list.id, reviewers)
+  const imageBytes = await imageBytesOfAll(tx, imageIdsOfSeveral(deleted))
+  await changeUsage(tx, context, list.ownerId, { vocs: -ids.length, imageBytes: -imageBytes })
 }

@@ -1,10 +1,17 @@
 import {
   createVocInput,
+  deleteVocsInput,
+  deleteVocsView,
   emptyView,
   findByTermInput,
   findByTermView,
   imageTypes,
+  limits,
+  moveVocsInput,
+  moveVocsView,
   setVocImageInput,
+  tagVocsInput,
+  tagVocsView,
   updateVocInput,
   vocId,
   vocImageInput,
@@ -21,13 +28,18 @@ import { trpc } from '../trpc.ts'
 import { accessVocabulary } from './access.ts'
 import { changeVocabularyImage } from './change-image.ts'
 import { createVocabulary } from './create.ts'
-import { deleteVocabulary } from './delete.ts'
+import { deleteVocabularies, deleteVocabulary } from './delete.ts'
 import { listVocabularies } from './list.ts'
+import { moveVocabularies } from './move-many.ts'
 import { findByTerms } from './same-terms.ts'
+import { tagVocabularies } from './tag-many.ts'
 import { updateVocabulary } from './update.ts'
 import { viewVocabulary } from './view.ts'
 
 const { id } = voc
+
+/** A procedure that changes up to 500 vocabularies of a list. */
+const severalProcedure = protectedProcedure.meta({ maxBodyBytes: limits.bulk.ids, isBulk: true })
 
 export const vocsRouter = trpc.router({
   list: readingProcedure
@@ -121,6 +133,21 @@ export const vocsRouter = trpc.router({
       await deleteVocabulary(ctx, input.id)
       return {}
     }),
+
+  deleteMany: severalProcedure
+    .input(deleteVocsInput)
+    .output(deleteVocsView)
+    .mutation(({ ctx, input }) => deleteVocabularies(ctx, input)),
+
+  tagMany: severalProcedure
+    .input(tagVocsInput)
+    .output(tagVocsView)
+    .mutation(({ ctx, input }) => tagVocabularies(ctx, input)),
+
+  moveMany: severalProcedure
+    .input(moveVocsInput)
+    .output(moveVocsView)
+    .mutation(({ ctx, input }) => moveVocabularies(ctx, input)),
 
   findByTerm: readingProcedure
     .input(findByTermInput)

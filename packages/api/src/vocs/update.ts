@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import { writeWithImage } from '../images/index.ts'
 import { replaceImageInUsage } from '../limits/index.ts'
 import { checkVersion, nextModification } from '../versions.ts'
-import { accessVocabulary, lockVocabulary } from './access.ts'
+import { accessVocabulary, changeVocabulary } from './access.ts'
 import { columnsOf } from './columns.ts'
 import { viewVocabulary } from './view.ts'
 
@@ -19,8 +19,7 @@ export async function updateVocabulary(context: UserContext, input: z.output<typ
   const { db, user, now } = context
   await accessVocabulary(db, user.id, input.id, 'writeVocs')
   return writeWithImage(context, input, (image) =>
-    db.transaction(async (tx) => {
-      const vocabulary = await lockVocabulary(tx, user.id, input.id)
+    changeVocabulary(context, input.id, async (tx, vocabulary) => {
       const { voc, createdBy, list } = vocabulary
       checkVersion(context, viewVocabulary(vocabulary, list.language), input.expectedLastModifiedAt)
       const lastModifiedAt = nextModification(voc.lastModifiedAt, now())

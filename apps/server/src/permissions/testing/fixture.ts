@@ -27,6 +27,7 @@ export const roles = [
 export type Role = (typeof roles)[number]
 
 interface Actor {
+  id: string
   email: string
   session: Caller | undefined
 }
@@ -100,12 +101,12 @@ const createActor: Record<Role, (surroundings: Surroundings) => Promise<Actor>> 
     const { change } = context.session
     if (change.kind !== 'issue') throw new Error('a session was issued')
     await shareList(services, list.id, account, 'editor')
-    return { email: account.email, session: { sessionId: change.id } }
+    return { id: account.id, email: account.email, session: { sessionId: change.id } }
   },
   'signed out': async (surroundings) => ({ ...(await sharing(surroundings, true)), session: undefined }),
 }
 
-const actorOf = (user: TestUser): Actor => ({ email: user.email, session: user })
+const actorOf = (user: TestUser): Actor => ({ id: user.id, email: user.email, session: user })
 
 async function sharing(surroundings: Surroundings, editor: boolean): Promise<Actor> {
   const { services } = surroundings.server

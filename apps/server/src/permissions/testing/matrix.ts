@@ -1,5 +1,5 @@
 import type { ProcedurePath } from '@wordtide/api'
-import { goodPassword, listFields, pngFile, uniqueEmail, vocFields } from '@wordtide/api/testing'
+import { createList, goodPassword, listFields, pngFile, shareList, uniqueEmail, vocFields } from '@wordtide/api/testing'
 import { answerTo, type Fixture, type Role, requestReset, signUp } from './fixture.ts'
 import { everyone, everyUser, type Outcomes, ofVoc, ownerOnly, ownOnly, raters, readers, writers } from './outcomes.ts'
 
@@ -22,6 +22,7 @@ const search = ({ list }: Fixture) => ({ search: list.name })
 const inList = ({ list }: Fixture) => ({ listId: list.id })
 const theList = ({ list }: Fixture) => ({ id: list.id })
 const theVoc = ({ voc }: Fixture) => ({ id: voc.id })
+const severalVocs = ({ list, voc }: Fixture) => ({ listId: list.id, ids: [voc.id] })
 const imageOf = ({ id, image }: { id: string; image: string | null }) => ({ id, imageId: image?.split('/').at(-1) })
 
 const textFile = () => new File(['term,definition\ndos,two\ntres,three\n'], 'words.csv')
@@ -181,6 +182,23 @@ export const matrix: Record<ProcedurePath, Entry> = {
     returns: ({ voc }) => ({ id: voc.id }),
   },
   'vocs.delete': { may: ofVoc(writers), input: theVoc },
+  'vocs.deleteMany': { may: writers, input: severalVocs, returns: () => ({ deleted: 1 }) },
+  'vocs.tagMany': {
+    may: writers,
+    input: (fixture) => ({ ...severalVocs(fixture), add: ['verb'] }),
+    returns: () => ({ changed: 1, full: 0 }),
+  },
+  'vocs.moveMany': {
+    may: writers,
+    // Into a list that the caller may write to.
+    input: async (fixture) => {
+      const { server, owner, actor } = fixture
+      const { list } = await createList(owner)
+      if (actor.id !== owner.id) await shareList(server.services, list.id, actor, 'editor')
+      return { ...severalVocs(fixture), toListId: list.id }
+    },
+    returns: () => ({ moved: 1 }),
+  },
   'vocs.getImage': {
     may: ofVoc(readers),
     input: ({ voc }) => imageOf(voc),

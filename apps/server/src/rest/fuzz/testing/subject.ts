@@ -40,7 +40,7 @@ const renewals: Partial<Record<ProcedurePath, (fixture: Fixture) => Promise<Part
   }),
   'privacy.deleteAccount': async ({ server }) => {
     const user = await createUser(server.services)
-    return { owner: user, actor: { email: user.email, session: user } }
+    return { owner: user, actor: { id: user.id, email: user.email, session: user } }
   },
 }
 

@@ -1,0 +1,21 @@
+import { AppError } from './errors.ts'
+
+/**
+ * Thrown by a transaction that has waited for the locks of the lists of vocabularies, and then finds one of these in another list. It
+ * cannot lock that, too: lists are locked in the order of their ids.
+ */
+export class MovedMeanwhile extends Error {}
+
+/** Who moves vocabularies to and fro must not keep others at it for ever. */
+const maxAttempts = 5
+
+/** Calls `transact`, which begins a transaction, again whenever it throws MovedMeanwhile: its locks are undone with it. BUSY after five times. */
+export async function untilNotMoved<T>(transact: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++)
+    try {
+      return await transact()
+    } catch (error) {
+      if (!(error instanceof MovedMeanwhile)) throw error
+    }
+  throw new AppError('BUSY', { retryAfter: 1 })
+}
