@@ -11,13 +11,16 @@ export const duplicates = z
   .enum(duplicatesChoices, { error: 'Must be add, skip or update' })
   .default('add')
   .describe(
-    'What becomes of a vocabulary whose term the list has already, without regard to case and Unicode normalization form: it is added all the same, left out, or replaces the details of the first one that has the term.',
+    'What becomes of a vocabulary whose term the list has already, without regard to case and Unicode normalization form: it is added all the same, left out, or replaces the details of the first one that has the term: those that the columns name, or all where there are no columns.',
   )
 
 const { bulk, transfer } = limits
 
 /** A vocabulary among others. Its image, which a client may have read with it, is not taken; another one is refused. */
 const addedVoc = vocFields.extend({ image: imagePathInput })
+
+/** Names of columns, as the header of a table has them. Which of them there are, `packages/transfer` decides. */
+const columns = z.array(optionalText(transfer.column)).max(transfer.columns, 'Too many columns').optional()
 
 /** Vocabularies to add to a list in one transaction. */
 export const addVocsInput = z.object({
@@ -27,6 +30,9 @@ export const addVocsInput = z.object({
     .min(1, 'Send at least one vocabulary')
     .max(bulk.vocs, `Send at most ${bulk.vocs} vocabularies`),
   duplicates,
+  columns: columns.describe(
+    'What the vocabularies have, by the names of the columns of an import: an update changes this alone, such as the definitions in one language for `definition (en)`. By default they have everything.',
+  ),
 })
 
 export const addVocsOutcome = z.enum(['created', 'updated', 'skipped'])
@@ -70,13 +76,9 @@ const importOptions = z.object({
     .optional()
     .describe('Between the rows of the format quizlet; a line break by default.'),
   header: z.boolean('Must be true or false').optional().describe('Whether the first row names the columns.'),
-  columns: z
-    .array(optionalText(transfer.column))
-    .max(transfer.columns, 'Too many columns')
-    .optional()
-    .describe(
-      'What each column means: `term`, `pos`, `label`, `definition`, `definition (en)`, `example`, `example 2`, `example (en)`, `attribute (gender)`, `tags`, `notes`; empty for a column to leave out.',
-    ),
+  columns: columns.describe(
+    'What each column means: `term`, `pos`, `label`, `definition`, `definition (en)`, `example`, `example 2`, `example (en)`, `attribute (gender)`, `tags`, `notes`; empty for a column to leave out.',
+  ),
   list: z
     .string()
     .max(100, 'Too long')

@@ -9,7 +9,7 @@ const vocabulary = (fields: Partial<VocFields> = {}): VocFields => ({
 
 async function chunk(vocs: VocFields[]) {
   async function* entries() {
-    for (const fields of vocs) yield { fields }
+    for (const fields of vocs) yield { fields, isWhole: fields.label === 'whole' }
   }
   const chunks = []
   for await (const one of chunksOf(entries())) chunks.push(one.map(({ fields }) => fields))
@@ -22,6 +22,11 @@ it('cuts chunks of as many vocabularies as one call takes', async () => {
   const chunks = await chunk(vocs)
   expect(chunks.map(({ length }) => length)).toEqual([limits.bulk.vocs, limits.bulk.vocs, 1])
   expect(chunks.flat()).toEqual(vocs)
+})
+
+it('cuts chunks of whole vocabularies and of such with some columns', async () => {
+  const vocs = ['', '', 'whole', 'whole', ''].map((label) => vocabulary({ label }))
+  expect((await chunk(vocs)).map(({ length }) => length)).toEqual([2, 2, 1])
 })
 
 it('has no chunk without vocabularies', async () => expect(await chunk([])).toEqual([]))

@@ -5,21 +5,31 @@ const envelope = { bytes: 4096, names: 100 }
 
 const encoder = new TextEncoder()
 
-/** Cuts vocabularies into chunks, in their order, each of which one call can add: by count, bytes of JSON and names in it. */
-export async function* chunksOf<T extends { fields: VocFields }>(entries: AsyncIterable<T>): AsyncGenerator<T[]> {
+const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length + 1
+
+/**
+ * Cuts vocabularies into chunks, in their order, each of which one call can add, beside the names of the columns: by count, bytes of JSON and
+ * names in it. A chunk has whole ones, or those that have what the columns have, and not both.
+ */
+export async function* chunksOf<T extends { fields: VocFields; isWhole: boolean }>(
+  entries: AsyncIterable<T>,
+  columns: readonly string[] = [],
+): AsyncGenerator<T[]> {
+  const begin = envelope.bytes + bytesOf(columns)
   let chunk: T[] = []
-  let bytes = envelope.bytes
+  let bytes = begin
   let names = envelope.names
   for await (const entry of entries) {
-    const size = { bytes: encoder.encode(JSON.stringify(entry.fields)).length + 1, names: countNames(entry.fields) }
+    const size = { bytes: bytesOf(entry.fields), names: countNames(entry.fields) }
     const isFull =
       chunk.length === limits.bulk.vocs ||
+      chunk.at(-1)?.isWhole === !entry.isWhole ||
       bytes + size.bytes > limits.bulk.body ||
       names + size.names > limits.bulk.names
     if (isFull && chunk.length > 0) {
       yield chunk
       chunk = []
-      bytes = envelope.bytes
+      bytes = begin
       names = envelope.names
     }
     chunk.push(entry)

@@ -39,6 +39,7 @@ describe('a row', () => {
     ).toEqual({
       row: 7,
       hasImage: false,
+      isWhole: false,
       fields: {
         term: 'la playa',
         pos: 'n',

@@ -8,7 +8,8 @@ import { possibleTags, splitTags } from './tags.ts'
 
 /** A row of a file as a vocabulary, or why it is none: the header of the column and the message that its form shows. */
 export type Entry =
-  | { row: number; hasImage: boolean; fields: VocFields }
+  /** `isWhole` if it has all of a vocabulary, and not what the columns of the file have of it. */
+  | { row: number; hasImage: boolean; fields: VocFields; isWhole: boolean }
   | { row: number; hasImage: boolean; problem: { field: string; message: string }; source: SourceRow }
 
 export type ValidEntry = Extract<Entry, { fields: VocFields }>
@@ -44,7 +45,7 @@ export function createEntryReader(
         ? draftOf(source.cells, columns)
         : { draft: source.vocabulary, exampleNumbers: [] }
     const result = vocFields.safeParse(draft, { error: plainMessage })
-    if (result.success) return { row, hasImage, fields: result.data }
+    if (result.success) return { row, hasImage, fields: result.data, isWhole: source.vocabulary !== undefined }
     const [issue] = result.error.issues
     const field = fieldName(issue?.path ?? [], draft, exampleNumbers)
     return { row, hasImage, problem: { field, message: issue?.message ?? '' }, source }

@@ -1,6 +1,14 @@
 // What the import dialog needs before it opens a file: none of this loads a parser.
 export * from './chunks.ts'
-export { type Meaning, meaningName, meaningsFor, parseLanguage, parseMeaning, settleMeanings } from './columns.ts'
+export {
+  foldName,
+  type Meaning,
+  meaningName,
+  meaningsFor,
+  parseLanguage,
+  parseMeaning,
+  settleMeanings,
+} from './columns.ts'
 export * from './entries.ts'
 export type * from './exported.ts'
 export * from './file-error.ts'

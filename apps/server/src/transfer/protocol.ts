@@ -1,5 +1,6 @@
-import { importFormats, type VocFields } from '@wordtide/contract'
+import { importFormats } from '@wordtide/contract'
 import { type FileProblem, fileProblems, type LeftBehind, type SourceColumn, type SourceList } from '@wordtide/transfer'
+import type { ReadVocabulary, RowProblem } from '@wordtide/transfer/import'
 import * as z from 'zod'
 
 /** What the thread is asked for; one at a time. */
@@ -42,8 +43,8 @@ export const summaryResponse = z.object({
 })
 
 export const chunkResponse = z.object({
-  vocabularies: z.array(trusted<{ row: number; hasImage: boolean; fields: VocFields }>()),
-  problems: z.array(trusted<{ row: number; field: string; message: string }>()),
+  vocabularies: z.array(trusted<ReadVocabulary>()),
+  problems: z.array(trusted<RowProblem>()),
 })
 
 export const imageResponse = z.object({ row: z.int(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) })

@@ -268,6 +268,55 @@ describe('a vocabulary whose term the list has already', () => {
     expect(await ada.call.vocs.get({ id: voc.id })).toEqual(voc)
   })
 
+  it('keeps what the columns do not name, if the call names columns', async () => {
+    const { services, ada, list, add } = await fixtures()
+    const voc = await ada.call.vocs.create({ listId: list.id, ...allFields, term: 'casa', image: pngFile() })
+    services.pass(1000)
+    const input = { vocs: [entry('CASA', 'house')], columns: ['Definition', 'term'], duplicates: 'update' }
+    expect(await add(input)).toMatchObject({ updated: 1 })
+    const changed = await ada.call.vocs.get({ id: voc.id })
+    expect(changed).toEqual({
+      ...{ ...voc, term: 'CASA', definitions: entry('', 'house').definitions },
+      lastModifiedAt: services.now().getTime(),
+    })
+    expect((await ada.call.vocs.list({ listId: list.id, search: 'house' })).items).toHaveLength(1)
+    services.pass(1000)
+    await add(input)
+    expect(await ada.call.vocs.get({ id: voc.id })).toEqual(changed)
+  })
+
+  it('is merged with an earlier one of the same call', async () => {
+    const { ada, add } = await fixtures()
+    const vocs = [{ ...entry('uno', 'one'), notes: 'first' }, entry('Uno', 'number one')]
+    const { items } = await add({ vocs, columns: ['definition (en)'], duplicates: 'update' })
+    expect(await ada.call.vocs.get({ id: items[1]?.id ?? '' })).toMatchObject({
+      ...{ term: 'uno', notes: 'first', definitions: [{ value: 'number one' }] },
+    })
+  })
+
+  it('is refused if it would have too much after the update, and nothing is saved', async () => {
+    const { ada, list, all, add } = await fixtures()
+    const attributes = Array.from({ length: limits.voc.attributes }, (_, n) => ({ name: `a${n}`, value: 'x' }))
+    const { id } = await ada.call.vocs.create({ listId: list.id, ...vocFields('uno'), attributes })
+    const more = { ...vocFields('uno'), attributes: [{ name: 'gender', value: 'f' }] }
+    const input = { vocs: [vocFields('dos'), more], duplicates: 'update' }
+    await expect(add({ ...input, columns: ['attribute (gender)'] })).rejects.toMatchObject({
+      cause: { issues: [{ path: ['vocs', 1, 'attributes'], message: 'Maximum attributes exceeded' }] },
+    })
+    expect(await all()).toHaveLength(1)
+    await add(input)
+    expect(await ada.call.vocs.get({ id })).toMatchObject({ attributes: more.attributes })
+  })
+
+  it.each([
+    [['term', 'colour'], 1, 'Unknown column'],
+    [['definition', 'term', 'definition (en)'], 2, 'Duplicate'],
+  ])('is refused with the columns %j', async (columns, index, message) => {
+    const { add } = await fixtures()
+    const input = { vocs: [entry('uno', 'one')], duplicates: 'update', columns }
+    await expect(add(input)).rejects.toMatchObject({ cause: { issues: [{ path: ['columns', index], message }] } })
+  })
+
   it.runIf(testEngine() === 'postgres')('also by a call at the same time is added once', async () => {
     const { services, ada, list, all } = await fixtures()
     const ben = await createUser(services)

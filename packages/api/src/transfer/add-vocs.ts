@@ -1,44 +1,92 @@
-import { type AddVocsView, type addVocsInput, termIdentity, type VocFields } from '@wordtide/contract'
-import { type Database, type Inputs, lists, statement } from '@wordtide/db'
+import { type AddVocsView, type addVocsInput, termIdentity, type VocFields, vocFields } from '@wordtide/contract'
+import { arrayText, type Database, type Inputs, lists, statement } from '@wordtide/db'
+import { type Meaning, parseMeaning } from '@wordtide/transfer'
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../context.ts'
+import { AppError } from '../errors.ts'
 import { isId, newId } from '../ids.ts'
 import { changeUsage } from '../limits/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
 import { bulkPace, takeTurn } from '../turns.ts'
-import { findByTerms, insertVocabularies, replaceVocabularies } from '../vocs/index.ts'
+import {
+  findByTerms,
+  insertVocabularies,
+  replaceVocabularies,
+  selectVocabularies,
+  viewVocabulary,
+} from '../vocs/index.ts'
+import { settleGivenColumns } from './given-columns.ts'
+import { mergeFields } from './merge-fields.ts'
 
 type Input = z.output<typeof addVocsInput>
 
+/** Why a vocabulary, which is valid by itself, cannot be merged into that of the list: it would have too much. */
+interface Problem {
+  index: number
+  field: string
+  message: string
+}
+
 /**
  * Adds vocabularies to a list, all or none, in their order. Those whose term the list has already, also by an earlier one of them, are
- * added all the same, skipped, or replace the fields of the first one that has it: `updated` also if these are the same already, which
- * keeps its version. They count towards the quota of the list's owner. Throws LIST_NOT_FOUND, FORBIDDEN, VOCABULARY_QUOTA_REACHED, and
- * BUSY if too many calls of the user are waiting.
+ * added all the same, skipped, or replace the fields of the first one that has it, or what `columns` name of them (`mergeFields`):
+ * `updated` also if these are the same already, which keeps its version. They count towards the quota of the list's owner. Throws
+ * LIST_NOT_FOUND, FORBIDDEN, VOCABULARY_QUOTA_REACHED, INVALID_INPUT at `columns` and at what would be too much in a vocabulary after the
+ * update, and BUSY if too many calls of the user are waiting.
  */
-export function addVocabularies(context: UserContext, input: Input): Promise<AddVocsView> {
+export async function addVocabularies(context: UserContext, input: Input): Promise<AddVocsView> {
+  const { problems, ...view } = await addPossibleVocabularies(context, { ...input, isAllOrNone: true })
+  return view
+}
+
+interface PossibleInput extends Input {
+  /** The vocabularies, by their indexes, that have everything, whatever the columns. */
+  whole?: ReadonlySet<number>
+  /** Whether a problem is thrown, as INVALID_INPUT. */
+  isAllOrNone?: boolean
+}
+
+/** `addVocabularies`, but those with a problem are left out, and named. */
+export function addPossibleVocabularies(
+  context: UserContext,
+  input: PossibleInput,
+): Promise<AddVocsView & { problems: Problem[] }> {
   return takeTurn(context, () => context.db.transaction((tx) => addInTransaction(tx, context, input)), bulkPace)
 }
 
 async function addInTransaction(
   tx: Database,
   context: UserContext,
-  { id, vocs, duplicates }: Input,
-): Promise<AddVocsView> {
+  input: PossibleInput,
+): Promise<AddVocsView & { problems: Problem[] }> {
   const { user } = context
+  const { id, vocs, duplicates } = input
   const terms = vocs.map(({ term }) => term)
   // Sent together: what the list has is read when it is locked.
   const [{ list }, existing] = await Promise.all([
     accessList(tx, user.id, id, 'writeVocs', { lock: true }),
     duplicates === 'add' || !isId(id) ? new Map<string, string>() : findByTerms(tx, id, terms),
   ])
-  const { items, added, replaced } = planOf(vocs, duplicates, existing)
+  const names = input.columns === undefined ? undefined : settleGivenColumns(input.columns, list)
+  const columns = duplicates === 'update' ? names?.flatMap((name) => parseMeaning(name) ?? []) : undefined
+  const stored = columns === undefined ? [] : await fieldsOf(tx, list, existing.values())
+  const { items, added, replaced, problems } = planOf(input, existing, columns, new Map(stored))
+  if (input.isAllOrNone === true && problems.length > 0) {
+    const issues = problems.map(({ index, field, message }) => ({ path: ['vocs', index, field], message }))
+    throw new AppError('INVALID_INPUT', { issues })
+  }
   if (added.size > 0) await changeUsage(tx, context, list.ownerId, { vocs: added.size })
   await write(tx, context, list, { added, replaced })
   const count = (outcome: AddVocsView['items'][number]['outcome']) =>
     items.filter((item) => item.outcome === outcome).length
-  return { created: count('created'), updated: count('updated'), skipped: count('skipped'), items }
+  return { created: count('created'), updated: count('updated'), skipped: count('skipped'), items, problems }
+}
+
+/** Reads what vocabularies of a list have. */
+async function fieldsOf(tx: Database, list: ListRow, ids: Iterable<string>): Promise<[string, VocFields][]> {
+  const rows = await selectVocabularies(tx, { ids: arrayText([...ids]) })
+  return rows.map((row) => [row.voc.id, viewVocabulary(row, list.language)])
 }
 
 /** What is to be written, and what is to be told of each vocabulary. */
@@ -47,15 +95,21 @@ interface Plan {
   /** The fields by id, in the order of their first vocabularies. */
   added: Map<string, VocFields>
   replaced: Map<string, VocFields>
+  problems: Problem[]
 }
 
-/** Decides what becomes of each vocabulary. `existing` has the ids of those in the list by their identity. */
+/**
+ * Decides what becomes of each vocabulary. `existing` has the ids of those in the list by their identity; `stored` what they have, if only
+ * some columns of them change.
+ */
 function planOf(
-  vocs: readonly VocFields[],
-  duplicates: Input['duplicates'],
+  { vocs, duplicates, whole }: PossibleInput,
   existing: ReadonlyMap<string, string>,
+  columns: readonly Meaning[] | undefined,
+  stored: ReadonlyMap<string, VocFields>,
 ): Plan {
   const items: Plan['items'] = []
+  const problems: Problem[] = []
   const [added, replaced] = [new Map<string, VocFields>(), new Map<string, VocFields>()]
   const ids = new Map(existing)
   for (const [index, fields] of vocs.entries()) {
@@ -69,11 +123,25 @@ function planOf(
     } else if (duplicates === 'skip') items.push({ index, id: duplicateId, outcome: 'skipped' })
     else {
       const changed = added.has(duplicateId) ? added : replaced
-      changed.set(duplicateId, fields)
-      items.push({ index, id: duplicateId, outcome: 'updated' })
+      const before = changed.get(duplicateId) ?? stored.get(duplicateId)
+      const isMerged = columns !== undefined && before !== undefined && whole?.has(index) !== true
+      const after = isMerged ? mergeFields(before, fields, columns) : fields
+      const problem = isMerged ? problemOf(after, index) : undefined
+      if (problem === undefined) {
+        changed.set(duplicateId, after)
+        items.push({ index, id: duplicateId, outcome: 'updated' })
+      } else problems.push(problem)
     }
   }
-  return { items, added, replaced }
+  return { items, added, replaced, problems }
+}
+
+/** What two valid vocabularies can have too much of together. */
+const mergedParts = vocFields.pick({ definitions: true, attributes: true })
+
+function problemOf(merged: VocFields, index: number): Problem | undefined {
+  const [issue] = mergedParts.safeParse(merged).error?.issues ?? []
+  return issue && { index, field: String(issue.path[0] ?? ''), message: issue.message }
 }
 
 async function write(

@@ -104,6 +104,58 @@ describe('an import into a list', () => {
   })
 
   it.each([
+    ['a meaning twice', ['term', 'definition', 'definition (en)'], 2, 'Duplicate'],
+    ['more columns than the file has', ['term', 'definition', 'tags', ''], 3, 'The file has fewer columns'],
+  ])('refuses %s', async (_, columns, index, message) => {
+    const { user, transfer } = await signedIn()
+    const { list } = await createList(user)
+    const file = await upload('term,definition,tags\nuno,one,x')
+    await expect(transfer.importIntoList({ id: list.id, file, columns })).rejects.toMatchObject({
+      cause: { key: 'INVALID_INPUT', issues: [{ path: ['columns', index], message }] },
+    })
+  })
+
+  it('reads tags, attributes and examples of several columns', async () => {
+    const { user, transfer } = await signedIn()
+    const { list } = await createList(user)
+    const file = await upload('a,b,c,d,e,f,g\nuno,x,y,1,2,un *uno*,*uno* y dos')
+    const repeated = ['tags', 'tags', 'attribute (n)', 'attribute (n)', 'example', 'example']
+    await transfer.importIntoList({ id: list.id, file, header: true, columns: ['term', ...repeated] })
+    expect(await vocsOf(user, list.id)).toMatchObject([
+      {
+        tags: ['x', 'y'],
+        attributes: [{ value: '1' }, { value: '2' }],
+        examples: [{ value: 'un *uno*' }, { value: '*uno* y dos' }],
+      },
+    ])
+  })
+
+  it('updates what the file has columns for; JSON has everything', async () => {
+    const { user, transfer } = await signedIn()
+    const { list } = await createList(user)
+    const { id } = await createVocabulary(user, list.id, 'uno', { label: 'number', notes: 'n', tags: ['old'] })
+    const file = await upload('term,definition,tags\nUno,one,"new, x"')
+    expect(await transfer.importIntoList({ id: list.id, file, duplicates: 'update' })).toMatchObject({ updated: 1 })
+    const merged = { term: 'Uno', label: 'number', notes: 'n', tags: ['new', 'x'], definitions: [{ value: 'one' }] }
+    expect(await user.call.vocs.get({ id })).toMatchObject(merged)
+    const json = await upload(exported({}, [{ term: 'uno', pos: 'v' }]))
+    await transfer.importIntoList({ id: list.id, file: json, duplicates: 'update' })
+    expect(await user.call.vocs.get({ id })).toMatchObject({ term: 'uno', pos: 'v', label: '', tags: [] })
+  })
+
+  it('names a row that would give a vocabulary too much, and saves the others', async () => {
+    const { user, transfer } = await signedIn()
+    const { list } = await createList(user)
+    const attributes = Array.from({ length: limits.voc.attributes }, (_, n) => ({ name: `a${n}`, value: 'x' }))
+    await createVocabulary(user, list.id, 'uno', { attributes })
+    const file = await upload('term,attribute (gender)\nuno,f\ndos,m')
+    expect(await transfer.importIntoList({ id: list.id, file, duplicates: 'update' })).toMatchObject({
+      ...{ created: 1, updated: 0, failedCount: 1 },
+      failed: [{ row: 2, field: 'attributes', message: 'Maximum attributes exceeded' }],
+    })
+  })
+
+  it.each([
     ['add', { created: 4, updated: 0, skipped: 0 }],
     ['skip', { created: 1, updated: 0, skipped: 3 }],
     ['update', { created: 1, updated: 3, skipped: 0 }],

@@ -7,7 +7,7 @@ import {
   limits,
   listFields,
 } from '@wordtide/contract'
-import { FileError, parseMeaning, settleMeanings } from '@wordtide/transfer'
+import { FileError, settleMeanings } from '@wordtide/transfer'
 import type { FileSummary, ImportFile, RowChunk } from '@wordtide/transfer/import'
 import * as z from 'zod'
 import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
@@ -16,7 +16,8 @@ import { AppError } from '../errors.ts'
 import { accessList, changeListImage, createList, getList } from '../lists/index.ts'
 import { inStep } from '../request-steps.ts'
 import { findByTerms } from '../vocs/index.ts'
-import { addVocabularies } from './add-vocs.ts'
+import { addPossibleVocabularies } from './add-vocs.ts'
+import { settleGivenColumns } from './given-columns.ts'
 import { importImages, refusalOf } from './import-images.ts'
 import { beginReport, createDryRun, type ReportBuilder } from './import-report.ts'
 
@@ -125,15 +126,17 @@ const whereShort = (meaning: string): string => (meaning.length > limits.transfe
 /** Begins the report, with what each column was taken for. */
 function begin(summary: FileSummary, options: Options, list: Pick<Target, 'targetLanguages'>): ReportBuilder {
   const { format, columns, total, leftBehind } = summary
-  const wrong = options.columns?.findIndex((name) => name !== '' && parseMeaning(name) === undefined) ?? -1
-  if (wrong >= 0) throw invalid(['columns', wrong], 'Unknown column')
-  const meanings = columns.map(({ meaning }, index) =>
-    options.columns === undefined ? whereShort(meaning) : (options.columns[index] ?? ''),
-  )
+  const settled =
+    options.columns === undefined
+      ? settleMeanings(
+          columns.map(({ meaning }) => whereShort(meaning)),
+          list,
+        )
+      : settleGivenColumns(options.columns, list, columns.length)
   return beginReport({
     format,
     headers: columns.map(({ header }) => header.slice(0, limits.transfer.column)),
-    columns: settleMeanings(meanings, list),
+    columns: columns.map((_, index) => settled[index] ?? ''),
     total,
     leftBehind: [...leftBehind],
   })
@@ -149,12 +152,14 @@ async function setListImage(
   if (error !== undefined) report.addFailure({ row: 0, field: 'image', message: error.message })
 }
 
-/** What a chunk has changed; `images` has the vocabularies of the rows whose images are to be set. */
+/** What a chunk has changed; `images` has the vocabularies of the rows whose images are to be set, `failed` the rows
+ * that are valid, but cannot be merged. */
 const savedChunk = z.object({
   created: z.int(),
   updated: z.int(),
   skipped: z.int(),
   images: z.array(z.tuple([z.int(), z.string()])),
+  failed: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
 })
 
 /** Saves the rows of a file, or counts what saving them would do, and then the images. */
@@ -174,12 +179,19 @@ async function importRows(
   const save = async (id: string, number: number, { vocabularies }: RowChunk) =>
     inStep(context, `chunk ${number}`, savedChunk, async (inside) => {
       const vocs = vocabularies.map(({ fields }) => fields)
-      const { items, ...counts } = await addVocabularies(inside, { id, vocs, duplicates })
+      const whole = new Set(vocabularies.flatMap(({ isWhole }, index) => (isWhole ? index : [])))
+      const given = whole.size === vocs.length ? undefined : [...columns]
+      const input = { id, vocs, duplicates, columns: given, whole }
+      const { items, problems, ...counts } = await addPossibleVocabularies(inside, input)
       const withImage = items.flatMap(({ index, id: vocId, outcome }): [number, string][] => {
         const vocabulary = vocabularies[index]
         return vocabulary?.hasImage === true && outcome !== 'skipped' ? [[vocabulary.row, vocId]] : []
       })
-      return { ...counts, images: withImage }
+      const failed = problems.flatMap(({ index, field, message }) => {
+        const row = vocabularies[index]?.row
+        return row === undefined ? [] : { row, field, message }
+      })
+      return { ...counts, images: withImage, failed }
     })
 
   let number = 0
@@ -200,6 +212,7 @@ async function importRows(
       })
       if (saved !== undefined) {
         report.addCounts(saved)
+        for (const failure of saved.failed) report.addFailure(failure)
         for (const [row, id] of saved.images) images.set(row, id)
       }
     }

@@ -17,6 +17,8 @@ export interface ReadVocabulary {
   row: number
   hasImage: boolean
   fields: VocFields
+  /** Whether it has all of a vocabulary, and not what the columns of the file have of it. */
+  isWhole: boolean
 }
 
 /** Why a row cannot be a vocabulary. */
@@ -112,8 +114,9 @@ async function* chunksOf(
     const entry = readEntry(row)
     if ('problem' in entry) problems.push({ row: entry.row, ...entry.problem })
     else {
-      vocabularies.push({ row: entry.row, hasImage: entry.hasImage, fields: entry.fields })
-      length += JSON.stringify(entry.fields).length
+      const { row, hasImage, fields, isWhole } = entry
+      vocabularies.push({ row, hasImage, fields, isWhole })
+      length += JSON.stringify(fields).length
     }
     if (vocabularies.length + problems.length === chunkRows || length > chunkLength) yield take()
   }

@@ -60,13 +60,18 @@ describe('the import into a list', () => {
     await app.dialog.findByText('new')
     await app.user.selectOptions(
       app.dialog.getByLabelText('Terms that are there already'),
-      'Replace what is there, with all its details',
+      'Update them with what the file has',
     )
     await importAll(app)
     expect(await app.dialog.findByRole('heading', { name: 'Imported into Obst' })).toHaveFocus()
     expect(app.dialog.getByRole('listitem')).toHaveTextContent('2 created')
     expect(inputsOf('transfer.addVocs')).toMatchObject([
-      { id: 'list-1', duplicates: 'update', vocs: [{ term: 'Birne' }, { term: 'Apfel' }] },
+      {
+        id: 'list-1',
+        duplicates: 'update',
+        vocs: [{ term: 'Birne' }, { term: 'Apfel' }],
+        columns: ['term', 'definition (en)'],
+      },
     ])
     await app.user.click(app.dialog.getByRole('button', { name: 'Done' }))
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -109,7 +109,7 @@ export function PreviewStep(props: PreviewStepProps) {
                     {...control}
                   >
                     <option value="skip">Skip them</option>
-                    <option value="update">Replace what is there, with all its details</option>
+                    <option value="update">Update them with what the file has</option>
                     <option value="add">Add them again</option>
                   </NativeSelect>
                 )}

@@ -104,6 +104,35 @@ describe('an import', () => {
     expect(states.map(({ created, updated }) => created + updated)).toEqual([1, 2, 2])
   })
 
+  it('sends the columns of the file with an update, unless a chunk has whole vocabularies', async () => {
+    const sent: unknown[] = []
+    const calls: ImportCalls = {
+      addVocs: async ({ columns, duplicates }) => {
+        sent.push({ columns, duplicates })
+        return { created: 0, updated: 1, skipped: 0, items: [] }
+      },
+      setImage: async () => undefined,
+    }
+    const chunk = { vocs: [voc('a')], rows: [{ row: 1, hasImage: false }] }
+    const source = {
+      async *chunks() {
+        yield { ...chunk, columns: ['term', 'tags'] }
+        yield chunk
+      },
+      async *images() {},
+    }
+    const patience = { signal: new AbortController().signal, onWaiting: () => {}, pause: async () => {} }
+    const mapping = { meanings: ['term', 'tags'], targetLanguages: ['en'] }
+    for (const duplicates of ['update', 'skip'] as const)
+      await runImport(source, { listId: 'list', mapping, duplicates, key: 'key' }, calls, patience, () => {})
+    expect(sent).toEqual([
+      { duplicates: 'update', columns: ['term', 'tags'] },
+      { duplicates: 'update' },
+      { duplicates: 'skip' },
+      { duplicates: 'skip' },
+    ])
+  })
+
   it('sends a chunk again with its key when its response is lost, as soon as the browser is online', async () => {
     const { end, sent, waits } = await run(sourceOf(['a'], ['b']), [lostConnection()])
     expect(sent.map(({ terms, key }) => `${key}: ${terms}`)).toEqual(['key-1: a', 'key-1: a', 'key-2: b'])

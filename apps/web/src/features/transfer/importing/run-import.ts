@@ -6,7 +6,7 @@ import { CancelledError, type Patience, patientCall } from './patient-call.ts'
 /** The calls of an import. A key that is sent again gets the first answer, and nothing happens twice. */
 export interface ImportCalls {
   addVocs(
-    input: { id: string; vocs: VocFields[]; duplicates: DuplicatesChoice },
+    input: { id: string; vocs: VocFields[]; duplicates: DuplicatesChoice; columns?: string[] },
     idempotencyKey: string,
   ): Promise<AddVocsView>
   setImage(input: { id: string; image: File }): Promise<unknown>
@@ -79,11 +79,12 @@ export async function runImport(
   let chunkNumber = 0
 
   /** Sends a chunk. Entries that the server refuses although they were valid here are left out, and the others sent again. */
-  const sendChunk = async ({ vocs, rows }: VocChunk): Promise<void> => {
+  const sendChunk = async ({ columns, vocs, rows }: VocChunk): Promise<void> => {
     if (vocs.length === 0) return
     const key = `${order.key}-${++chunkNumber}`
     try {
-      const input = { id: order.listId, vocs: [...vocs], duplicates: order.duplicates }
+      const named = columns === undefined || order.duplicates !== 'update' ? {} : { columns: [...columns] }
+      const input = { id: order.listId, vocs: [...vocs], duplicates: order.duplicates, ...named }
       const { created, updated, skipped, items } = await patientCall(() => calls.addVocs(input, key), patience)
       for (const { index, id, outcome } of items) {
         const row = rows[index]
@@ -102,6 +103,7 @@ export async function runImport(
       report({ refused: [...state.refused, ...refused.values()] })
       const kept = rows.map((_, index) => index).filter((index) => !refused.has(index))
       const others = {
+        ...(columns === undefined ? {} : { columns }),
         vocs: kept.flatMap((index) => vocs[index] ?? []),
         rows: kept.flatMap((index) => rows[index] ?? []),
       }

@@ -58,6 +58,8 @@ export interface VocChunk {
   vocs: readonly VocFields[]
   /** The row of each vocabulary, and whether it has an image. */
   rows: readonly { row: number; hasImage: boolean }[]
+  /** What the file has of them, as an import names its columns; absent for whole vocabularies. */
+  columns?: readonly string[]
 }
 
 export interface RowImage {

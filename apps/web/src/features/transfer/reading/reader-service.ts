@@ -1,5 +1,14 @@
 import { limits, termIdentity } from '@wordtide/contract/values'
-import { chunksOf, createEntryReader, type Entry, FileError, type SourceFile, type SourceRow } from '@wordtide/transfer'
+import {
+  chunksOf,
+  createEntryReader,
+  type Entry,
+  FileError,
+  type SourceFile,
+  type SourceRow,
+  settleMeanings,
+  type ValidEntry,
+} from '@wordtide/transfer'
 import { openFile } from '@wordtide/transfer/read'
 import { writeLeftOut } from './left-out.ts'
 import {
@@ -112,17 +121,26 @@ async function* stepsOf(source: SourceFile, pass: Pass): AsyncGenerator<ReaderRe
       for await (const step of checkedRows(source, pass.mapping)) yield { kind: 'checked', step }
       return
     case 'chunks':
-      for await (const chunk of chunksOf(validEntries(source, pass.mapping)))
-        yield { kind: 'chunk', chunk: { vocs: chunk.map(({ fields }) => fields), rows: chunk.map(rowOf) } }
+      for await (const chunk of chunks(source, pass.mapping)) yield { kind: 'chunk', chunk }
       return
     case 'images':
       for await (const image of source.images()) yield { kind: 'image', image }
   }
 }
 
-const rowOf = ({ row, hasImage }: ValidEntry): VocChunk['rows'][number] => ({ row, hasImage })
+async function* chunks(source: SourceFile, mapping: Mapping): AsyncGenerator<VocChunk> {
+  // A cell of a column with a longer name is never valid, so that no vocabulary has anything of it.
+  const columns = settleMeanings(mapping.meanings, mapping).filter(
+    (name) => name !== '' && name.length <= limits.transfer.column,
+  )
+  for await (const chunk of chunksOf(validEntries(source, mapping), columns)) {
+    const vocs = chunk.map(({ fields }) => fields)
+    const rows = chunk.map(rowOf)
+    yield chunk[0]?.isWhole === true ? { vocs, rows } : { vocs, rows, columns }
+  }
+}
 
-type ValidEntry = Extract<Entry, { fields: unknown }>
+const rowOf = ({ row, hasImage }: ValidEntry): VocChunk['rows'][number] => ({ row, hasImage })
 
 async function* validEntries(source: SourceFile, mapping: Mapping): AsyncGenerator<ValidEntry> {
   for await (const entry of entriesOf(source, mapping)) if ('fields' in entry) yield entry

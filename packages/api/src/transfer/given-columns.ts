@@ -1,0 +1,24 @@
+import { messages } from '@wordtide/contract'
+import { parseMeaning, settleMeanings } from '@wordtide/transfer'
+import { AppError } from '../errors.ts'
+
+/**
+ * Returns what the columns that a request names mean in a list. Throws INVALID_INPUT at the first that is unknown, that means what
+ * only one column can, or that the file, if it has as many as `width`, does not have.
+ */
+export function settleGivenColumns(
+  names: readonly string[],
+  list: { targetLanguages: readonly string[] },
+  width = Number.POSITIVE_INFINITY,
+): string[] {
+  const settled = settleMeanings(names, list)
+  for (const [index, name] of names.entries()) {
+    if (index >= width) throw invalidColumn(index, 'The file has fewer columns')
+    if (name !== '' && parseMeaning(name) === undefined) throw invalidColumn(index, 'Unknown column')
+    if (name !== '' && settled[index] === '') throw invalidColumn(index, messages.duplicate)
+  }
+  return settled
+}
+
+const invalidColumn = (index: number, message: string) =>
+  new AppError('INVALID_INPUT', { issues: [{ path: ['columns', index], message }] })
