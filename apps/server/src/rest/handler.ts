@@ -81,7 +81,7 @@ export function createHandler(endpoint: Endpoint, services: Services, uploads: U
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const allowed = { isWrite: true, allowsTokens: access === 'protected' }
     const { id } = await authenticate(contextOf(services, request), allowed)
-    return uploads.during(id, async (receive) => {
+    return uploads.during({ userId: id, key: readKey(request, endpoint) }, async (receive) => {
       const input = await readInput(request, receive)
       return respond(request, reply, input, leftSignal(reply))
     })

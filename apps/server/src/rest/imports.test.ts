@@ -147,6 +147,17 @@ describe('an import', () => {
     expect(await user.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 2 })
   })
 
+  it('that is repeated with its key while it is under way waits for it, and gets its response', async () => {
+    const { user, list, post } = await setUp()
+    const headers = { 'idempotency-key': 'sent twice' }
+    const send = () => post({ headers, body: form(['file', file()]) })
+    const responses = await Promise.all([send(), send(), send()])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(responses.map(({ text: body }) => body)).size).toBe(1)
+    expect(responses.filter((response) => response.headers['idempotent-replayed'] === 'true')).toHaveLength(2)
+    expect(await user.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 2 })
+  })
+
   it('is refused by tRPC, whose bodies are in memory', async () => {
     const { user, list } = await setUp()
     const body = { id: list.id, file: { path: '/etc/passwd', size: 1, sha256: '' } }

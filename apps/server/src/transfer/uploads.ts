@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@wordtide/api'
 import { limits, UploadedFile } from '@wordtide/contract'
 import { codeOf } from '@wordtide/db'
@@ -12,8 +13,11 @@ import { partialSuffix, prepareFolder, removeOldPartials } from '../adapters/ato
  */
 const maxUploads = 8
 
-/** Sent with BUSY, in seconds. */
+/** Sent with BUSY and IDEMPOTENCY_KEY_IN_USE, in seconds. */
 const retryAfter = 10
+
+/** How long a repetition waits for the request under way. */
+const defaultWaitMs = 10_000
 
 /** Writes a file that is arriving to the disk. Throws FILE_TOO_LARGE and STORAGE_FULL, and what the stream throws. */
 export type ReceiveFile = (content: AsyncIterable<Uint8Array>) => Promise<UploadedFile>
@@ -21,38 +25,62 @@ export type ReceiveFile = (content: AsyncIterable<Uint8Array>) => Promise<Upload
 /** The files that came with the requests under way. */
 export interface Uploads {
   /**
-   * Calls `run` for a request of this user, and removes its files afterwards, whatever happens. Throws BUSY if the user has another one
-   * under way, or too many users have one.
+   * Calls `run` for a request of this user, and removes its files afterwards, whatever happens. While the user has one under way with the
+   * same `Idempotency-Key`, it waits, and throws IDEMPOTENCY_KEY_IN_USE after ten seconds. Throws BUSY if the user has another one under way,
+   * or too many users have one.
    */
-  during<T>(userId: string, run: (receive: ReceiveFile) => Promise<T>): Promise<T>
+  during<T>(request: FileRequest, run: (receive: ReceiveFile) => Promise<T>): Promise<T>
+}
+
+interface FileRequest {
+  userId: string
+  /** Its `Idempotency-Key`. */
+  key: string | undefined
 }
 
 /**
  * Keeps files in this folder, of which several processes may make use. What a killed one has left there is removed an hour later. Rejects if
  * nothing can be written there.
  */
-export async function openUploads(folder: string): Promise<Uploads> {
+export async function openUploads(folder: string, { waitMs = defaultWaitMs } = {}): Promise<Uploads> {
   await prepareFolder(folder)
-  const users = new Set<string>()
+  /** The requests under way by user. */
+  const users = new Map<string, { key: string | undefined; ended: Promise<boolean> }>()
+
   return {
-    async during(userId, run) {
+    async during({ userId, key }, run) {
+      const timeout = new AbortController()
+      const isOver = sleep(waitMs, true, { signal: timeout.signal, ref: false }).catch(() => true)
+      // Nothing may happen between the last look at the request under way and the beginning of this one.
+      for (let earlier = users.get(userId); key !== undefined && earlier?.key === key; earlier = users.get(userId))
+        if (await Promise.race([earlier.ended, isOver])) throw new AppError('IDEMPOTENCY_KEY_IN_USE', { retryAfter })
+      timeout.abort()
       if (users.has(userId) || users.size >= maxUploads) throw new AppError('BUSY', { retryAfter })
-      users.add(userId)
-      const paths: string[] = []
-      const receive: ReceiveFile = async (content) => {
-        await removeOldPartials(folder)
-        const path = join(folder, `${randomUUID()}${partialSuffix}`)
-        const handle = await open(path, 'wx', 0o600)
-        paths.push(path)
-        return writeFile(handle, path, content)
-      }
-      try {
-        return await run(receive)
-      } finally {
-        users.delete(userId)
-        for (const path of paths) await rm(path, { force: true })
-      }
+      // The response is on its way then, and the user's next request may come before the files are removed.
+      const running = withFiles(folder, (receive) => run(receive).finally(() => users.delete(userId)))
+      const ended = running.then(
+        () => false,
+        () => false,
+      )
+      users.set(userId, { key, ended })
+      return running
     },
+  }
+}
+
+async function withFiles<T>(folder: string, run: (receive: ReceiveFile) => Promise<T>): Promise<T> {
+  const paths: string[] = []
+  const receive: ReceiveFile = async (content) => {
+    await removeOldPartials(folder)
+    const path = join(folder, `${randomUUID()}${partialSuffix}`)
+    const handle = await open(path, 'wx', 0o600)
+    paths.push(path)
+    return writeFile(handle, path, content)
+  }
+  try {
+    return await run(receive)
+  } finally {
+    for (const path of paths) await rm(path, { force: true })
   }
 }
 
