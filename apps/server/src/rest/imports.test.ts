@@ -32,7 +32,8 @@ describe('a form with a file', () => {
     ['the file, then data', form(['file', file()], ['data', data])],
     ['data as a file', form(['file', file()], ['data', new File([JSON.stringify(data)], 'data.json')])],
     ['no data', form(['file', file()])],
-    ['unknown parts', form(['file', file()], ['colour', 'red'], ['other', file()], ['image', file()])],
+    ['an unknown field', form(['file', file()], ['colour', 'red'])],
+    ['a field for no image', form(['file', file()], ['data', { image: null }])],
   ])('is accepted with %s', async (_, body) => {
     const { post } = await setUp()
     const answer = await post({ body })
@@ -57,6 +58,18 @@ describe('a form with a file', () => {
       status: 400,
       body: { status: 400, code: 400, key: 'INVALID_INPUT', issues: [{ path: ['file'], message }] },
     })
+  })
+
+  const noImage = 'No image is taken beside the file'
+  it.each([
+    ['an image', form(['file', file()], ['image', file()]), 'image', noImage],
+    ['an image as text', form(['image', 'a.png'], ['file', file()]), 'image', noImage],
+    ['an image in its data', form(['data', { image: '/api/vocs/1/image/2' }], ['file', file()]), 'image', noImage],
+    ['another file', form(['other', file()], ['file', file()]), 'other', 'Send no other file than the part "file"'],
+  ])('with %s is refused, which it would not keep', async (_, body, name, message) => {
+    const { user, list, post } = await setUp()
+    expect(await post({ body })).toMatchObject({ status: 400, body: { issues: [{ path: [name], message }] } })
+    expect(await user.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 0 })
   })
 
   it.each([

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { AppError, readImageUpload } from '@wordtide/api'
 import { limits, type UploadedFile } from '@wordtide/contract'
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import type { ReceiveFile } from '../transfer/uploads.ts'
 
 /**
@@ -25,7 +26,8 @@ const malformedUnlessKnown = (error: unknown): unknown =>
 
 /**
  * Reads a multipart body with a `file` of any size, which `receive` writes to the disk, and the JSON of `data`, as a field or a file, in either
- * order. `data` may be absent; so may the file, which is left to the schema. Throws INVALID_INPUT if a part `file` is no file, or comes twice.
+ * order. `data` may be absent; so may the file, which is left to the schema. Throws INVALID_INPUT if a part `file` is no file, or comes twice,
+ * and for an image or another file, of which nothing would be kept.
  */
 export async function readFileUpload(request: FastifyRequest, receive: ReceiveFile): Promise<Record<string, unknown>> {
   const form = new FormData()
@@ -35,24 +37,30 @@ export async function readFileUpload(request: FastifyRequest, receive: ReceiveFi
     for await (const part of request.parts({ limits: bounds })) {
       const isFile = part.type === 'file'
       if (part.fieldname === 'file') {
-        if (!isFile) throw invalidFile('Send a file')
-        if (file !== undefined) throw invalidFile('Send one file')
+        if (!isFile) throw invalidPart('file', 'Send a file')
+        if (file !== undefined) throw invalidPart('file', 'Send one file')
         file = await receive(part.file)
+      } else if (part.fieldname === 'image') {
+        throw invalidPart('image', noImage)
       } else if (!isFile) {
         if (part.valueTruncated) throw new AppError('BODY_TOO_LARGE')
         form.append(part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value))
       } else if (part.fieldname === 'data') form.append('data', await readText(part.file))
-      else part.file.resume()
+      else throw invalidPart(part.fieldname, 'Send no other file than the part "file"')
     }
-    form.delete('image')
     const data = await readImageUpload(form, { dataRequired: false })
+    if (!absentImage.safeParse(data.image).success) throw invalidPart('image', noImage)
     return file === undefined ? data : { ...data, file }
   } catch (error) {
     throw malformedUnlessKnown(error)
   }
 }
 
-const invalidFile = (message: string) => new AppError('INVALID_INPUT', { issues: [{ path: ['file'], message }] })
+const noImage = 'No image is taken beside the file'
+const absentImage = z.literal(['', null]).optional()
+
+const invalidPart = (name: string, message: string) =>
+  new AppError('INVALID_INPUT', { issues: [{ path: [name], message }] })
 
 /** Reads a part that is text. Throws BODY_TOO_LARGE. */
 async function readText(content: Readable): Promise<string> {
