@@ -88,6 +88,17 @@ const importOptions = z.object({
   dryRun: z.boolean('Must be true or false').default(false).describe('Reads and checks the file and saves nothing.'),
 })
 
+/** Refuses separators that the given format does not have: read by them, the file would be taken for another one. */
+function checkSeparators({ value, issues }: z.core.ParsePayload<z.output<typeof importOptions>>) {
+  const { format: given, separator, rowSeparator } = value
+  if (given === undefined || given === 'quizlet') return
+  const refuse = (path: string, input: string, message: string) =>
+    issues.push({ code: 'custom', path: [path], input, message })
+  if (separator !== undefined && separator.length > 1)
+    refuse('separator', separator, 'Only the format quizlet has a separator of several characters')
+  if (rowSeparator !== undefined) refuse('rowSeparator', rowSeparator, 'Only the format quizlet has a row separator')
+}
+
 /** A file that came with a request, on the server's disk until the request ends. Only a transport makes one: no JSON can be it. */
 export class UploadedFile {
   constructor(
@@ -103,7 +114,7 @@ const file = z.instanceof(UploadedFile, {
 })
 
 /** An import into a list. */
-export const importIntoListInput = importOptions.extend({ id: z.string(), file })
+export const importIntoListInput = importOptions.extend({ id: z.string(), file }).check(checkSeparators)
 
 const { description, tags, public: isPublic, ...requiredFields } = listFields.shape
 
@@ -111,13 +122,15 @@ const { description, tags, public: isPublic, ...requiredFields } = listFields.sh
  * An import as a new list: the list has the fields given here, and else those of the file. None of them has its default here, which would
  * take the place of the file's.
  */
-export const importNewListInput = importOptions.extend({
-  ...z.object(requiredFields).partial().shape,
-  description: description.removeDefault().optional(),
-  tags: tags.removeDefault().optional(),
-  public: isPublic.removeDefault().optional(),
-  file,
-})
+export const importNewListInput = importOptions
+  .extend({
+    ...z.object(requiredFields).partial().shape,
+    description: description.removeDefault().optional(),
+    tags: tags.removeDefault().optional(),
+    public: isPublic.removeDefault().optional(),
+    file,
+  })
+  .check(checkSeparators)
 
 /** What is saved of a row. */
 const { term, pos, label, definitions, examples, attributes, tags: vocTags, notes } = vocView.shape

@@ -115,6 +115,22 @@ describe('an import into a list', () => {
     })
   })
 
+  it.each([
+    [{ format: 'csv' as const, separator: '::' }, 'separator'],
+    [{ format: 'tsv' as const, rowSeparator: ';' }, 'rowSeparator'],
+  ])('refuses separators that the format does not have: %j', async (options, path) => {
+    const { user, transfer } = await signedIn()
+    const { list } = await createList(user)
+    const file = await upload('uno::one')
+    const refused = transfer.importIntoList({ id: list.id, file, ...options })
+    await expect(refused).rejects.toMatchObject({ cause: { issues: [{ path: [path] }] } })
+    await expect(transfer.importNewList({ ...listFields, file, ...options })).rejects.toMatchObject({
+      cause: { issues: [{ path: [path] }] },
+    })
+    const { format, created } = await transfer.importIntoList({ id: list.id, file, separator: '::' })
+    expect({ format, created }).toEqual({ format: 'quizlet', created: 1 })
+  })
+
   it('reads tags, attributes and examples of several columns', async () => {
     const { user, transfer } = await signedIn()
     const { list } = await createList(user)
