@@ -16,6 +16,8 @@ export interface RestMeta {
   path: `/${string}`
   /** The status of success: 200 by default; 204 sends no body. */
   status?: 200 | 201 | 204
+  /** The status of success if the input has `dryRun`; that of others by default. */
+  dryRunStatus?: 200
   /** One line for the OpenAPI document; `description` holds what else a client should know. Both are Markdown. */
   summary: string
   description?: string

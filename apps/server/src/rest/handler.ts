@@ -23,7 +23,7 @@ import { keepsToIfMatch, readIfMatch, sendVersion } from './versions.ts'
 /** Returns the handler of an endpoint: reads the input, calls the procedure and sends its output. */
 export function createHandler(endpoint: Endpoint, services: Services, uploads: Uploads) {
   const { name, type, rest, access, counts, isBulk } = endpoint
-  const { status = 200 } = rest
+  const { status: usualStatus = 200, dryRunStatus = usualStatus } = rest
   const readInput = createInputReader(endpoint)
   const withAliases = createIssueRenamer(rest.aliases)
 
@@ -33,6 +33,7 @@ export function createHandler(endpoint: Endpoint, services: Services, uploads: U
     input: Record<string, unknown>,
     signal?: AbortSignal,
   ): Promise<FastifyReply> => {
+    const status = input.dryRun === true ? dryRunStatus : usualStatus
     const expectedVersions = keepsToIfMatch(rest) ? readIfMatch(request) : undefined
     const context =
       expectedVersions === undefined

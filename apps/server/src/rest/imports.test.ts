@@ -129,6 +129,19 @@ describe('an import', () => {
     expect(listView.parse((await server.call(user, `GET /api/lists/${list?.id}`)).body)).toEqual(list)
   })
 
+  it('is a 200 in a dry run, which creates nothing, also when it is repeated', async () => {
+    const { post } = await setUp()
+    const headers = { 'idempotency-key': 'a dry run' }
+    const body = () => form(['file', file()], ['data', { ...listFields, dryRun: true }])
+    const responses = [
+      await post({ headers, body: body() }, 'lists/import'),
+      await post({ body: body() }, 'lists/import'),
+    ]
+    responses.push(await post({ headers, body: body() }, 'lists/import'))
+    for (const { status, body: report } of responses)
+      expect([status, importNewListView.parse(report).list]).toEqual([200, undefined])
+  })
+
   it('without a list’s required fields names them', async () => {
     const { post } = await setUp()
     expect(await post({ body: form(['file', file()]) }, 'lists/import')).toMatchObject({

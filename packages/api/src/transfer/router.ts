@@ -102,6 +102,7 @@ export const transferRouter = trpc.router({
         method: 'POST',
         path: '/lists/import',
         status: 201,
+        dryRunStatus: 200,
         summary: 'Import a file as a new list',
         description: `The list has the fields of \`data\`, and else those of the file. A dry run makes none. ${aboutImports}`,
         maxFileBytes: limits.transfer.packageBytes,

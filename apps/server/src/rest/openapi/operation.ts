@@ -143,7 +143,7 @@ const withFile = (schema: OpenAPIV3.ReferenceObject, data: object): OpenAPIV3.Me
 
 function successOf(endpoint: Endpoint, components: Components): Responses {
   const { rest, output } = endpoint
-  const { file, status = 200, setsSession, example } = rest
+  const { file, status = 200, dryRunStatus = status, setsSession, example } = rest
   const counted = countsCalls(endpoint) ? rateLimit : {}
   if (file !== undefined) return fileResponsesOf(file, counted)
   if (status === 204) return { 204: { description: 'Done.', ...withHeaders(counted) } }
@@ -155,6 +155,9 @@ function successOf(endpoint: Endpoint, components: Components): Responses {
     ...(sendsVersion(rest) ? { ETag: versionTag } : {}),
   }
   return {
+    ...(dryRunStatus === status
+      ? {}
+      : { [dryRunStatus]: { description: 'Done, in a dry run.', ...withHeaders(headers), content } }),
     [status]: { description: status === 201 ? 'Created.' : 'Done.', ...withHeaders(headers), content },
     ...(keepsToIfNoneMatch(rest) ? { 304: unchanged } : {}),
   }
