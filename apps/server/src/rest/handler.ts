@@ -82,10 +82,17 @@ export function createHandler(endpoint: Endpoint, services: Services, uploads: U
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const allowed = { isWrite: true, allowsTokens: access === 'protected' }
     const { id } = await authenticate(contextOf(services, request), allowed)
-    return uploads.during({ userId: id, key: readKey(request, endpoint) }, async (receive) => {
-      const input = await readInput(request, receive)
-      return respond(request, reply, input, leftSignal(reply))
-    })
+    const left = leftSignal(reply)
+    try {
+      return await uploads.during({ userId: id, key: readKey(request, endpoint) }, async (receive) => {
+        const input = await readInput(request, receive)
+        return respond(request, reply, input, left)
+      })
+    } catch (error) {
+      if (!left.aborted && request.raw.errored === null) throw error
+      request.log.info('the client left during an import')
+      return reply.hijack()
+    }
   }
 }
 

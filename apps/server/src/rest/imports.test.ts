@@ -227,8 +227,13 @@ describe('while a file arrives', () => {
     expect(second.headers['retry-after']).toBe('10')
     const other = await setUp()
     expect((await other.post({ body: form(['file', file()]) })).status).toBe(200)
+    const logged = server.logged.length
     sent.destroy()
     await until(async () => (await readdir(folder)).length === 0)
+    await until(async () =>
+      server.logged.slice(logged).some((line) => line.includes('the client left during an import')),
+    )
+    expect(server.logged.slice(logged).filter((line) => /"level":"?(error|50)/.test(line))).toEqual([])
     expect((await post({ body: form(['file', file()]) })).status).toBe(200)
   })
 })
