@@ -32,7 +32,7 @@ describe('a row', () => {
         'example (en)': 'To the *beach*.',
         'attribute (gender)': 'f',
         'attribute (plural)': '',
-        tags: 'sea, travel ,, sea',
+        tags: 'sea, travel ,,',
         notes: 'often plural',
         '': 'left out',
       }),
@@ -78,8 +78,8 @@ describe('a row', () => {
   it('without a term has the hidden part of its example as the term', () =>
     expect(fieldsOf({ term: '', example: 'Hoy hay *sol* y *mar*.' })).toMatchObject({ term: 'sol' }))
 
-  it('ignores tags that are too long, as the form does', () =>
-    expect(fieldsOf({ term: 'x', tags: `${'a'.repeat(20)},b` })).toMatchObject({ tags: ['b'] }))
+  it('has no tags between commas without text', () =>
+    expect(fieldsOf({ term: 'x', tags: 'a,, b ,' })).toMatchObject({ tags: ['a', 'b'] }))
 
   it.each([
     [{ term: '', notes: 'x' }, 'term: Required'],
@@ -95,6 +95,8 @@ describe('a row', () => {
     [{ term: 'x', 'attribute (gender)': long }, 'attribute (gender): Too long'],
     [{ term: 'x', notes: long }, 'notes: Too long'],
     [{ term: 'x', tags: Array.from({ length: 21 }, (_, index) => `t${index}`).join() }, 'tags: Maximum tags exceeded'],
+    [{ term: 'x', tags: `${'a'.repeat(20)},b` }, 'tags: Too long'],
+    [{ term: 'x', tags: 'a, b,a' }, 'tags: Duplicate'],
   ])('%o is wrong: %s', (row, problem) => expect(problemOf(row)).toBe(problem))
 
   it('that is wrong keeps its source', () => {

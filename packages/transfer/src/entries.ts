@@ -4,7 +4,7 @@ import { type Meaning, meaningName, parseMeaning, settleMeanings } from './colum
 import { hidePart } from './hidden-part.ts'
 import { parsePartOfSpeech } from './part-of-speech.ts'
 import type { SourceRow } from './source-file.ts'
-import { possibleTags, splitTags } from './tags.ts'
+import { splitTags } from './tags.ts'
 
 /** A row of a file as a vocabulary, or why it is none: the header of the column and the message that its form shows. */
 export type Entry =
@@ -88,7 +88,6 @@ function complete(draft: Draft) {
   draft.term ||= Array.from(draft.examples[0]?.value.matchAll(hiddenPart) ?? [], ([, hidden]) => hidden ?? '')[0] ?? ''
   const fallback: PartOfSpeech = 'oth'
   draft.pos = draft.pos === '' ? fallback : (parsePartOfSpeech(draft.pos) ?? draft.pos)
-  draft.tags = possibleTags(draft.tags)
   const definitions = new Map(draft.definitions.map(({ language, value }) => [language, value]))
   for (const example of draft.examples) {
     example.value = hidePart(example.value, draft.term)

@@ -9,21 +9,25 @@ export const splitTags = (cell: string): string[] =>
     (tag) => tag !== '',
   )
 
-/** Returns the tags that a vocabulary can have, as its form takes them: a tag that is too long or a duplicate is ignored. */
-export const possibleTags = (tags: readonly string[]): string[] =>
-  [...new Set(tags)].filter((tag) => tag.length <= limits.tags.length)
-
 /** Writes tags as Anki does, separated by spaces. A space in a tag becomes one at which Anki does not separate tags. */
 export const joinAnkiTags = (tags: readonly string[]): string =>
   tags.map((tag) => tag.replace(/[ \u3000]/g, '\u00a0')).join(' ')
 
-/**
- * Returns the tags of an Anki note: the inverse of `joinAnkiTags`. Of a tag in a hierarchy that is too long for a list, its last part is
- * kept.
- */
+/** Returns the tags of an Anki note: the inverse of `joinAnkiTags`, with `listTags`. */
 export const splitAnkiTags = (tags: string): string[] =>
-  tags.split(/[ \u3000]+/).flatMap((part) => {
-    const tag = part.replaceAll('\u00a0', ' ').trim()
-    const last = tag.length > limits.tags.length ? (tag.split('::').at(-1) ?? tag) : tag
-    return last === '' ? [] : [last]
+  listTags(tags.split(/[ \u3000]+/).map((tag) => tag.replaceAll('\u00a0', ' ').trim()))
+
+/**
+ * Returns the tags of an Anki note as those of a vocabulary. Of one in a hierarchy that is too long for a list, its last part is kept, once;
+ * others that are wrong stay, so that they are named.
+ */
+export function listTags(tags: readonly string[]): string[] {
+  const shortened = new Set<string>()
+  const others = tags.filter((tag) => {
+    const [last = ''] = tag.length > limits.tags.length ? (/(?<=::)[^:]+$/.exec(tag) ?? []) : []
+    if (last !== '') shortened.add(last)
+    return tag !== '' && last === ''
   })
+  for (const tag of others) shortened.delete(tag)
+  return [...others, ...shortened]
+}

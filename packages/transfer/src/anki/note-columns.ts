@@ -2,7 +2,7 @@ import { limits } from '@wordtide/contract/values'
 import { FileError } from '../file-error.ts'
 import { guessMeanings } from '../guess.ts'
 import type { SourceColumn } from '../source-file.ts'
-import { joinTags, possibleTags } from '../tags.ts'
+import { joinTags, listTags } from '../tags.ts'
 import type { NoteType } from './note-types.ts'
 
 /** Notes of each type that are looked at to guess what its fields hold. */
@@ -58,7 +58,7 @@ export class NoteColumns {
     this.#places.get(noteType)?.forEach((column, index) => {
       cells[column] = texts[index] ?? ''
     })
-    if (this.#hasTags) cells.push(joinTags(possibleTags(tags).slice(0, limits.tags.count)))
+    if (this.#hasTags) cells.push(joinTags(listTags(tags)))
     return cells
   }
 

@@ -1,5 +1,6 @@
 import type { VocFields } from '@wordtide/contract'
-import { hiddenPart, limits, partOfSpeechCodes, partsOfSpeech } from '@wordtide/contract/values'
+import { hiddenPart, partOfSpeechCodes, partsOfSpeech } from '@wordtide/contract/values'
+import { listTags } from '../tags.ts'
 import { decodeEntities } from './entities.ts'
 import { attribute, walkHtml } from './html.ts'
 
@@ -123,8 +124,7 @@ function tagsOf(listed: readonly string[], inAnki: readonly string[]): string[] 
   for (const tag of ['marked', 'leech']) present.add(tag)
   const kept = listed.filter((tag) => present.has(fold(tag)))
   const known = new Set(listed.map(fold))
-  const added = inAnki.filter((tag) => !known.has(fold(tag)) && tag.length <= limits.tags.length)
-  return [...kept, ...added.slice(0, limits.tags.count - kept.length)]
+  return [...kept, ...listTags(inAnki.filter((tag) => !known.has(fold(tag))))]
 }
 
 interface Block {

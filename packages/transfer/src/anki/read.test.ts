@@ -133,12 +133,10 @@ describe('an Anki package', () => {
     expect(result.images.map(({ row }) => row)).toEqual([1])
   })
 
-  it('takes tags as a form does', async () => {
-    const tags = `one One two::three ${'x'.repeat(20)} one ${Array.from({ length: 30 }, (_, index) => `t${index}`).join(' ')} a,b leech`
+  it('gives all tags of a note, also such as no vocabulary can have, but for those of Anki', async () => {
+    const tags = ` one One one ${'x'.repeat(20)} a,b leech `
     const { rows } = await read({ format: 'anki2', notes: [{ fields: ['a', 'b'], tags }] })
-    const cell = rows[0]?.cells[2] ?? ''
-    expect(cell).toMatch(/^one, One, two::three, t0, /)
-    expect(cell.split(', ')).toHaveLength(20)
+    expect(rows[0]?.cells[2]).toBe(`one, One, one, ${'x'.repeat(20)}, a\\,b`)
   })
 
   test.each([

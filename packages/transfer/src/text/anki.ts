@@ -43,13 +43,19 @@ export async function ankiDialect(
     ignored: new Set(otherColumns.keys()),
     cellsOf: (cells) => {
       const texts = cells.map((cell, column) =>
-        column === tagsColumn ? joinTags([...splitAnkiTags(cell), ...tagsOfAll]) : cellOf(cell),
+        column === tagsColumn ? joinTags(withTags(splitAnkiTags(cell), tagsOfAll)) : cellOf(cell),
       )
       while (newColumn.length > 0 && texts.length < width) texts.push('')
       return [...texts.slice(0, newColumn.length > 0 ? width : undefined), ...newColumn]
     },
   }
 }
+
+/** Adds the tags of all notes to those of one. */
+const withTags = (own: readonly string[], ofAll: readonly string[]) => [
+  ...own,
+  ...ofAll.filter((tag) => !own.includes(tag)),
+]
 
 /** What notes refer to: a text has neither sounds nor images in it. */
 const leftBehind = (text: string): LeftBehind[] => [

@@ -282,7 +282,7 @@ describe("Anki's text export", () => {
     ))
 
   it('gives tags to all notes beside their own', async () =>
-    expect(await read('#tags column:2\n#tags:a b\nsol\tc\n')).toMatchObject({ rows: [[3, 'sol', 'c, a, b']] }))
+    expect(await read('#tags column:2\n#tags:a b\nsol\tc b\n')).toMatchObject({ rows: [[3, 'sol', 'c, b, a']] }))
 
   it('ignores columns that no file has', async () => {
     const { headers } = await read('#tags column:100000\n#guid column:99999999999999999999\n#deck column:0\na\tb\n')
