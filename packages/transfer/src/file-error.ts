@@ -13,6 +13,9 @@ export const fileProblems = {
   ENCRYPTED: 'The file is encrypted',
   NO_VOCABULARIES: 'The file has no vocabularies',
   SEVERAL_LISTS: 'The file has several lists: choose one',
+  LIST_NOT_OBJECT: 'The field "list" must be an object',
+  LISTS_NOT_ARRAY: 'The field "ownLists" must be an array of objects',
+  VOCABULARIES_NOT_ARRAY: 'The field "vocabularies" of a list must be an array',
   UNKNOWN_LIST: 'The file has no such list',
 } as const
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@wordtide/api'
 import { limits, UploadedFile } from '@wordtide/contract'
 import { codeOf } from '@wordtide/db'
+import { formatOf } from '@wordtide/transfer/read'
 import { partialSuffix, prepareFolder, removeOldPartials } from '../adapters/atomic-write.ts'
 
 /**
@@ -109,12 +110,9 @@ export async function writeFile(
   }
 }
 
-/** How large a file may be, by its first bytes: a ZIP archive is a package, and what begins with a brace is JSON. */
-function maxBytesOf(start: Uint8Array): number {
-  const text = Buffer.from(start.subarray(0, 1000)).toString('latin1')
-  const isPackageOrJson = text.startsWith('PK') || /^(ï»¿)?\s*\{/.test(text)
-  return isPackageOrJson ? limits.transfer.packageBytes : limits.transfer.textBytes
-}
+/** How large a file may be, by its first bytes. */
+const maxBytesOf = (start: Uint8Array): number =>
+  formatOf(start) === undefined ? limits.transfer.textBytes : limits.transfer.packageBytes
 
 /** Whether the disk, or the user's part of it, is full. */
 const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'

@@ -1,6 +1,7 @@
 import { limits } from '@wordtide/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { openFile } from '../read/index.ts'
 import type { ReadOptions } from '../source-file.ts'
 import { openJson } from './read.ts'
 
@@ -77,6 +78,14 @@ describe('an export of a list', () => {
     )
   })
 
+  it.each(['utf16le', 'utf-16be'])('may be in %s, with a byte order mark', async (encoding) => {
+    const bytes = Buffer.from(`\ufeff${JSON.stringify(exported(listOf([voc('uno 海 🏖')])))}`, 'utf16le')
+    const file = new Blob([encoding === 'utf16le' ? bytes : bytes.swap16()])
+    const source = await openFile(file, {})
+    expect(source.format).toBe('json')
+    expect(await collect(source.rows())).toMatchObject([{ vocabulary: { term: 'uno 海 🏖' } }])
+  })
+
   it('whose image is no data URL has a row with an image that is missing', async () => {
     const file = await open(exported(listOf([voc('uno', { image: '/api/vocs/1/image/2' }), voc('dos', { image: 7 })])))
     expect((await collect(file.rows())).map(({ hasImage }) => hasImage)).toEqual([true, false])
@@ -146,7 +155,15 @@ describe('a file that cannot be read', () => {
     ['a name that is no text', '{1:2}', 'DAMAGED'],
     ['two values', '1 2', 'DAMAGED'],
     ['another format', '{"format":"anki","version":1,"list":{"vocabularies":[]}}', 'UNKNOWN_FORMAT'],
-    ['no list', '{"format":"wordtide","version":1,"list":{}}', 'NO_VOCABULARIES'],
+    ['no list', '{"format":"wordtide","version":1}', 'LIST_NOT_OBJECT'],
+    ['a list without vocabularies', exported({ name: 'a' }), 'VOCABULARIES_NOT_ARRAY'],
+    ['a list that is no object', '{"format":"wordtide","version":1,"list":[]}', 'LIST_NOT_OBJECT'],
+    ['an object of vocabularies', exported({ ...listFields, vocabularies: {} }), 'VOCABULARIES_NOT_ARRAY'],
+    ['vocabularies by name', exported({ vocabularies: { a: voc('a') } }), 'VOCABULARIES_NOT_ARRAY'],
+    ['a text for vocabularies', exported({ vocabularies: '[]' }), 'VOCABULARIES_NOT_ARRAY'],
+    ['an object of lists', '{"ownLists":{"a":{"vocabularies":[]}}}', 'LISTS_NOT_ARRAY'],
+    ['a list of no objects', '{"ownLists":[7]}', 'LISTS_NOT_ARRAY'],
+    ['no lists', '{"ownLists":[]}', 'NO_VOCABULARIES'],
     ['other JSON', '{"version":"2.1","rows":[]}', 'UNKNOWN_FORMAT'],
     ['an array', '[]', 'UNKNOWN_FORMAT'],
     ['a later version, with what it may have', '{"format":"wordtide","version":2,"list":7}', 'NEWER_VERSION'],

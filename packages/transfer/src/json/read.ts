@@ -3,7 +3,7 @@ import { FileError } from '../file-error.ts'
 import type { ReadOptions, SourceFile, SourceImage, SourceList, SourceRow } from '../source-file.ts'
 import { bytesOfDataUrl } from './data-url.ts'
 import { jsonFormat } from './format.ts'
-import { type Path, selectValues } from './select-values.ts'
+import { type Kind, type Path, selectValues } from './select-values.ts'
 
 type ListField = keyof ListFields
 
@@ -100,9 +100,9 @@ async function findLists(file: Blob): Promise<Map<Place, FoundList>> {
   const lists = new Map<Place, FoundList>()
   let format: unknown
   let version: unknown
-  let hasOwnLists = false
-  const isSelected = (path: Path): boolean => {
-    if (path.length === 1 && path[0] === 'ownLists') hasOwnLists = true
+  const shapes = createShapeCheck()
+  const isSelected = (path: Path, kind: Kind): boolean => {
+    shapes.look(path, kind)
     if (path.length === 1) return path[0] === 'format' || path[0] === 'version'
     const place = placeOf(path)
     if (place === undefined) return false
@@ -134,12 +134,44 @@ async function findLists(file: Blob): Promise<Map<Place, FoundList>> {
       addToList(list, place, pathInList(path), value)
       if (list.vocsCount > limits.transfer.rows) throw new FileError('TOO_MANY_ROWS')
     }
-  const isOurs = format === jsonFormat.format && lists.has(singleList)
-  if (!isOurs && !hasOwnLists) throw new FileError(format === jsonFormat.format ? 'NO_VOCABULARIES' : 'UNKNOWN_FORMAT')
+  const isOurs = format === jsonFormat.format && (shapes.has('list') || !shapes.has('ownLists'))
+  if (!isOurs && !shapes.has('ownLists')) throw new FileError('UNKNOWN_FORMAT')
+  shapes.check(isOurs ? 'list' : 'ownLists')
   if (!isOurs) lists.delete(singleList)
   else for (const place of [...lists.keys()]) if (place !== singleList) lists.delete(place)
   if (lists.size === 0) throw new FileError('NO_VOCABULARIES')
   return lists
+}
+
+/** Notes what the containers of a file are that must be arrays or objects. It is checked when it is known whether the file is ours. */
+function createShapeCheck() {
+  const kinds = new Map<'list' | 'ownLists', Kind>()
+  /** The lists by their places, and whether they have an array of vocabularies. */
+  const hasArray = new Map<Place, boolean>()
+  let hasOthers = false
+  return {
+    look(path: Path, kind: Kind) {
+      const [top] = path
+      if (top !== 'list' && top !== 'ownLists') return
+      if (path.length === 1) kinds.set(top, kind)
+      const place = placeOf(path)
+      if (place === undefined) return
+      const [name, ...deeper] = pathInList(path)
+      if (name === undefined) {
+        if (kind === 'object') hasArray.set(place, false)
+        else if (top === 'ownLists') hasOthers = true
+        if (hasArray.size > maxLists) throw new FileError('TOO_MANY_ROWS')
+      } else if (name === 'vocabularies' && deeper.length === 0) hasArray.set(place, kind === 'array')
+    },
+    has: (top: 'list' | 'ownLists') => kinds.has(top),
+    /** Throws FileError if what is to be read has another shape. */
+    check(top: 'list' | 'ownLists') {
+      if (top === 'list' && kinds.get(top) !== 'object') throw new FileError('LIST_NOT_OBJECT')
+      const places = [...hasArray].filter(([place]) => (place === singleList) === (top === 'list'))
+      if (top === 'ownLists' && (kinds.get(top) !== 'array' || hasOthers)) throw new FileError('LISTS_NOT_ARRAY')
+      if (places.some(([, has]) => !has)) throw new FileError('VOCABULARIES_NOT_ARRAY')
+    },
+  }
 }
 
 function checkVersion(version: unknown): void {

@@ -1,9 +1,12 @@
 import { type ParsedTokenInfo, Tokenizer, TokenType } from '@streamparser/json'
 import { limits } from '@wordtide/contract'
 import { FileError } from '../file-error.ts'
+import { detectEncoding, textPieces } from '../text/decode.ts'
 
 /** Where a value is: names of fields, and positions in arrays. */
 export type Path = readonly (string | number)[]
+
+export type Kind = 'array' | 'object' | 'plain'
 
 /** A value that was selected, whole. */
 export interface SelectedValue {
@@ -36,7 +39,7 @@ interface Container {
  */
 export async function* selectValues(
   file: Blob,
-  isSelected: (path: Path) => boolean,
+  isSelected: (path: Path, kind: Kind) => boolean,
 ): AsyncGenerator<readonly SelectedValue[]> {
   const tokenizer = new Tokenizer({ stringBufferSize: 65_536 })
   const reader = createGrammar(isSelected)
@@ -64,8 +67,16 @@ export async function* selectValues(
   if (!reader.isComplete()) throw new FileError('DAMAGED')
 }
 
-/** The bytes of a file in pieces. Not every browser iterates over a stream by itself. */
+/** Yields the bytes of a text in pieces, in UTF-8. */
 async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
+  const encoding = detectEncoding(new Uint8Array(await file.slice(0, 1024).arrayBuffer()))
+  if (encoding === 'utf-8') return yield* bytesOf(file)
+  const encoder = new TextEncoder()
+  for await (const piece of textPieces(file, encoding)) yield encoder.encode(piece)
+}
+
+/** The bytes of a file in pieces. Not every browser iterates over a stream by itself. */
+async function* bytesOf(file: Blob): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader()
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value
@@ -75,7 +86,7 @@ async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
 }
 
 /** Checks the order of tokens, and assembles the selected values. */
-function createGrammar(isSelected: (path: Path) => boolean) {
+function createGrammar(isSelected: (path: Path, kind: Kind) => boolean) {
   const stack: Container[] = []
   let state: State = 'value'
   let selected: SelectedValue[] = []
@@ -84,11 +95,11 @@ function createGrammar(isSelected: (path: Path) => boolean) {
 
   const pathOf = (): Path => stack.map(({ key }) => key)
   const isInside = () => stack.at(-1)?.parts !== undefined
-  const isKept = () => isInside() || (stack.length <= deepest && isSelected(pathOf()))
+  const isKept = (kind: Kind) => isInside() || (stack.length <= deepest && isSelected(pathOf(), kind))
 
   function begin(isArray: boolean) {
     if (stack.length === limits.json.depth) throw new FileError('DAMAGED')
-    const keeps = isKept()
+    const keeps = isKept(isArray ? 'array' : 'object')
     stack.push({ isArray, key: isArray ? 0 : '', parts: keeps ? [] : undefined })
     state = isArray ? 'value or end' : 'name or end'
   }
@@ -117,7 +128,7 @@ function createGrammar(isSelected: (path: Path) => boolean) {
   }
 
   function addPlain(value: unknown) {
-    if (isKept()) keep(value)
+    if (isKept('plain')) keep(value)
     else finish()
   }
 

@@ -1,5 +1,6 @@
 import { FileError } from '../file-error.ts'
 import type { ReadOptions, SourceFile } from '../source-file.ts'
+import { detectEncoding } from '../text/decode.ts'
 
 /**
  * Opens a file of vocabularies in one of the formats of an import. The format that `options` do not name is found out from its first bytes. The
@@ -7,7 +8,7 @@ import type { ReadOptions, SourceFile } from '../source-file.ts'
  */
 export async function openFile(file: Blob, options: ReadOptions): Promise<SourceFile> {
   if (file.size === 0) throw new FileError('EMPTY')
-  const format = options.format ?? (await formatOf(file))
+  const format = options.format ?? formatOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
   switch (format) {
     case 'apkg': {
       const { openAnkiPackage } = await import('../anki/read.ts')
@@ -24,11 +25,15 @@ export async function openFile(file: Blob, options: ReadOptions): Promise<Source
   }
 }
 
+/** Bytes at the beginning of a file in which its format is looked for. */
+const headBytes = 1024
+
 /** Returns the format of a file that says so in its first bytes, undefined if it is probably text. */
-async function formatOf(file: Blob): Promise<'apkg' | 'json' | undefined> {
-  const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer())
+export function formatOf(start: Uint8Array): 'apkg' | 'json' | undefined {
+  const head = start.subarray(0, headBytes)
   if (head[0] === 0x50 && head[1] === 0x4b) return isZip(head) ? 'apkg' : undefined
-  return /^\uFEFF?\s*\{/.test(new TextDecoder('utf-8', { ignoreBOM: true }).decode(head)) ? 'json' : undefined
+  const text = new TextDecoder(detectEncoding(head), { ignoreBOM: true }).decode(head)
+  return /^\uFEFF?\s*\{/.test(text) ? 'json' : undefined
 }
 
 /** Whether this is the beginning of a ZIP file, or all of an empty one. */
