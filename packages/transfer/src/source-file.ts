@@ -57,6 +57,9 @@ export interface SourceRow {
   hasImage: boolean
 }
 
+/** Why a row with `hasImage` has no image after all. */
+export const missingImage = 'The image is missing in the file'
+
 export interface SourceImage {
   row: number
   bytes: Uint8Array<ArrayBuffer>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ErrorKey, limits } from '@wordtide/contract'
+import { missingImage } from '@wordtide/transfer'
 import type { ImportFile } from '@wordtide/transfer/import'
 import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -32,7 +33,7 @@ export async function importImages(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const remaining = new Map(ids)
-  let message = 'The image is missing in the file'
+  let message: string = missingImage
   if (remaining.size > 0)
     for await (const { row, bytes } of file.images()) {
       signal?.throwIfAborted()

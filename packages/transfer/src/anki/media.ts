@@ -69,6 +69,11 @@ export class Media {
     return await orDamaged(() => gather(this.#isCompressed ? unzstd(stored) : stored, maxImageBytes))
   }
 
+  /** Whether one of these images would be taken if it were here. */
+  isMissing(names: readonly string[]): boolean {
+    return names.some((name) => imageName.test(name) && !this.#find(name) && !this.#find(unescaped(name)))
+  }
+
   #find(name: string): ZipEntry | undefined {
     return this.#entries.get(name.normalize('NFC'))
   }

@@ -133,6 +133,18 @@ describe('an Anki package', () => {
     expect(result.images.map(({ row }) => row)).toEqual([1])
   })
 
+  it('has rows with an image that is missing in it, if they have no other one', async () => {
+    const notes = [
+      { fields: ['a', '<img src="none.png">'] },
+      { fields: ['<img src="none.jpg">', ''] },
+      { fields: ['b', '<img src="none.png"><img src="b.png">'] },
+      { fields: ['c', '<img src="none.webp">'] },
+    ]
+    const { rows, images } = await read({ format: 'anki2', notes, media: { 'b.png': png() } })
+    expect(rows.map(({ row, hasImage }) => [row, hasImage])).toEqual([1, 2, 3, 4].map((row) => [row, row < 4]))
+    expect(images.map(({ row }) => row)).toEqual([3])
+  })
+
   it('gives all tags of a note, also such as no vocabulary can have, but for those of Anki', async () => {
     const tags = ` one One one ${'x'.repeat(20)} a,b leech `
     const { rows } = await read({ format: 'anki2', notes: [{ fields: ['a', 'b'], tags }] })

@@ -66,6 +66,8 @@ class AnkiPackage implements SourceFile {
   readonly #noteColumns: NoteColumns
   /** The image of each row that has one. */
   readonly #images = new Map<number, ZipEntry>()
+  /** The rows that show an image which is not in the package, and no other one. */
+  readonly #withoutImage = new Set<number>()
 
   /** Looks at every note once. */
   constructor(collection: Collection, media: Media, language: string | undefined) {
@@ -81,10 +83,12 @@ class AnkiPackage implements SourceFile {
       hasSound ||= texts.some((text) => text.hasSound)
       hasOcclusion ||= texts.some((text) => text.hasOcclusion)
       if (texts.some((text) => text.hasOcclusion)) continue
-      const image = media.choose(texts.flatMap((text) => text.images))
+      const names = texts.flatMap((text) => text.images)
+      const image = media.choose(names)
       if (image !== undefined) this.#images.set(note.row, image)
+      else if (media.isMissing(names)) this.#withoutImage.add(note.row)
       const isOwn = isOwnNoteType(note.noteType.fields)
-      if (isOwn || image !== undefined || texts.some(({ text }) => text !== '')) rows++
+      if (isOwn || this.#hasImage(note.row) || texts.some(({ text }) => text !== '')) rows++
       if (isOwn) continue
       hasTags ||= note.tags.length > 0
       noteColumns.count(
@@ -131,10 +135,14 @@ class AnkiPackage implements SourceFile {
     this.#collection.close()
   }
 
+  #hasImage(row: number): boolean {
+    return this.#images.has(row) || this.#withoutImage.has(row)
+  }
+
   /** Returns the row of a note, if it has anything to keep. */
   #rowOf(note: Note): SourceRow | undefined {
     const { row, noteType } = note
-    const hasImage = this.#images.has(row)
+    const hasImage = this.#hasImage(row)
     if (isOwnNoteType(noteType.fields))
       return { row, cells: [], vocabulary: vocabularyOf(note.fields, note.tags), hasImage }
     const texts = textsOf(note)

@@ -104,6 +104,14 @@ describe('an import', () => {
     expect(states.map(({ created, updated }) => created + updated)).toEqual([1, 2, 2])
   })
 
+  it('names the rows whose image is missing in the file', async () => {
+    const source = { ...sourceOf(['a!', 'b', 'c!']), images: async function* () {} }
+    expect((await run(source)).end).toMatchObject({
+      created: 3,
+      withoutImage: [2, 4].map((row) => ({ row, field: 'image', message: 'The image is missing in the file' })),
+    })
+  })
+
   it('sends the columns of the file with an update, unless a chunk has whole vocabularies', async () => {
     const sent: unknown[] = []
     const calls: ImportCalls = {

@@ -1,4 +1,5 @@
 import type { AddVocsView, DuplicatesChoice, VocFields } from '@wordtide/contract'
+import { missingImage } from '@wordtide/transfer'
 import { errorBodyOf } from '../../../shared/api/errors.ts'
 import type { Mapping, RowImage, VocChunk, WrongRow } from '../reading/protocol.ts'
 import { CancelledError, type Patience, patientCall } from './patient-call.ts'
@@ -114,6 +115,7 @@ export async function runImport(
 
   const sendImage = async ({ row, bytes }: RowImage): Promise<void> => {
     const id = vocIds.get(row)
+    vocIds.delete(row)
     if (id === undefined) return
     try {
       const image = new File([bytes], `${row}`)
@@ -131,6 +133,8 @@ export async function runImport(
     for await (const chunk of source.chunks(order.mapping)) await sendChunk(chunk)
     report({ lastSentRow: Number.MAX_SAFE_INTEGER })
     if (vocIds.size > 0) for await (const image of source.images()) await sendImage(image)
+    const missing = Array.from(vocIds.keys(), (row) => ({ row, field: 'image', message: missingImage }))
+    if (missing.length > 0) report({ withoutImage: [...state.withoutImage, ...missing] })
     return state
   } catch (error) {
     if (error instanceof CancelledError) return { ...state, stopped: { reason: 'cancelled' } }
