@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@wordtide/contract/values'
 import type { Database, SqlJsStatic, Statement } from 'sql.js'
+import { escaped } from './exact-text.ts'
 import { ownNoteType } from './own-note-type.ts'
-import { escaped } from './own-notes.ts'
 
 /** The tables of schema 11 (Anki's rslib/src/storage/schema11.sql). */
 const tables = `

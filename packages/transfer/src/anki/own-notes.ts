@@ -1,7 +1,7 @@
 import type { VocFields } from '@wordtide/contract'
 import { hiddenPart, partOfSpeechCodes, partsOfSpeech } from '@wordtide/contract/values'
 import { listTags } from '../tags.ts'
-import { decodeEntities } from './entities.ts'
+import { escaped, exactText } from './exact-text.ts'
 import { attribute, walkHtml } from './html.ts'
 
 /** The fields of the note type of our packages, in their order. Anki takes a second package for the same type only if they stay. */
@@ -50,16 +50,6 @@ export function ownFieldValues(voc: VocFields, imageName: string | undefined): s
 const block = (kind: string, attributes: string, html: string) =>
   `<div class="${kind}"${attributes} dir="auto">${html}</div>`
 const lang = (language: string) => ` lang="${language}"`
-
-/** Returns text as HTML. */
-export function escaped(text: string): string {
-  return text
-    .replace(
-      /[&<>"]|(?!\n)\p{Cc}|\{(?=\{)|\[(?=sound:|latex\]|\$|anki:)/gu,
-      (character) => `&#${character.charCodeAt(0)};`,
-    )
-    .replaceAll('\n', '<br>')
-}
 
 /** Returns an example, in which `<mark>` is around the parts to hide. */
 function marked(text: string): string {
@@ -169,20 +159,4 @@ function blocksOf(html: string): Block[] {
   return blocks
     .map(({ html: content, ...rest }) => ({ ...rest, text: exactText(content) }))
     .filter(({ kind, text }) => kind !== '' || text.trim() !== '')
-}
-
-/** Returns the text of HTML with every character of it, line breaks and spaces too. */
-function exactText(html: string): string {
-  let raw = ''
-  walkHtml(html, {
-    text: (piece) => {
-      // The editor of Anki writes them where its user types several spaces.
-      raw += piece.replaceAll('&nbsp;', ' ')
-    },
-    tag: (name, _, isEnd) => {
-      if (name === 'mark') raw += '*'
-      else if (!isEnd && (name === 'br' || name === 'div') && (name === 'br' || raw !== '')) raw += '\n'
-    },
-  })
-  return decodeEntities(raw)
 }

@@ -50,6 +50,11 @@ const pieces = [
   ...[
     '=1+1',
     '<b>',
+    '<img src="a.png">',
+    '{{c1::playa::hint}}',
+    '[sound:a.mp3]',
+    '&nbsp;',
+    '<mark>',
     '&amp;',
     '{',
     '}',

@@ -6,6 +6,8 @@ export interface AnkiHeaders {
   lines: number
   separator: string | undefined
   isHtml: boolean
+  /** Whether an export of ours has written its cells (`escaped`). */
+  isExact: boolean
   /** The names of the columns, as they are in the file. */
   columns: string | undefined
   tagsColumn: number | undefined
@@ -14,6 +16,9 @@ export interface AnkiHeaders {
   /** Tags of all notes. */
   tags: string
 }
+
+/** The line by which our exports say so. Anki passes over names that it does not know. */
+export const exactTextLine = '#made by:Wordtide'
 
 const header = /^#([a-z ]+):(.*)$/i
 const isKnown = /^#(separator|html|tags|columns|notetype|deck|guid|if matches|(tags|notetype|deck|guid) column):/i
@@ -36,6 +41,7 @@ export function readAnkiHeaders(sample: string): AnkiHeaders {
     lines: 0,
     separator: undefined,
     isHtml: false,
+    isExact: false,
     columns: undefined,
     tagsColumn: undefined,
     otherColumns: new Map(),
@@ -44,6 +50,7 @@ export function readAnkiHeaders(sample: string): AnkiHeaders {
   for (const line of sample.split(/\r\n|\n|\r/)) {
     if (!line.startsWith('#')) break
     headers.lines++
+    headers.isExact ||= line === exactTextLine
     const [, name = '', value = ''] = header.exec(line) ?? []
     read(headers, name.toLowerCase(), value)
   }

@@ -1,7 +1,8 @@
+import { exactText } from '../anki/exact-text.ts'
 import { fieldText } from '../anki/field-text.ts'
 import type { LeftBehind, ReadOptions } from '../source-file.ts'
 import { joinTags, splitAnkiTags } from '../tags.ts'
-import { isAnkiText, readAnkiHeaders } from './anki-headers.ts'
+import { type AnkiHeaders, isAnkiText, readAnkiHeaders } from './anki-headers.ts'
 import { type Dialect, type Layout, lineBreaks, type Row, rowsOf } from './rows.ts'
 import { type Sample, sniffSeparator } from './sniff.ts'
 
@@ -23,7 +24,7 @@ export async function ankiDialect(
     comments: true,
   }
   const names = await firstRow(rowsOf(onePiece(headers.columns ?? ''), { ...layout, comments: false }))
-  const { tagsColumn, otherColumns, isHtml } = headers
+  const { tagsColumn, otherColumns } = headers
   const named = [tagsColumn ?? -1, ...otherColumns.keys()].map((column) => column + 1)
   const width = Math.max(names.length, (await firstRow(rowsIn(layout))).length, ...named)
   const columns = Array.from({ length: width }, (_, column) => {
@@ -31,14 +32,14 @@ export async function ankiDialect(
     return name !== '' ? name : (otherColumns.get(column) ?? (column === tagsColumn ? 'tags' : ''))
   })
 
-  const cellOf = isHtml ? (cell: string) => fieldText(cell).text : plainText
+  const cellOf = cellReader(headers)
   const tagsOfAll = splitAnkiTags(headers.tags)
   // Tags of all notes go into the column of tags, or make one.
   const newColumn = tagsOfAll.length > 0 && tagsColumn === undefined ? [joinTags(tagsOfAll)] : []
   return {
     format: 'anki',
     layout,
-    leftBehind: leftBehind(text),
+    leftBehind: headers.isExact ? [] : leftBehind(text),
     headers: newColumn.length > 0 ? [...columns, 'tags'] : columns,
     ignored: new Set(otherColumns.keys()),
     cellsOf: (cells) => {
@@ -49,6 +50,11 @@ export async function ankiDialect(
       return [...texts.slice(0, newColumn.length > 0 ? width : undefined), ...newColumn]
     },
   }
+}
+
+function cellReader({ isHtml, isExact }: AnkiHeaders): (cell: string) => string {
+  if (!isHtml) return plainText
+  return isExact ? exactText : (cell) => fieldText(cell).text
 }
 
 /** Adds the tags of all notes to those of one. */

@@ -127,16 +127,26 @@ describe('a table', () => {
     expect(await write('anki', [voc])).toBe(
       [
         '#separator:tab',
-        '#html:false',
+        '#html:true',
+        '#made by:Wordtide',
         '#columns:term\tdefinition (en)\tdefinition (de)\tdefinition (fr)\tpos\tlabel\texample\texample (en)\tattribute (gender)\ttags\tnotes',
         '#tags column:10',
-        '"la ""playa"""\tbeach, shore\t\tplage\tn\t=1+1\tUna *playa*.\tA *beach*.\tf\tsea\u00a0side a,b\t',
+        'la &#34;playa&#34;\tbeach, shore\t\tplage\tn\t=1+1\tUna *playa*.\tA *beach*.\tf\tsea\u00a0side a,b\t',
         '',
       ].join('\n'),
     ))
 
+  it('for Anki has no markup of Anki that is text', async () => {
+    const text = '{{c1::a}} [sound:b.mp3] <b>c</b> &amp;\nd'
+    const voc = vocabulary({ term: text, notes: text, tags: ['[sound:x]', 'a<b&amp;'] })
+    const written = await write('anki', [voc])
+    expect(written).toContain('&#123;{c1::a}} &#91;sound:b.mp3] &#60;b&#62;c&#60;/b&#62; &#38;amp;<br>d')
+    expect((await read(written)).entries).toEqual([voc])
+    expect((await openFile(new Blob([written]), {})).leftBehind).toEqual([])
+  })
+
   it('for Anki has no line that begins as a comment does', async () =>
-    expect((await write('anki', [vocabulary({ term: '#separator:comma' })])).split('\n')[4]).toMatch(
+    expect((await write('anki', [vocabulary({ term: '#separator:comma' })])).split('\n')[5]).toMatch(
       /^"#separator:comma"\t/,
     ))
 })

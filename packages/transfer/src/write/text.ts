@@ -1,6 +1,8 @@
 import type { VocFields } from '@wordtide/contract'
+import { escaped } from '../anki/exact-text.ts'
 import { parseMeaning } from '../columns.ts'
 import { joinAnkiTags, joinTags } from '../tags.ts'
+import { exactTextLine } from '../text/anki-headers.ts'
 import { protectFormula } from '../text/formulas.ts'
 
 type Pages = AsyncIterable<readonly VocFields[]>
@@ -23,7 +25,8 @@ async function* writeTable(pages: Pages, columns: readonly string[], separator: 
 
 /**
  * Yields a list as the text that Anki imports, in pieces. Its first columns are the term and its definitions, which Anki takes for the first
- * fields of a note.
+ * fields of a note. Its cells are HTML, in which Anki takes nothing for a tag, a sound or a cloze deletion that is text here; by a line of
+ * our own, which Anki passes over, our reader knows that it can read back every character.
  */
 export async function* writeAnkiText(pages: Pages, columns: readonly string[]): AsyncGenerator<string> {
   const isFirst = (name: string) => name === 'term' || parseMeaning(name)?.kind === 'definition'
@@ -33,21 +36,17 @@ export async function* writeAnkiText(pages: Pages, columns: readonly string[]): 
   const tagsColumn = ordered.indexOf('tags') + 1
   yield [
     '#separator:tab',
-    '#html:false',
+    '#html:true',
+    exactTextLine,
     `#columns:${names}`,
     ...(tagsColumn > 0 ? [`#tags column:${tagsColumn}`] : []),
     '',
   ].join('\n')
   const cellsOf = cellReader(ordered, joinAnkiTags)
-  for await (const page of pages)
-    yield page
-      .map(
-        (voc) =>
-          `${cellsOf(voc)
-            .map((cell) => quote(cell, '\t'))
-            .join('\t')}\n`,
-      )
-      .join('')
+  const lineOf = (voc: VocFields) =>
+    // Tags are no field, and so no HTML.
+    cellsOf(voc).map((cell, column) => quote(column === tagsColumn - 1 ? cell : escaped(cell), '\t'))
+  for await (const page of pages) yield page.map((voc) => `${lineOf(voc).join('\t')}\n`).join('')
 }
 
 /** Returns a line of a table. No spreadsheet takes a cell of it for a formula. */
