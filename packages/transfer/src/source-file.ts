@@ -23,7 +23,7 @@ export interface SourceFile {
   readonly format: ImportFormat
   /** The columns of a table, or the fields of the notes of a package; none in `json`. */
   readonly columns: readonly SourceColumn[]
-  /** The lists in `json`; none in the other formats. */
+  /** The lists in `json`, or that of a package of ours; none in the others. */
   readonly lists: readonly SourceList[]
   /** What is in the file and cannot be kept. */
   readonly leftBehind: readonly LeftBehind[]
@@ -65,7 +65,7 @@ export interface SourceImage {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A list in `json`. */
+/** A list in a file of ours. */
 export interface SourceList {
   /** What `ReadOptions.list` chooses it by: its id in a download of all data, '' in an export of one list. */
   key: string

@@ -86,6 +86,8 @@ it.each(exportFormats)('a list that was exported as %s is imported as it was', a
       expect(found.format).toBe(format)
       expect(vocabularies.map(sorted)).toEqual(all.map(sorted))
       expect(found.images).toEqual(all.map((_, index) => (isTable(format) ? undefined : images[index % images.length])))
+      const { public: isPublic, ...carried } = listFields
+      if (format === 'apkg') expect(found.lists).toMatchObject([{ name: carried.name, fields: carried }])
       if (format === 'json') expect(found.lists).toMatchObject([{ fields: listFields, image: pngBytes }])
     }),
     { numRuns: process.env.TEST_SCOPE === 'all' ? 100 : 2 },

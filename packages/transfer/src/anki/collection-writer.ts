@@ -1,6 +1,7 @@
-import type { LanguageCode } from '@wordtide/contract/values'
+import type { ListFields } from '@wordtide/contract'
 import type { Database, SqlJsStatic, Statement } from 'sql.js'
 import { escaped } from './exact-text.ts'
+import { ownDeckFields } from './own-list.ts'
 import { ownNoteType } from './own-note-type.ts'
 
 /** The tables of schema 11 (Anki's rslib/src/storage/schema11.sql). */
@@ -102,11 +103,7 @@ export class CollectionWriter {
   #cardCount = 0
 
   /** `now` is in milliseconds. */
-  constructor(
-    sqlite: SqlJsStatic,
-    list: { id: string; name: string; description: string; language: LanguageCode },
-    now: number,
-  ) {
+  constructor(sqlite: SqlJsStatic, list: ListFields & { id: string }, now: number) {
     this.#now = now
     this.#deckId = deckIdOf(list.id)
     const noteType = ownNoteType(list.language, this.#deckId)
@@ -116,7 +113,8 @@ export class CollectionWriter {
     this.#database.run(tables)
     // `::` separates the levels of decks.
     const name = list.name.replace(/:{2,}/g, ':')
-    const decks = [deck(1, 'Default', '', 0), deck(this.#deckId, name, escaped(list.description), seconds)]
+    const ownDeck = { ...deck(this.#deckId, name, escaped(list.description), seconds), ...ownDeckFields(list) }
+    const decks = [deck(1, 'Default', '', 0), ownDeck]
     this.#database.run('insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)', [
       seconds - (seconds % 86_400),
       now,

@@ -7,8 +7,8 @@ import { type NoteType, noteTypesOfSchema11, noteTypesOfSchema18 } from './note-
 /** The newest schema of a collection that we know (`SCHEMA_MAX_VERSION` in Anki's rslib/src/storage/upgrades/mod.rs). */
 const newestSchema = 18
 
-/** Characters of all fields of a note, of its tags, and of the note types in schema 11. */
-const maxText = { fields: 10 * limits.transfer.cell, tags: 100_000, noteTypes: 20 * 1_048_576 }
+/** Characters of all fields of a note, of its tags, and of the note types and the decks in schema 11. */
+const maxText = { fields: 10 * limits.transfer.cell, tags: 100_000, noteTypes: 20 * 1_048_576, decks: 1_048_576 }
 
 export interface Note {
   /** Counts from 1, in the order of the collection. */
@@ -73,6 +73,12 @@ export class Collection {
           .filter((tag) => tag !== '' && !systemTags.has(tag.toLowerCase())),
       }
     }
+  }
+
+  /** The decks as schema 11 has them, in JSON; '' in others, and if they are too long. */
+  decks(): string {
+    const [[decks] = []] = [...this.#rows('col', `substr(decks, 1, ${maxText.decks + 1})`, 1)]
+    return typeof decks === 'string' && decks.length <= maxText.decks ? decks : ''
   }
 
   /** Whether a card was ever reviewed. */

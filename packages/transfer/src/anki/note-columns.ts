@@ -29,6 +29,11 @@ export class NoteColumns {
   readonly #places = new Map<NoteType, number[]>()
   #hasTags = false
 
+  /** Whether no note was counted. */
+  get isEmpty(): boolean {
+    return this.#usages.size === 0
+  }
+
   /** Counts a note with the texts of its fields. */
   count(noteType: NoteType, texts: string[]): void {
     const usage = this.#usages.get(noteType) ?? { notes: 0, rows: [] }

@@ -7,6 +7,7 @@ import { Collection, type Note } from './collection.ts'
 import { type FieldText, fieldText } from './field-text.ts'
 import { Media } from './media.ts'
 import { NoteColumns } from './note-columns.ts'
+import { ownListOf } from './own-list.ts'
 import { isOwnNoteType, ownFields, vocabularyOf } from './own-notes.ts'
 import { protobufNumber } from './protobuf.ts'
 import { Zip, type ZipEntry } from './zip.ts'
@@ -56,10 +57,10 @@ async function checkVersion(zip: Zip) {
 
 class AnkiPackage implements SourceFile {
   readonly format = 'apkg'
-  readonly lists = []
   readonly separator = undefined
   readonly hasHeader = false
   readonly columns: SourceFile['columns']
+  readonly lists: SourceFile['lists']
   readonly leftBehind: readonly LeftBehind[]
   readonly #collection: Collection
   readonly #media: Media
@@ -99,6 +100,9 @@ class AnkiPackage implements SourceFile {
     if (rows === 0) throw new FileError('NO_VOCABULARIES')
     this.#noteColumns = noteColumns
     this.columns = noteColumns.settle(hasTags, language)
+    // Beside notes of others, its fields would not be those of what is read.
+    const list = noteColumns.isEmpty ? ownListOf(collection.decks()) : undefined
+    this.lists = list === undefined ? [] : [{ key: '', ...list, image: undefined, vocsCount: rows }]
     this.leftBehind = [
       ...(collection.hasReviews() ? ['scheduling' as const] : []),
       ...(hasSound ? ['sounds' as const] : []),

@@ -6,7 +6,7 @@ import type { ReadOptions, SourceFile, SourceImage, SourceList } from '../source
 
 /** What a file is and has, as far as an import must know it before its rows. */
 export type FileSummary = Pick<SourceFile, 'format' | 'columns' | 'leftBehind'> & {
-  /** The list in `json` that is read. */
+  /** The list of a file of ours that is read. */
   list?: SourceList | undefined
   /** The rows, without the header. */
   total: number

@@ -1,0 +1,38 @@
+import type { ListFields } from '@wordtide/contract'
+import * as z from 'zod'
+import type { SourceList } from '../source-file.ts'
+
+/** The field of a deck in `col.decks` that has the fields of its list. Anki keeps fields that it does not know (`other` in its schema 11). */
+const field = 'wordtide'
+
+/** Returns what the deck of a list has beside Anki's own fields. Whether the list is public is not taken along to whoever gets the package. */
+export const ownDeckFields = ({ name, description, language, targetLanguages, tags }: ListFields) => ({
+  [field]: { name, description, language, targetLanguages, tags },
+})
+
+const decks = z.record(z.string(), z.unknown())
+const ownDeck = z.object({
+  [field]: z.object({
+    name: z.string(),
+    description: z.unknown(),
+    language: z.unknown(),
+    targetLanguages: z.unknown(),
+    tags: z.unknown(),
+  }),
+})
+
+/** Returns the fields of the list of which a package of ours was made, not validated yet; undefined if the package has no such deck, or several. */
+export function ownListOf(json: string): Pick<SourceList, 'name' | 'fields'> | undefined {
+  const found = Object.values(parseDecks(json)).flatMap((deck) => ownDeck.safeParse(deck).data?.[field] ?? [])
+  const [fields, ...others] = found
+  return fields === undefined || others.length > 0 ? undefined : { name: fields.name, fields }
+}
+
+/** What is no JSON has no decks: notes are read without them. */
+function parseDecks(json: string): Record<string, unknown> {
+  try {
+    return decks.safeParse(JSON.parse(json)).data ?? {}
+  } catch {
+    return {}
+  }
+}
