@@ -106,6 +106,31 @@ describe('the import into a list', () => {
     expect(inputsOf('transfer.addVocs')).toEqual([])
   })
 
+  it('shows the result, and the rows left out, if it is stopped by closing the dialog', async () => {
+    refuse('transfer.addVocs', 'UNAUTHORIZED')
+    const app = await paste('Birne,pear\nKiwi,kiwi\n')
+    await importAll(app)
+    await app.dialog.findByText('You have been signed out')
+    await app.user.keyboard('{Escape}')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Stop the import?' }))
+    await app.user.click(question.getByRole('button', { name: 'Stop' }))
+    expect(await app.dialog.findByRole('heading', { name: 'Import cancelled: Obst' })).toHaveFocus()
+    expect(app.dialog.getByRole('link', { name: 'Download 2 rows' })).toBeVisible()
+  })
+
+  it('shows the result if the import has ended while the user is asked whether to stop it', async () => {
+    const app = await paste('Birne,pear\n')
+    refuse('transfer.addVocs', 'UNAUTHORIZED')
+    await importAll(app)
+    const resume = await app.dialog.findByRole('button', { name: 'Continue' })
+    await app.user.keyboard('{Escape}')
+    await screen.findByRole('alertdialog', { name: 'Stop the import?' })
+    answer('transfer.addVocs', saved)
+    resume.click()
+    expect(await app.dialog.findByRole('heading', { name: 'Imported into Obst' })).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
   it('says why a file cannot be read', async () => {
     const { user, dialog } = await paste('')
     expect(dialog.getByRole('button', { name: 'Preview' })).toHaveAttribute('aria-disabled', 'true')

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
 import type { ReadOptions } from '@wordtide/transfer'
 import { type RefObject, useState } from 'react'
-import { FormDialog } from '../../shared/dialogs/form-dialog.tsx'
+import { FormDialog, type FormDialogProps } from '../../shared/dialogs/form-dialog.tsx'
 import { ChooseStep } from './choose-step.tsx'
-import type { Unsaved } from './importing/unsaved.ts'
+import type { Closing } from './importing/closing.ts'
 import type { ChosenFile } from './importing/use-opened-file.ts'
 import { OpenStep } from './open-step.tsx'
 
@@ -15,10 +15,10 @@ export interface ImportDialogProps {
   returnFocus: RefObject<HTMLElement | null>
 }
 
-const questions = {
+const questions: Record<Closing['loses'], NonNullable<FormDialogProps['discard']>> = {
   nothing: {},
   choices: { question: 'Nothing of the file is imported yet.' },
-  import: {
+  rest: {
     title: 'Stop the import?',
     question: 'What is imported so far stays in the list. The rest is not imported.',
     keep: 'Continue',
@@ -26,14 +26,16 @@ const questions = {
   },
 }
 
+const losesNothing: Closing = { loses: 'nothing' }
+
 /** Imports a file or pasted text: chosen, previewed, sent in chunks, with what became of its rows at the end. */
 export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) {
   const [file, setFile] = useState<ChosenFile>()
   const initialOptions = list === undefined ? {} : { language: list.language }
   const [options, setOptions] = useState<ReadOptions>(initialOptions)
-  const [unsaved, setUnsaved] = useState<Unsaved>('nothing')
+  const [closing, setClosing] = useState<Closing>(losesNothing)
   const navigate = useNavigate()
-  const [newListId, setNewListId] = useState<string>()
+  const { newListId } = closing
   const close = () => {
     onClose()
     if (newListId !== undefined) void navigate({ to: '/library/lists/$listId', params: { listId: newListId } })
@@ -41,14 +43,15 @@ export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) 
   const choose = (chosen: ChosenFile | undefined) => {
     setOptions(initialOptions)
     setFile(chosen)
-    setUnsaved(chosen === undefined ? 'nothing' : 'choices')
+    setClosing(chosen === undefined ? losesNothing : { loses: 'choices' })
   }
   return (
     <FormDialog
       title={list === undefined ? 'Import a new list' : 'Import'}
-      changed={unsaved !== 'nothing'}
+      changed={closing.loses !== 'nothing'}
       ignoresInput
-      discard={questions[unsaved]}
+      discard={questions[closing.loses]}
+      onDiscard={closing.stop}
       onClose={close}
       returnFocus={returnFocus}
       className="content-start sm:max-w-3xl"
@@ -57,7 +60,7 @@ export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) 
         <ChooseStep
           offersSamples={list === undefined}
           onChoose={choose}
-          onTyped={(isTyped) => setUnsaved(isTyped ? 'choices' : 'nothing')}
+          onTyped={(isTyped) => setClosing(isTyped ? { loses: 'choices' } : losesNothing)}
         />
       ) : (
         <OpenStep
@@ -65,8 +68,7 @@ export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) 
           options={options}
           onOptions={setOptions}
           onBack={() => choose(undefined)}
-          onUnsaved={setUnsaved}
-          onNewList={setNewListId}
+          onClosing={setClosing}
           {...(list !== undefined && { list })}
         />
       )}

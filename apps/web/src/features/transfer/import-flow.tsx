@@ -8,8 +8,8 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { newIdempotencyKey } from '../../shared/lib/idempotency-key.ts'
 import { useUser } from '../../shared/session/use-session.ts'
+import type { Closing } from './importing/closing.ts'
 import { rememberedMeanings, rememberMeanings } from './importing/remembered-columns.ts'
-import type { Unsaved } from './importing/unsaved.ts'
 import { useCheck } from './importing/use-check.ts'
 import { useImport } from './importing/use-import.ts'
 import type { Opened } from './importing/use-opened-file.ts'
@@ -31,14 +31,12 @@ interface ImportFlowProps {
   onOptions: (options: ReadOptions) => void
   listChoice: ReactNode
   back: ReactNode
-  onUnsaved: (unsaved: Unsaved) => void
-  onNewList: (listId: string) => void
+  onClosing: (closing: Closing) => void
 }
 
 /** The steps with an opened file: the preview, the import, and what came of it. */
 export function ImportFlow(props: ImportFlowProps) {
-  const { name, opened, isOpening, chosenList, list, options, onOptions, listChoice, back, onUnsaved, onNewList } =
-    props
+  const { name, opened, isOpening, chosenList, list, options, onOptions, listChoice, back, onClosing } = props
   const { reader, file } = opened
   const user = useUser()
   const newList = useContractForm<NewListInput, ListFields>(newListForm, newListValues(name, file, chosenList))
@@ -71,10 +69,9 @@ export function ImportFlow(props: ImportFlowProps) {
     if (mapping === undefined) return
     if (user !== undefined && file.hasHeader) rememberMeanings(user.id, headersOf(opened), meanings)
     setListName(target.name)
-    onUnsaved('import')
+    onClosing({ loses: 'rest', stop: cancel })
     await start(reader, { listId: target.id, mapping, duplicates })
-    onUnsaved('nothing')
-    if (list === undefined) onNewList(target.id)
+    onClosing({ loses: 'nothing', ...(list === undefined && { newListId: target.id }) })
   }
   const submit =
     list === undefined

@@ -5,7 +5,7 @@ import { CircleAlertIcon } from 'lucide-react'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import { FormatFields, isText } from './format-fields.tsx'
 import { ImportFlow } from './import-flow.tsx'
-import type { Unsaved } from './importing/unsaved.ts'
+import type { Closing } from './importing/closing.ts'
 import { type ChosenFile, useOpenedFile } from './importing/use-opened-file.ts'
 import type { OpenedFile } from './reading/protocol.ts'
 import { StepFooter } from './step-footer.tsx'
@@ -16,13 +16,11 @@ interface OpenStepProps {
   options: ReadOptions
   onOptions: (options: ReadOptions) => void
   onBack: () => void
-  onUnsaved: (unsaved: Unsaved) => void
-  /** Told of the list that an import has created, once it has ended. */
-  onNewList: (listId: string) => void
+  onClosing: (closing: Closing) => void
 }
 
 /** Opens the chosen file, and shows what it is, why it cannot be read, or which of its lists to choose. */
-export function OpenStep({ file, list, options, onOptions, onBack, onUnsaved, onNewList }: OpenStepProps) {
+export function OpenStep({ file, list, options, onOptions, onBack, onClosing }: OpenStepProps) {
   const { opened, isOpening, failure } = useOpenedFile(file.content, options)
   const back = (
     <Button variant="outline" onClick={onBack}>
@@ -95,8 +93,7 @@ export function OpenStep({ file, list, options, onOptions, onBack, onUnsaved, on
       onOptions={onOptions}
       listChoice={listChoice}
       back={back}
-      onUnsaved={onUnsaved}
-      onNewList={onNewList}
+      onClosing={onClosing}
       {...(list !== undefined && { list })}
     />
   )

@@ -19,6 +19,8 @@ export interface FormDialogProps {
   ignoresInput?: boolean
   /** What the question says before something is discarded. */
   discard?: Omit<DiscardQuestionProps, 'open' | 'onKeep' | 'onDiscard'>
+  /** Called instead of `onClose` if the user agrees to discard: the dialog stays open, to show what came of it. */
+  onDiscard?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -38,6 +40,10 @@ export function FormDialog(props: FormDialogProps) {
     withResolver: true,
   })
   const close = () => (hasChanges() ? setIsClosing(true) : onClose())
+  // Nothing can be discarded any more: what was under way has ended while the question was open.
+  useEffect(() => {
+    if (ignoresInput && !changed) setIsClosing(false)
+  }, [ignoresInput, changed])
   // A redirect that the user did not request (the list has become unavailable) waits until the dialog is closed; the page that
   // it leads to shows the reason.
   const isRedirect = navigation.status === 'blocked' && navigation.action === 'REPLACE'
@@ -45,9 +51,10 @@ export function FormDialog(props: FormDialogProps) {
     setIsClosing(false)
     if (!isRedirect) navigation.reset?.()
   }
+  const { onDiscard = onClose } = props
   const discard = () => {
     setIsClosing(false)
-    onClose()
+    onDiscard()
     navigation.proceed?.()
   }
   return (
