@@ -104,7 +104,20 @@ describe('a row', () => {
     expect(createEntryReader(['term'], list)(source)).toEqual({
       ...{ row: 3, hasImage: true, source },
       problem: { field: 'term', message: 'Required' },
+      furtherProblems: [],
     })
+  })
+
+  it('that is wrong in several columns has all of its problems, at most ten', () => {
+    expect(entryOf({ term: '', label: 'a'.repeat(101), notes: long })).toMatchObject({
+      problem: { field: 'term', message: 'Required' },
+      furtherProblems: [
+        { field: 'label', message: 'Too long' },
+        { field: 'notes', message: 'Too long' },
+      ],
+    })
+    const columns = Array.from({ length: 30 }, (_, index) => [`attribute (${index})`, long])
+    expect(entryOf({ term: 'x', ...Object.fromEntries(columns) })).toMatchObject({ furtherProblems: { length: 9 } })
   })
 
   it('may have fewer cells than columns, and more', () => {

@@ -6,13 +6,22 @@ import { parsePartOfSpeech } from './part-of-speech.ts'
 import type { SourceRow } from './source-file.ts'
 import { splitTags } from './tags.ts'
 
-/** A row of a file as a vocabulary, or why it is none: the header of the column and the message that its form shows. */
+/** Why a row is no vocabulary: the header of the column and the message that its form shows. */
+interface Problem {
+  field: string
+  message: string
+}
+
+/** A row of a file as a vocabulary, or what is wrong with it: first of all `problem`. */
 export type Entry =
   /** `isWhole` if it has all of a vocabulary, and not what the columns of the file have of it. */
   | { row: number; hasImage: boolean; fields: VocFields; isWhole: boolean }
-  | { row: number; hasImage: boolean; problem: { field: string; message: string }; source: SourceRow }
+  | { row: number; hasImage: boolean; problem: Problem; furtherProblems: readonly Problem[]; source: SourceRow }
 
 export type ValidEntry = Extract<Entry, { fields: VocFields }>
+
+/** Problems of one row that are named. */
+const maxProblems = 10
 
 /** What a row says, not validated yet. */
 interface Draft {
@@ -46,9 +55,10 @@ export function createEntryReader(
         : { draft: source.vocabulary, exampleNumbers: [] }
     const result = vocFields.safeParse(draft, { error: plainMessage })
     if (result.success) return { row, hasImage, fields: result.data, isWhole: source.vocabulary !== undefined }
-    const [issue] = result.error.issues
-    const field = fieldName(issue?.path ?? [], draft, exampleNumbers)
-    return { row, hasImage, problem: { field, message: issue?.message ?? '' }, source }
+    const [problem = { field: '', message: '' }, ...furtherProblems] = result.error.issues
+      .slice(0, maxProblems)
+      .map(({ path, message }) => ({ field: fieldName(path, draft, exampleNumbers), message }))
+    return { row, hasImage, problem, furtherProblems, source }
   }
 }
 

@@ -15,6 +15,12 @@ const outcomes: Record<DuplicatesChoice, string> = {
   add: 'added again',
 }
 
+/** What becomes of a vocabulary whose term the list, or an earlier row of the file, has. */
+export const duplicateTexts = {
+  existing: (duplicates: DuplicatesChoice) => `already in the list: ${outcomes[duplicates]}`,
+  repeated: (duplicates: DuplicatesChoice) => `repeated in the file: ${outcomes[duplicates]}`,
+}
+
 /** How many rows are new, there already, and wrong. */
 export function CheckCounts({ check, duplicates }: CheckCountsProps) {
   const { rows, valid, wrong, repeated, existing, images, isRead, comparison } = check
@@ -46,12 +52,12 @@ export function CheckCounts({ check, duplicates }: CheckCountsProps) {
       )}
       {existing > 0 && comparison === 'done' && (
         <p>
-          <strong>{formatCount(existing)}</strong> already in the list: {outcomes[duplicates]}
+          <strong>{formatCount(existing)}</strong> {duplicateTexts.existing(duplicates)}
         </p>
       )}
       {repeated > 0 && (
         <p>
-          <strong>{formatCount(repeated)}</strong> repeated in the file: {outcomes[duplicates]}
+          <strong>{formatCount(repeated)}</strong> {duplicateTexts.repeated(duplicates)}
         </p>
       )}
       {images > 0 && (
@@ -90,7 +96,7 @@ export function CheckSummary({ check: { valid, wrong, repeated, existing, isRead
 /** The wrong rows that are shown at first. */
 const shownAtFirst = 5
 
-/** The wrong rows, each with its field and the message. */
+/** The wrong rows, each with its term and what is wrong in which field. */
 export function WrongRows({ check: { wrong, wrongRows } }: { check: Check }) {
   const [showsAll, setShowsAll] = useState(false)
   const id = useId()
@@ -102,15 +108,24 @@ export function WrongRows({ check: { wrong, wrongRows } }: { check: Check }) {
         Wrong rows
       </h4>
       <ul aria-labelledby={id} className="grid gap-1">
-        {shown.map(({ row, field, message }) => (
-          <li key={row}>
+        {shown.map(({ row, name, reasons }) => (
+          <li key={row} className="wrap-anywhere">
             <span className="tabular-nums">Row {row}</span>
-            {field !== '' && (
+            {name !== '' && (
               <>
-                , <bdi>{field}</bdi>
+                , <bdi className="font-medium">{name}</bdi>
               </>
             )}
-            : {message}
+            {reasons.map(({ field, message }, index) => (
+              <span key={index} className="block ps-4 text-muted-foreground">
+                {field !== '' && (
+                  <>
+                    <bdi>{field}</bdi>:{' '}
+                  </>
+                )}
+                {message}
+              </span>
+            ))}
           </li>
         ))}
       </ul>

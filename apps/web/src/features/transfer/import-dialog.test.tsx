@@ -46,6 +46,30 @@ describe('the import into a list', () => {
     expect(inputsOf('transfer.addVocs')).toEqual([])
   })
 
+  it('marks in the preview which vocabularies are not new, and what becomes of them', async () => {
+    const { user, dialog } = await paste('Birne,pear\nApfel,apple\nbirne,a pear\n')
+    await dialog.findByText('new')
+    const [, sample] = dialog.getAllByRole('list')
+    const marks = () =>
+      [...(sample?.children ?? [])].map((item) => item.querySelector('[data-slot=badge]')?.textContent)
+    expect(marks()).toEqual([undefined, 'already in the list: skipped', 'repeated in the file: skipped'])
+    await user.selectOptions(dialog.getByLabelText('Terms that are there already'), 'Add them again')
+    expect(marks()).toEqual([undefined, 'already in the list: added again', 'repeated in the file: added again'])
+  })
+
+  it('names each wrong row by its term or first text, with all that is wrong with it', async () => {
+    const long = 'x'.repeat(256)
+    const { dialog } = await paste(
+      `term,notes,label\nBirne,${long},${long}\n,see Birne,\n${'B'.repeat(101)},,\nKiwi,,\n`,
+    )
+    const rows = await waitFor(() => within(dialog.getByRole('list', { name: 'Wrong rows' })).getAllByRole('listitem'))
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Row 2, Birnelabel: Too longnotes: Too long',
+      'Row 3, see Birneterm: Required',
+      `Row 4, ${'B'.repeat(80)}…term: Too long`,
+    ])
+  })
+
   it('compares no term twice when a column is mapped anew', async () => {
     const { user, dialog } = await paste('Birne,pear\nApfel,apple\n')
     await dialog.findByText('new')

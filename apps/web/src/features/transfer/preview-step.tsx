@@ -89,7 +89,7 @@ export function PreviewStep(props: PreviewStepProps) {
         <>
           {check.sample.length > 0 && (
             <Section title="How they will look">
-              <SampleVocs vocs={check.sample} language={language} />
+              <SampleVocs vocs={check.sample} language={language} duplicates={duplicates} />
             </Section>
           )}
           <Section title="What will be imported">

@@ -1,12 +1,21 @@
-import { partsOfSpeech, type VocFields } from '@wordtide/contract'
+import { type DuplicatesChoice, partsOfSpeech } from '@wordtide/contract'
+import { Badge } from '@wordtide/ui'
 import { Tags } from '../../shared/layout/labels.tsx'
 import { Sentence } from '../../shared/layout/sentence.tsx'
+import { duplicateTexts } from './check-counts.tsx'
+import type { Check } from './importing/use-check.ts'
 
-/** The first vocabularies of the file, as they will be in the list. */
-export function SampleVocs({ vocs, language }: { vocs: readonly VocFields[]; language: string | undefined }) {
+interface SampleVocsProps {
+  vocs: Check['sample']
+  language: string | undefined
+  duplicates: DuplicatesChoice
+}
+
+/** The first vocabularies of the file, as they will be in the list. Those that are not new say what becomes of them. */
+export function SampleVocs({ vocs, language, duplicates }: SampleVocsProps) {
   return (
     <ul className="grid divide-y rounded-lg border">
-      {vocs.map((voc, index) => (
+      {vocs.map(({ fields: voc, isExisting, isRepeated }, index) => (
         <li key={index} className="grid grid-cols-[minmax(0,1fr)] gap-1 px-3 py-2.5 text-sm">
           <p className="flex flex-wrap items-baseline gap-x-2">
             <bdi lang={language} className="font-semibold text-base wrap-anywhere">
@@ -14,6 +23,9 @@ export function SampleVocs({ vocs, language }: { vocs: readonly VocFields[]; lan
             </bdi>
             <span className="text-muted-foreground">{partsOfSpeech[voc.pos]}</span>
             {voc.label !== '' && <bdi className="text-muted-foreground wrap-anywhere">{voc.label}</bdi>}
+            {(isExisting || isRepeated) && (
+              <Badge variant="secondary">{duplicateTexts[isExisting ? 'existing' : 'repeated'](duplicates)}</Badge>
+            )}
           </p>
           {voc.definitions.map((definition) => (
             <p key={definition.language} lang={definition.language} dir="auto" className="wrap-anywhere">

@@ -1,9 +1,8 @@
-import type { VocFields } from '@wordtide/contract'
 import { termIdentity } from '@wordtide/contract'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
 import type { ImportReader } from '../reading/import-reader.ts'
-import type { Mapping, WrongRow } from '../reading/protocol.ts'
+import type { Mapping, NamedRow, SampleVoc } from '../reading/protocol.ts'
 import { patientCall } from './patient-call.ts'
 import { failureOf } from './use-opened-file.ts'
 
@@ -15,9 +14,9 @@ export interface Check {
   rows: number
   valid: number
   wrong: number
-  wrongRows: readonly WrongRow[]
+  wrongRows: readonly NamedRow[]
   images: number
-  sample: readonly VocFields[]
+  sample: readonly (SampleVoc & { isExisting: boolean })[]
   /** Valid rows whose term an earlier row of the file has. */
   repeated: number
   /** Valid rows whose term the list has, as far as it has been compared. */
@@ -62,6 +61,10 @@ export function useCheck(reader: ImportReader, mapping: Mapping | undefined, lis
     }
     const pending: (readonly string[])[] = []
 
+    const markExisting = (voc: SampleVoc) => ({
+      ...voc,
+      isExisting: compared.current.get(termIdentity(voc.fields.term)) === true,
+    })
     const compare = async (id: string, terms: readonly string[]) => {
       const unknown = terms.filter((term) => !compared.current.has(termIdentity(term)))
       if (unknown.length > 0) {
@@ -74,7 +77,7 @@ export function useCheck(reader: ImportReader, mapping: Mapping | undefined, lis
           compared.current.set(termIdentity(term), existing[index] === true)
       }
       const count = terms.filter((term) => compared.current.get(termIdentity(term))).length
-      update((current) => ({ existing: current.existing + count }))
+      update((current) => ({ existing: current.existing + count, sample: current.sample.map(markExisting) }))
     }
 
     // The list is compared while the file is read, one call at a time.
@@ -106,7 +109,7 @@ export function useCheck(reader: ImportReader, mapping: Mapping | undefined, lis
               ? [...current.wrongRows, ...step.wrongRows].slice(0, namedRows)
               : current.wrongRows,
           images: current.images + step.images,
-          sample: current.sample.length === 0 ? step.sample : current.sample,
+          sample: current.sample.length === 0 ? step.sample.map(markExisting) : current.sample,
           repeated: current.repeated + step.valid - step.newTerms.length,
         }))
       }

@@ -25,7 +25,7 @@ async function* leftOutRows(source: SourceFile, mapping: Mapping, leftOut: LeftO
     const entry = read(row)
     const reason =
       'problem' in entry
-        ? `${entry.problem.field}: ${entry.problem.message}`
+        ? [entry.problem, ...entry.furtherProblems].map(({ field, message }) => `${field}: ${message}`).join('; ')
         : (refused.get(row.row) ?? (row.row > leftOut.lastSentRow ? leftOut.reason : undefined))
     if (reason !== undefined) yield { ...row, reason }
   }

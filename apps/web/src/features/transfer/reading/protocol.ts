@@ -37,6 +37,20 @@ export interface WrongRow {
   message: string
 }
 
+/** A wrong row as the preview names it: by its term or its first text, with what is wrong in which field. */
+export interface NamedRow {
+  row: number
+  name: string
+  reasons: readonly { field: string; message: string }[]
+}
+
+/** A vocabulary of the file as the preview shows it. */
+export interface SampleVoc {
+  fields: VocFields
+  /** Whether an earlier row has its term. */
+  isRepeated: boolean
+}
+
 /** The counts of some rows. */
 export interface CheckedRows {
   rows: number
@@ -47,10 +61,10 @@ export interface CheckedRows {
   /** The terms among them that no earlier row has. */
   newTerms: readonly string[]
   /** The first wrong rows; `wrong` is how many there are. */
-  wrongRows: readonly WrongRow[]
+  wrongRows: readonly NamedRow[]
   wrong: number
   /** The first vocabularies of the file, in the first step only. */
-  sample: readonly VocFields[]
+  sample: readonly SampleVoc[]
 }
 
 /** Vocabularies for one call. */

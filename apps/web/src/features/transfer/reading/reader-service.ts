@@ -14,6 +14,7 @@ import { writeLeftOut } from './left-out.ts'
 import {
   type CheckedRows,
   type Mapping,
+  type NamedRow,
   type OpenedFile,
   type Pass,
   type ReaderReply,
@@ -21,7 +22,6 @@ import {
   type ReaderResult,
   unreadable,
   type VocChunk,
-  type WrongRow,
 } from './protocol.ts'
 
 /** Where the service receives calls and sends its results: the worker's side of its channel. */
@@ -37,6 +37,7 @@ const wrongPerStep = 100
 /** The vocabularies, and the values of each column, that the preview shows. */
 const sampleSize = 5
 const valuesPerColumn = 3
+/** The characters of a text of the file that the preview shows beside others. */
 const valueLength = 80
 /** The rows in which these values are looked for. */
 const previewRows = 20
@@ -99,7 +100,7 @@ async function previewOf(source: SourceFile, list: string | undefined): Promise<
     for await (const { cells } of source.rows()) {
       for (const [index, found] of values.entries()) {
         const value = cells[index]?.trim() ?? ''
-        if (value !== '' && found.length < valuesPerColumn) found.push(value.slice(0, valueLength))
+        if (value !== '' && found.length < valuesPerColumn) found.push(shortened(value))
       }
       rows += 1
       if (rows >= previewRows) break
@@ -161,15 +162,17 @@ async function* checkedRows(source: SourceFile, mapping: Mapping): AsyncGenerato
     step.rows += 1
     if ('problem' in entry) {
       step.wrong += 1
-      if (step.wrongRows.length < wrongPerStep) step.wrongRows.push({ row: entry.row, ...entry.problem })
+      if (step.wrongRows.length < wrongPerStep) step.wrongRows.push(namedRow(entry, mapping))
     } else {
+      const { fields, hasImage } = entry
       step.valid += 1
-      if (entry.hasImage) step.images += 1
-      if (isFirst && sample.length < sampleSize) sample = [...sample, entry.fields]
-      const identity = termIdentity(entry.fields.term)
-      if (!terms.has(identity)) {
+      if (hasImage) step.images += 1
+      const identity = termIdentity(fields.term)
+      const isRepeated = terms.has(identity)
+      if (isFirst && sample.length < sampleSize) sample = [...sample, { fields, isRepeated }]
+      if (!isRepeated) {
         terms.add(identity)
-        step.newTerms.push(entry.fields.term)
+        step.newTerms.push(fields.term)
       }
     }
     if (step.rows < rowsPerStep) continue
@@ -183,6 +186,23 @@ async function* checkedRows(source: SourceFile, mapping: Mapping): AsyncGenerato
 
 const emptyStep = () => {
   const newTerms: string[] = []
-  const wrongRows: WrongRow[] = []
+  const wrongRows: NamedRow[] = []
   return { rows: 0, valid: 0, images: 0, wrong: 0, newTerms, wrongRows }
+}
+
+type WrongEntry = Exclude<Entry, ValidEntry>
+
+const shortened = (text: string) => (text.length > valueLength ? `${text.slice(0, valueLength)}…` : text)
+
+function namedRow({ row, source, problem, furtherProblems }: WrongEntry, { meanings }: Mapping): NamedRow {
+  const { cells, vocabulary } = source
+  const term = vocabulary === undefined ? cells[meanings.indexOf('term')] : termOf(vocabulary)
+  const texts = [term ?? '', ...cells].map((text) => text.trim())
+  const reasons = [problem, ...furtherProblems].map(({ field, message }) => ({ field: shortened(field), message }))
+  return { row, name: shortened(texts.find((text) => text !== '') ?? ''), reasons }
+}
+
+function termOf(vocabulary: unknown): string {
+  if (typeof vocabulary !== 'object' || vocabulary === null || !('term' in vocabulary)) return ''
+  return typeof vocabulary.term === 'string' ? vocabulary.term : ''
 }
