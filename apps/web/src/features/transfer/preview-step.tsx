@@ -133,9 +133,7 @@ export function PreviewStep(props: PreviewStepProps) {
         </ScrollIntoView>
       )}
       <StepFooter>
-        <div className="mr-auto self-center">
-          <CheckSummary check={check} />
-        </div>
+        <CheckSummary check={check} />
         {back}
         <SubmitButton busy={busy} {...(canImport || targetLanguages.length === 0 ? {} : { 'aria-disabled': true })}>
           Import
