@@ -1,8 +1,9 @@
 import { Alert, AlertDescription, AlertTitle, Button, Progress } from '@wordtide/ui'
 import { CircleAlertIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { counted, formatCount } from './counted.ts'
+import { formatCount } from './counted.ts'
 import type { Waiting } from './importing/patient-call.ts'
+import type { ImportState } from './importing/run-import.ts'
 import type { Check } from './importing/use-check.ts'
 import type { ImportProgress } from './importing/use-import.ts'
 import { StepFooter } from './step-footer.tsx'
@@ -22,9 +23,8 @@ const waitingTexts: Record<Waiting, string> = {
 export function RunningStep({ progress: { state, waiting, paused, isStopping }, check, onCancel }: RunningStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const done = state === undefined ? 0 : state.created + state.updated + state.skipped + state.refused.length
-  const images = state === undefined ? 0 : state.images + state.withoutImage.length
-  const percent = Math.floor((100 * (done + images)) / Math.max(1, check.valid + check.images))
+  const { done, total, what } = stepsOf(check, state)
+  const percent = Math.floor((100 * done) / Math.max(1, total))
   return (
     <div className="grid gap-5">
       <h3 ref={heading} tabIndex={-1} className="font-semibold text-base outline-none">
@@ -32,8 +32,7 @@ export function RunningStep({ progress: { state, waiting, paused, isStopping }, 
       </h3>
       <Progress value={percent} aria-label="Imported" />
       <p className="text-sm tabular-nums">
-        {formatCount(done)} of {counted(check.valid, 'vocabulary', 'vocabularies')}
-        {check.images > 0 && `, ${formatCount(images)} of ${counted(check.images, 'image', 'images')}`}
+        {formatCount(done)} of {formatCount(total)} {what}
       </p>
       <p role="status" className="min-h-5 text-muted-foreground text-sm">
         {waiting === undefined ? (
@@ -70,4 +69,13 @@ export function RunningStep({ progress: { state, waiting, paused, isStopping }, 
       </StepFooter>
     </div>
   )
+}
+
+/** How many vocabularies and images are done. Images of rows that turn out to be skipped are no longer counted. */
+function stepsOf({ valid, images }: Check, state: ImportState | undefined) {
+  const total = valid + (state?.imagesToSend ?? images)
+  const what = images > 0 ? 'vocabularies and images' : total === 1 ? 'vocabulary' : 'vocabularies'
+  if (state === undefined) return { done: 0, total, what }
+  const { created, updated, skipped, refused, withoutImage } = state
+  return { done: created + updated + skipped + refused.length + state.images + withoutImage.length, total, what }
 }

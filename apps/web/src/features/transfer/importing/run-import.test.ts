@@ -211,6 +211,6 @@ describe('an import', () => {
       images: [lostConnection(), refusal('INVALID_IMAGE')],
     })
     expect(sentImages).toEqual(['first: 2', 'first: 2', 'id of c!: 4'])
-    expect(end).toMatchObject({ images: 1, withoutImage: [{ row: 2, field: 'image' }] })
+    expect(end).toMatchObject({ images: 1, withoutImage: [{ row: 2, field: 'image' }], imagesToSend: 2 })
   })
 })

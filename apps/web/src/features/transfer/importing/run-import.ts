@@ -31,6 +31,8 @@ export interface ImportState extends ImportCounts {
   /** Rows that the server refused, and rows whose image it refused. */
   refused: readonly WrongRow[]
   withoutImage: readonly WrongRow[]
+  /** The images to send: those of rows that were created or updated. Undefined until all rows are sent. */
+  imagesToSend: number | undefined
   /** Every valid row up to this one is saved, skipped or refused. */
   lastSentRow: number
   /** Rows of which it is unknown whether they are saved. */
@@ -68,6 +70,7 @@ export async function runImport(
     images: 0,
     refused: [],
     withoutImage: [],
+    imagesToSend: undefined,
     lastSentRow: 0,
     unknown: 0,
   }
@@ -131,7 +134,7 @@ export async function runImport(
 
   try {
     for await (const chunk of source.chunks(order.mapping)) await sendChunk(chunk)
-    report({ lastSentRow: Number.MAX_SAFE_INTEGER })
+    report({ lastSentRow: Number.MAX_SAFE_INTEGER, imagesToSend: vocIds.size })
     if (vocIds.size > 0) for await (const image of source.images()) await sendImage(image)
     const missing = Array.from(vocIds.keys(), (row) => ({ row, field: 'image', message: missingImage }))
     if (missing.length > 0) report({ withoutImage: [...state.withoutImage, ...missing] })

@@ -28,7 +28,7 @@ export interface Check {
   failure: string | undefined
 }
 
-const nothing: Check = {
+export const noCheck: Check = {
   rows: 0,
   valid: 0,
   wrong: 0,
@@ -48,11 +48,11 @@ const nothing: Check = {
  */
 export function useCheck(reader: ImportReader, mapping: Mapping | undefined, listId: string | undefined): Check {
   const { client } = trpc.useUtils()
-  const [check, setCheck] = useState(nothing)
+  const [check, setCheck] = useState(noCheck)
   const compared = useRef(new Map<string, boolean>())
 
   useEffect(() => {
-    setCheck(nothing)
+    setCheck(noCheck)
     if (mapping === undefined) return
     const stop = new AbortController()
     const { signal } = stop

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderComponent } from '../../testing/index.ts'
+import type { ImportState } from './importing/run-import.ts'
+import { noCheck } from './importing/use-check.ts'
+import { RunningStep } from './running-step.tsx'
+
+const begun: ImportState = {
+  created: 0,
+  updated: 0,
+  skipped: 0,
+  images: 0,
+  refused: [],
+  withoutImage: [],
+  imagesToSend: undefined,
+  lastSentRow: 0,
+  unknown: 0,
+}
+
+describe('an import that runs', () => {
+  it.each([
+    ['at first', undefined, '0 of 150 vocabularies and images', 0],
+    ['while the rows are sent', { ...begun, created: 60 }, '60 of 150 vocabularies and images', 40],
+    [
+      'while the images are sent, without those of skipped rows',
+      {
+        ...begun,
+        created: 60,
+        skipped: 40,
+        images: 9,
+        withoutImage: [{ row: 2, field: '', message: '' }],
+        imagesToSend: 20,
+      },
+      '110 of 120 vocabularies and images',
+      91,
+    ],
+  ])('has a bar that says the same as the count: %s', (_, state, count, percent) => {
+    const check = { ...noCheck, valid: 100, images: 50 }
+    const progress = { status: 'running' as const, state, waiting: undefined, paused: undefined, isStopping: false }
+    renderComponent(<RunningStep progress={progress} check={check} onCancel={() => undefined} />)
+    expect(screen.getByText(count)).toBeVisible()
+    expect(screen.getByRole('progressbar', { name: 'Imported' })).toHaveAttribute('aria-valuenow', String(percent))
+  })
+})
