@@ -90,10 +90,13 @@ function splitSample({ text: sample, isCut }: Sample, separator: string): { rows
     if (sample[position] === separator) position++
     else {
       position += sample.startsWith('\r\n', position) ? 2 : 1
-      if (row.some((cell) => cell.trim() !== '')) rows.push(row)
+      if (hasCells(row)) rows.push(row)
       row = []
     }
   }
-  if (row.some((cell) => cell.trim() !== '')) rows.push(row)
+  if (hasCells(row)) rows.push(row)
   return { rows, isOpen }
 }
+
+/** Whether a row has text or, though all of them are empty, several columns. */
+const hasCells = (row: readonly string[]) => row.length > 1 || row.some((cell) => cell.trim() !== '')
