@@ -3,6 +3,10 @@ export const fileProblems = {
   EMPTY: 'The file is empty',
   UNKNOWN_FORMAT: 'The file is in none of the formats that can be imported',
   NOT_TEXT: 'The file is not text in UTF-8 or UTF-16',
+  OTHER_ENCODING:
+    'The file is text, but not in UTF-8. Save it as CSV UTF-8 in your spreadsheet program, then import that',
+  OFFICE_FILE:
+    'The file is in the format of an office program. Save it as CSV UTF-8 in your spreadsheet program, then import that',
   DAMAGED: 'The file is damaged or incomplete',
   TOO_LARGE: 'The file is too large',
   TOO_MANY_ROWS: 'The file has too many rows',

@@ -30,7 +30,7 @@ export async function openAnkiPackage(file: Blob, { language }: ReadOptions = {}
   return await orDamaged(async () => {
     const zip = await Zip.open(file)
     const entry = collectionNames.flatMap((name) => zip.entries.get(name) ?? [])[0]
-    if (entry === undefined) throw new FileError('UNKNOWN_FORMAT')
+    if (entry === undefined) throw new FileError(isOfficeFile(zip) ? 'OFFICE_FILE' : 'UNKNOWN_FORMAT')
     await checkVersion(zip)
     const isCompressed = entry.name === collectionNames[0]
     const { collectionBytes } = limits.transfer
@@ -47,6 +47,10 @@ export async function openAnkiPackage(file: Blob, { language }: ReadOptions = {}
     }
   })
 }
+
+/** Whether this is a file of Excel, LibreOffice or their like. */
+const isOfficeFile = ({ entries }: Zip) =>
+  entries.has('[Content_Types].xml') || (entries.has('mimetype') && entries.has('content.xml'))
 
 async function checkVersion(zip: Zip) {
   const meta = zip.entries.get('meta')

@@ -1,4 +1,4 @@
-import { FileError } from '../file-error.ts'
+import { FileError, type FileProblem } from '../file-error.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
@@ -27,7 +27,7 @@ export function detectEncoding(head: Uint8Array): Encoding {
 export const readHead = async (file: Blob): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, pieceBytes).arrayBuffer())
 
-/** Yields the text of a file in pieces, without its byte order mark. Throws NOT_TEXT if it is no text in this encoding. */
+/** Yields the text of a file in pieces, without its byte order mark. Throws FileError if it is no text in this encoding. */
 export async function* textPieces(file: Blob, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   for (let start = 0; start < file.size; start += pieceBytes) {
@@ -46,10 +46,21 @@ function decode(decoder: InstanceType<typeof TextDecoder>, bytes: ArrayBuffer | 
   try {
     text = decoder.decode(bytes, { stream })
   } catch (cause) {
-    throw new FileError('NOT_TEXT', { cause })
+    throw new FileError(problemOf(new Uint8Array(bytes), decoder.encoding), { cause })
   }
   if (isBinary(text)) throw new FileError('NOT_TEXT')
   return text
+}
+
+/** The first bytes of files of older office programs, such as .xls. */
+const officeSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+
+/** Returns what is wrong with bytes that are no text in this encoding. In Windows-1252 all bytes are characters, and those of other encodings look alike. */
+function problemOf(bytes: Uint8Array, encoding: string): FileProblem {
+  if (officeSignature.every((byte, index) => bytes[index] === byte)) return 'OFFICE_FILE'
+  return encoding === 'utf-8' && !isBinary(new TextDecoder('windows-1252').decode(bytes))
+    ? 'OTHER_ENCODING'
+    : 'NOT_TEXT'
 }
 
 /** Whether there are control characters that no text has: NUL, or more than a few of the others. */

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { FileError, type FileProblem } from '../file-error.ts'
 import { openFile } from '../read/index.ts'
@@ -28,6 +29,9 @@ async function problem(
     throw error
   }
 }
+
+/** An archive with these files, which are empty. */
+const zipOf = (...names: string[]) => zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array()])))
 
 /** The bytes of a text in UTF-16. */
 function utf16(text: string, isBig: boolean): Uint8Array<ArrayBuffer> {
@@ -328,8 +332,13 @@ describe('a text', () => {
     ['nothing', '', 'EMPTY'],
     ['blank lines', '\n \n\t\t\n', 'EMPTY'],
     ['a header alone', 'term,definition\n', 'NO_VOCABULARIES'],
-    ['a byte that is no UTF-8', new Uint8Array([97, 44, 0xe9, 10]), 'NOT_TEXT'],
-    ['half a character at its end', new Uint8Array([97, 44, 0xc3]), 'NOT_TEXT'],
+    ['text in Windows-1252', new Uint8Array([97, 44, 0xe9, 10]), 'OTHER_ENCODING'],
+    ['text in Shift_JIS', new Uint8Array([0x8a, 0x43, 44, 115, 101, 97, 10]), 'OTHER_ENCODING'],
+    ['half a character at its end', new Uint8Array([97, 44, 0xc3]), 'OTHER_ENCODING'],
+    ['an old spreadsheet', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), 'OFFICE_FILE'],
+    ['a spreadsheet of Excel', zipOf('[Content_Types].xml', 'xl/workbook.xml'), 'OFFICE_FILE'],
+    ['a spreadsheet of LibreOffice', zipOf('mimetype', 'content.xml'), 'OFFICE_FILE'],
+    ['another archive', zipOf('words.txt'), 'UNKNOWN_FORMAT'],
     ['an odd number of bytes of UTF-16', new Uint8Array([0xff, 0xfe, 97, 0, 98]), 'NOT_TEXT'],
     ['a PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), 'NOT_TEXT'],
     ['NUL characters', `a,b\nc\0,d\n${'e,f\n'.repeat(9)}`, 'NOT_TEXT', { format: 'csv' }],

@@ -164,6 +164,14 @@ describe('the import into a list', () => {
     expect(dialog.getByLabelText('Or paste text')).toBeVisible()
   })
 
+  it('says what to do with text that is not in UTF-8', async () => {
+    const { user, dialog } = await paste('')
+    await user.upload(dialog.getByLabelText('File'), new File([new Uint8Array([97, 44, 0xe9])], 'words.csv'))
+    const alert = await dialog.findByRole('alert')
+    expect(alert).toHaveTextContent('The file is text, but not in UTF-8. Save it as CSV UTF-8')
+    expect(alert).toHaveTextContent('Or copy the words there, then go back and paste them here.')
+  })
+
   it('is not offered to users who cannot add vocabularies', async () => {
     answer('lists.get', makeList({ permission: 'other' }))
     renderApp('/library/lists/list-1')

@@ -35,6 +35,9 @@ export function OpenStep({ file, list, options, onOptions, onBack, onClosing }: 
           <AlertTitle>{failure.message}</AlertTitle>
           <AlertDescription>
             <p>{file.name !== '' && <bdi>{file.name}: </bdi>}nothing was imported.</p>
+            {copyable.some((problem) => problem === failure.problem) && (
+              <p>Or copy the words there, then go back and paste them here.</p>
+            )}
           </AlertDescription>
         </Alert>
         {mayBeReadOtherwise(failure.problem, options) && (
@@ -102,6 +105,9 @@ export function OpenStep({ file, list, options, onOptions, onBack, onClosing }: 
 /** Whether a file that could not be read may be readable with other settings than the found or chosen ones. */
 const mayBeReadOtherwise = (problem: FileProblem | undefined, { format }: ReadOptions) =>
   format !== undefined ? isText(format) : problem !== undefined && otherwiseReadable.includes(problem)
+
+/** Files that another program shows right. */
+const copyable: readonly FileProblem[] = ['OTHER_ENCODING', 'OFFICE_FILE']
 
 const otherwiseReadable: readonly FileProblem[] = [
   'UNKNOWN_FORMAT',
