@@ -23,6 +23,7 @@ describe('/help', () => {
       'Ebbinghaus (1885)',
       'F3',
       'la playa = beach',
+      'An equals sign that belongs to a term is \\=, unless there is another one between spaces',
       'Ctrl+EnterCreate and add another',
     ])
       expect(article).toHaveTextContent(text)

@@ -111,14 +111,17 @@ function ReviewText() {
   )
 }
 
+const keyClasses = 'rounded-sm border bg-muted px-1.5 py-0.5 text-xs'
+
 function AddingText() {
   return (
     <>
       <p>
         Above the terms of your list there is a line for words that come to mind: type{' '}
-        <kbd className="rounded-sm border bg-muted px-1.5 py-0.5 text-xs">la playa = beach</kbd>, press Enter and go on
-        with the next one. The words are saved in the order in which you type them. The menu beside the line chooses
-        their part of speech.
+        <kbd className={keyClasses}>la playa = beach</kbd>, press Enter and go on with the next one. The words are saved
+        in the order in which you type them. The menu beside the line chooses their part of speech. An equals sign that
+        belongs to a term is <kbd className={keyClasses}>\=</kbd>, unless there is another one between spaces:{' '}
+        <kbd className={keyClasses}>E=mc² = mass and energy</kbd>.
       </p>
       <p>
         <strong>New</strong> opens a form with everything that a word can have. Fold away the parts that you do not

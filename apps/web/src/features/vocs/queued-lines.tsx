@@ -11,16 +11,16 @@ interface QueuedLinesProps {
 
 /** The lines that are not saved yet, in their order. One that has failed can be corrected in its place. */
 export function QueuedLines({ queue, onDone }: QueuedLinesProps) {
-  const { lines, retry, remove } = queue
+  const { lines, sendingId, retry, remove } = queue
   if (lines.length === 0) return null
   return (
     <ol aria-label="Being added" className="grid gap-1.5 rounded-md border border-dashed px-3 py-2 text-sm">
-      {lines.map((line, index) => (
+      {lines.map((line) => (
         <li key={line.id} className="min-w-0">
-          {line.failure !== undefined ? (
+          {(line.problem ?? line.failure) !== undefined ? (
             <FailedLine
               line={line}
-              failure={line.failure}
+              reason={line.problem ?? line.failure}
               onRetry={(text) => {
                 retry(line, text)
                 onDone()
@@ -33,7 +33,7 @@ export function QueuedLines({ queue, onDone }: QueuedLinesProps) {
           ) : (
             <span className="flex items-center gap-2 text-muted-foreground">
               <bdi className="min-w-0 truncate">{line.text}</bdi>
-              {index === 0 && <Spinner label="Saving" />}
+              {line.id === sendingId && <Spinner label="Saving" />}
             </span>
           )}
         </li>
@@ -44,12 +44,12 @@ export function QueuedLines({ queue, onDone }: QueuedLinesProps) {
 
 interface FailedLineProps {
   line: QueuedLine
-  failure: string
+  reason: string | undefined
   onRetry: (text: string) => void
   onRemove: () => void
 }
 
-function FailedLine({ line, failure, onRetry, onRemove }: FailedLineProps) {
+function FailedLine({ line, reason, onRetry, onRemove }: FailedLineProps) {
   const [text, setText] = useState(line.text)
   const id = useId()
   return (
@@ -82,7 +82,8 @@ function FailedLine({ line, failure, onRetry, onRemove }: FailedLineProps) {
         </Button>
       </div>
       <p id={id} role="alert" className="text-destructive">
-        {failure}
+        <span className="sr-only">{line.text}: </span>
+        {reason}
       </p>
     </form>
   )

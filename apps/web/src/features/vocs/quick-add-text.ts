@@ -1,12 +1,20 @@
 /** What divides a line: a tab, or an equals sign between spaces, also the wide ones of East Asian keyboards. */
-const divider = /\t|\s[=＝](?:\s|$)/u
+const divider = /\t|(?:^|\s)[=＝](?:\s|$)/u
+/** What divides a line that has none of these: an equals sign without spaces, but for one after a backslash. */
+const tightDivider = /(?<!\\)[=＝]/u
 
-/** Divides a line such as "la playa = beach" at the first divider. Without one, all of it is the term. */
+/** Divides a line such as "la playa = beach" at the first divider. Without one, all of it is the term. `\=` is an equals sign that divides nothing. */
 export function splitLine(line: string): { term: string; definition: string } {
-  const found = divider.exec(line)
-  if (found === null) return { term: line.trim(), definition: '' }
-  return { term: line.slice(0, found.index).trim(), definition: line.slice(found.index + found[0].length).trim() }
+  const found = divider.exec(line) ?? tightDivider.exec(line)
+  if (found === null) return { term: textOf(line), definition: '' }
+  return { term: textOf(line.slice(0, found.index)), definition: textOf(line.slice(found.index + found[0].length)) }
 }
+
+const textOf = (part: string) => part.replace(/\\([=＝])/gu, '$1').trim()
+
+/** Whether a line is divided at an equals sign that its term may have been meant to have, as in "E=mc²". */
+export const isTightlyDivided = (line: string): boolean =>
+  !divider.test(line) && tightDivider.test(line) && splitLine(line).term !== ''
 
 /** Returns the lines of a pasted text that are not blank. */
 export const linesOf = (text: string): string[] => text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '')

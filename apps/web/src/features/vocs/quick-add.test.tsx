@@ -30,9 +30,23 @@ describe('a line of Quick add', () => {
     ['a\tb = c', 'a', 'b = c'],
     ['la playa', 'la playa', ''],
     ['la playa =', 'la playa', ''],
-    ['E=mc²', 'E=mc²', ''],
+    ['pan=bread', 'pan', 'bread'],
+    ['海＝sea', '海', 'sea'],
+    ['la playa=', 'la playa', ''],
+    ['a=b=c', 'a', 'b=c'],
+    ['E=mc² = mass and energy', 'E=mc²', 'mass and energy'],
+    ['E=mc²\tmass and energy', 'E=mc²', 'mass and energy'],
+    ['E=mc² =', 'E=mc²', ''],
+    ['E\\=mc²', 'E=mc²', ''],
+    ['E\\=mc²=mass and energy', 'E=mc²', 'mass and energy'],
+    ['a \\= b', 'a = b', ''],
+    ['x = y \\= z', 'x', 'y = z'],
+    ['the sign \\', 'the sign \\', ''],
     ['البحر = the sea', 'البحر', 'the sea'],
     [' = beach', '', 'beach'],
+    ['= beach', '', 'beach'],
+    ['=beach', '', 'beach'],
+    ['=', '', ''],
   ])('%j has the term %j and the definition %j', (text, term, definition) => {
     expect(splitLine(text)).toEqual({ term, definition })
   })
@@ -88,6 +102,23 @@ describe('Quick add', () => {
     await user.keyboard('{Enter}')
     expect(line()).toHaveAccessibleDescription('Definition: Too long')
     expect(inputsOf('vocs.create')).toEqual([])
+  })
+
+  it('refuses a line without a term, and says why', async () => {
+    const { user } = await open()
+    await user.type(line(), '=x{Enter}')
+    await expect.poll(() => line()).toHaveAccessibleDescription('Term: Required')
+    expect(line()).toHaveValue('=x')
+    expect(inputsOf('vocs.create')).toEqual([])
+  })
+
+  it('says how a term keeps its equals sign', async () => {
+    const { user } = await open()
+    await user.type(line(), 'E=mc²')
+    expect(line()).toHaveAccessibleDescription('What follows = is the definition. Write \\= to keep it in the term.')
+    await user.clear(line())
+    await user.type(line(), 'E = mc²')
+    expect(line()).not.toHaveAccessibleDescription()
   })
 
   it('ignores Enter in an empty line and while an input method composes', async () => {
@@ -165,6 +196,33 @@ describe('Quick add', () => {
     await user.paste(Array.from({ length: 51 }, (_, index) => `palabra ${index}`).join('\n'))
     expect(screen.getByText('Paste at most 50 lines here.')).toBeVisible()
     expect(terms()).toHaveLength(3)
+  })
+
+  it('says which of the pasted lines is wrong and why, and adds the others', async () => {
+    const { user } = await open()
+    await user.click(line())
+    await user.paste(`uno = one\n${'x'.repeat(101)} = dos\n= three\ncinco = five`)
+    await waitFor(() => expect(screen.getByText(/^Added/)).toHaveTextContent('cinco (2)'))
+    expect(terms()).toEqual(['uno', 'cinco'])
+    const items = within(waiting()).getAllByRole('listitem')
+    expect(items.map((item) => within(item).getByRole('alert').textContent)).toEqual([
+      `${'x'.repeat(101)} = dos: Term: Too long`,
+      '= three: Term: Required',
+    ])
+    await user.type(within(items[1] ?? waiting()).getByRole('textbox'), '{Home}tres {Enter}')
+    await waitFor(() => expect(screen.getByText(/^Added/)).toHaveTextContent('tres (3)'))
+    expect(within(waiting()).getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('goes on after a line that the server finds wrong', async () => {
+    const { user } = await open()
+    refuse('vocs.create', 'INVALID_INPUT')
+    await user.type(line(), 'uno{Enter}')
+    expect(await within(waiting()).findByRole('alert')).toBeVisible()
+    answer('vocs.create', ({ term, pos }) => makeVoc({ term, pos }))
+    await user.type(line(), 'dos{Enter}')
+    await waitFor(() => expect(screen.getByText(/^Added/)).toHaveTextContent('dos (1)'))
+    expect(within(waiting()).getByRole('textbox')).toHaveValue('uno')
   })
 
   it('asks before the page is left with lines that are not saved', async () => {

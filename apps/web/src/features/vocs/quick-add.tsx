@@ -7,7 +7,7 @@ import { isComposing } from '../../shared/lib/is-composing.ts'
 import type { VocsView } from '../../shared/tables/search-params.ts'
 import { KnownTermHint, useKnownTerm } from './known-term.tsx'
 import { QueuedLines } from './queued-lines.tsx'
-import { linesOf, splitLine } from './quick-add-text.ts'
+import { isTightlyDivided, linesOf, splitLine } from './quick-add-text.ts'
 import { findPos } from './remembered-choices.ts'
 import { loadReader, useQuickAddQueue } from './use-quick-add-queue.ts'
 
@@ -89,7 +89,7 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
           aria-label="Quick add"
           aria-describedby={`${id}-note`}
           {...(problem !== undefined && { 'aria-invalid': true })}
-          placeholder="Quick add: la playa = beach"
+          placeholder="la playa = beach"
           dir="auto"
           autoComplete="off"
           autoCapitalize="none"
@@ -132,6 +132,8 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
           <KnownTermHint listId={list.id} vocId={knownId} view={view} />
         ) : term !== '' && isQueued ? (
           'This term is being added already.'
+        ) : isTightlyDivided(text) ? (
+          'What follows = is the definition. Write \\= to keep it in the term.'
         ) : (
           <Added list={list} added={queue.added} />
         )}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { getMutationKey } from '@trpc/react-query'
 import type { ListView, PartOfSpeech } from '@wordtide/contract'
 import { useEffect, useRef, useState } from 'react'
-import { errorMessage, networkFailure } from '../../shared/api/errors.ts'
+import { errorBodyOf, errorMessage, networkFailure } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { newIdempotencyKey } from '../../shared/lib/idempotency-key.ts'
 import { useSessionStore } from '../../shared/session/use-session.ts'
@@ -13,7 +13,9 @@ export interface QueuedLine {
   id: string
   text: string
   pos: PartOfSpeech
-  /** Why it could not be saved; the lines after it wait. */
+  /** What is wrong with the line itself. It waits to be corrected, and the others are saved. */
+  problem?: string
+  /** Why it could not be saved although it may be right: the lines after it wait. */
   failure?: string
 }
 
@@ -22,6 +24,8 @@ export type NewLine = Pick<QueuedLine, 'text' | 'pos'>
 export interface QuickAddQueue {
   /** In the order in which they were entered. */
   lines: readonly QueuedLine[]
+  /** The line that is being saved. */
+  sendingId: string | undefined
   /** The lines saved since the page was opened, and the term of the last one. */
   added: { count: number; term: string } | undefined
   add: (lines: readonly NewLine[]) => void
@@ -33,44 +37,48 @@ export interface QuickAddQueue {
 export const loadReader = () => import('./quick-add-line.ts')
 
 /**
- * Saves lines one after the other, in the order in which they were entered. A line that fails stays, and the lines after it wait until it
- * is sent again or removed. If the session ends, the lines are sent after the user has signed in again.
+ * Saves lines one after the other, in the order in which they were entered. A line that is wrong stays until it is corrected or removed. If one
+ * cannot be saved for another reason, the lines after it would fail as well: they wait until it is sent again or removed. If the session ends, the lines are sent after the user has signed in again.
  */
 export function useQuickAddQueue(list: ListView): QuickAddQueue {
   const [lines, setLines] = useState<readonly QueuedLine[]>([])
   const [added, setAdded] = useState<QuickAddQueue['added']>()
   const sendingId = useRef<string>(undefined)
   const create = useCreateOnce()
-  const [first] = lines
+  const next = lines.find(({ problem }) => problem === undefined)
 
   useDraftLines(list.id, lines, setLines)
 
   useEffect(() => {
-    if (first === undefined || first.failure !== undefined || sendingId.current !== undefined) return
-    sendingId.current = first.id
-    const replaceFirst = (...by: QueuedLine[]) => {
+    if (next === undefined || next.failure !== undefined || sendingId.current !== undefined) return
+    sendingId.current = next.id
+    const replace = (...by: QueuedLine[]) => {
       sendingId.current = undefined
-      setLines((all) => [...by, ...all.filter(({ id }) => id !== first.id)])
+      setLines((all) => all.flatMap((line) => (line.id === next.id ? by : [line])))
     }
     const send = async () => {
       const { readLine } = await loadReader().catch(() => {
         throw networkFailure()
       })
-      const outcome = readLine(first.text, first.pos, list)
-      if ('problem' in outcome) return replaceFirst({ ...first, failure: outcome.problem })
-      const { term } = await create({ id: first.id, input: outcome.input })
+      const outcome = readLine(next.text, next.pos, list)
+      if ('problem' in outcome) return replace({ ...next, problem: outcome.problem })
+      const { term } = await create({ id: next.id, input: outcome.input })
       setAdded((before) => ({ count: (before?.count ?? 0) + 1, term }))
-      replaceFirst()
+      replace()
     }
-    send().catch((error: unknown) => replaceFirst({ ...first, failure: errorMessage(error) }))
-  }, [first, list, create])
+    send().catch((error: unknown) => {
+      const message = errorMessage(error)
+      replace(errorBodyOf(error).status === 400 ? { ...next, problem: message } : { ...next, failure: message })
+    })
+  }, [next, list, create])
 
   return {
     lines,
+    sendingId: next?.failure === undefined ? next?.id : undefined,
     added,
     add: (entered) => setLines((all) => [...all, ...entered.map((line) => ({ ...line, id: newIdempotencyKey() }))]),
     retry: (line, text) => {
-      const { failure, ...rest } = line
+      const { problem, failure, ...rest } = line
       // Another text is another vocabulary, which needs a key of its own.
       const again = text === line.text ? rest : { ...rest, id: newIdempotencyKey(), text }
       setLines((all) => all.map((one) => (one.id === line.id ? again : one)))
@@ -102,7 +110,7 @@ function useDraftLines(
   useEffect(() => {
     if (session.get().status !== 'loggedIn') return
     const draft = session.drafts.take(name)
-    if (isDraft(draft)) setLines(draft.lines.map(({ failure, ...line }) => line))
+    if (isDraft(draft)) setLines(draft.lines.map(({ problem, failure, ...line }) => line))
   }, [session, name, setLines])
   useEffect(() => {
     if (lines.length === 0) return
