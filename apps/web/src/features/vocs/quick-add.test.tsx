@@ -86,6 +86,23 @@ describe('Quick add', () => {
     expect(await screen.findByRole('combobox', { name: 'Part of speech' })).toHaveTextContent('Verb')
   })
 
+  it('begins in another list with the part of speech that was chosen last, but keeps the choice of each list', async () => {
+    const pos = () => screen.findByLabelText('Add as')
+    const choose = async (user: Awaited<ReturnType<typeof open>>['user'], label: string) =>
+      user.selectOptions(await pos(), label)
+    const { user, router } = await open()
+    await choose(user, 'Verb')
+    answer('lists.get', ({ id }) => makeListOf({ id }))
+    const visit = (listId: string) => router.navigate({ to: '/library/lists/$listId/vocs', params: { listId } })
+    await visit('list-2')
+    await waitFor(async () => expect(await pos()).toHaveValue('v'))
+    await choose(user, 'Noun')
+    await visit('list-1')
+    await waitFor(async () => expect(await pos()).toHaveValue('v'))
+    await visit('list-3')
+    await waitFor(async () => expect(await pos()).toHaveValue('n'))
+  })
+
   it('shows what is wrong with a line, and keeps its text', async () => {
     const { user } = await open()
     await user.click(line())

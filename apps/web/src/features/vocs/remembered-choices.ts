@@ -1,23 +1,32 @@
 // Without zod: the page of the vocabularies reads the part of speech before any form is opened.
 import { type PartOfSpeech, partOfSpeechCodes } from '@wordtide/contract'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { browserStorage, storeChoice } from '../../shared/lib/browser-storage.ts'
 import { useUser } from '../../shared/session/use-session.ts'
 
 /** The id of the user stands second, by which the choices are removed with the account. */
-const posKey = (userId: string, listId: string) => `wordtide.vocs.partOfSpeech:${userId}:${listId}`
+const posKey = (userId: string, listId?: string) =>
+  ['wordtide.vocs.partOfSpeech', userId, ...(listId === undefined ? [] : [listId])].join(':')
 const foldKey = (userId: string, section: FormSection) => `wordtide.vocs.folded:${userId}:${section}`
 
-/** Returns the part of speech that the user chose last for a new vocabulary of the list, and the function that remembers another one. */
+/**
+ * Returns the part of speech that the user chose last for a new vocabulary of the list, or else of any list, and the function that remembers
+ * another one.
+ */
 export function useRememberedPos(listId: string): [PartOfSpeech | undefined, (pos: PartOfSpeech) => void] {
   const userId = useUser()?.id ?? ''
-  const [pos, setPos] = useState(() => findPos(browserStorage().getItem(posKey(userId, listId))))
-  const remember = (chosen: PartOfSpeech) => {
-    setPos(chosen)
-    storeChoice(posKey(userId, listId), chosen)
+  const key = posKey(userId, listId)
+  const [chosen, setChosen] = useState<{ key: string; pos: PartOfSpeech }>()
+  const stored = useMemo(() => storedPos(key) ?? storedPos(posKey(userId)), [key, userId])
+  const remember = (pos: PartOfSpeech) => {
+    setChosen({ key, pos })
+    storeChoice(key, pos)
+    storeChoice(posKey(userId), pos)
   }
-  return [pos, remember]
+  return [chosen?.key === key ? chosen.pos : stored, remember]
 }
+
+const storedPos = (key: string) => findPos(browserStorage().getItem(key))
 
 /** Returns the part of speech with this code. */
 export const findPos = (code: string | null): PartOfSpeech | undefined => partOfSpeechCodes.find((pos) => pos === code)
