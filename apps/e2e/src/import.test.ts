@@ -117,7 +117,7 @@ test('a dropped CSV is previewed, a column mapped, and wrong rows are mended in 
 test('text of Quizlet becomes a new list, with the keyboard alone', async ({ page, server }) => {
   await createUser(page.request, server)
   await page.goto('/library')
-  await pressByKeyboard(page, page.getByRole('button', { name: 'Import' }))
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Import a file or text' }))
   const dialog = dialogOf(page)
   await tabTo(page, dialog.getByLabel('Or paste text'))
   await page.keyboard.insertText('el mar\tthe sea\nla ola\tthe wave\nel mar\tthe sea, again\n')
@@ -218,11 +218,15 @@ test('a connection that breaks in the middle loses nothing and doubles nothing, 
 
 test('the first words of a language become a list of one’s own', async ({ page, server }) => {
   await createUser(page.request, server)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/library')
-  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('No Lists')).toBeVisible()
+  await expectGoodScreen(page, 'the empty library')
+  await page.getByRole('button', { name: 'Japanese' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import a new list' })
-  await dialog.getByRole('button', { name: 'Japanese' }).click()
   await expect(dialog.getByLabel('Name')).toHaveValue('First words in Japanese')
+  // Beside the button, where the counts above are scrolled out of sight.
+  await expect(dialog.getByText('60 new').last()).toBeInViewport()
   await startImport(dialog)
   await dialog.getByRole('button', { name: 'Open list' }).click()
   await expect(page.getByRole('heading', { name: 'First words in Japanese' })).toBeVisible()

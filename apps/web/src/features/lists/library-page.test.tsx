@@ -18,11 +18,36 @@ describe('/library', () => {
     expect(screen.getByRole('tab', { name: 'My Lists' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('says what to do if there are no lists', async () => {
+  it('offers to create or import a list, or to take first words, if there are none', async () => {
     answer('lists.listOwn', page())
-    renderApp('/library')
+    const { user } = renderApp('/library')
     expect(await screen.findByText('No Lists')).toBeVisible()
-    expect(screen.getByText(/Create a list/)).toBeVisible()
+    for (const [button, dialog] of [
+      ['Create a list', 'Create List'],
+      ['Import a file or text', 'Import a new list'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: button }))
+      await screen.findByRole('dialog', { name: dialog })
+      await user.keyboard('{Escape}')
+      expect(screen.queryByRole('dialog')).toBeNull()
+    }
+    const words = screen.getByRole('group', { name: /first words/ })
+    expect(
+      within(words)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Spanish', 'German', 'Japanese'])
+  })
+
+  it('offers nothing of that where a filter hides the lists, and on other tabs', async () => {
+    answer('lists.listOwn', page())
+    answer('lists.listPublic', page())
+    const { router } = renderApp('/library?search=tide')
+    expect(await screen.findByText('No list matches the filters.')).toBeVisible()
+    expect(screen.queryByRole('group', { name: /first words/ })).toBeNull()
+    await router.navigate({ to: '/library', hash: 'public' })
+    expect(await screen.findByText(/There are no public lists yet/)).toBeVisible()
+    expect(screen.queryByRole('group', { name: /first words/ })).toBeNull()
   })
 
   it('reports that the lists cannot be loaded, and offers a retry', async () => {

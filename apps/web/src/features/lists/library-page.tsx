@@ -12,39 +12,45 @@ import type { ListsFilter } from '../../shared/tables/search-params.ts'
 const loadForm = () => import('./list-form-dialog.tsx')
 const CreateListDialog = lazyDialog(formFailure, async () => (await loadForm()).CreateListDialog)
 
-interface LibraryPageProps extends LibraryTabsProps, ListsFilterBarProps {
+interface LibraryPageProps extends Omit<LibraryTabsProps, 'firstSteps'>, ListsFilterBarProps {
   /** The Import button. */
   importAction: ReactNode
+  /** What to import, for a user without lists: buttons. */
+  firstImports: ReactNode
 }
 
 /** The user's own lists, those shared with them and the public ones, in tabs. */
-export function LibraryPage({ onFilter, importAction, ...tabs }: LibraryPageProps) {
+export function LibraryPage({ onFilter, importAction, firstImports, ...tabs }: LibraryPageProps) {
+  const [isCreating, setIsCreating] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const createProps = { ...prefetchOnIntent(loadForm), onClick: () => setIsCreating(true) }
+  const firstSteps = (
+    <div className="grid gap-4">
+      <p>Create a list and fill it with the vocabulary that you want to learn, or import one.</p>
+      <div className="flex flex-wrap justify-center gap-x-2 gap-y-4 text-foreground">
+        <Button variant="outline" {...createProps}>
+          Create a list
+        </Button>
+        {firstImports}
+      </div>
+    </div>
+  )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title="Library" />
         <div className="flex flex-wrap gap-2">
           {importAction}
-          <CreateListButton />
+          <Button ref={button} {...createProps}>
+            <PlusIcon aria-hidden="true" />
+            Create List
+          </Button>
         </div>
       </div>
       <ListsFilterBar filter={tabs.filter} onFilter={onFilter} />
-      <LibraryTabs {...tabs} />
+      <LibraryTabs {...tabs} firstSteps={firstSteps} />
+      {isCreating && <CreateListDialog returnFocus={button} onClose={() => setIsCreating(false)} />}
     </div>
-  )
-}
-
-function CreateListButton() {
-  const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <>
-      <Button ref={button} {...prefetchOnIntent(loadForm)} onClick={() => setIsOpen(true)}>
-        <PlusIcon aria-hidden="true" />
-        Create List
-      </Button>
-      {isOpen && <CreateListDialog returnFocus={button} onClose={() => setIsOpen(false)} />}
-    </>
   )
 }
 
@@ -53,17 +59,19 @@ export interface LibraryTab {
   hash: string
   label: string
   /** Mounted when the tab is selected, so that nothing is fetched before. */
-  Lists: ComponentType<{ filter: ListsFilter }>
+  Lists: ComponentType<{ filter: ListsFilter; firstSteps: ReactNode }>
 }
 
 interface LibraryTabsProps {
   tabs: readonly LibraryTab[]
   filter: ListsFilter
   hash: string
+  /** What a user without lists can do. */
+  firstSteps: ReactNode
 }
 
 /** Each tab is a link, so that it can be opened in another browser tab, and Back leads to the tab before. */
-function LibraryTabs({ tabs, filter, hash }: LibraryTabsProps) {
+function LibraryTabs({ tabs, filter, hash, firstSteps }: LibraryTabsProps) {
   const navigate = useNavigate()
   const byKeyboard = useRef(false)
   const selectedHash = tabs.some((tab) => tab.hash === hash) ? hash : ''
@@ -104,7 +112,7 @@ function LibraryTabs({ tabs, filter, hash }: LibraryTabsProps) {
       </TabsList>
       {tabs.map(({ hash: tabHash, Lists }) => (
         <TabsContent key={tabHash} value={`#${tabHash}`}>
-          <Lists filter={filter} />
+          <Lists filter={filter} firstSteps={firstSteps} />
         </TabsContent>
       ))}
     </Tabs>

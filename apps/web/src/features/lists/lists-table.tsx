@@ -1,5 +1,6 @@
 import { findLanguage, type ListRowView } from '@wordtide/contract'
 import { Badge } from '@wordtide/ui'
+import type { ReactNode } from 'react'
 import { publicListsStaleTime } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle } from '../../shared/layout/card-table.tsx'
@@ -9,15 +10,11 @@ import { PagedLists, pagedQueryOptions } from '../../shared/tables/paged-rows.ts
 import type { ListsFilter } from '../../shared/tables/search-params.ts'
 import { Rating } from './rating.tsx'
 
-/** The user's own lists, newest first. */
-export function OwnLists({ filter }: { filter: ListsFilter }) {
+/** The user's own lists, newest first, or what to do without any. */
+export function OwnLists({ filter, firstSteps }: { filter: ListsFilter; firstSteps: ReactNode }) {
   const pages = trpc.lists.listOwn.useInfiniteQuery(filter, pagedQueryOptions)
   return (
-    <PagedLists
-      pages={pages}
-      filter={filter}
-      empty="Create a list, then fill it with the vocabulary that you want to learn. Or import one: a file of yours, or the first words of a language."
-    >
+    <PagedLists pages={pages} filter={filter} empty={firstSteps}>
       {(lists) => <ListsTable lists={lists} />}
     </PagedLists>
   )

@@ -1,23 +1,61 @@
 import type { ListView } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
+import type { ChosenFile } from './importing/use-opened-file.ts'
+import { SampleLists } from './sample-lists.tsx'
 
 const loadDialog = () => import('./import-dialog.tsx')
 const ImportDialog = lazyDialog('Unable to load the import', async () => (await loadDialog()).ImportDialog)
 
-/** Opens the import into a list, or, without one, the import as a new list. */
-export function ImportButton({ list }: { list?: ListView }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  if (list?.permission === 'other') return null
+/** Opens the import into a list. */
+export function ImportButton({ list }: { list: ListView }) {
+  const { button, dialog } = useImportDialog(list)
+  if (list.permission === 'other') return null
   return (
     <>
-      <Button ref={button} variant="outline" {...prefetchOnIntent(loadDialog)} onClick={() => setIsOpen(true)}>
-        Import
-      </Button>
-      {isOpen && <ImportDialog {...(list && { list })} returnFocus={button} onClose={() => setIsOpen(false)} />}
+      {button}
+      {dialog}
     </>
   )
+}
+
+interface NewListImport {
+  /** The Import button. */
+  button: ReactNode
+  /** Buttons for a user without lists: an import, and the lists that come with the product. */
+  firstImports: ReactNode
+  /** To be rendered where it stays when there are lists. */
+  dialog: ReactNode
+}
+
+/** The import as a new list. */
+export function useNewListImport(): NewListImport {
+  const { button, dialog, open } = useImportDialog()
+  const firstImports = (
+    <>
+      <Button variant="outline" {...prefetchOnIntent(loadDialog)} onClick={() => open()}>
+        Import a file or text
+      </Button>
+      <SampleLists onChoose={open} className="w-full justify-center" />
+    </>
+  )
+  return { button, firstImports, dialog }
+}
+
+function useImportDialog(list?: ListView) {
+  const [opened, setOpened] = useState<{ file?: ChosenFile }>()
+  const ref = useRef<HTMLButtonElement>(null)
+  return {
+    open: (file?: ChosenFile) => setOpened(file === undefined ? {} : { file }),
+    button: (
+      <Button ref={ref} variant="outline" {...prefetchOnIntent(loadDialog)} onClick={() => setOpened({})}>
+        Import
+      </Button>
+    ),
+    dialog: opened !== undefined && (
+      <ImportDialog {...opened} {...(list && { list })} returnFocus={ref} onClose={() => setOpened(undefined)} />
+    ),
+  }
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, inputsOf, makeList, refuse, renderApp } from '../../testing/index.ts'
+import { answer, inputsOf, makeList, refuse, renderApp, server } from '../../testing/index.ts'
 import { InProcessWorker } from './testing/in-process-worker.ts'
 
 beforeEach(() => {
@@ -194,6 +195,33 @@ describe('the import as a new list', () => {
     expect(await dialog.findByText('Too short')).toBeVisible()
     expect(dialog.getByText('Required')).toBeVisible()
     expect(inputsOf('lists.create')).toEqual([])
+  })
+
+  it('shows first words from the empty library before they are imported, and keeps the dialog when the list is there', async () => {
+    answer('lists.listOwn', { lists: [], next: null })
+    const sample = {
+      name: 'First words',
+      language: 'es',
+      targetLanguages: ['en'],
+      vocabularies: [{ term: 'sol', pos: 'n' }],
+    }
+    server.use(
+      http.get('*/samples/spanish.json', () => HttpResponse.json({ format: 'wordtide', version: 1, list: sample })),
+    )
+    const { user } = renderApp('/library')
+    await user.click(await screen.findByRole('button', { name: 'Spanish' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import a new list' }))
+    expect(await dialog.findByLabelText('Name')).toHaveValue('First words')
+    await dialog.findByText('new')
+    expect(inputsOf('lists.create')).toEqual([])
+    answer('lists.create', makeList({ id: 'new', name: 'First words' }))
+    answer('lists.get', makeList({ id: 'new', name: 'First words' }))
+    answer('lists.listOwn', { lists: [makeList({ id: 'new', name: 'First words' })], next: null })
+    answer('transfer.addVocs', saved)
+    await user.click(dialog.getByRole('button', { name: 'Import' }))
+    expect(await dialog.findByRole('button', { name: 'Open list' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'First words', hidden: true })).toBeInTheDocument()
+    expect(inputsOf('transfer.addVocs')).toMatchObject([{ id: 'new', vocs: [{ term: 'sol' }] }])
   })
 
   it('takes one of the lists in a download of all data, with its fields and its homographs', async () => {

@@ -1,2 +1,2 @@
 export { ExportMenu } from './export-menu.tsx'
-export { ImportButton } from './import-button.tsx'
+export { ImportButton, useNewListImport } from './import-button.tsx'

@@ -1,5 +1,5 @@
-import { findLanguage, type LanguageCode } from '@wordtide/contract'
-import { Button } from '@wordtide/ui'
+import { findLanguage, type LanguageCode } from '@wordtide/contract/values'
+import { Button, cn } from '@wordtide/ui'
 import { useState } from 'react'
 import { statusFailure } from '../../shared/api/errors.ts'
 import { CALL_TIMEOUT_MS, fetchWithTimeout } from '../../shared/api/fetch.ts'
@@ -13,22 +13,29 @@ const samples: readonly { language: LanguageCode; path: string }[] = [
   { language: 'ja', path: '/samples/japanese.json' },
 ]
 
+interface SampleListsProps {
+  onChoose: (file: ChosenFile) => void
+  /** The classes of the buttons' row. */
+  className?: string
+}
+
 /** Offers the sample lists. One is imported like any other file. */
-export function SampleLists({ onChoose }: { onChoose: (file: ChosenFile) => void }) {
+export function SampleLists({ onChoose, className }: SampleListsProps) {
   const [loading, setLoading] = useState<string>()
   const choose = async (path: string) => {
     setLoading(path)
     try {
       onChoose({ name: path.split('/').at(-1) ?? '', content: await fetchSample(path) })
     } catch (error) {
-      setLoading(undefined)
       toastFailure('Unable to load the list', error)
+    } finally {
+      setLoading(undefined)
     }
   }
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-medium text-sm">Or take first words, for speakers of English</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className={cn('flex flex-wrap gap-2', className)}>
         {samples.map(({ language, path }) => (
           <Button key={path} variant="outline" aria-disabled={loading !== undefined} onClick={() => choose(path)}>
             {findLanguage(language)?.name}

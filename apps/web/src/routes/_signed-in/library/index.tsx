@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { LibraryPage, OwnLists, PublicLists } from '../../../features/lists/index.ts'
 import { SharedLists } from '../../../features/shares/index.ts'
-import { ImportButton } from '../../../features/transfer/index.ts'
+import { useNewListImport } from '../../../features/transfer/index.ts'
 import { publicListsStaleTime } from '../../../shared/api/query-client.ts'
 import { ListUnavailableNotice } from '../../../shared/layout/list-unavailable.tsx'
 import { parseListsFilter } from '../../../shared/tables/search-params.ts'
@@ -29,16 +29,19 @@ function Library() {
   const filter = Route.useSearch()
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
+  const newListImport = useNewListImport()
   return (
     <>
       <ListUnavailableNotice />
       <LibraryPage
-        importAction={<ImportButton />}
+        importAction={newListImport.button}
+        firstImports={newListImport.firstImports}
         tabs={tabs}
         filter={filter}
         hash={hash}
         onFilter={(search) => void navigate({ to: '/library', search, hash, replace: true })}
       />
+      {newListImport.dialog}
     </>
   )
 }
