@@ -84,7 +84,7 @@ export function CheckSummary({ check: { valid, wrong, repeated, existing, isRead
     [wrong, 'wrong'],
   ] as const
   return (
-    <p aria-hidden="true" className="mr-auto self-center text-muted-foreground text-sm tabular-nums max-sm:w-full">
+    <p aria-hidden="true" className="mr-auto text-muted-foreground text-sm tabular-nums max-sm:w-full">
       {counts
         .filter(([count], index) => count > 0 || index === 0)
         .map(([count, text]) => `${formatCount(count)} ${text}`)

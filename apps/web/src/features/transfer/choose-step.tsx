@@ -2,10 +2,10 @@ import { limits } from '@wordtide/contract'
 import { Button, cn, DialogClose, Textarea } from '@wordtide/ui'
 import { FileUpIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { StickyFooter } from '../../shared/dialogs/form-dialog.tsx'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import type { ChosenFile } from './importing/use-opened-file.ts'
 import { SampleLists } from './sample-lists.tsx'
-import { StepFooter } from './step-footer.tsx'
 
 const extensions = '.csv,.tsv,.txt,.apkg,.colpkg,.json,text/csv,text/tab-separated-values,text/plain,application/json'
 
@@ -77,14 +77,14 @@ export function ChooseStep({ offersSamples, onChoose, onTyped }: ChooseStepProps
         )}
       </FieldFrame>
       {offersSamples && <SampleLists onChoose={onChoose} />}
-      <StepFooter>
+      <StickyFooter>
         <DialogClose asChild>
           <Button variant="outline">Cancel</Button>
         </DialogClose>
         <Button type="submit" aria-disabled={!hasText}>
           Preview
         </Button>
-      </StepFooter>
+      </StickyFooter>
     </form>
   )
 }

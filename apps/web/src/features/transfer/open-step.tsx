@@ -2,13 +2,13 @@ import type { ListView } from '@wordtide/contract'
 import type { FileProblem, ReadOptions } from '@wordtide/transfer'
 import { Alert, AlertDescription, AlertTitle, Button, NativeSelect, Spinner } from '@wordtide/ui'
 import { CircleAlertIcon } from 'lucide-react'
+import { StickyFooter } from '../../shared/dialogs/form-dialog.tsx'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import { FormatFields, isText } from './format-fields.tsx'
 import { ImportFlow } from './import-flow.tsx'
 import type { Closing } from './importing/closing.ts'
 import { type ChosenFile, useOpenedFile } from './importing/use-opened-file.ts'
 import type { OpenedFile } from './reading/protocol.ts'
-import { StepFooter } from './step-footer.tsx'
 
 interface OpenStepProps {
   file: ChosenFile
@@ -43,7 +43,7 @@ export function OpenStep({ file, list, options, onOptions, onBack, onClosing }: 
         {mayBeReadOtherwise(failure.problem, options) && (
           <FormatFields format={options.format} options={options} onOptions={onOptions} />
         )}
-        <StepFooter>{back}</StepFooter>
+        <StickyFooter>{back}</StickyFooter>
       </div>
     )
   if (opened === undefined)
@@ -53,7 +53,7 @@ export function OpenStep({ file, list, options, onOptions, onBack, onClosing }: 
           <Spinner label="Reading the file" />
           <span>Reading {file.name === '' ? 'the text' : <bdi>{file.name}</bdi>}…</span>
         </p>
-        <StepFooter>{back}</StepFooter>
+        <StickyFooter>{back}</StickyFooter>
       </div>
     )
   const lists = opened.file.lists
@@ -82,7 +82,7 @@ export function OpenStep({ file, list, options, onOptions, onBack, onClosing }: 
     return (
       <div className="grid gap-5">
         {listChoice}
-        <StepFooter>{back}</StepFooter>
+        <StickyFooter>{back}</StickyFooter>
       </div>
     )
   return (

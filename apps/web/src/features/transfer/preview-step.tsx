@@ -3,6 +3,7 @@ import type { LeftBehind, ReadOptions } from '@wordtide/transfer'
 import { NativeSelect } from '@wordtide/ui'
 import { type ReactNode, useId } from 'react'
 import type { Control } from 'react-hook-form'
+import { StickyFooter } from '../../shared/dialogs/form-dialog.tsx'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import { FormAlert, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
@@ -13,7 +14,6 @@ import type { Check } from './importing/use-check.ts'
 import type { Opened } from './importing/use-opened-file.ts'
 import { NewListFields, type NewListInput } from './new-list-fields.tsx'
 import { SampleVocs } from './sample-vocs.tsx'
-import { StepFooter } from './step-footer.tsx'
 
 interface PreviewStepProps {
   name: string
@@ -132,13 +132,13 @@ export function PreviewStep(props: PreviewStepProps) {
           <FormAlert title="Create List" message={failure} />
         </ScrollIntoView>
       )}
-      <StepFooter>
+      <StickyFooter>
         <CheckSummary check={check} />
         {back}
         <SubmitButton busy={busy} {...(canImport || targetLanguages.length === 0 ? {} : { 'aria-disabled': true })}>
           Import
         </SubmitButton>
-      </StepFooter>
+      </StickyFooter>
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, DialogClose } from '@wordtide/ui'
 import { DownloadIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { StickyFooter } from '../../shared/dialogs/form-dialog.tsx'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { counted, formatCount } from './counted.ts'
 import type { ImportState } from './importing/run-import.ts'
 import type { ImportProgress } from './importing/use-import.ts'
-import { StepFooter } from './step-footer.tsx'
 
 interface ResultStepProps {
   progress: Extract<ImportProgress, { status: 'ended' | 'failed' }>
@@ -43,11 +43,11 @@ export function ResultStep({ progress, fileName, listName, isJson, isNewList }: 
           </Button>
         </div>
       )}
-      <StepFooter>
+      <StickyFooter>
         <DialogClose asChild>
           <Button>{isNewList ? 'Open list' : 'Done'}</Button>
         </DialogClose>
-      </StepFooter>
+      </StickyFooter>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { Alert, AlertDescription, AlertTitle, Button, Progress } from '@wordtide/ui'
 import { CircleAlertIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { StickyFooter } from '../../shared/dialogs/form-dialog.tsx'
 import { formatCount } from './counted.ts'
 import type { Waiting } from './importing/patient-call.ts'
 import type { ImportState } from './importing/run-import.ts'
 import type { Check } from './importing/use-check.ts'
 import type { ImportProgress } from './importing/use-import.ts'
-import { StepFooter } from './step-footer.tsx'
 
 interface RunningStepProps {
   progress: Extract<ImportProgress, { status: 'running' }>
@@ -62,11 +62,11 @@ export function RunningStep({ progress: { state, waiting, paused, isStopping }, 
           </AlertDescription>
         </Alert>
       )}
-      <StepFooter>
+      <StickyFooter>
         <Button variant="outline" aria-disabled={isStopping} onClick={onCancel}>
           Cancel
         </Button>
-      </StepFooter>
+      </StickyFooter>
     </div>
   )
 }

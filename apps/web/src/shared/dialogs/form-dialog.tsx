@@ -101,16 +101,11 @@ export interface FormDialogFooterProps {
   children?: ReactNode
 }
 
-/** The buttons of a form in a dialog; they stay visible when the form is scrolled. */
+/** The buttons of a form in a dialog. */
 export function FormDialogFooter({ action, busy, submitRef, children }: FormDialogFooterProps) {
   return (
-    <DialogFooter
-      className={cn(
-        'sticky -bottom-6 -mx-6 -mb-6 flex-row flex-wrap items-center justify-end border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4',
-        // Three buttons fit into one row of a phone.
-        Boolean(children) && 'max-sm:[&>button]:px-2',
-      )}
-    >
+    // Three buttons fit into one row of a phone.
+    <StickyFooter className={cn(Boolean(children) && 'max-sm:[&>button]:px-2')}>
       <DialogClose asChild>
         <Button variant="outline">Cancel</Button>
       </DialogClose>
@@ -118,6 +113,25 @@ export function FormDialogFooter({ action, busy, submitRef, children }: FormDial
       <SubmitButton ref={submitRef} busy={busy}>
         {action}
       </SubmitButton>
+    </StickyFooter>
+  )
+}
+
+interface StickyFooterProps {
+  className?: string
+  children: ReactNode
+}
+
+/** The buttons of a `FormDialog`; they stay visible when its content is scrolled. */
+export function StickyFooter({ className, children }: StickyFooterProps) {
+  return (
+    <DialogFooter
+      className={cn(
+        'sticky -bottom-6 z-10 -mx-6 -mb-6 flex-row flex-wrap items-center justify-end border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4',
+        className,
+      )}
+    >
+      {children}
     </DialogFooter>
   )
 }
