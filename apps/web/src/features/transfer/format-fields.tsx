@@ -3,6 +3,7 @@ import type { ReadOptions } from '@wordtide/transfer'
 import { Checkbox, Input, Label, NativeSelect } from '@wordtide/ui'
 import { useId, useState } from 'react'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
+import { useChosenImport } from './import-context.tsx'
 
 const textFormats = ['csv', 'tsv', 'quizlet', 'anki'] as const satisfies readonly ImportFormat[]
 
@@ -15,12 +16,11 @@ interface FormatFieldsProps {
   /** What was found in the file. */
   separator?: string | undefined
   hasHeader?: boolean
-  options: ReadOptions
-  onOptions: (options: ReadOptions) => void
 }
 
 /** How text is read: what was found out, and the choice of something else. */
-export function FormatFields({ format, separator, hasHeader, options, onOptions }: FormatFieldsProps) {
+export function FormatFields({ format, separator, hasHeader }: FormatFieldsProps) {
+  const { options, onOptions } = useChosenImport()
   const headerId = useId()
   const change = (changed: ReadOptions) => onOptions({ ...options, ...changed })
   return (

@@ -4,7 +4,7 @@ import type { ReadOptions } from '@wordtide/transfer'
 import { type RefObject, useState } from 'react'
 import { FormDialog, type FormDialogProps } from '../../shared/dialogs/form-dialog.tsx'
 import { ChooseStep } from './choose-step.tsx'
-import type { Closing } from './importing/closing.ts'
+import { type Closing, ImportContext } from './import-context.tsx'
 import type { ChosenFile } from './importing/use-opened-file.ts'
 import { OpenStep } from './open-step.tsx'
 
@@ -65,14 +65,18 @@ export function ImportDialog({ list, file: initialFile, onClose, returnFocus }: 
           onTyped={(isTyped) => setClosing(isTyped ? { loses: 'choices' } : losesNothing)}
         />
       ) : (
-        <OpenStep
-          file={file}
-          options={options}
-          onOptions={setOptions}
-          onBack={() => choose(undefined)}
-          onClosing={setClosing}
-          {...(list !== undefined && { list })}
-        />
+        <ImportContext
+          value={{
+            file,
+            list,
+            options,
+            onOptions: setOptions,
+            onBack: () => choose(undefined),
+            onClosing: setClosing,
+          }}
+        >
+          <OpenStep />
+        </ImportContext>
       )}
     </FormDialog>
   )

@@ -1,45 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type DuplicatesChoice, type ListFields, type ListView, limits } from '@wordtide/contract'
-import { type ReadOptions, type SourceList, settleMeanings } from '@wordtide/transfer'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type DuplicatesChoice, type ListFields, limits } from '@wordtide/contract'
+import { type SourceList, settleMeanings } from '@wordtide/transfer'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { invalidateAfterMutation } from '../../shared/api/invalidation.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { newIdempotencyKey } from '../../shared/lib/idempotency-key.ts'
 import { useUser } from '../../shared/session/use-session.ts'
-import type { Closing } from './importing/closing.ts'
+import { useChosenImport } from './import-context.tsx'
 import { rememberedMeanings, rememberMeanings } from './importing/remembered-columns.ts'
 import { useCheck } from './importing/use-check.ts'
 import { useImport } from './importing/use-import.ts'
 import type { Opened } from './importing/use-opened-file.ts'
-import { type NewListInput, newListForm, newListValues } from './new-list-fields.tsx'
+import { useNewListForm } from './new-list-fields.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import type { Mapping } from './reading/protocol.ts'
 import { ResultStep } from './result-step.tsx'
 import { RunningStep } from './running-step.tsx'
 
 interface ImportFlowProps {
-  name: string
   opened: Opened
   /** Whether the file is being opened again, with other options: what is open now will be closed. */
   isOpening: boolean
   /** The list of the file, in JSON. */
   chosenList: SourceList | undefined
-  list?: ListView
-  options: ReadOptions
-  onOptions: (options: ReadOptions) => void
-  listChoice: ReactNode
-  back: ReactNode
-  onClosing: (closing: Closing) => void
 }
 
 /** The steps with an opened file: the preview, the import, and what came of it. */
-export function ImportFlow(props: ImportFlowProps) {
-  const { name, opened, isOpening, chosenList, list, options, onOptions, listChoice, back, onClosing } = props
+export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
+  const {
+    list,
+    options,
+    onOptions,
+    onClosing,
+    file: { name },
+  } = useChosenImport()
   const { reader, file } = opened
   const user = useUser()
-  const newList = useContractForm<NewListInput, ListFields>(newListForm, newListValues(name, file, chosenList))
+  const newList = useNewListForm(name, file, chosenList)
   const watched = useWatch({ control: newList.form.control, name: 'targetLanguages' })
   const language = useWatch({ control: newList.form.control, name: 'language' })
   // It tells which of several columns named by languages has the terms.
@@ -63,7 +61,6 @@ export function ImportFlow(props: ImportFlowProps) {
   const { progress, start, cancel } = useImport()
   const [listName, setListName] = useState('')
   const createList = useCreateList(chosenList)
-  const isCreating = newList.form.formState.isSubmitting
 
   const startInto = async (target: { id: string; name: string }) => {
     if (mapping === undefined) return
@@ -94,7 +91,6 @@ export function ImportFlow(props: ImportFlowProps) {
     )
   return (
     <PreviewStep
-      name={name}
       opened={opened}
       isOpening={isOpening || isOtherLanguage}
       check={check}
@@ -102,16 +98,10 @@ export function ImportFlow(props: ImportFlowProps) {
       onMeaning={setMeaning}
       targetLanguages={mapping?.targetLanguages ?? []}
       language={list?.language ?? language}
-      options={options}
-      onOptions={onOptions}
       duplicates={duplicates}
       onDuplicates={setDuplicates}
-      listChoice={listChoice}
-      back={back}
-      busy={isCreating}
-      failure={newList.failure}
+      newList={list === undefined ? newList : undefined}
       onSubmit={submit}
-      {...(list === undefined ? { newListControl: newList.form.control } : {})}
     />
   )
 }

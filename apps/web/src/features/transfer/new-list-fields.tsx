@@ -5,10 +5,11 @@ import * as z from 'zod'
 import { SwitchField, TextAreaField, TextField } from '../../shared/forms/fields.tsx'
 import { LanguageField, LanguagesField } from '../../shared/forms/language-fields.tsx'
 import { TagsField } from '../../shared/forms/tags-field.tsx'
+import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import type { OpenedFile } from './reading/protocol.ts'
 
 /** The fields of the new list. A language is '' until it is chosen. */
-export interface NewListInput {
+interface NewListInput {
   name: string
   description?: string | undefined
   language: LanguageCode | ''
@@ -17,10 +18,16 @@ export interface NewListInput {
   public?: boolean | undefined
 }
 
-export const newListForm: z.ZodType<ListFields, NewListInput> = listFields
+const newListForm: z.ZodType<ListFields, NewListInput> = listFields
+
+export type NewListForm = ReturnType<typeof useNewListForm>
+
+/** The form of the new list, with what the file says of it. */
+export const useNewListForm = (name: string, file: OpenedFile, list: SourceList | undefined) =>
+  useContractForm(newListForm, newListValues(name, file, list))
 
 /** Returns the fields of the new list as far as the file has them: those of its list, or its name and the languages of its columns. */
-export function newListValues(name: string, { columns }: OpenedFile, list: SourceList | undefined): NewListInput {
+function newListValues(name: string, { columns }: OpenedFile, list: SourceList | undefined): NewListInput {
   const given = fileFields.parse(list?.fields ?? {})
   const ofColumns = columns.flatMap(({ meaning }) => {
     const parsed = parseMeaning(meaning)

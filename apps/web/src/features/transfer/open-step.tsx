@@ -1,32 +1,18 @@
-import type { ListView } from '@wordtide/contract'
 import type { FileProblem, ReadOptions } from '@wordtide/transfer'
-import { Alert, AlertDescription, AlertTitle, Button, NativeSelect, Spinner } from '@wordtide/ui'
+import { Alert, AlertDescription, AlertTitle, Spinner } from '@wordtide/ui'
 import { CircleAlertIcon } from 'lucide-react'
 import { StickyFooter } from '../../shared/dialogs/form-dialog.tsx'
-import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import { FormatFields, isText } from './format-fields.tsx'
+import { BackButton, useChosenImport } from './import-context.tsx'
 import { ImportFlow } from './import-flow.tsx'
-import type { Closing } from './importing/closing.ts'
-import { type ChosenFile, useOpenedFile } from './importing/use-opened-file.ts'
+import { useOpenedFile } from './importing/use-opened-file.ts'
+import { ListChoice } from './list-choice.tsx'
 import type { OpenedFile } from './reading/protocol.ts'
 
-interface OpenStepProps {
-  file: ChosenFile
-  list?: ListView
-  options: ReadOptions
-  onOptions: (options: ReadOptions) => void
-  onBack: () => void
-  onClosing: (closing: Closing) => void
-}
-
 /** Opens the chosen file, and shows what it is, why it cannot be read, or which of its lists to choose. */
-export function OpenStep({ file, list, options, onOptions, onBack, onClosing }: OpenStepProps) {
+export function OpenStep() {
+  const { file, options } = useChosenImport()
   const { opened, isOpening, failure } = useOpenedFile(file.content, options)
-  const back = (
-    <Button variant="outline" onClick={onBack}>
-      Back
-    </Button>
-  )
   if (failure !== undefined && !isOpening)
     return (
       <div className="grid gap-5">
@@ -40,10 +26,10 @@ export function OpenStep({ file, list, options, onOptions, onBack, onClosing }: 
             )}
           </AlertDescription>
         </Alert>
-        {mayBeReadOtherwise(failure.problem, options) && (
-          <FormatFields format={options.format} options={options} onOptions={onOptions} />
-        )}
-        <StickyFooter>{back}</StickyFooter>
+        {mayBeReadOtherwise(failure.problem, options) && <FormatFields format={options.format} />}
+        <StickyFooter>
+          <BackButton />
+        </StickyFooter>
       </div>
     )
   if (opened === undefined)
@@ -53,53 +39,23 @@ export function OpenStep({ file, list, options, onOptions, onBack, onClosing }: 
           <Spinner label="Reading the file" />
           <span>Reading {file.name === '' ? 'the text' : <bdi>{file.name}</bdi>}…</span>
         </p>
-        <StickyFooter>{back}</StickyFooter>
+        <StickyFooter>
+          <BackButton />
+        </StickyFooter>
       </div>
     )
   const lists = opened.file.lists
   const chosenList = chosenListOf(opened.file, options)
-  const listChoice = lists.length > 1 && (
-    <FieldFrame label="List in the file">
-      {(control) => (
-        <NativeSelect
-          value={options.list ?? ''}
-          onChange={(event) => onOptions({ ...options, list: event.target.value })}
-          {...control}
-        >
-          <option value="" disabled>
-            Choose one of {lists.length} lists
-          </option>
-          {lists.map(({ key, name, vocsCount }) => (
-            <option key={key} value={key}>
-              {name} ({vocsCount})
-            </option>
-          ))}
-        </NativeSelect>
-      )}
-    </FieldFrame>
-  )
   if (lists.length > 1 && chosenList === undefined)
     return (
       <div className="grid gap-5">
-        {listChoice}
-        <StickyFooter>{back}</StickyFooter>
+        <ListChoice lists={lists} />
+        <StickyFooter>
+          <BackButton />
+        </StickyFooter>
       </div>
     )
-  return (
-    <ImportFlow
-      key={chosenList?.key ?? ''}
-      name={file.name}
-      opened={opened}
-      isOpening={isOpening}
-      chosenList={chosenList}
-      options={options}
-      onOptions={onOptions}
-      listChoice={listChoice}
-      back={back}
-      onClosing={onClosing}
-      {...(list !== undefined && { list })}
-    />
-  )
+  return <ImportFlow key={chosenList?.key ?? ''} opened={opened} isOpening={isOpening} chosenList={chosenList} />
 }
 
 /** Whether a file that could not be read may be readable with other settings than the found or chosen ones. */

@@ -1,8 +1,7 @@
-import { type DuplicatesChoice, duplicatesChoices, formatNames, type ListFields } from '@wordtide/contract'
-import type { LeftBehind, ReadOptions } from '@wordtide/transfer'
+import { type DuplicatesChoice, duplicatesChoices, formatNames } from '@wordtide/contract'
+import type { LeftBehind } from '@wordtide/transfer'
 import { NativeSelect } from '@wordtide/ui'
 import { type ReactNode, useId } from 'react'
-import type { Control } from 'react-hook-form'
 import { StickyFooter } from '../../shared/dialogs/form-dialog.tsx'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import { FormAlert, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
@@ -10,13 +9,14 @@ import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { CheckCounts, CheckSummary, WrongRows } from './check-counts.tsx'
 import { ColumnsTable } from './columns-table.tsx'
 import { FormatFields, isText } from './format-fields.tsx'
+import { BackButton, useChosenImport } from './import-context.tsx'
 import type { Check } from './importing/use-check.ts'
 import type { Opened } from './importing/use-opened-file.ts'
-import { NewListFields, type NewListInput } from './new-list-fields.tsx'
+import { ListChoice } from './list-choice.tsx'
+import { NewListFields, type NewListForm } from './new-list-fields.tsx'
 import { SampleVocs } from './sample-vocs.tsx'
 
 interface PreviewStepProps {
-  name: string
   opened: Opened
   isOpening: boolean
   check: Check
@@ -24,24 +24,19 @@ interface PreviewStepProps {
   onMeaning: (index: number, meaning: string) => void
   language: string | undefined
   targetLanguages: readonly string[]
-  options: ReadOptions
-  onOptions: (options: ReadOptions) => void
   duplicates: DuplicatesChoice
   onDuplicates: (duplicates: DuplicatesChoice) => void
-  listChoice: ReactNode
-  back: ReactNode
-  busy: boolean
-  failure: string | undefined
+  /** The form of the new list, if one is created. */
+  newList: NewListForm | undefined
   onSubmit: () => Promise<void>
-  /** The fields of a new list, if one is created. */
-  newListControl?: Control<NewListInput, unknown, ListFields>
 }
 
 /** What an import would do, before anything is saved. */
 export function PreviewStep(props: PreviewStepProps) {
-  const { name, opened, isOpening, check, meanings, onMeaning, language, targetLanguages, options, onOptions } = props
-  const { duplicates, onDuplicates, listChoice, back, busy, failure, onSubmit, newListControl } = props
+  const { opened, isOpening, check, meanings, onMeaning, language, targetLanguages } = props
+  const { duplicates, onDuplicates, newList, onSubmit } = props
   const { file } = opened
+  const { name } = useChosenImport().file
   const hasDuplicates = check.existing + check.repeated > 0
   const canImport = !isOpening && check.isRead && check.valid > 0 && check.failure === undefined
   return (
@@ -58,19 +53,13 @@ export function PreviewStep(props: PreviewStepProps) {
         <bdi className="font-medium wrap-anywhere">{name === '' ? 'Pasted text' : name}</bdi>
         <span className="text-muted-foreground"> · {formatNames[file.format]}</span>
       </p>
-      {listChoice}
+      <ListChoice lists={file.lists} />
       {isText(file.format) && (
-        <FormatFields
-          format={file.format}
-          separator={file.separator}
-          hasHeader={file.hasHeader}
-          options={options}
-          onOptions={onOptions}
-        />
+        <FormatFields format={file.format} separator={file.separator} hasHeader={file.hasHeader} />
       )}
-      {newListControl !== undefined && (
+      {newList !== undefined && (
         <Section title="New list">
-          <NewListFields control={newListControl} isComplete={file.format === 'json'} />
+          <NewListFields control={newList.form.control} isComplete={file.format === 'json'} />
         </Section>
       )}
       {file.columns.length > 0 && (
@@ -94,9 +83,9 @@ export function PreviewStep(props: PreviewStepProps) {
           )}
           <Section title="What will be imported">
             <CheckCounts check={check} duplicates={duplicates} />
-            {(newListControl === undefined || hasDuplicates) && (
+            {(newList === undefined || hasDuplicates) && (
               <FieldFrame
-                label={newListControl === undefined ? 'Terms that are there already' : 'Repeated terms'}
+                label={newList === undefined ? 'Terms that are there already' : 'Repeated terms'}
                 className="max-w-sm"
               >
                 {(control) => (
@@ -127,15 +116,18 @@ export function PreviewStep(props: PreviewStepProps) {
         </>
       )}
       {check.failure !== undefined && <FormAlert title="The file cannot be imported" message={check.failure} />}
-      {failure !== undefined && (
+      {newList?.failure !== undefined && (
         <ScrollIntoView>
-          <FormAlert title="Create List" message={failure} />
+          <FormAlert title="Create List" message={newList.failure} />
         </ScrollIntoView>
       )}
       <StickyFooter>
         <CheckSummary check={check} />
-        {back}
-        <SubmitButton busy={busy} {...(canImport || targetLanguages.length === 0 ? {} : { 'aria-disabled': true })}>
+        <BackButton />
+        <SubmitButton
+          busy={newList?.form.formState.isSubmitting === true}
+          {...(canImport || targetLanguages.length === 0 ? {} : { 'aria-disabled': true })}
+        >
           Import
         </SubmitButton>
       </StickyFooter>
