@@ -31,6 +31,8 @@ export interface Procedure {
   arrivalTimeoutMs: number
   /** Whether its user's next turn comes later (`bulkPace`). */
   isBulk: boolean
+  /** Whether a request with an `Idempotency-Key` is carried out in steps (`respondInSteps`), and is not one transaction. */
+  inSteps: boolean
   /** Whether its output is a secret, which nothing may store. */
   returnsSecret: boolean
 }
@@ -50,6 +52,7 @@ const definition = z.object({
     counts: z.custom<CountedCall>(isCountedCall).optional(),
     rest: z.custom<RestMeta>(isObject).optional(),
     isBulk: z.literal(true).optional(),
+    inSteps: z.literal(true).optional(),
     returnsSecret: z.literal(true).optional(),
     maxBodyBytes: z.int().positive().default(limits.smallBody),
     maxJsonNames: z.int().positive().default(limits.json.names),
@@ -64,8 +67,8 @@ function readProcedure(name: ProcedurePath): Procedure {
   if (data === undefined)
     throw new Error(`the procedure ${name} lacks a part of its description:\n${z.prettifyError(error)}`)
   const { type, meta, inputs, output } = data
-  const { readsAhead = false, isBulk = false, returnsSecret = false, counts, rest } = meta
-  const flags = { readsAhead, isBulk, returnsSecret }
+  const { readsAhead = false, isBulk = false, inSteps = false, returnsSecret = false, counts, rest } = meta
+  const flags = { readsAhead, isBulk, inSteps, returnsSecret }
   return { name, type, input: inputs[0] ?? z.object({}), output, ...meta, ...flags, counts, rest }
 }
 

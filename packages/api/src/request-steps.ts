@@ -22,7 +22,7 @@ export async function respondInSteps(
   request: KeyedRequest,
   respond: (context: Context) => Promise<Response>,
 ): Promise<Replayable> {
-  const { key, access, counts, path, input } = request
+  const { key, access, counts, isBulk = false, path, input } = request
   const user = await authenticate(context, { isWrite: true, allowsTokens: access === 'protected' })
   const requestHash = await hashOfRequest(path, input)
   const kept = await findResponse(context.db, { userId: user.id, key, requestHash }, context.now())
@@ -34,6 +34,7 @@ export async function respondInSteps(
       const step = {
         key: sha256Of(JSON.stringify([key, name])),
         access,
+        isBulk,
         path: `${path} ${name}`,
         input: { requestHash },
       }

@@ -64,6 +64,8 @@ export interface ProcedureMeta {
   arrivalTimeoutMs?: number
   /** Whether a client calls it again and again until thousands of rows are written, so that its user's next turn comes later. */
   isBulk?: true
+  /** Whether a request with an `Idempotency-Key` is not one transaction: what it does is carried out in steps (`inStep`). */
+  inSteps?: true
   /** Whether its output is a secret, which nothing may store. */
   returnsSecret?: true
   /** Whether null is refused where the input cannot be null; otherwise it counts as absent. */

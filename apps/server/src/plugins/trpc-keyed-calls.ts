@@ -8,6 +8,7 @@ import {
   isProcedurePath,
   type Procedure,
   readImageUpload,
+  respondInSteps,
   respondOnce,
   type Services,
 } from '@wordtide/api'
@@ -43,7 +44,7 @@ export function readKeyedCall(path: string, request: FastifyRequest): KeyedCall 
 
 /** Responds to a call with a key: a repetition gets the first result (decision 026). */
 export async function respondToKeyedCall(
-  { procedure: { name, access, counts, isBulk }, key }: KeyedCall,
+  { procedure: { name, access, counts, isBulk, inSteps }, key }: KeyedCall,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,7 +54,7 @@ export async function respondToKeyedCall(
   try {
     const input = await readInput(request)
     const keyed = { key, access, counts, isBulk, path: `/api/trpc/${name}`, input }
-    const { body, isReplay } = await respondOnce(context, keyed, async (ctx) => {
+    const { body, isReplay } = await (inSteps ? respondInSteps : respondOnce)(context, keyed, async (ctx) => {
       const call = { router: appRouter, path: name, type: 'mutation', signal: undefined, batchIndex: 0 } as const
       const output = await callTRPCProcedure({ ...call, ctx, getRawInput: async () => input })
       return { status: 200, body: JSON.stringify(output) }

@@ -22,7 +22,7 @@ import { keepsToIfMatch, readIfMatch, sendVersion } from './versions.ts'
 
 /** Returns the handler of an endpoint: reads the input, calls the procedure and sends its output. */
 export function createHandler(endpoint: Endpoint, services: Services, uploads: Uploads) {
-  const { name, type, rest, access, counts, isBulk } = endpoint
+  const { name, type, rest, access, counts, isBulk, inSteps } = endpoint
   const { status: usualStatus = 200, dryRunStatus = usualStatus } = rest
   const readInput = createInputReader(endpoint)
   const withAliases = createIssueRenamer(rest.aliases)
@@ -54,7 +54,7 @@ export function createHandler(endpoint: Endpoint, services: Services, uploads: U
     const key = readKey(request, endpoint)
     if (key !== undefined) {
       const [path = ''] = request.url.split('?', 1)
-      const { isReplay, ...response } = await (takesFile(endpoint) ? respondInSteps : respondOnce)(
+      const { isReplay, ...response } = await (inSteps ? respondInSteps : respondOnce)(
         context,
         { key, access, counts, isBulk, path, input },
         async (ctx) => ({

@@ -11,10 +11,11 @@ export const replayHeader = 'Idempotent-Replayed'
 export const maxKeyLength = 255
 
 /**
- * Whether requests to a procedure may have a key, by either transport: those that are a POST by a user over REST. Others ignore the header,
- * but for those that return a secret.
+ * Whether requests to a procedure may have a key, by either transport: those that are a POST by a user over REST, and mutations by a user
+ * that have no endpoint. Others ignore the header, but for those that return a secret.
  */
-export const acceptsKey = ({ access, rest }: Procedure): boolean => rest?.method === 'POST' && access !== 'public'
+export const acceptsKey = ({ type, access, rest }: Procedure): boolean =>
+  access !== 'public' && (rest === undefined ? type === 'mutation' : rest.method === 'POST')
 
 /**
  * Returns the key of a request to a procedure; undefined if it has none, or the procedure ignores it. Throws INVALID_INPUT if the key is

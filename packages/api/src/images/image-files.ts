@@ -48,10 +48,22 @@ export async function writeWithImage<T>(
     replacedId = currentId === null || currentId === nextId ? undefined : currentId
     return nextId
   }
+  const result = await removeIfRejected(services, storedId, () => write(nextImageId))
+  if (replacedId !== undefined) await removeFiles(services, [replacedId])
+  return result
+}
+
+/**
+ * Calls `write`, and removes the stored file that a row should have got if the database rejects that. If the outcome is unknown, the file
+ * stays until the sweep.
+ */
+export async function removeIfRejected<T>(
+  services: Services,
+  storedId: string | undefined,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
-    const result = await write(nextImageId)
-    if (replacedId !== undefined) await removeFiles(services, [replacedId])
-    return result
+    return await write()
   } catch (error) {
     const isRejected = error instanceof AppError || violationOf(error) !== undefined
     if (isRejected && storedId !== undefined) await removeFiles(services, [storedId])

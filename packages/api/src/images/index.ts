@@ -1,3 +1,4 @@
+export { copyImage } from './copy-image.ts'
 export { dataUrlOf } from './data-url.ts'
 export { loadImage, removeFiles, storeUploads, sweepImages, writeWithImage } from './image-files.ts'
 export { readImageUpload } from './image-upload.ts'

@@ -1,7 +1,6 @@
 import { type AddVocsView, type addVocsInput, termIdentity, type VocFields, vocFields } from '@wordtide/contract'
-import { arrayText, type Database, type Inputs, lists, statement } from '@wordtide/db'
+import { arrayText, type Database } from '@wordtide/db'
 import { type Meaning, parseMeaning } from '@wordtide/transfer'
-import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -10,6 +9,8 @@ import { changeUsage } from '../limits/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
 import { bulkPace, takeTurn } from '../turns.ts'
 import {
+  countAdded,
+  datesOfAdded,
   findByTerms,
   insertVocabularies,
   replaceVocabularies,
@@ -152,35 +153,13 @@ async function write(
 ): Promise<void> {
   const editor = { listId: list.id, userId: user.id }
   const writtenAt = now()
-  // Never dated before the one added last, as in `createVocabulary`.
-  const addedAt = new Date(Math.max(writtenAt.getTime(), list.lastAddedAt.getTime()))
-  const begin = Math.max(list.createdAt.getTime(), list.lastAddedAt.getTime())
-  const dates = spread(added.size, begin, addedAt.getTime())
-  const addedRows = [...added].map(([id, fields], n) => ({ id, at: dates[n] ?? addedAt, fields }))
+  const dates = datesOfAdded(list, added.size, writtenAt)
+  const addedAt = dates.at(-1)
+  const addedRows = [...added].map(([id, fields], n) => ({ id, at: dates[n] ?? writtenAt, fields }))
   const replacedRows = [...replaced].map(([id, fields]) => ({ id, at: writtenAt, fields }))
   await Promise.all([
     addedRows.length > 0 && insertVocabularies(tx, editor, addedRows),
     replacedRows.length > 0 && replaceVocabularies(tx, editor, replacedRows),
-    addedRows.length > 0 && countAdded(tx, { listId: list.id, count: addedRows.length, addedAt }),
+    addedAt !== undefined && countAdded(tx, { listId: list.id, count: addedRows.length, addedAt }),
   ])
 }
-
-/**
- * Returns ascending dates from `begin` to `end`, in unix ms, of which the last is `end`: a millisecond apart, or as far as there is time. Who
- * reviews new cards looks through all that were added at the same time (`newCardCursor`).
- */
-function spread(count: number, begin: number, end: number): Date[] {
-  const last = count - 1
-  const stepMs = last <= 0 ? 0 : Math.min(1, Math.max(0, end - begin) / last)
-  return Array.from({ length: count }, (_, n) => new Date(end - Math.floor((last - n) * stepMs)))
-}
-
-const countAdded = statement((db, input: Inputs<{ listId: string; count: number; addedAt: Date }>) =>
-  db
-    .update(lists)
-    .set({
-      vocsCount: sql`${lists.vocsCount} + ${input.count}::int`,
-      lastAddedAt: sql`${sql.param(input.addedAt, lists.lastAddedAt)}`,
-    })
-    .where(eq(lists.id, input.listId)),
-)

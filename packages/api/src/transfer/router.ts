@@ -80,6 +80,7 @@ export const transferRouter = trpc.router({
     .meta({
       counts: 'import',
       arrivalTimeoutMs,
+      inSteps: true,
       rest: {
         method: 'POST',
         path: '/lists/:id/import',
@@ -98,6 +99,7 @@ export const transferRouter = trpc.router({
     .meta({
       counts: 'import',
       arrivalTimeoutMs,
+      inSteps: true,
       rest: {
         method: 'POST',
         path: '/lists/import',

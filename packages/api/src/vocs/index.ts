@@ -1,3 +1,4 @@
+export { countAdded, datesOfAdded } from './added.ts'
 export { changeVocabularyImage } from './change-image.ts'
 export { findByTerms } from './same-terms.ts'
 export { selectVocabularies, viewVocabulary } from './view.ts'

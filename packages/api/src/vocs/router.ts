@@ -1,4 +1,6 @@
 import {
+  copyVocsInput,
+  copyVocsView,
   createVocInput,
   deleteVocsInput,
   deleteVocsView,
@@ -27,6 +29,7 @@ import { protectedProcedure, protectedUploadProcedure, readingProcedure } from '
 import { trpc } from '../trpc.ts'
 import { accessVocabulary } from './access.ts'
 import { changeVocabularyImage } from './change-image.ts'
+import { copyVocabularies } from './copy-many.ts'
 import { createVocabulary } from './create.ts'
 import { deleteVocabularies, deleteVocabulary } from './delete.ts'
 import { listVocabularies } from './list.ts'
@@ -157,6 +160,12 @@ export const vocsRouter = trpc.router({
       const [id] = (await findByTerms(ctx.db, found.id, [input.term])).values()
       return id === undefined ? null : { id }
     }),
+
+  copyMany: protectedProcedure
+    .meta({ maxBodyBytes: limits.bulk.ids, isBulk: true, inSteps: true })
+    .input(copyVocsInput)
+    .output(copyVocsView)
+    .mutation(({ ctx, input }) => copyVocabularies(ctx, input)),
 
   getImage: protectedProcedure
     .meta({

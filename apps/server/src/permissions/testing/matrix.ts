@@ -199,6 +199,11 @@ export const matrix: Record<ProcedurePath, Entry> = {
     },
     returns: () => ({ moved: 1 }),
   },
+  'vocs.copyMany': {
+    may: writers,
+    input: ({ list, voc }) => ({ listId: list.id, ids: [voc.id], toListId: list.id }),
+    returns: () => ({ copied: 1, imagesLeftOut: 0 }),
+  },
   'vocs.getImage': {
     may: ofVoc(readers),
     input: ({ voc }) => imageOf(voc),
