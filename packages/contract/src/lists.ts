@@ -75,10 +75,23 @@ export const listRowView = z.object({
 })
 export type ListRowView = z.infer<typeof listRowView>
 
+/** The list that another one was copied from, as it was named then. `id` is null where the caller may not see it, or no longer. */
+export const listOrigin = z.object({
+  id: z.string().nullable(),
+  name: z.string(),
+  owner: z.string().describe('The name of its owner.'),
+})
+export type ListOrigin = z.infer<typeof listOrigin>
+
 /** A list with the caller's due count and progress. */
 export const listView = listRowView.extend({
   dueCount: z.int().describe('The number of your reviews that are due now, over all three types.'),
   progress: z.int().min(0).max(100).describe('Your progress in percent.'),
+  origin: listOrigin
+    .exactOptional()
+    .describe(
+      'The list that this one was copied from; absent in all others, in pages of lists, and for others than its owner if they cannot see that list.',
+    ),
 })
 export type ListView = z.infer<typeof listView>
 

@@ -165,3 +165,16 @@ export const exportListInput = z.object({
   id: z.string(),
   format: z.enum(exportFormats, { error: 'Unknown format' }),
 })
+
+/** The new list, and what of the original it lacks. */
+export const copyListView = z.object({
+  list: listView,
+  imagesLeftOut: z.int().describe('Images that could not be stored.'),
+  stoppedBy: z
+    .string()
+    .optional()
+    .describe(
+      'Why the list lacks vocabularies: the original is gone, say, or the quota was reached. Absent if it is whole.',
+    ),
+})
+export type CopyListView = z.infer<typeof copyListView>

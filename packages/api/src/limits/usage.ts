@@ -1,5 +1,5 @@
 import { arrayText, type Database, type Inputs, imageFiles, statement, userUsage } from '@wordtide/db'
-import { sql, sum } from 'drizzle-orm'
+import { eq, sql, sum } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
 
@@ -32,6 +32,21 @@ export async function changeUsage(
   if (vocs > 0 && usage.vocs > quotas.vocabularies) refuse('VOCABULARY_QUOTA_REACHED', quotas.vocabularies)
   if (imageBytes > 0 && usage.imageBytes > quotas.imagesMb * bytesPerMegabyte)
     refuse('IMAGE_QUOTA_REACHED', quotas.imagesMb)
+}
+
+/**
+ * Throws VOCABULARY_QUOTA_REACHED if a user cannot have so many more vocabularies now, before the first of many transactions that add them.
+ * Each of those changes the usage, because others may take the room meanwhile.
+ */
+export async function checkRoom(
+  db: Database,
+  { quotas }: Pick<Services, 'quotas'>,
+  ownerId: string,
+  vocs: number,
+): Promise<void> {
+  const [usage] = await db.select({ vocs: userUsage.vocs }).from(userUsage).where(eq(userUsage.userId, ownerId))
+  if (vocs > 0 && (usage?.vocs ?? 0) + vocs > quotas.vocabularies)
+    throw new AppError('VOCABULARY_QUOTA_REACHED', { limit: quotas.vocabularies })
 }
 
 /** `changeUsage` without regard to the quotas; returns the new usage. */

@@ -7,6 +7,7 @@ import { writeWithImage } from '../images/index.ts'
 import { addLearningList } from '../learning/index.ts'
 import { changeUsage, imageBytesOf } from '../limits/index.ts'
 import { searchKey } from '../search.ts'
+import type { ListRow } from './access.ts'
 import { viewList } from './view.ts'
 
 /** The columns that follow from the fields of the form. */
@@ -21,9 +22,14 @@ export const columnsOf = ({ name, description, language, targetLanguages, tags, 
 })
 
 /**
- * Creates a list that the user owns and learns. Throws LIST_QUOTA_REACHED, IMAGE_QUOTA_REACHED, and what `acceptImage` throws.
+ * Creates a list that the user owns and learns, with the list it is a copy of, if any. Throws LIST_QUOTA_REACHED, IMAGE_QUOTA_REACHED, and
+ * what `acceptImage` throws.
  */
-export async function createList(context: UserContext, input: z.output<typeof createListInput>): Promise<ListView> {
+export async function createList(
+  context: UserContext,
+  input: z.output<typeof createListInput>,
+  original?: ListRow,
+): Promise<ListView> {
   const { db, user, now } = context
   const createdAt = now()
   const list = await writeWithImage(context, input, (image) =>
@@ -39,6 +45,9 @@ export async function createList(context: UserContext, input: z.output<typeof cr
           imageId,
           createdAt,
           lastModifiedAt: createdAt,
+          copiedFromId: original?.id,
+          copiedFromName: original?.name,
+          copiedFromOwnerId: original?.ownerId,
         })
         .returning()
       if (inserted === undefined) throw new Error('the insert returned no row')

@@ -8,6 +8,7 @@ export {
   shareOf,
 } from './access.ts'
 export { changeListImage } from './change-image.ts'
+export { copyListImage } from './copy-image.ts'
 export { createList } from './create.ts'
 export { imageIdsOf } from './delete.ts'
 export { type PageBounds, preparePages } from './pages.ts'

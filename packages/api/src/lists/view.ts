@@ -4,6 +4,7 @@ import { eq, type Placeholder, sql } from 'drizzle-orm'
 import type { ReaderContext } from '../context.ts'
 import { progressOfLists, type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
 import { type AccessibleList, accessList, type ListRow, listColumns, shareOf } from './access.ts'
+import { originOf } from './origin.ts'
 import { permissionOf, relationOf } from './policy.ts'
 
 /** A list as a row of a page. Only the owner can change a list, so that its creator is its last modifier too. */
@@ -89,11 +90,14 @@ async function viewWith(
   now: Date,
 ): Promise<ListView> {
   const { list } = accessible
-  const [[owner], progressOf] = await Promise.all([
+  const [[owner], progressOf, origin] = await Promise.all([
     selectName(db, { id: list.ownerId }),
     progressOfLists(db, userId, [list], settings, now),
+    list.copiedFromName === null ? undefined : originOf(db, userId, { ...list, copiedFromName: list.copiedFromName }),
   ])
-  return addProgress(viewListRow(accessible, owner?.name ?? ''), progressOf(list.id))
+  const view = addProgress(viewListRow(accessible, owner?.name ?? ''), progressOf(list.id))
+  // The views of all other lists keep their hidden class.
+  return origin === undefined ? view : Object.assign(view, { origin })
 }
 
 const selectName = statement((db, input: Inputs<{ id: string }>) =>

@@ -64,16 +64,21 @@ async function tryToDelete(tx: Database, { user, browser, now }: UserContext): P
   // Before the user: otherwise the database would first remove the author from each vocabulary in these lists, which takes longer than
   // deleting it.
   await tx.delete(lists).where(eq(lists.ownerId, user.id))
+  await tx
+    .update(lists)
+    .set({ copiedFromId: null, copiedFromOwnerId: null })
+    .where(eq(lists.copiedFromOwnerId, user.id))
   await tx.delete(users).where(eq(users.id, user.id))
   await queueMail(tx, 'accountDeleted', user.email, now())
   browser.forget(account)
   return imageIds
 }
 
-/** The lists that the user owns, was given a share of, rated, learns, or wrote a vocabulary of. */
+/** The lists that the user owns, was given a share of, rated, learns, or wrote a vocabulary of, and the copies of the user's lists. */
 async function affectedListIds(tx: Database, userId: string): Promise<string[]> {
   const rows = await union(
     tx.select({ id: lists.id }).from(lists).where(eq(lists.ownerId, userId)),
+    tx.select({ id: lists.id }).from(lists).where(eq(lists.copiedFromOwnerId, userId)),
     tx.select({ id: shares.listId }).from(shares).where(eq(shares.userId, userId)),
     tx.select({ id: ratings.listId }).from(ratings).where(eq(ratings.userId, userId)),
     tx.select({ id: learners.listId }).from(learners).where(eq(learners.userId, userId)),

@@ -3,12 +3,14 @@ import {
   addVocsView,
   compareTermsInput,
   compareTermsView,
+  copyListView,
   exportListInput,
   importIntoListInput,
   importNewListInput,
   importNewListView,
   importReport,
   limits,
+  listId,
 } from '@wordtide/contract'
 import type * as z from 'zod'
 import { byteStream } from '../byte-stream.ts'
@@ -18,6 +20,7 @@ import { protectedProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
 import { addVocabularies } from './add-vocs.ts'
 import { compareTerms } from './compare-terms.ts'
+import { copyList } from './copy-list.ts'
 import { exportFiles, exportList } from './export.ts'
 import { importIntoList, importNewList } from './import.ts'
 
@@ -118,6 +121,12 @@ export const transferRouter = trpc.router({
     .input(importNewListInput)
     .output(importNewListView)
     .mutation(({ ctx, input, signal }) => importNewList(ctx, input, signal)),
+
+  copyList: protectedProcedure
+    .meta({ isBulk: true, inSteps: true })
+    .input(listId)
+    .output(copyListView)
+    .mutation(({ ctx, input }) => copyList(ctx, input)),
 
   exportList: protectedProcedure
     .meta({

@@ -1,5 +1,6 @@
 export { composeDeletionNotice, composeNotice, queueNotice } from './notices.ts'
 export {
+  deletedUser,
   findUser,
   lockUser,
   tryLockUser,

@@ -3,6 +3,9 @@ import { type Database, type Inputs, statement, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { emailKey } from '../email-key.ts'
 
+/** The name that stands for a user whose account was deleted. */
+export const deletedUser = 'Deleted user'
+
 export type UserRow = typeof users.$inferSelect
 
 /** The user as the session call returns it. */

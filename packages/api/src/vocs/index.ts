@@ -1,5 +1,7 @@
 export { countAdded, datesOfAdded } from './added.ts'
 export { changeVocabularyImage } from './change-image.ts'
+export { copyImages } from './copy-images.ts'
+export { copiedRows, copyRows } from './copy-rows.ts'
 export { findByTerms } from './same-terms.ts'
 export { selectVocabularies, viewVocabulary } from './view.ts'
 export { insertVocabularies, replaceVocabularies, type WrittenVocabulary } from './write-many.ts'

@@ -2,6 +2,7 @@ import { imagePathOf, languageCode, partOfSpeech, type VocView } from '@wordtide
 import { type Inputs, lists, shares, statement, users, vocs } from '@wordtide/db'
 import { aliasedTable, eq, sql } from 'drizzle-orm'
 import { shareOf } from '../lists/index.ts'
+import { deletedUser } from '../users/index.ts'
 
 const creators = aliasedTable(users, 'creators')
 const modifiers = aliasedTable(users, 'modifiers')
@@ -38,8 +39,6 @@ export const selectWithList = statement((db, input: Inputs<{ id: string; userId:
     .leftJoin(shares, shareOf(input.userId))
     .where(eq(vocs.id, input.id)),
 )
-
-const deletedUser = 'Deleted user'
 
 const inLanguage = ({ language, value }: { language: string; value: string }) => ({
   language: languageCode.parse(language),

@@ -24,6 +24,15 @@ export const lists = pgTable(
     searchKey: text('search_key').notNull(),
     /** When the last vocabulary was added. The next one is never dated earlier, even if a server's clock is behind. */
     lastAddedAt: timestampMs('last_added_at').notNull().default(sql`'epoch'`),
+    /**
+     * The list that this one was copied from, if any, also after that was deleted: no other gets its id. A foreign key would make the deletion
+     * of a list rewrite its copies, which belong to any number of users.
+     */
+    copiedFromId: id('copied_from_id'),
+    /** The name that the list had when it was copied. Null for a list that is no copy. */
+    copiedFromName: text('copied_from_name'),
+    /** Its owner. Null after the account was deleted. */
+    copiedFromOwnerId: id('copied_from_owner_id').references(() => users.id, { onDelete: 'set null' }),
     // Each counter is updated in the transaction that changes what it counts.
     vocsCount: integer('vocs_count').notNull().default(0),
     learnersCount: integer('learners_count').notNull().default(0),
@@ -42,5 +51,6 @@ export const lists = pgTable(
     // For searches too short for trigrams. A migration defines `short_grams`.
     index('lists_short_search').using('gin', sql`short_grams(${t.searchKey})`).with({ fastupdate: false }),
     index('lists_image').on(t.imageId),
+    index('lists_copied_from_owner').on(t.copiedFromOwnerId).where(sql`${t.copiedFromOwnerId} is not null`),
   ],
 )

@@ -269,6 +269,14 @@ export const matrix: Record<ProcedurePath, Entry> = {
     returns: () => ({ reviews: { intervals: [2, 4] } }),
   },
 
+  'transfer.copyList': {
+    may: readers,
+    input: theList,
+    returns: ({ list }) => ({
+      list: { name: list.name, permission: 'owner', vocsCount: 1, public: false, origin: { id: list.id } },
+      imagesLeftOut: 0,
+    }),
+  },
   'transfer.exportList': { may: readers, input: ({ list }) => ({ id: list.id, format: 'json' }) },
 
   'privacy.exportData': { may: everyUser, input: none },

@@ -1,0 +1,34 @@
+import type { ListOrigin } from '@wordtide/contract'
+import { type Database, type Inputs, lists, shares, statement, users } from '@wordtide/db'
+import { aliasedTable, and, eq, sql } from 'drizzle-orm'
+import { deletedUser } from '../users/index.ts'
+import { isVisible, type ListRow, shareOf } from './access.ts'
+
+/**
+ * The list that a copy was made of. Its owner is named as now, the list itself as it was. If it cannot be seen, or no longer, only the owner of
+ * the copy is told of it: a list that was shared with few is not made known by copies.
+ */
+export async function originOf(
+  db: Database,
+  userId: string,
+  copy: ListRow & { copiedFromName: string },
+): Promise<ListOrigin | undefined> {
+  const [row] = await selectOrigin(db, { copyId: copy.id, userId })
+  if ((row?.id ?? null) === null && copy.ownerId !== userId) return undefined
+  return { id: row?.id ?? null, name: copy.copiedFromName, owner: row?.owner ?? deletedUser }
+}
+
+const copies = aliasedTable(lists, 'copies')
+
+const selectOrigin = statement((db, input: Inputs<{ copyId: string; userId: string }>) => {
+  const visible = db
+    .select({ id: lists.id })
+    .from(lists)
+    .leftJoin(shares, shareOf(input.userId))
+    .where(and(eq(lists.id, copies.copiedFromId), isVisible(input.userId)))
+  return db
+    .select({ id: sql<string | null>`(${visible})`, owner: users.name })
+    .from(copies)
+    .leftJoin(users, eq(users.id, copies.copiedFromOwnerId))
+    .where(eq(copies.id, input.copyId))
+})

@@ -1,0 +1,143 @@
+import { type CopyListView, languageCode } from '@wordtide/contract'
+import { type Database, violationOf, vocs } from '@wordtide/db'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
+import type { UserContext } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { checkRoom } from '../limits/index.ts'
+import { accessList, copyListImage, createList, getList, type ListRow } from '../lists/index.ts'
+import { inStep } from '../request-steps.ts'
+import { inIndexOrder } from '../row-pages.ts'
+import { bulkPace, takeTurn } from '../turns.ts'
+import { copiedRows, copyImages, copyRows } from '../vocs/index.ts'
+
+/** Vocabularies that are copied in one transaction. */
+const chunkSize = 200
+
+/** Two copies at a time leave the database to other calls half of the time. */
+const runLimited = createConcurrencyLimiter({ concurrency: 2, maxWaiting: 6, retryAfter: 30 })
+
+/** The users for whom a list is being copied, or waits for its turn. */
+const copying = new Set<string>()
+
+/**
+ * Copies a list with its vocabularies and images to a private list of the user's own, in their order: chunk by chunk, each in its own
+ * transaction, so that neither is locked for long (decision 063). Learning begins anew. Throws LIST_NOT_FOUND, LIST_QUOTA_REACHED,
+ * VOCABULARY_QUOTA_REACHED if there is no room for all vocabularies, of which nothing is copied then, and BUSY. What is copied stays if the rest
+ * cannot be, because the user loses access or room meanwhile; the view says why.
+ */
+export async function copyList(context: UserContext, { id }: { id: string }): Promise<CopyListView> {
+  const { user } = context
+  // The client that repeats the call with its key waits for the first one.
+  if (copying.has(user.id)) throw new AppError('BUSY', { retryAfter: 3 })
+  copying.add(user.id)
+  try {
+    return await runLimited(() => copyInSteps(context, id), user.id)
+  } finally {
+    copying.delete(user.id)
+  }
+}
+
+async function copyInSteps(context: UserContext, id: string): Promise<CopyListView> {
+  const { db, user } = context
+  const { list: original } = await accessList(db, user.id, id, 'see')
+  const created = await inStep(context, 'list', z.object({ id: z.string() }), async (inside) => ({
+    id: (await createCopy(inside, original)).id,
+  }))
+  let imagesLeftOut = original.imageId === null || (await isImageCopied(context, created.id, original.imageId)) ? 0 : 1
+  let stoppedBy: string | undefined
+  let after: Position | null | undefined
+  for (let number = 1; after !== null && stoppedBy === undefined; number++) {
+    const chunk: Chunk | AppError = await inStep(context, `chunk ${number}`, chunkSchema, (inside) =>
+      copyChunk(inside, { fromId: original.id, toId: created.id, after: after ?? undefined }),
+    ).catch(refusalOf)
+    if (chunk instanceof AppError) {
+      stoppedBy = chunk.message
+    } else {
+      imagesLeftOut += await copyImages(context, { fromId: original.id, toId: created.id, pairs: chunk.withImage })
+      after = chunk.next
+    }
+  }
+  const list = await getList(context, created.id)
+  return { list, imagesLeftOut, ...(stoppedBy !== undefined && { stoppedBy }) }
+}
+
+/** Creates the list without its image and vocabularies, if there is room for these. */
+async function createCopy(context: UserContext, original: ListRow) {
+  await checkRoom(context.db, context, context.user.id, original.vocsCount)
+  const { name, description, language, targetLanguages, tags } = original
+  const languages = {
+    language: languageCode.parse(language),
+    targetLanguages: targetLanguages.map((code) => languageCode.parse(code)),
+  }
+  return createList(context, { name, description, ...languages, tags, public: false }, original).catch(
+    (error: unknown): never => {
+      // The account of the original's owner is deleted meanwhile, and the original with it.
+      throw violationOf(error)?.constraint === ownerConstraint ? new AppError('LIST_NOT_FOUND') : error
+    },
+  )
+}
+
+const ownerConstraint = 'lists_copied_from_owner_id_users_id_fk'
+
+async function isImageCopied(context: UserContext, id: string, imageId: string): Promise<boolean> {
+  try {
+    return await copyListImage(context, id, imageId)
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'IMAGE_QUOTA_REACHED') return false
+    throw error
+  }
+}
+
+/** Returns the error that ends a copy with what it has; throws others. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError && (error.key === 'VOCABULARY_QUOTA_REACHED' || error.key === 'LIST_NOT_FOUND'))
+    return error
+  throw error
+}
+
+/** Where a vocabulary stands in its list: when it was added, in unix ms, and its id. */
+const position = z.tuple([z.int(), z.string()])
+type Position = z.infer<typeof position>
+
+/** What became of a chunk; `next` is the position of its last vocabulary, null if it was the last chunk. */
+const chunkSchema = copiedRows.extend({ next: position.nullable() })
+type Chunk = z.infer<typeof chunkSchema>
+
+const copyChunk = (
+  context: UserContext,
+  { fromId, toId, after }: { fromId: string; toId: string; after: Position | undefined },
+): Promise<Chunk> =>
+  takeTurn(
+    context,
+    () =>
+      context.db.transaction(async (tx) => {
+        const { user } = context
+        await accessList(tx, user.id, fromId, 'see')
+        const { list: to } = await accessList(tx, user.id, toId, 'writeVocs', { lock: true })
+        const sources = await selectChunk(tx, fromId, after)
+        const rows = await copyRows(tx, context, { fromId, to, sources })
+        const last = sources.length === chunkSize ? sources.at(-1) : undefined
+        return { ...rows, next: last === undefined ? null : [last.createdAt.getTime(), last.id] }
+      }),
+    bulkPace,
+  )
+
+const columns = { id: vocs.id, imageId: vocs.imageId, createdAt: vocs.createdAt }
+
+const selectChunk = (db: Database, listId: string, after: Position | undefined) =>
+  inIndexOrder(db, (tx) =>
+    tx
+      .select(columns)
+      .from(vocs)
+      .where(
+        and(
+          eq(vocs.listId, listId),
+          after &&
+            sql`(${vocs.createdAt}, ${vocs.id}) > (${sql.param(new Date(after[0]), vocs.createdAt)}, ${after[1]}::uuid)`,
+        ),
+      )
+      .orderBy(asc(vocs.createdAt), asc(vocs.id))
+      .limit(chunkSize),
+  )
