@@ -1,7 +1,8 @@
-import type { ListView } from '@wordtide/contract'
+import type { ListOrigin, ListView } from '@wordtide/contract'
 import { Button, Card, CardContent } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { DateTime, LanguageLabel, Tags } from '../../shared/layout/labels.tsx'
+import { PathLink } from '../../shared/layout/links.tsx'
 import { Rating } from './rating.tsx'
 
 interface ListFactsProps {
@@ -47,6 +48,7 @@ export function ListFacts({ list, onRate }: ListFactsProps) {
             <DateTime ms={list.createdAt} /> by <bdi>{list.createdBy}</bdi>
           </Fact>
           <LastModified list={list} />
+          {list.origin !== undefined && <Origin {...list.origin} />}
         </dl>
       </CardContent>
     </Card>
@@ -104,6 +106,19 @@ function EditedFacts({ list }: { list: ListView }) {
 const LastModified = ({ list }: { list: ListView }) => (
   <Fact name="Last modified">
     <DateTime ms={list.lastModifiedAt} /> by <bdi>{list.lastModifiedBy}</bdi>
+  </Fact>
+)
+
+const Origin = ({ id, name, owner }: ListOrigin) => (
+  <Fact name="Copied from">
+    {id === null ? (
+      <bdi>{name}</bdi>
+    ) : (
+      <PathLink to="/library/lists/$listId" params={{ listId: id }}>
+        <bdi>{name}</bdi>
+      </PathLink>
+    )}{' '}
+    by <bdi>{owner}</bdi>
   </Fact>
 )
 

@@ -18,6 +18,8 @@ interface ListPageProps {
   importAction: (list: ListView) => ReactNode
   /** The menu that downloads the list. */
   exportAction: ReactNode
+  /** Renders the button that copies the list, for users who do not own it. */
+  copyAction: (list: ListView) => ReactNode
   /** Renders the button that leaves the list, for users with whom it is shared. */
   leaveAction: (list: ListView) => ReactNode
   /** Renders the rating dialog, for users who do not own the list. */
@@ -54,13 +56,14 @@ function ListDetails({
   reviewAction,
   importAction,
   exportAction,
+  copyAction,
   leaveAction,
   rateDialog,
 }: Omit<ListPageProps, 'listId'> & { list: ListView }) {
   const [rateOpener, setRateOpener] = useState<RefObject<HTMLElement | null>>()
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <PageHeading title={list.name} className="min-w-0 wrap-anywhere">
           <bdi>{list.name}</bdi>
         </PageHeading>
@@ -68,6 +71,7 @@ function ListDetails({
           <ListActions list={list} onRate={setRateOpener} />
           {importAction(list)}
           {exportAction}
+          {copyAction(list)}
           <Button asChild variant="outline">
             <Link to="/library/lists/$listId/vocs" params={{ listId: list.id }}>
               Browse

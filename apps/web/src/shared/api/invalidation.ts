@@ -15,6 +15,7 @@ const invalidatedBy: Record<string, readonly string[]> = {
   'vocs.create': ['vocs.list', 'vocs.findByTerm', 'lists', 'reviews.listLearning', 'reviews.getListStats'],
   'vocs.update': ['vocs', 'lists'],
   'vocs.delete': ['vocs', 'lists', ...progressQueries],
+  'transfer.copyList': ['lists', 'reviews.listLearning'],
   'transfer.addVocs': ['vocs', 'lists', ...progressQueries],
   'reviews.submit': ['lists', ...progressQueries],
   'reviews.reset': ['lists', ...progressQueries],
@@ -30,7 +31,7 @@ const invalidatedBy: Record<string, readonly string[]> = {
 }
 
 /** Mutations other than creations after which infinite queries restart: their output does not have what they change in the rows. */
-const restarting = new Set(['reviews.reset', 'transfer.addVocs'])
+const restarting = new Set(['reviews.reset', 'transfer.addVocs', 'transfer.copyList'])
 
 /**
  * The queries to refetch after a 403 or 404, from the most specific to the most general. A failed query refetches only

@@ -1,0 +1,51 @@
+import { createList, createVoc, picture } from './fixtures/lists.ts'
+import { expectGoodScreen } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+import { createUser } from './fixtures/users.ts'
+
+test('a visitor copies a public list to their own, by keyboard, and the copy names its origin', async ({
+  page,
+  server,
+}) => {
+  await createUser(page.request, server, 'Ada Lovelace')
+  const { id } = await createList(page.request, 'The sea', ['ola', 'mar', 'playa'], { public: true })
+  const vocId = await createVoc(page.request, id, { term: 'barco' })
+  const image = await page.request.put(`/api/vocs/${vocId}/image`, { multipart: { image: picture } })
+  expect(image.status()).toBe(200)
+  await createUser(page.request, server, 'Ben Bernanke')
+  await page.goto(`/library/lists/${id}`)
+  const facts = page.locator('dl')
+
+  await test.step('the copy opens', async () => {
+    const button = page.getByRole('button', { name: 'Copy to my lists' })
+    await expectGoodScreen(page, 'list of another user')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('List copied')).toBeVisible()
+    await expect(page).not.toHaveURL(new RegExp(id))
+    await expect(page.getByRole('heading', { level: 1, name: 'The sea' })).toBeFocused()
+    await expect(facts).toContainText('Copied fromThe sea by Ada Lovelace')
+    await expect(facts).toContainText('PublicNo')
+    await expect(facts).toContainText('Vocabularies4')
+    await expect(page.getByRole('button', { name: 'Copy to my lists' })).toBeHidden()
+    await expectGoodScreen(page, 'copy')
+  })
+
+  await test.step('it is among the user’s own lists, with all vocabularies', async () => {
+    await page.getByRole('link', { name: 'Browse' }).click()
+    await page.getByRole('button', { name: /^barco/ }).click()
+    await expect(page.locator('main img')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'Term' }).fill('barca')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Vocabulary Updated')).toBeVisible()
+  })
+
+  await test.step('its origin is a link to the original, which is as it was', async () => {
+    await page.getByRole('link', { name: 'The sea' }).first().click()
+    await facts.getByRole('link', { name: 'The sea' }).click()
+    await expect(page).toHaveURL(new RegExp(id))
+    await page.getByRole('link', { name: 'Browse' }).click()
+    await expect(page.getByRole('button', { name: /^barco/ })).toBeVisible()
+  })
+})

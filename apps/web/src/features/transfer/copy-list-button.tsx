@@ -1,0 +1,63 @@
+import type { ListView } from '@wordtide/contract'
+import { Button, Spinner } from '@wordtide/ui'
+import { useEffect, useState } from 'react'
+import { FormAlert } from '../../shared/forms/form-messages.tsx'
+import { PathLink } from '../../shared/layout/links.tsx'
+import { formatCount, vocabularies } from './counted.ts'
+import { type Copying, copyFailed, useCopyList } from './use-copy-list.ts'
+
+/** Copies a list of another user to the user's own, and below the buttons around it says how that goes. */
+export function CopyListButton({ list }: { list: ListView }) {
+  const { copying, start } = useCopyList(list)
+  const isRunning = copying.status === 'running'
+  if (list.permission === 'owner') return null
+  return (
+    <>
+      <Button variant="outline" aria-disabled={isRunning} onClick={start}>
+        {isRunning && <Spinner label="Copying" />}
+        Copy to my lists
+      </Button>
+      {/* Takes the width of the buttons, and adds none, which would move them. */}
+      <div className="-mr-2 order-last w-0 min-w-full empty:hidden">
+        <Outcome list={list} copying={copying} />
+      </div>
+    </>
+  )
+}
+
+function Outcome({ list, copying }: { list: ListView; copying: Copying }) {
+  switch (copying.status) {
+    case 'idle':
+      return null
+    case 'running':
+      return <SlowNote>{copying.waiting === 'connection' ? 'Waiting for the server…' : slowCopy(list)}</SlowNote>
+    case 'failed':
+      return <FormAlert title={copyFailed} message={copying.message} />
+    case 'incomplete':
+      return (
+        <FormAlert
+          title={`Copied ${formatCount(copying.copy.vocsCount)} of ${vocabularies(list.vocsCount)}`}
+          message={copying.reason}
+        >
+          <PathLink to="/library/lists/$listId" params={{ listId: copying.copy.id }}>
+            Open the copy
+          </PathLink>
+        </FormAlert>
+      )
+  }
+}
+
+const slowCopy = ({ vocsCount }: ListView) =>
+  `Copying ${vocabularies(vocsCount)}… You can leave this page: the copy goes on.`
+
+/** Shorter waits are left to the spinner: a line that comes and goes would move the page. */
+const slowMs = 2000
+
+function SlowNote({ children }: { children: string }) {
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow && <p className="text-muted-foreground text-sm sm:text-end">{children}</p>
+}

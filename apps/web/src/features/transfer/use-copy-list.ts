@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { CopyListView, ListView } from '@wordtide/contract'
+import { toast } from '@wordtide/ui'
+import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '../../shared/api/errors.ts'
+import { invalidateAfterMutation } from '../../shared/api/invalidation.ts'
+import { toastFailure } from '../../shared/api/toasts.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { newIdempotencyKey } from '../../shared/lib/idempotency-key.ts'
+import { counted } from './counted.ts'
+import { patientCall, type Waiting } from './importing/patient-call.ts'
+
+/** What the user sees of a copy. */
+export type Copying =
+  | { status: 'idle' }
+  | { status: 'running'; waiting: Waiting | undefined }
+  | { status: 'failed'; message: string }
+  | { status: 'incomplete'; copy: ListView; reason: string }
+
+export const copyFailed = 'Unable to copy the list'
+
+/**
+ * Copies a list to the user's own, and opens the copy. The call is repeated with its key until the server is done, which for a long list takes
+ * more than the time of one call. It goes on if the user leaves the page; a toast then leads to the copy.
+ */
+export function useCopyList({ id }: ListView) {
+  const { client } = trpc.useUtils()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [copying, setCopying] = useState<Copying>({ status: 'idle' })
+  /** Kept until it is known what became of the copy. */
+  const key = useRef<string>(undefined)
+  /** A second click may come before the state has changed. */
+  const isRunning = useRef(false)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+
+  const openCopy = (copy: ListView) => navigate({ to: '/library/lists/$listId', params: { listId: copy.id } })
+
+  const finish = ({ list: copy, imagesLeftOut, stoppedBy }: CopyListView) => {
+    invalidateAfterMutation(queryClient, [['transfer', 'copyList']], { id }, copy)
+    if (stoppedBy !== undefined) {
+      setCopying({ status: 'incomplete', copy, reason: stoppedBy })
+      if (!isShown.current) toastFailure(copyFailed, new Error(stoppedBy))
+      return
+    }
+    const missing = `${counted(imagesLeftOut, 'image', 'images')} could not be stored`
+    toast.success('List copied', {
+      ...(imagesLeftOut > 0 && { description: missing }),
+      ...(!isShown.current && { action: { label: 'Open', onClick: () => void openCopy(copy) } }),
+    })
+    if (isShown.current) void openCopy(copy)
+  }
+
+  const start = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    key.current ??= newIdempotencyKey()
+    const idempotencyKey = key.current
+    setCopying({ status: 'running', waiting: undefined })
+    let isUnknown = false
+    try {
+      const view = await patientCall(() => client.transfer.copyList.mutate({ id }, { context: { idempotencyKey } }), {
+        signal: new AbortController().signal,
+        onWaiting: (waiting) => setCopying({ status: 'running', waiting }),
+        pause: (message) => {
+          isUnknown = true
+          return Promise.reject(new Error(message))
+        },
+      })
+      finish(view)
+    } catch (error) {
+      setCopying({ status: 'failed', message: errorMessage(error) })
+      if (!isShown.current) toastFailure(copyFailed, error)
+    } finally {
+      isRunning.current = false
+      if (!isUnknown) key.current = undefined
+    }
+  }
+
+  return { copying, start }
+}
