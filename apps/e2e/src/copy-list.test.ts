@@ -33,7 +33,7 @@ test('a visitor copies a public list to their own, by keyboard, and the copy nam
 
   await test.step('it is among the user’s own lists, with all vocabularies', async () => {
     await page.getByRole('link', { name: 'Browse' }).click()
-    await page.getByRole('button', { name: /^barco/ }).click()
+    await page.getByText('barco', { exact: true }).click()
     await expect(page.locator('main img')).toBeVisible()
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: 'Term' }).fill('barca')
@@ -46,6 +46,6 @@ test('a visitor copies a public list to their own, by keyboard, and the copy nam
     await facts.getByRole('link', { name: 'The sea' }).click()
     await expect(page).toHaveURL(new RegExp(id))
     await page.getByRole('link', { name: 'Browse' }).click()
-    await expect(page.getByRole('button', { name: /^barco/ })).toBeVisible()
+    await expect(page.getByText('barco', { exact: true })).toBeVisible()
   })
 })

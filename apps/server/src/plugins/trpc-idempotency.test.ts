@@ -33,6 +33,24 @@ describe('a tRPC call with an Idempotency-Key', () => {
     expect(await user.call.lists.get({ id: list.id })).toMatchObject({ vocsCount: 2 })
   })
 
+  it.each([
+    ['transfer.copyList', (listId: string) => ({ id: listId })],
+    ['vocs.copyMany', (listId: string, ids: string[]) => ({ listId, ids, toListId: listId })],
+  ])('of %s, which no endpoint has, has no second effect either', async (path, inputOf) => {
+    const { user, send } = await newUser()
+    const { list, vocs } = await createList(user, ['uno', 'dos'])
+    const input = inputOf(
+      list.id,
+      vocs.map(({ id }) => id),
+    )
+    const key = randomUUID()
+    const [first, second] = [await send(path, key, input), await send(path, key, input)]
+    expect(first.status).toBe(200)
+    expect(second).toMatchObject({ status: 200, text: first.text, headers: { 'idempotent-replayed': 'true' } })
+    const { lists } = await user.call.lists.listOwn({})
+    expect(lists.reduce((sum, { vocsCount }) => sum + vocsCount, 0)).toBe(4)
+  })
+
   it('is the same as one without a key, the first time', async () => {
     const { user, send, callAs } = await newUser()
     const body = { reviews: { intervals: [1, 2, 3] } }
