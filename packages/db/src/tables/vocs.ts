@@ -37,6 +37,8 @@ export const vocs = pgTable(
     // The orders of a list. They end with the search key, so that a search reads them instead of the table.
     index('vocs_list_created').on(t.listId, t.createdAt, t.id, t.searchKey),
     index('vocs_list_term').on(t.listId, t.termKey, t.id, t.searchKey),
+    // With what the list can be filtered by, so that a filter reads it instead of the table.
+    index('vocs_list_filters').on(t.listId, t.id, t.pos, t.tags),
     index('vocs_image').on(t.imageId),
     // With the id, so that what a user has written is read in the order in which it was written.
     index('vocs_created_by').on(t.createdById, t.id),

@@ -1,0 +1,1 @@
+CREATE INDEX "vocs_list_filters" ON "vocs" USING btree ("list_id","id","pos","tags");
