@@ -10,7 +10,17 @@ import {
   pageInput,
   unixMs,
 } from './fields.ts'
-import { choiceError, messages, optionalText, rejectDuplicates, requiredText, search, tags } from './text.ts'
+import {
+  choiceError,
+  maxLength,
+  messages,
+  optionalText,
+  rejectDuplicates,
+  requiredText,
+  search,
+  tags,
+  text,
+} from './text.ts'
 import { defaultVocSort, partOfSpeechCodes, partsOfSpeech, vocSorts, vocsViews } from './values/choices.ts'
 import { limits, pageSizes } from './values/limits.ts'
 import { hasHiddenPart } from './values/voc-text.ts'
@@ -107,22 +117,50 @@ export type VocView = z.infer<typeof vocView>
 
 export const vocSort = z.enum(vocSorts)
 
-/** A page of the terms of a list, or of its whole vocabularies; 50 by default. */
+/** Which vocabularies of a list: those that a search finds, that have a tag, and that are of a part of speech. */
+const vocsFilter = {
+  search,
+  tag: text().trim().check(maxLength(limits.tags.length)).default(''),
+  pos: partOfSpeech.optional(),
+}
+
+/** A page of the terms of a list, of what their rows show, or of its whole vocabularies; 50 by default. */
 export const vocsPageInput = z.object({
   listId: z.string({ error: messages.required }),
-  search,
+  ...vocsFilter,
   sort: vocSort.default(defaultVocSort),
-  view: z.enum(vocsViews, { error: 'Must be terms or full' }).default('terms'),
+  view: z.enum(vocsViews, { error: 'Must be terms, rows or full' }).default('terms'),
   ...pageInput(pageSizes.vocs),
 })
 /** Strict, so that a whole vocabulary is not taken for its term. */
 const vocTermView = z.strictObject({ id: z.string(), term: z.string() })
+/** What a row shows of a vocabulary: `definition` is its first one, or null. */
+export const vocRowView = z.strictObject({
+  id: z.string(),
+  term: z.string(),
+  pos: partOfSpeech,
+  tags: z.array(z.string()),
+  definition: z.object({ language: languageCode, value: z.string() }).nullable(),
+})
+export type VocRowView = z.infer<typeof vocRowView>
 export const vocsPageView = z.object({
   items: z
-    .union([z.array(vocTermView), z.array(vocView)])
-    .describe('Ids and terms; whole vocabularies with `view=full`.'),
+    .union([z.array(vocTermView), z.array(vocRowView), z.array(vocView)])
+    .describe('Ids and terms; what a row shows with `view=rows`; whole vocabularies with `view=full`.'),
   next: nextCursor,
 })
+
+/** How many vocabularies of a list match. */
+export const countVocsInput = z.object({ listId: z.string(), ...vocsFilter })
+export const countVocsView = z.object({ count: z.int() })
+
+/** The tags and parts of speech of a list's vocabularies, each with the number that has it, the most frequent first. */
+export const vocFiltersInput = z.object({ listId: z.string() })
+export const vocFiltersView = z.object({
+  tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+  pos: z.array(z.object({ pos: partOfSpeech, count: z.int() })),
+})
+export type VocFiltersView = z.infer<typeof vocFiltersView>
 
 /** A term of a list, to look for without regard to case and Unicode normalization form. */
 export const findByTermInput = z.object({ listId: z.string(), term: requiredText(limits.voc.term) })

@@ -1,4 +1,11 @@
-import type { VocSort, VocView, vocsPageInput, vocsPageView } from '@wordtide/contract'
+import {
+  partOfSpeech,
+  type VocRowView,
+  type VocSort,
+  type VocView,
+  type vocsPageInput,
+  type vocsPageView,
+} from '@wordtide/contract'
 import { arrayText, type Database, type Inputs, statement, vocs } from '@wordtide/db'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
@@ -6,8 +13,8 @@ import type { ReaderContext } from '../context.ts'
 import { isId } from '../ids.ts'
 import { accessList } from '../lists/index.ts'
 import { cursorDate, cursorId, cursorText, cutPage, keyset, pageCursor } from '../paging.ts'
-import { vocContains } from './search-key.ts'
-import { selectVocabularies, viewVocabulary } from './view.ts'
+import { isFiltered, selectFewMatching, vocMatches } from './filter.ts'
+import { inLanguage, selectVocabularies, viewVocabulary } from './view.ts'
 
 /** The rows of a page, by values or by the inputs of a statement. */
 interface PageBounds {
@@ -17,25 +24,35 @@ interface PageBounds {
   limit: number | Placeholder
 }
 
-/** An order of vocabularies: by a column, then by id. */
-function createOrder(
+const termColumns = { id: vocs.id, term: vocs.term }
+const rowColumns = {
+  ...termColumns,
+  pos: vocs.pos,
+  tags: vocs.tags,
+  definitionLanguage: sql<string | null>`${vocs.definitions} -> 0 ->> 'language'`.as('definition_language'),
+  definition: sql<string | null>`${vocs.definitions} -> 0 ->> 'value'`.as('definition'),
+}
+
+/** An order of vocabularies, by a column, then by id, with some columns of each. */
+function createOrder<Columns extends typeof termColumns>(
+  selected: Columns,
   sort: VocSort,
   column: 'createdAt' | 'termKey',
   direction: 'asc' | 'desc',
   value: z.ZodType<Date | string>,
 ) {
   const order = [vocs[column], vocs.id]
-  const columns = { id: vocs.id, term: vocs.term, sortValue: vocs[column] }
-  const select = (db: Database, { listId, after, limit }: PageBounds) => {
+  const columns = { ...selected, sortValue: vocs[column] }
+  const select = (db: Database, matches: SQL, { after, limit }: Omit<PageBounds, 'listId'>) => {
     const page = keyset(order, direction, after)
     return db
       .select(columns)
       .from(vocs)
-      .where(and(eq(vocs.listId, listId), page.where))
+      .where(and(matches, page.where))
       .orderBy(...page.orderBy)
       .limit(limit)
   }
-  /** Looks in an index for the ids of what matches, whatever number of rows does not, and then fetches the rows of the page. */
+  /** Looks in indexes for the ids of what matches, whatever number of rows does not, and then fetches the rows of the page. */
   const search = (db: Database, matches: SQL, { listId, after, limit }: PageBounds) => {
     const page = keyset(order, direction, after)
     const found = db
@@ -46,7 +63,7 @@ function createOrder(
       .limit(limit)
       .as('found')
     // With a limit, the planner cannot choose a join that reads the whole table.
-    const rowOf = db.select(columns).from(vocs).where(eq(vocs.id, found.id)).limit(1).as('vocs')
+    const rowOf = db.select().from(vocs).where(eq(vocs.id, found.id)).limit(1).as('vocs')
     return db
       .select(columns)
       .from(found)
@@ -54,53 +71,92 @@ function createOrder(
       .orderBy(...page.orderBy)
   }
   const selectFirst = statement((db, input: Inputs<{ listId: string; limit: number }>) =>
-    select(db, { listId: input.listId, limit: input.limit, after: undefined }),
+    select(db, eq(vocs.listId, input.listId), { limit: input.limit, after: undefined }),
   )
   const selectNext = statement(
     (db, input: Inputs<{ listId: string; value: Date | string; id: string; limit: number }>) =>
-      select(db, { listId: input.listId, limit: input.limit, after: [input.value, input.id] }),
+      select(db, eq(vocs.listId, input.listId), { limit: input.limit, after: [input.value, input.id] }),
   )
   const cursor = pageCursor(sort, z.tuple([value, cursorId]))
 
   return {
     /** Selects the rows of a page, and one more. INVALID_PAGE. */
-    selectPage(db: Database, { listId, search: text, limit, ...input }: z.output<typeof vocsPageInput>) {
+    async selectPage(db: Database, input: z.output<typeof vocsPageInput>) {
       const after = cursor.read(input)
-      const bounds = { listId, limit: limit + 1 }
-      const matches = vocContains(text)
+      const { listId } = input
+      const limit = input.limit + 1
+      const few = isFiltered(input) ? await selectFewMatching(db, input) : undefined
+      if (few !== undefined) return await select(db, few, { after, limit })
+      const matches = vocMatches(input)
       // What a search finds decides how it is planned, so that it is not prepared.
-      if (matches !== undefined) return search(db, matches, { ...bounds, after })
+      if (matches !== undefined) return await search(db, matches, { listId, after, limit })
       return after === undefined
-        ? selectFirst(db, bounds)
-        : selectNext(db, { ...bounds, value: after[0], id: after[1] })
+        ? await selectFirst(db, { listId, limit })
+        : await selectNext(db, { listId, value: after[0], id: after[1], limit })
     },
     cursorOf: ({ sortValue, id }: { sortValue: Date | string; id: string }) => cursor.write([sortValue, id]),
   }
 }
 
-const orders: Record<VocSort, ReturnType<typeof createOrder>> = {
-  'createdAt-': createOrder('createdAt-', 'createdAt', 'desc', cursorDate),
-  'createdAt+': createOrder('createdAt+', 'createdAt', 'asc', cursorDate),
-  'term-': createOrder('term-', 'termKey', 'desc', cursorText),
-  'term+': createOrder('term+', 'termKey', 'asc', cursorText),
-}
+const createOrders = <Columns extends typeof termColumns>(
+  columns: Columns,
+): Record<VocSort, ReturnType<typeof createOrder<Columns>>> => ({
+  'createdAt-': createOrder(columns, 'createdAt-', 'createdAt', 'desc', cursorDate),
+  'createdAt+': createOrder(columns, 'createdAt+', 'createdAt', 'asc', cursorDate),
+  'term-': createOrder(columns, 'term-', 'termKey', 'desc', cursorText),
+  'term+': createOrder(columns, 'term+', 'termKey', 'asc', cursorText),
+})
+const termOrders = createOrders(termColumns)
+const rowOrders = createOrders(rowColumns)
 
-/** A page of a list in one of four orders: terms, or whole vocabularies by one statement more; LIST_NOT_FOUND, INVALID_PAGE. */
+/**
+ * A page of a list in one of four orders: terms, what their rows show, or whole vocabularies by one statement more; LIST_NOT_FOUND,
+ * INVALID_PAGE.
+ */
 export async function listVocabularies(
   { db, user }: ReaderContext,
   input: z.output<typeof vocsPageInput>,
 ): Promise<z.input<typeof vocsPageView>> {
-  const { selectPage, cursorOf } = orders[input.sort]
   const access = accessList(db, user.id, input.listId, 'see')
   // What a search costs is for those who may see the list.
-  if (input.search !== '') await access
-  const readRows = async () => (isId(input.listId) ? selectPage(db, input) : [])
-  const selected = await ifAllowed(access, readRows())
-  const { rows, next } = cutPage(selected, input.limit, cursorOf)
+  if (input.search !== '' || isFiltered(input)) await access
+  const read = <Row>(selectPage: (db: Database, input: z.output<typeof vocsPageInput>) => Promise<Row[]>) =>
+    ifAllowed(access, isId(input.listId) ? selectPage(db, input) : Promise.resolve([]))
+  if (input.view === 'rows') {
+    const { selectPage, cursorOf } = rowOrders[input.sort]
+    const { rows, next } = cutPage(await read(selectPage), input.limit, cursorOf)
+    return { items: rows.map(viewRow), next }
+  }
+  const { selectPage, cursorOf } = termOrders[input.sort]
+  const { rows, next } = cutPage(await read(selectPage), input.limit, cursorOf)
   if (input.view === 'terms') return { items: rows.map(({ id, term }) => ({ id, term })), next }
   const { list } = await access
   return { items: await viewInOrder(db, rows, list.language), next }
 }
+
+interface SelectedRow {
+  id: string
+  term: string
+  pos: string
+  tags: string[]
+  definitionLanguage: string | null
+  definition: string | null
+}
+
+const viewRow = ({
+  id,
+  term,
+  pos,
+  tags,
+  definitionLanguage: language,
+  definition: value,
+}: SelectedRow): VocRowView => ({
+  id,
+  term,
+  pos: partOfSpeech.parse(pos),
+  tags,
+  definition: language === null || value === null ? null : inLanguage({ language, value }),
+})
 
 /** The views of vocabularies in the order of a page, without those that were deleted since it was read. */
 async function viewInOrder(db: Database, page: readonly { id: string }[], language: string): Promise<VocView[]> {

@@ -1,6 +1,8 @@
 import {
   copyVocsInput,
   copyVocsView,
+  countVocsInput,
+  countVocsView,
   createVocInput,
   deleteVocsInput,
   deleteVocsView,
@@ -15,6 +17,8 @@ import {
   tagVocsInput,
   tagVocsView,
   updateVocInput,
+  vocFiltersInput,
+  vocFiltersView,
   vocId,
   vocImageInput,
   vocsPageInput,
@@ -32,6 +36,7 @@ import { changeVocabularyImage } from './change-image.ts'
 import { copyVocabularies } from './copy-many.ts'
 import { createVocabulary } from './create.ts'
 import { deleteVocabularies, deleteVocabulary } from './delete.ts'
+import { countVocabularies, listFilters } from './filter.ts'
 import { listVocabularies } from './list.ts'
 import { moveVocabularies } from './move-many.ts'
 import { findByTerms } from './same-terms.ts'
@@ -53,7 +58,11 @@ export const vocsRouter = trpc.router({
         summary: 'The vocabularies of a list',
         errors: ['LIST_NOT_FOUND'],
         aliases: { list: 'listId' },
-        parameters: { view: '`terms` for ids and terms, `full` for whole vocabularies.' },
+        parameters: {
+          tag: 'Only vocabularies with exactly this tag.',
+          pos: 'Only vocabularies of this part of speech.',
+          view: '`terms` for ids and terms; `rows` also for parts of speech, tags and first definitions; `full` for whole vocabularies.',
+        },
         example: {
           input: { listId: list.id, limit: 50, sort: 'term+' },
           output: { items: [{ id, term: voc.term }], next },
@@ -63,6 +72,16 @@ export const vocsRouter = trpc.router({
     .input(vocsPageInput)
     .output(vocsPageView)
     .query(({ ctx, input }) => listVocabularies(ctx, input)),
+
+  count: readingProcedure
+    .input(countVocsInput)
+    .output(countVocsView)
+    .query(({ ctx, input }) => countVocabularies(ctx, input)),
+
+  filters: readingProcedure
+    .input(vocFiltersInput)
+    .output(vocFiltersView)
+    .query(({ ctx, input }) => listFilters(ctx, input)),
 
   create: protectedUploadProcedure
     .meta({

@@ -40,7 +40,8 @@ export const selectWithList = statement((db, input: Inputs<{ id: string; userId:
     .where(eq(vocs.id, input.id)),
 )
 
-const inLanguage = ({ language, value }: { language: string; value: string }) => ({
+/** The view of a text in a language. */
+export const inLanguage = ({ language, value }: { language: string; value: string }) => ({
   language: languageCode.parse(language),
   value,
 })

@@ -84,8 +84,8 @@ export const vocSorts = ['createdAt-', 'createdAt+', 'term-', 'term+'] as const
 export type VocSort = (typeof vocSorts)[number]
 export const defaultVocSort: VocSort = 'createdAt-'
 
-/** What a page of vocabularies has of each: its id and term, or all of it. */
-export const vocsViews = ['terms', 'full'] as const
+/** What a page of vocabularies has of each: its id and term, what a row shows, or all of it. */
+export const vocsViews = ['terms', 'rows', 'full'] as const
 
 /** How well a user speaks a language; `level` is stored. */
 export const languageLevels = [

@@ -27,6 +27,8 @@ export const limits = {
   /** The most stars that a rating can have. */
   rating: 5,
   tags: { count: 20, length: 19 },
+  /** Tags that the filters of a list offer: the most frequent ones. */
+  filterTags: 1000,
   voc: {
     term: 100,
     label: 100,

@@ -167,6 +167,8 @@ export const matrix: Record<ProcedurePath, Entry> = {
   },
 
   'vocs.list': { may: readers, input: inList },
+  'vocs.count': { may: readers, input: inList, returns: () => ({ count: 1 }) },
+  'vocs.filters': { may: readers, input: inList },
   'vocs.get': { may: ofVoc(readers), input: theVoc },
   'vocs.create': {
     may: writers,
