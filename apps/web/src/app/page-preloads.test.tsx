@@ -29,7 +29,7 @@ describe('the build records of a page', () => {
     expect(page.dependsOnSearch).toBe(true)
     expect(Object.keys(page.callsBySearchParam)).toEqual(['search', 'voc'])
     expect(callsOf(page.callsBySearchParam.voc ?? '')).toContainEqual(['vocs.get', { id: '$voc' }])
-    const page1 = { listId: '$listId', search: '$search', direction: 'forward' }
+    const page1 = { listId: '$listId', search: '$search', view: 'rows', direction: 'forward' }
     expect(callsOf(page.callsBySearchParam.search ?? '')).toContainEqual(['vocs.list', page1])
   })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeListOf, makeVoc } from '../features/vocs/testing/vocs.ts'
-import { ada, answer, inputsOf, makeSettings, pngFile, refuse, renderApp } from '../testing/index.ts'
+import { ada, answer, inputsOf, makeSettings, makeVocRow, pngFile, refuse, renderApp } from '../testing/index.ts'
 
 type User = ReturnType<typeof renderApp>['user']
 
@@ -130,7 +130,7 @@ describe('what the user has typed when the session ends', () => {
 
   it('is saved with the version on which it was based', async () => {
     answer('lists.get', makeListOf())
-    answer('vocs.list', { items: [{ id: 'voc-1', term: 'marea' }], next: null })
+    answer('vocs.list', { items: [makeVocRow({ id: 'voc-1', term: 'marea' })], next: null })
     answer('vocs.get', makeVoc({ definitions: [{ language: 'en', value: 'tide' }] }))
     const { user } = renderApp('/library/lists/list-1/vocs?voc=voc-1')
     const edit = async () => user.click(await screen.findByRole('button', { name: 'Edit' }))

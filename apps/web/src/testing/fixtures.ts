@@ -1,4 +1,10 @@
-import { defaultReviewSettings, type ListView, type SessionView, type Settings } from '@wordtide/contract'
+import {
+  defaultReviewSettings,
+  type ListView,
+  type SessionView,
+  type Settings,
+  type VocRowView,
+} from '@wordtide/contract'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
 
 /** The signed-in user of tests that do not depend on the user. */
@@ -45,3 +51,13 @@ export const pngFile = (length = 8): File =>
   new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), new Uint8Array(length - 8)], 'tide.png', {
     type: 'image/png',
   })
+
+/** Builds the row of a vocabulary. */
+export const makeVocRow = (overrides: Partial<VocRowView> = {}): VocRowView => ({
+  id: 'voc-1',
+  term: 'marea',
+  pos: 'n',
+  tags: [],
+  definition: null,
+  ...overrides,
+})

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ada, answer, inputsOf, pngFile, refuse, renderApp, server } from '../../testing/index.ts'
+import { ada, answer, inputsOf, makeVocRow, pngFile, refuse, renderApp, server } from '../../testing/index.ts'
 import { makeListOf, makeVoc } from './testing/vocs.ts'
 
 const path = '/library/lists/list-1/vocs'
@@ -23,7 +23,7 @@ async function openNew(list = makeListOf()) {
 
 async function openEdit(voc = makeVoc()) {
   answer('lists.get', makeListOf())
-  answer('vocs.list', { items: [{ id: 'voc-1', term: 'marea' }], next: null })
+  answer('vocs.list', { items: [makeVocRow({ id: 'voc-1', term: 'marea' })], next: null })
   answer('vocs.get', voc)
   const app = renderApp(`${path}?voc=voc-1`)
   await app.user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -89,7 +89,7 @@ describe('Create and add another', () => {
     await enter(user, definition(0), 'tide')
     await enter(user, field('Notes'), 'Latin')
     await user.upload(field('Image'), pngFile())
-    answer('vocs.list', { items: [{ id: 'voc-1', term: 'marea' }], next: null })
+    answer('vocs.list', { items: [makeVocRow({ id: 'voc-1', term: 'marea' })], next: null })
     await user.click(button('Create and add another'))
     expect(await screen.findByText(/Vocabulary Created/)).toHaveTextContent('Vocabulary Created: marea (1)')
     expect(screen.getByText(/Vocabulary Created/)).toHaveAttribute('role', 'status')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ada, answer, hang, inputsOf, refuse, renderApp, server } from '../../testing/index.ts'
+import { ada, answer, hang, inputsOf, makeVocRow, refuse, renderApp, server } from '../../testing/index.ts'
 import { splitLine } from './quick-add-text.ts'
 import { makeListOf, makeVoc } from './testing/vocs.ts'
 
@@ -61,7 +61,7 @@ describe('Quick add', () => {
   it('adds a vocabulary with Enter, and keeps the focus in the empty line', async () => {
     const { user } = await open()
     await user.type(line(), 'la playa = beach')
-    answer('vocs.list', { items: [{ id: 'voc-1', term: 'la playa' }], next: null })
+    answer('vocs.list', { items: [makeVocRow({ id: 'voc-1', term: 'la playa' })], next: null })
     await user.keyboard('{Enter}')
     expect(line()).toHaveValue('')
     expect(line()).toHaveFocus()

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { limits } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
-import { answer, inputsOf, pngFile, refuse, renderApp } from '../../testing/index.ts'
+import { answer, inputsOf, makeVocRow, pngFile, refuse, renderApp } from '../../testing/index.ts'
 import { makeListOf, makeVoc } from './testing/vocs.ts'
 
 type User = ReturnType<typeof renderApp>['user']
@@ -46,7 +46,7 @@ describe('New Vocabulary', () => {
     await user.upload(screen.getByLabelText('Image'), pngFile())
     answer('vocs.create', makeVoc())
     answer('vocs.get', makeVoc())
-    answer('vocs.list', { items: [{ id: 'voc-1', term: 'marea' }], next: null })
+    answer('vocs.list', { items: [makeVocRow({ id: 'voc-1', term: 'marea' })], next: null })
     await press(user, 'Create')
     expect(await screen.findByText('Vocabulary Created')).toBeInTheDocument()
     expect(await screen.findByRole('link', { name: 'marea' })).toBeVisible()
@@ -175,7 +175,7 @@ describe('Edit Vocabulary', () => {
 
   async function openEdit() {
     answer('lists.get', makeListOf())
-    answer('vocs.list', { items: [{ id: 'voc-1', term: 'marea' }], next: null })
+    answer('vocs.list', { items: [makeVocRow({ id: 'voc-1', term: 'marea' })], next: null })
     answer('vocs.get', voc)
     const app = renderApp(`${path}?voc=voc-1`)
     await app.user.click(await screen.findByRole('button', { name: 'Edit' }))

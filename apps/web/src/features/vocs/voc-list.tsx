@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import { defaultVocSort, type LanguageCode, type VocSort, vocSorts } from '@wordtide/contract'
+import { defaultVocSort, type LanguageCode, type VocRowView, type VocSort, vocSorts } from '@wordtide/contract'
 import {
   Button,
-  cn,
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuRadioGroup,
@@ -13,7 +11,8 @@ import { ArrowUpDownIcon } from 'lucide-react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { EmptyState } from '../../shared/tables/load-states.tsx'
 import { PagedRows, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
-import type { VocsView } from '../../shared/tables/search-params.ts'
+import { type VocsView, vocsPageOf } from '../../shared/tables/search-params.ts'
+import { VocRow } from './voc-row.tsx'
 
 interface VocListProps {
   listId: string
@@ -25,12 +24,12 @@ interface VocListProps {
 
 /** The terms of a list, page by page. */
 export function VocList({ listId, language, view, canWrite }: VocListProps) {
-  const { search, sort } = view
-  const pages = trpc.vocs.list.useInfiniteQuery({ listId, search, sort }, pagedQueryOptions)
+  const { search } = view
+  const pages = trpc.vocs.list.useInfiniteQuery(vocsPageOf(listId, view), pagedQueryOptions)
   return (
     <PagedRows
       pages={pages}
-      rowsOf={(page) => page.items}
+      rowsOf={rowsOf}
       loading="Loading vocabularies"
       failure="Unable to load result"
       empty={
@@ -46,32 +45,19 @@ export function VocList({ listId, language, view, canWrite }: VocListProps) {
     >
       {(vocs) => (
         <ul aria-label="Terms" className="divide-y">
-          {vocs.map(({ id, term }) => (
-            <li key={id}>
-              <Link
-                to="/library/lists/$listId/vocs"
-                params={{ listId }}
-                // A second click on the selected row deselects it.
-                search={{ ...view, voc: id === view.voc ? undefined : id }}
-                resetScroll={false}
-                data-voc={id}
-                aria-current={id === view.voc ? 'true' : undefined}
-                className={cn(
-                  'block min-h-11 px-4 py-2.5 wrap-anywhere outline-offset-[-2px] hover:bg-muted',
-                  id === view.voc && 'bg-accent font-medium text-accent-foreground hover:bg-accent',
-                )}
-              >
-                <span lang={language} dir="auto" className="block">
-                  {term}
-                </span>
-              </Link>
-            </li>
+          {vocs.map((voc) => (
+            <VocRow key={voc.id} listId={listId} language={language} voc={voc} view={view} />
           ))}
         </ul>
       )}
     </PagedRows>
   )
 }
+
+const rowsOf = ({ items }: { items: readonly object[] }) => items.filter(isRow)
+
+/** Whether an item of a page is of the view that is requested. */
+const isRow = (item: object): item is VocRowView => 'definition' in item
 
 const sortNames: Record<VocSort, string> = {
   'term+': 'Term ascending',

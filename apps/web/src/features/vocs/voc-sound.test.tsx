@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { standInAudio } from '../../shared/audio/testing/audio-element.ts'
-import { answer, answerTts, inputsOf, refuse, renderApp, type TtsReply } from '../../testing/index.ts'
+import { answer, answerTts, inputsOf, makeVocRow, refuse, renderApp, type TtsReply } from '../../testing/index.ts'
 import { makeListOf, makeVoc } from './testing/vocs.ts'
 
 const pathOf = (vocId: string) => `/library/lists/list-1/vocs?voc=${vocId}`
@@ -11,7 +11,7 @@ const terms = ['marea', 'ola']
 function open(permission: 'owner' | 'other' = 'owner') {
   answer('audio.listVoices', [{ language: 'es', approximate: false, kanaOnly: false }])
   answer('lists.get', makeListOf({ permission }))
-  answer('vocs.list', { items: terms.map((term) => ({ id: term, term })), next: null })
+  answer('vocs.list', { items: terms.map((term) => makeVocRow({ id: term, term })), next: null })
   answer('vocs.get', ({ id }) => makeVoc({ id, term: id }))
   return renderApp(pathOf('marea'))
 }

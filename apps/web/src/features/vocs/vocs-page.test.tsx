@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { answer, hang, inputsOf, refuse, renderApp } from '../../testing/index.ts'
+import { answer, hang, inputsOf, makeVocRow, refuse, renderApp } from '../../testing/index.ts'
 import { makeListOf, makeVoc } from './testing/vocs.ts'
 
 const path = '/library/lists/list-1/vocs'
@@ -11,10 +11,7 @@ function open(address = path, list = makeListOf()) {
 }
 
 const twoTerms = {
-  items: [
-    { id: 'voc-1', term: 'marea' },
-    { id: 'voc-2', term: 'ola' },
-  ],
+  items: [makeVocRow({ id: 'voc-1', term: 'marea' }), makeVocRow({ id: 'voc-2', term: 'ola' })],
   next: null,
 }
 
@@ -64,7 +61,7 @@ describe('the list of terms', () => {
   it('loads the next page with Load More', async () => {
     answer('vocs.list', ({ cursor }) =>
       cursor === 'page-2'
-        ? { items: [{ id: 'voc-3', term: 'playa' }], next: null }
+        ? { items: [makeVocRow({ id: 'voc-3', term: 'playa' })], next: null }
         : { items: twoTerms.items, next: 'page-2' },
     )
     const { user } = open()
@@ -216,7 +213,7 @@ describe('Delete', () => {
   it('deletes the vocabulary after a confirmation', async () => {
     const { user, question, path } = await openDelete()
     answer('vocs.delete', {})
-    answer('vocs.list', { items: [{ id: 'voc-2', term: 'ola' }], next: null })
+    answer('vocs.list', { items: [makeVocRow({ id: 'voc-2', term: 'ola' })], next: null })
     await user.click(question.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Vocabulary deleted')).toBeInTheDocument()
     expect(await screen.findByText('Select vocabulary')).toBeVisible()

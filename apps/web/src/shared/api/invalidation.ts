@@ -12,7 +12,15 @@ const invalidatedBy: Record<string, readonly string[]> = {
   'shares.create': ['shares.list'],
   'shares.leave': ['lists.get', 'shares.listShared', 'shares.getOwn', 'vocs', ...progressQueries],
   'ratings.rate': ['ratings.get', 'lists.get', 'lists.listPublic'],
-  'vocs.create': ['vocs.list', 'vocs.findByTerm', 'lists', 'reviews.listLearning', 'reviews.getListStats'],
+  'vocs.create': [
+    'vocs.list',
+    'vocs.count',
+    'vocs.filters',
+    'vocs.findByTerm',
+    'lists',
+    'reviews.listLearning',
+    'reviews.getListStats',
+  ],
   'vocs.update': ['vocs', 'lists'],
   'vocs.delete': ['vocs', 'lists', ...progressQueries],
   'transfer.copyList': ['lists', 'reviews.listLearning'],
@@ -64,7 +72,7 @@ export function invalidateAfterMutation(
   if (paths === undefined) return
   const restarts = mutation.endsWith('.create') || restarting.has(mutation)
   const deletes = mutation.endsWith('.delete') || mutation === 'shares.leave'
-  const row = deletes ? input : output
+  const row = deletes ? input : withFirstDefinition(output)
   const refetches: Promise<void>[] = []
   for (const query of queryClient.getQueryCache().getAll()) {
     const path = procedurePath(query.queryKey)
@@ -110,6 +118,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isPaged = (data: unknown): data is Paged => isRecord(data) && Array.isArray(data.pages)
 
 const idOf = (value: unknown): unknown => (isRecord(value) ? value.id : undefined)
+
+/** A vocabulary also as its row in a list, which has only the first of its definitions. */
+const withFirstDefinition = (output: unknown): unknown =>
+  isRecord(output) && Array.isArray(output.definitions)
+    ? { ...output, definition: output.definitions[0] ?? null }
+    : output
 
 function inputOf(key: readonly unknown[]): unknown {
   const [, options] = key

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent as User } from '@testing-library/user-event'
 import { delay } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { answer, inputsOf, makeList, refuse, renderApp } from '../../testing/index.ts'
+import { answer, inputsOf, makeList, makeVocRow, refuse, renderApp } from '../../testing/index.ts'
 
 const path = '/library/lists/list-1'
 
@@ -10,7 +10,7 @@ const path = '/library/lists/list-1'
 async function openPage(url: string, permission: 'editor' | 'other' = 'other') {
   answer('lists.listOwn', { lists: [], next: null })
   answer('lists.get', makeList({ permission }))
-  answer('vocs.list', { items: [{ id: 'voc-1', term: 'Apfel' }], next: null })
+  answer('vocs.list', { items: [makeVocRow({ id: 'voc-1', term: 'Apfel' })], next: null })
   const app = renderApp(url)
   await screen.findByRole('heading', { level: 1 })
   return app

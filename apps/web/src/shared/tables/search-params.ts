@@ -38,3 +38,11 @@ export function parseVocsView({ search, sort, voc }: Record<string, unknown>): V
     voc: typeof voc === 'string' && voc !== '' ? voc : undefined,
   }
 }
+
+/** The input of the page of a list's vocabularies, which its loader prefetches. */
+export const vocsPageOf = (listId: string, { search, sort }: VocsView) => ({
+  listId,
+  search,
+  sort,
+  view: 'rows' as const,
+})

@@ -1,18 +1,18 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { VocsPage } from '../../../../../features/vocs/index.ts'
 import { voicesStaleTime } from '../../../../../shared/api/query-client.ts'
-import { parseVocsView } from '../../../../../shared/tables/search-params.ts'
+import { parseVocsView, vocsPageOf } from '../../../../../shared/tables/search-params.ts'
 
 export const Route = createFileRoute('/_signed-in/library/lists/$listId/vocs')({
   validateSearch: parseVocsView,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params: { listId }, deps: { search, sort, voc } }) => {
-    const page = { listId, search, sort }
+  loader: ({ context, params: { listId }, deps }) => {
+    const page = vocsPageOf(listId, deps)
     void context.trpc.lists.get.prefetch({ id: listId })
     void context.trpc.audio.listVoices.prefetch(undefined, { staleTime: voicesStaleTime })
     // Cached pages are refetched by their table, not on every hover over a link.
     if (context.trpc.vocs.list.getInfiniteData(page) === undefined) void context.trpc.vocs.list.prefetchInfinite(page)
-    if (voc !== undefined) void context.trpc.vocs.get.prefetch({ id: voc })
+    if (deps.voc !== undefined) void context.trpc.vocs.get.prefetch({ id: deps.voc })
   },
   component: Vocs,
 })

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { type LanguageCode, partsOfSpeech, type VocRowView } from '@wordtide/contract'
+import { cn } from '@wordtide/ui'
+import { type ReactNode, useId } from 'react'
+import type { VocsView } from '../../shared/tables/search-params.ts'
+
+interface VocRowProps {
+  listId: string
+  /** The language of the terms. */
+  language: LanguageCode
+  voc: VocRowView
+  view: VocsView
+  /** Stands before the term: a checkbox, say. */
+  children?: ReactNode
+}
+
+/** A vocabulary in its list: the term, and below it the first definition with part of speech and tags. */
+export function VocRow({ listId, language, voc, view, children }: VocRowProps) {
+  const { id, term, pos, tags, definition } = voc
+  const isSelected = id === view.voc
+  const details = useId()
+  return (
+    <li
+      className={cn(
+        'relative flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-muted',
+        isSelected && 'bg-accent text-accent-foreground hover:bg-accent',
+      )}
+    >
+      {children}
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
+        <Link
+          to="/library/lists/$listId/vocs"
+          params={{ listId }}
+          // A second click on the selected row deselects it.
+          search={{ ...view, voc: isSelected ? undefined : id }}
+          resetScroll={false}
+          data-voc={id}
+          aria-current={isSelected ? 'true' : undefined}
+          aria-describedby={details}
+          // The link covers the row, so that all of it can be clicked, and its name is the term alone.
+          className={cn(
+            'outline-none after:absolute after:inset-0 after:outline-offset-[-2px] focus-visible:after:outline-2 focus-visible:after:outline-ring',
+            isSelected && 'font-medium',
+          )}
+        >
+          <span lang={language} dir="auto" className="block wrap-anywhere">
+            {term}
+          </span>
+        </Link>
+        <p id={details} className="flex min-w-0 items-baseline gap-3 text-muted-foreground text-sm leading-5">
+          <span
+            lang={definition?.language}
+            dir={definition === null ? undefined : 'auto'}
+            className="min-w-0 flex-1 truncate"
+          >
+            {definition?.value}
+          </span>
+          <span className="flex max-w-2/5 shrink-0 items-baseline gap-1.5 text-xs">
+            {tags.length > 0 && <bdi className="truncate">{tags.join(', ')}</bdi>}
+            <span className="shrink-0">{partsOfSpeech[pos]}</span>
+          </span>
+        </p>
+      </div>
+    </li>
+  )
+}
