@@ -1,7 +1,7 @@
 import type { DuplicatesChoice } from '@wordtide/contract'
 import { Button, Spinner } from '@wordtide/ui'
 import { useId, useState } from 'react'
-import { formatCount, vocabularies } from './counted.ts'
+import { formatCount, vocabularies } from '../../shared/lib/counted.ts'
 import type { Check } from './importing/use-check.ts'
 
 interface CheckCountsProps {

@@ -3,7 +3,7 @@ import { Button, Spinner } from '@wordtide/ui'
 import { useEffect, useState } from 'react'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { PathLink } from '../../shared/layout/links.tsx'
-import { formatCount, vocabularies } from './counted.ts'
+import { formatCount, vocabularies } from '../../shared/lib/counted.ts'
 import { type Copying, copyFailed, useCopyList } from './use-copy-list.ts'
 
 /** Copies a list of another user to the user's own, and below the buttons around it says how that goes. */

@@ -3,7 +3,7 @@ import { DownloadIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { StickyFooter } from '../../shared/dialogs/form-dialog.tsx'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
-import { counted, formatCount } from './counted.ts'
+import { counted, formatCount } from '../../shared/lib/counted.ts'
 import type { ImportState } from './importing/run-import.ts'
 import type { ImportProgress } from './importing/use-import.ts'
 

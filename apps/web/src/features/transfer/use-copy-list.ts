@@ -5,11 +5,11 @@ import { toast } from '@wordtide/ui'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { invalidateAfterMutation } from '../../shared/api/invalidation.ts'
+import { patientCall, type Waiting } from '../../shared/api/patient-call.ts'
 import { toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { counted } from '../../shared/lib/counted.ts'
 import { newIdempotencyKey } from '../../shared/lib/idempotency-key.ts'
-import { counted } from './counted.ts'
-import { patientCall, type Waiting } from './importing/patient-call.ts'
 
 /** What the user sees of a copy. */
 export type Copying =

@@ -3,8 +3,8 @@ import { type AddVocsView, toErrorBody, type VocFields } from '@wordtide/contrac
 import type { ErrorKey, Issue } from '@wordtide/contract/values'
 import { describe, expect, it } from 'vitest'
 import { networkFailure } from '../../../shared/api/errors.ts'
+import type { Waiting } from '../../../shared/api/patient-call.ts'
 import type { VocChunk } from '../reading/protocol.ts'
-import type { Waiting } from './patient-call.ts'
 import { type ImportCalls, type ImportState, runImport } from './run-import.ts'
 
 const voc = (term: string): VocFields => ({

@@ -1,8 +1,8 @@
 import type { AddVocsView, DuplicatesChoice, VocFields } from '@wordtide/contract'
 import { missingImage } from '@wordtide/transfer'
 import { errorBodyOf } from '../../../shared/api/errors.ts'
+import { CancelledError, type Patience, patientCall } from '../../../shared/api/patient-call.ts'
 import type { Mapping, RowImage, VocChunk, WrongRow } from '../reading/protocol.ts'
-import { CancelledError, type Patience, patientCall } from './patient-call.ts'
 
 /** The calls of an import. A key that is sent again gets the first answer, and nothing happens twice. */
 export interface ImportCalls {

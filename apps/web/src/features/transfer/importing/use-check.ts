@@ -1,9 +1,9 @@
 import { termIdentity } from '@wordtide/contract'
 import { useEffect, useRef, useState } from 'react'
+import { patientCall } from '../../../shared/api/patient-call.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
 import type { ImportReader } from '../reading/import-reader.ts'
 import type { Mapping, NamedRow, SampleVoc } from '../reading/protocol.ts'
-import { patientCall } from './patient-call.ts'
 import { failureOf } from './use-opened-file.ts'
 
 /** The wrong rows that are named; all of them are counted. */

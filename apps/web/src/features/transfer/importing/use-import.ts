@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { invalidateAfterMutation } from '../../../shared/api/invalidation.ts'
+import type { Waiting } from '../../../shared/api/patient-call.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { newIdempotencyKey } from '../../../shared/lib/idempotency-key.ts'
 import type { ImportReader } from '../reading/import-reader.ts'
 import type { LeftOutFile } from '../reading/protocol.ts'
-import type { Waiting } from './patient-call.ts'
 import { type ImportEnd, type ImportOrder, type ImportState, runImport } from './run-import.ts'
 import { failureOf } from './use-opened-file.ts'
 

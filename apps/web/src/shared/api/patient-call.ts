@@ -1,11 +1,11 @@
 import { isTRPCClientError } from '@trpc/client'
 import type { AppRouter } from '@wordtide/api/client'
-import { errorBodyOf } from '../../../shared/api/errors.ts'
+import { errorBodyOf } from './errors.ts'
 
 /** Why a call is repeated later: there is no connection, or the server asks to wait. */
 export type Waiting = 'connection' | 'server'
 
-/** What a call of an import needs to know of the import around it. */
+/** What a call needs to know of the action that it is part of. */
 export interface Patience {
   /** Aborted when the user cancels. A call under way is not aborted: what it does would be unknown. */
   signal: AbortSignal
