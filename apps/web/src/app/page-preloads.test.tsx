@@ -27,7 +27,7 @@ describe('the build records of a page', () => {
   it('those that depend on a search param, if they take it as it is', async () => {
     const page = await recordPagePreloads('/library/lists/$listId/vocs')
     expect(page.dependsOnSearch).toBe(true)
-    expect(Object.keys(page.callsBySearchParam)).toEqual(['search', 'voc'])
+    expect(Object.keys(page.callsBySearchParam)).toEqual(['search', 'tag', 'voc'])
     expect(callsOf(page.callsBySearchParam.voc ?? '')).toContainEqual(['vocs.get', { id: '$voc' }])
     const page1 = { listId: '$listId', search: '$search', view: 'rows', direction: 'forward' }
     expect(callsOf(page.callsBySearchParam.search ?? '')).toContainEqual(['vocs.list', page1])

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
+import { lazySearchList } from '../../shared/dialogs/lazy-search-list.tsx'
 import type { ControlProps } from '../../shared/forms/field-frame.tsx'
-import { lazySearchList } from '../../shared/forms/lazy-search-list.tsx'
 import { SearchSelect } from '../../shared/forms/search-select.tsx'
 import { timeZoneLabel } from './time-zones.ts'
 

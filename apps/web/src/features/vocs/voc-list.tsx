@@ -1,4 +1,4 @@
-import { defaultVocSort, type LanguageCode, type VocRowView, type VocSort, vocSorts } from '@wordtide/contract'
+import { defaultVocSort, type LanguageCode, limits, type VocRowView, type VocSort, vocSorts } from '@wordtide/contract'
 import {
   Button,
   DropdownMenu,
@@ -12,6 +12,7 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { EmptyState } from '../../shared/tables/load-states.tsx'
 import { PagedRows, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import { type VocsView, vocsPageOf } from '../../shared/tables/search-params.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import { VocRow } from './voc-row.tsx'
 
 interface VocListProps {
@@ -19,12 +20,14 @@ interface VocListProps {
   /** The language of the terms. */
   language: LanguageCode
   view: VocsView
+  onView: (view: VocsView) => void
   canWrite: boolean
+  /** Clears search and filters. */
+  onClear: () => void
 }
 
-/** The terms of a list, page by page. */
-export function VocList({ listId, language, view, canWrite }: VocListProps) {
-  const { search } = view
+/** The vocabularies of a list, page by page. */
+export function VocList({ listId, language, view, onView, canWrite, onClear }: VocListProps) {
   const pages = trpc.vocs.list.useInfiniteQuery(vocsPageOf(listId, view), pagedQueryOptions)
   return (
     <PagedRows
@@ -32,25 +35,76 @@ export function VocList({ listId, language, view, canWrite }: VocListProps) {
       rowsOf={rowsOf}
       loading="Loading vocabularies"
       failure="Unable to load result"
-      empty={
-        <EmptyState title="No Vocabularies">
-          {search !== undefined
-            ? 'No vocabulary matches the search.'
-            : canWrite
-              ? 'Add the first one with New.'
-              : 'The owner of this list has not added any yet.'}
-        </EmptyState>
-      }
+      empty={<NoVocabularies view={view} canWrite={canWrite} onClear={onClear} />}
       className="rounded-lg border bg-card md:max-h-[calc(100dvh-15rem)] md:min-h-64 md:overflow-y-auto"
     >
       {(vocs) => (
-        <ul aria-label="Terms" className="divide-y">
-          {vocs.map((voc) => (
-            <VocRow key={voc.id} listId={listId} language={language} voc={voc} view={view} />
-          ))}
-        </ul>
+        <Rows
+          listId={listId}
+          language={language}
+          view={view}
+          vocs={vocs}
+          onSelect={(voc) => onView({ ...view, voc })}
+          onNearEnd={() => {
+            if (pages.hasNextPage && !pages.isFetchingNextPage && vocs.length < limits.loadedItems)
+              void pages.fetchNextPage()
+          }}
+        />
       )}
     </PagedRows>
+  )
+}
+
+interface RowsProps extends Pick<VocListProps, 'listId' | 'language' | 'view'> {
+  vocs: readonly VocRowView[]
+  onSelect: (id: string) => void
+  onNearEnd: () => void
+}
+
+function Rows({ listId, language, view, vocs, onSelect, onNearEnd }: RowsProps) {
+  const utils = trpc.useUtils()
+  const { current, tabStop, onFocus, onKeyDown } = useRowKeys({
+    ids: vocs.map(({ id }) => id),
+    selected: view.voc,
+    onSelect,
+    onNeighbour: (id) => void utils.vocs.get.prefetch({ id }),
+    onNearEnd,
+  })
+  return (
+    <ul aria-label="Terms" className="divide-y" onFocus={onFocus} onKeyDown={onKeyDown}>
+      {vocs.map((voc) => (
+        <VocRow
+          key={voc.id}
+          listId={listId}
+          language={language}
+          voc={voc}
+          view={view}
+          isSelected={voc.id === current}
+          isTabStop={voc.id === tabStop}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function NoVocabularies({ view, canWrite, onClear }: Pick<VocListProps, 'view' | 'canWrite' | 'onClear'>) {
+  const conditions = [
+    ...(view.search === undefined ? [] : ['search']),
+    ...(view.tag === undefined && view.pos === undefined ? [] : ['filters']),
+  ]
+  if (conditions.length === 0)
+    return (
+      <EmptyState title="No Vocabularies">
+        {canWrite ? 'Add the first one with New.' : 'The owner of this list has not added any yet.'}
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No Vocabularies">
+      <p>No vocabulary matches the {conditions.join(' and the ')}.</p>
+      <Button variant="outline" className="mt-3" onClick={onClear}>
+        Clear {conditions.join(' and ')}
+      </Button>
+    </EmptyState>
   )
 }
 

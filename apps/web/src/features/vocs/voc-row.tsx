@@ -10,14 +10,16 @@ interface VocRowProps {
   language: LanguageCode
   voc: VocRowView
   view: VocsView
+  isSelected: boolean
+  /** Whether Tab reaches it. */
+  isTabStop: boolean
   /** Stands before the term: a checkbox, say. */
   children?: ReactNode
 }
 
 /** A vocabulary in its list: the term, and below it the first definition with part of speech and tags. */
-export function VocRow({ listId, language, voc, view, children }: VocRowProps) {
+export function VocRow({ listId, language, voc, view, isSelected, isTabStop, children }: VocRowProps) {
   const { id, term, pos, tags, definition } = voc
-  const isSelected = id === view.voc
   const details = useId()
   return (
     <li
@@ -35,6 +37,7 @@ export function VocRow({ listId, language, voc, view, children }: VocRowProps) {
           search={{ ...view, voc: isSelected ? undefined : id }}
           resetScroll={false}
           data-voc={id}
+          tabIndex={isTabStop ? 0 : -1}
           aria-current={isSelected ? 'true' : undefined}
           aria-describedby={details}
           // The link covers the row, so that all of it can be clicked, and its name is the term alone.

@@ -72,6 +72,7 @@ describe('the list of terms', () => {
 
   it('searches after a pause in typing, and puts the search into the address', async () => {
     answer('vocs.list', ({ search }) => (search === undefined ? twoTerms : { items: [], next: null }))
+    answer('vocs.count', { count: 0 })
     const { user, path } = open()
     await user.type(await screen.findByRole('searchbox', { name: 'Search vocabularies' }), 'tide')
     expect(await screen.findByText('No vocabulary matches the search.')).toBeVisible()

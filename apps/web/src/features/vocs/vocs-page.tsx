@@ -10,6 +10,9 @@ import { SearchBox } from '../../shared/tables/search-box.tsx'
 import type { VocsView } from '../../shared/tables/search-params.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { useRememberedPos } from './remembered-choices.ts'
+import { isOnePanelShown } from './use-row-keys.ts'
+import { VocCount } from './voc-count.tsx'
+import { VocFilterChips, VocFilterMenu } from './voc-filter.tsx'
 import { SortMenu, VocList } from './voc-list.tsx'
 import { VocPanel } from './voc-panel.tsx'
 import { VocToolbar } from './voc-toolbar.tsx'
@@ -52,6 +55,7 @@ function Browser({ listId, list, view, onView }: VocsPageProps & { list: ListVie
   const isDeleted = errorBodyOf(selected.error).key === 'VOCABULARY_NOT_FOUND'
   const voc = view.voc === undefined || isDeleted ? undefined : selected.data
   const panel = useRef<HTMLElement>(null)
+  const filterButton = useRef<HTMLButtonElement>(null)
   usePanelFocus(view.voc, panel)
   const canWrite = list.permission !== 'other'
   const [pos, rememberPos] = useRememberedPos(listId)
@@ -71,10 +75,25 @@ function Browser({ listId, list, view, onView }: VocsPageProps & { list: ListVie
               onSearch={(search) => onView({ ...view, search: search === '' ? undefined : search })}
               className="min-w-0 flex-1"
             />
+            <VocFilterMenu listId={listId} view={view} onView={onView} button={filterButton} />
             <SortMenu sort={view.sort} onSort={(sort) => onView({ ...view, sort })} />
           </div>
           <QuickAdd list={list} view={view} canWrite={canWrite} pos={pos} onPos={rememberPos} />
-          <VocList listId={listId} language={list.language} view={view} canWrite={canWrite} />
+          <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+            <VocCount listId={listId} total={list.vocsCount} filter={view} />
+            <VocFilterChips view={view} onView={onView} button={filterButton} />
+          </div>
+          <VocList
+            listId={listId}
+            language={list.language}
+            view={view}
+            onView={onView}
+            canWrite={canWrite}
+            onClear={() => {
+              onView({ ...view, search: undefined, tag: undefined, pos: undefined })
+              filterButton.current?.focus()
+            }}
+          />
         </section>
         <section
           ref={panel}
@@ -95,7 +114,7 @@ function usePanelFocus(selected: string | undefined, panel: RefObject<HTMLElemen
   useEffect(() => {
     const before = lastSelected.current
     lastSelected.current = selected
-    if (before === selected || !window.matchMedia('(width < 48rem)').matches) return
+    if (before === selected || !isOnePanelShown()) return
     if (selected !== undefined) return panel.current?.focus()
     document.querySelector<HTMLElement>(`[data-voc="${CSS.escape(before ?? '')}"]`)?.focus()
   }, [selected, panel])

@@ -1,8 +1,8 @@
 import { findLanguage, type LanguageCode } from '@wordtide/contract'
 import type { Ref } from 'react'
+import { lazySearchList } from '../dialogs/lazy-search-list.tsx'
 import { LanguageLabel } from '../layout/labels.tsx'
 import type { ControlProps } from './field-frame.tsx'
-import { lazySearchList } from './lazy-search-list.tsx'
 import { SearchSelect } from './search-select.tsx'
 
 const loadOptions = () => import('./language-options.tsx')

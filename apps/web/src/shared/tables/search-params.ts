@@ -1,5 +1,14 @@
 // Route files load with every page, so these parsers do without zod.
-import { defaultVocSort, findLanguage, type LanguageCode, limits, type VocSort, vocSorts } from '@wordtide/contract'
+import {
+  defaultVocSort,
+  findLanguage,
+  type LanguageCode,
+  limits,
+  type PartOfSpeech,
+  partOfSpeechCodes,
+  type VocSort,
+  vocSorts,
+} from '@wordtide/contract'
 
 /** The filters of a table of lists, in the URL. */
 export interface ListsFilter {
@@ -7,20 +16,28 @@ export interface ListsFilter {
   language?: LanguageCode | undefined
 }
 
-/** The state of the page of a list's vocabularies, in the URL. */
-export interface VocsView {
+/** Which vocabularies of a list are shown. */
+export interface VocsFilter {
   search?: string | undefined
+  tag?: string | undefined
+  pos?: PartOfSpeech | undefined
+}
+
+/** The state of the page of a list's vocabularies, in the URL. */
+export interface VocsView extends VocsFilter {
   /** Absent for the default. */
   sort?: VocSort | undefined
   /** The id of the selected vocabulary. */
   voc?: string | undefined
 }
 
-/** Parses the text to search for; undefined if it is invalid. */
-export function parseSearch(search: unknown): string | undefined {
-  const text = typeof search === 'string' ? search.trim() : ''
-  return text === '' || text.length > limits.search ? undefined : text
+const parseText = (value: unknown, maxLength: number): string | undefined => {
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text === '' || text.length > maxLength ? undefined : text
 }
+
+/** Parses the text to search for; undefined if it is invalid. */
+export const parseSearch = (search: unknown): string | undefined => parseText(search, limits.search)
 
 /** Parses the search params of a table of lists. Invalid ones are ignored. */
 export function parseListsFilter({ search, language }: Record<string, unknown>): ListsFilter {
@@ -31,18 +48,22 @@ export function parseListsFilter({ search, language }: Record<string, unknown>):
 }
 
 /** Parses the search params of a list's vocabularies. Invalid ones are ignored. */
-export function parseVocsView({ search, sort, voc }: Record<string, unknown>): VocsView {
+export function parseVocsView({ search, tag, pos, sort, voc }: Record<string, unknown>): VocsView {
   return {
     search: parseSearch(search),
+    tag: parseText(tag, limits.tags.length),
+    pos: partOfSpeechCodes.find((known) => known === pos),
     sort: vocSorts.find((known) => known === sort && known !== defaultVocSort),
     voc: typeof voc === 'string' && voc !== '' ? voc : undefined,
   }
 }
 
+/** The input of a count of the vocabularies that are shown. */
+export const vocsFilterOf = (listId: string, { search, tag, pos }: VocsFilter) => ({ listId, search, tag, pos })
+
 /** The input of the page of a list's vocabularies, which its loader prefetches. */
-export const vocsPageOf = (listId: string, { search, sort }: VocsView) => ({
-  listId,
-  search,
-  sort,
+export const vocsPageOf = (listId: string, view: VocsView) => ({
+  ...vocsFilterOf(listId, view),
+  sort: view.sort,
   view: 'rows' as const,
 })

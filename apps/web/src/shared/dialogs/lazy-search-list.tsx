@@ -1,7 +1,7 @@
 import { Spinner } from '@wordtide/ui'
 import type { ComponentType } from 'react'
-import { lazyComponent } from '../dialogs/lazy-dialog.tsx'
 import { LoadError } from '../tables/load-states.tsx'
+import { lazyComponent } from './lazy-dialog.tsx'
 
 /** Creates the list of a searchable select, which is loaded when it is opened. Until then, or if that fails, it shows so. */
 export function lazySearchList<P extends object>(failure: string, load: () => Promise<ComponentType<P>>) {
