@@ -11,10 +11,8 @@ interface RowKeysOptions {
   ids: readonly string[]
   /** The id of the selected row. */
   selected: string | undefined
-  /** Selects a row. While a key is held down, it is called for the first and the last one. */
-  onSelect: (id: string) => void
-  /** Called for the rows beside the one that the focus moved to. */
-  onNeighbour: (id: string) => void
+  /** Selects a row; `next` is the one beyond it. While a key is held down, it is called for the first and the last one. */
+  onSelect: (id: string, next: string | undefined) => void
   /** Called if the focus comes near the end of the loaded rows. */
   onNearEnd: () => void
 }
@@ -23,7 +21,7 @@ interface RowKeysOptions {
  * Moves focus and selection among rows, whose links have their ids as `data-voc`, by ↑ ↓ Home and End. Only the `tabStop` is reached by Tab. `current` is
  * the row to show as selected, before the selection itself follows.
  */
-export function useRowKeys({ ids, selected, onSelect, onNeighbour, onNearEnd }: RowKeysOptions) {
+export function useRowKeys({ ids, selected, onSelect, onNearEnd }: RowKeysOptions) {
   const [focused, setFocused] = useState<string>()
   const { moved, select } = useSettledSelection(selected, onSelect)
   const current = moved ?? selected
@@ -38,9 +36,7 @@ export function useRowKeys({ ids, selected, onSelect, onNeighbour, onNearEnd }: 
     if (index >= ids.length - NEAR_END) onNearEnd()
     // Among narrow panels only one is shown: there, Enter opens the row.
     if (isOnePanelShown()) return
-    select(id)
-    const neighbour = ids[index + step]
-    if (neighbour !== undefined) onNeighbour(neighbour)
+    select(id, ids[index + step])
   }
 
   return {
@@ -79,7 +75,7 @@ function targetOf(key: string, index: number, last: number): number | undefined 
 }
 
 /** Selects the first of several rows at once, and the last one after a pause. `moved` is the one that is not selected yet. */
-function useSettledSelection(selected: string | undefined, onSelect: (id: string) => void) {
+function useSettledSelection(selected: string | undefined, onSelect: RowKeysOptions['onSelect']) {
   const [moved, setMoved] = useState<string>()
   const requested = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -96,17 +92,17 @@ function useSettledSelection(selected: string | undefined, onSelect: (id: string
   }, [selected])
   useEffect(() => () => clear(timer), [])
 
-  const request = (id: string) => {
+  const request = (id: string, next: string | undefined) => {
     requested.current = id
-    latest.current(id)
+    latest.current(id, next)
   }
-  const select = (id: string) => {
+  const select = (id: string, next: string | undefined) => {
     setMoved(id)
-    if (timer.current === undefined) request(id)
+    if (timer.current === undefined) request(id, next)
     clear(timer)
     timer.current = setTimeout(() => {
       timer.current = undefined
-      if (requested.current !== id) request(id)
+      if (requested.current !== id) request(id, next)
     }, SETTLE_MS)
   }
   return { moved, select }

@@ -36,7 +36,7 @@ export function VocList({ listId, language, view, onView, canWrite, onClear }: V
       loading="Loading vocabularies"
       failure="Unable to load result"
       empty={<NoVocabularies view={view} canWrite={canWrite} onClear={onClear} />}
-      className="rounded-lg border bg-card md:max-h-[calc(100dvh-15rem)] md:min-h-64 md:overflow-y-auto"
+      className="rounded-lg border bg-card md:max-h-[calc(100dvh-18rem)] md:min-h-64 md:overflow-y-auto"
     >
       {(vocs) => (
         <Rows
@@ -66,8 +66,10 @@ function Rows({ listId, language, view, vocs, onSelect, onNearEnd }: RowsProps) 
   const { current, tabStop, onFocus, onKeyDown } = useRowKeys({
     ids: vocs.map(({ id }) => id),
     selected: view.voc,
-    onSelect,
-    onNeighbour: (id) => void utils.vocs.get.prefetch({ id }),
+    onSelect: (id, next) => {
+      onSelect(id)
+      if (next !== undefined) void utils.vocs.get.prefetch({ id: next })
+    },
     onNearEnd,
   })
   return (

@@ -38,6 +38,8 @@ export function VocRow({ listId, language, voc, view, isSelected, isTabStop, chi
           resetScroll={false}
           data-voc={id}
           tabIndex={isTabStop ? 0 : -1}
+          // The keys prefetch what is needed: not every row that they pass.
+          onFocus={(event) => event.preventDefault()}
           aria-current={isSelected ? 'true' : undefined}
           aria-describedby={details}
           // The link covers the row, so that all of it can be clicked, and its name is the term alone.
