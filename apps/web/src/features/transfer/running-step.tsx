@@ -1,7 +1,7 @@
 import { Alert, AlertDescription, AlertTitle, Button, Progress } from '@wordtide/ui'
 import { CircleAlertIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Waiting } from '../../shared/api/patient-call.ts'
+import { waitingTexts } from '../../shared/api/patient-call.ts'
 import { StickyFooter } from '../../shared/dialogs/form-dialog.tsx'
 import { formatCount } from '../../shared/lib/counted.ts'
 import type { ImportState } from './importing/run-import.ts'
@@ -12,11 +12,6 @@ interface RunningStepProps {
   progress: Extract<ImportProgress, { status: 'running' }>
   check: Check
   onCancel: () => void
-}
-
-const waitingTexts: Record<Waiting, string> = {
-  connection: 'Waiting for the connection…',
-  server: 'The server is busy. The import goes on in a moment…',
 }
 
 /** An import that runs: how far it is, and what it waits for. */

@@ -5,6 +5,12 @@ import { errorBodyOf } from './errors.ts'
 /** Why a call is repeated later: there is no connection, or the server asks to wait. */
 export type Waiting = 'connection' | 'server'
 
+/** What the user reads meanwhile. */
+export const waitingTexts: Record<Waiting, string> = {
+  connection: 'Waiting for the connection…',
+  server: 'The server is busy. This goes on in a moment…',
+}
+
 /** What a call needs to know of the action that it is part of. */
 export interface Patience {
   /** Aborted when the user cancels. A call under way is not aborted: what it does would be unknown. */
