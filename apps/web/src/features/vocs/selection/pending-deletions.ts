@@ -1,0 +1,141 @@
+/** How long a deletion can be undone. */
+export const undoMs = 10_000
+
+/** Vocabularies that are shown as deleted, although the server may not know yet. */
+export interface PendingDeletion {
+  readonly id: string
+  readonly listId: string
+  readonly vocIds: readonly string[]
+  /** Its time is over: it is being sent, and can no longer be undone. */
+  readonly isSending: boolean
+}
+
+export interface DeletionOrder extends Pick<PendingDeletion, 'listId' | 'vocIds'> {
+  /** Deletes them on the server. The signal is aborted if the user signs out. */
+  send: (signal: AbortSignal) => Promise<void>
+  /** The deletion can no longer be undone: it was, or it is being sent, or the session has ended. */
+  onClosed: () => void
+  /** The vocabularies are shown again, because they could not be deleted. */
+  onFailure: (error: unknown) => void
+}
+
+export interface DeletionsState {
+  /** In the order in which they were begun. */
+  readonly pending: readonly PendingDeletion[]
+  /** The ids of the vocabularies that were deleted. A response from before may still have them. */
+  readonly deleted: ReadonlySet<string>
+}
+
+/** The deletions of a session that wait for their time to be over. They are in memory only: closing the tab deletes nothing. */
+export interface PendingDeletions {
+  get(): DeletionsState
+  subscribe(listener: () => void): () => void
+  /** Begins a deletion, and returns its id. It is sent after `undoMs`, unless it is undone. */
+  begin(order: DeletionOrder): string
+  undo(id: string): void
+  /** Stops the time of all deletions. Returns a function that lets it go on, once nobody else stops it. */
+  hold(): () => void
+  /** Returns the time that is left to undo a deletion, in ms. */
+  remainingMs(id: string): number
+  /** Forgets all deletions without sending them, and stops those that are being sent. */
+  cancel(): void
+}
+
+interface Running {
+  order: DeletionOrder
+  remainingMs: number
+  /** When the timer was started, while it runs. */
+  startedAt?: number
+  timer?: ReturnType<typeof setTimeout>
+  sending?: AbortController
+}
+
+export function createPendingDeletions(): PendingDeletions {
+  let state: DeletionsState = { pending: [], deleted: new Set() }
+  const listeners = new Set<() => void>()
+  const running = new Map<string, Running>()
+  const holders = new Set<symbol>()
+  let count = 0
+
+  const set = (change: Partial<DeletionsState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  const without = (id: string) => state.pending.filter((deletion) => deletion.id !== id)
+
+  const startTimer = (id: string, deletion: Running) => {
+    if (holders.size > 0 || deletion.sending !== undefined) return
+    deletion.startedAt = performance.now()
+    deletion.timer = setTimeout(() => void send(id, deletion), deletion.remainingMs)
+  }
+  const stopTimer = (deletion: Running) => {
+    clearTimeout(deletion.timer)
+    deletion.remainingMs = remainingOf(deletion)
+    delete deletion.startedAt
+  }
+
+  async function send(id: string, { order }: Running): Promise<void> {
+    const sending = new AbortController()
+    running.set(id, { order, remainingMs: 0, sending })
+    set({ pending: state.pending.map((one) => (one.id === id ? { ...one, isSending: true } : one)) })
+    order.onClosed()
+    try {
+      await order.send(sending.signal)
+      if (running.delete(id)) set({ pending: without(id), deleted: new Set([...state.deleted, ...order.vocIds]) })
+    } catch (error) {
+      if (!running.delete(id)) return
+      set({ pending: without(id) })
+      order.onFailure(error)
+    }
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    begin(order) {
+      const id = `deletion ${++count}`
+      const deletion = { order, remainingMs: undoMs }
+      running.set(id, deletion)
+      const { listId, vocIds } = order
+      set({ pending: [...state.pending, { id, listId, vocIds, isSending: false }] })
+      startTimer(id, deletion)
+      return id
+    },
+    undo(id) {
+      const deletion = running.get(id)
+      if (deletion === undefined || deletion.sending !== undefined) return
+      clearTimeout(deletion.timer)
+      running.delete(id)
+      set({ pending: without(id) })
+      deletion.order.onClosed()
+    },
+    hold() {
+      const holder = Symbol('holder')
+      if (holders.size === 0) for (const deletion of running.values()) stopTimer(deletion)
+      holders.add(holder)
+      return () => {
+        if (holders.delete(holder) && holders.size === 0) for (const [id, deletion] of running) startTimer(id, deletion)
+      }
+    },
+    remainingMs: (id) => remainingOf(running.get(id)),
+    cancel() {
+      const cancelled = [...running.values()]
+      running.clear()
+      for (const { timer, sending } of cancelled) {
+        clearTimeout(timer)
+        sending?.abort()
+      }
+      set({ pending: [], deleted: new Set() })
+      for (const { order, sending } of cancelled) if (sending === undefined) order.onClosed()
+    },
+  }
+}
+
+function remainingOf(deletion: Running | undefined): number {
+  if (deletion === undefined) return 0
+  const { remainingMs, startedAt } = deletion
+  return startedAt === undefined ? remainingMs : Math.max(0, remainingMs - (performance.now() - startedAt))
+}
