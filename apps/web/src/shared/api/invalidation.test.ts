@@ -118,6 +118,24 @@ describe('a successful mutation', () => {
     expect(deleted.refetches()).toBe(0)
   })
 
+  it('removes several deleted rows, and refetches the other vocabularies', async () => {
+    const loaded = pages([{ id: 'a', term: 'sea' }], [{ id: 'b', term: 'tide' }], [{ id: 'c', term: 'ebb' }])
+    const list = activeQuery('vocs.list', loaded)
+    const [deleted, other] = ['a', 'b'].map((id) => activeQuery('vocs.get', { id }, { id }))
+    await mutate('vocs.deleteMany', { listId: 'sea', ids: ['a', 'c'] }, { deleted: 2 })
+    expect(list.data()).toEqual(pages([], [{ id: 'b', term: 'tide' }], []))
+    expect(list.isStale()).toBe(true)
+    await expect.poll(() => other?.refetches()).toBe(1)
+    expect([list.refetches(), deleted?.refetches()]).toEqual([0, 0])
+  })
+
+  it('removes deleted rows at once from a single page, not only when it is refetched', async () => {
+    const queryKey = key('vocs.list')
+    client.setQueryData(queryKey, pages([{ id: 'a', term: 'sea' }]))
+    await mutate('vocs.deleteMany', { listId: 'sea', ids: ['a'] }, { deleted: 1 })
+    expect(client.getQueryData(queryKey)).toEqual(pages([]))
+  })
+
   it.each([
     ['accessTokens.create', { name: 'Script', access: 'read', days: 7 }, { id: 'b', token: 'wordtide_b' }],
     ['accessTokens.delete', { id: 'a' }, {}],

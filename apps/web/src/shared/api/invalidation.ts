@@ -23,6 +23,10 @@ const invalidatedBy: Record<string, readonly string[]> = {
   ],
   'vocs.update': ['vocs', 'lists'],
   'vocs.delete': ['vocs', 'lists', ...progressQueries],
+  'vocs.deleteMany': ['vocs', 'lists', ...progressQueries],
+  'vocs.tagMany': ['vocs', 'lists'],
+  'vocs.moveMany': ['vocs', 'lists', ...progressQueries],
+  'vocs.copyMany': ['vocs', 'lists', ...progressQueries],
   'transfer.copyList': ['lists', 'reviews.listLearning'],
   'transfer.addVocs': ['vocs', 'lists', ...progressQueries],
   'reviews.submit': ['lists', ...progressQueries],
@@ -38,8 +42,12 @@ const invalidatedBy: Record<string, readonly string[]> = {
   'accessTokens.delete': ['accessTokens.list'],
 }
 
-/** Mutations other than creations after which infinite queries restart: their output does not have what they change in the rows. */
+/** Mutations other than creations after which all infinite queries restart: neither input nor output has what they change in the rows. */
 const restarting = new Set(['reviews.reset', 'transfer.addVocs', 'transfer.copyList'])
+
+/** Whether a mutation deletes what its input names: one thing by its `id`, or several by their `ids`. */
+const deletes = (mutation: string): boolean =>
+  mutation.endsWith('.delete') || mutation === 'shares.leave' || mutation === 'vocs.deleteMany'
 
 /**
  * The queries to refetch after a 403 or 404, from the most specific to the most general. A failed query refetches only
@@ -59,20 +67,20 @@ const refetchedOnRefusal = [
  * Invalidates the queries that depend on a successful mutation; active ones are refetched.
  * An infinite query with several loaded pages is not refetched: its rows are patched in place and it is marked stale, so
  * that the user keeps the scroll position and one change does not cost forty requests. It restarts from its first page
- * after a creation, to show the new row, and after a reset, which changes numbers that are not in its output.
+ * after a creation, to show the new row, and after a reset, which changes numbers that are not in its output. A
+ * caller that knows more of the rows gives `changeOf`.
  */
 export function invalidateAfterMutation(
   queryClient: QueryClient,
   mutationKey: unknown,
   input: unknown,
   output: unknown,
+  changeOf: ChangeOf = () => rowChange(procedurePath(mutationKey), input, output),
 ): void {
   const mutation = procedurePath(mutationKey)
   const paths = invalidatedBy[mutation]
   if (paths === undefined) return
-  const restarts = mutation.endsWith('.create') || restarting.has(mutation)
-  const deletes = mutation.endsWith('.delete') || mutation === 'shares.leave'
-  const row = deletes ? input : withFirstDefinition(output)
+  const deletedIds = deletes(mutation) ? idsIn(input) : []
   const refetches: Promise<void>[] = []
   for (const query of queryClient.getQueryCache().getAll()) {
     const path = procedurePath(query.queryKey)
@@ -80,15 +88,16 @@ export function invalidateAfterMutation(
     const exact = { queryKey: query.queryKey, exact: true }
     const data: unknown = query.state.data
     // What has been deleted is not refetched: the response could only be 'Not found'.
-    if (deletes && path.endsWith('.get') && idOf(inputOf(query.queryKey)) === idOf(input)) {
+    if (path.endsWith('.get') && deletedIds.includes(idOf(inputOf(query.queryKey)))) {
       refetches.push(queryClient.invalidateQueries({ ...exact, refetchType: 'none' }))
-    } else if (isPaged(data) && data.pages.length > 1) {
-      const patched = restarts ? firstPageOf(data) : patchRows(data, row, deletes)
-      queryClient.setQueryData(query.queryKey, patched)
-      refetches.push(queryClient.invalidateQueries({ ...exact, refetchType: restarts ? 'active' : 'none' }))
-    } else {
-      refetches.push(queryClient.invalidateQueries(exact))
+      continue
     }
+    const change = isPaged(data) ? changeOf(inputOf(query.queryKey)) : undefined
+    const hasMore = isPaged(data) && data.pages.length > 1
+    if (isPaged(data) && change !== undefined)
+      queryClient.setQueryData(query.queryKey, change === 'restart' ? firstPageOf(data) : patchRows(data, change))
+    const refetchType = hasMore && change !== 'restart' ? 'none' : 'active'
+    refetches.push(queryClient.invalidateQueries({ ...exact, refetchType }))
   }
   // Not awaited: the mutation has succeeded, whatever becomes of the refetches.
   void Promise.allSettled(refetches)
@@ -120,10 +129,15 @@ const isPaged = (data: unknown): data is Paged => isRecord(data) && Array.isArra
 const idOf = (value: unknown): unknown => (isRecord(value) ? value.id : undefined)
 
 /** A vocabulary also as its row in a list, which has only the first of its definitions. */
-const withFirstDefinition = (output: unknown): unknown =>
-  isRecord(output) && Array.isArray(output.definitions)
-    ? { ...output, definition: output.definitions[0] ?? null }
-    : output
+const withFirstDefinition = (output: Row): Row =>
+  Array.isArray(output.definitions) ? { ...output, definition: output.definitions[0] ?? null } : output
+
+/** Returns the ids that an input names: the one in `id`, or those in `ids`. */
+function idsIn(input: unknown): unknown[] {
+  if (isRecord(input) && Array.isArray(input.ids)) return input.ids
+  const id = idOf(input)
+  return id === undefined ? [] : [id]
+}
 
 function inputOf(key: readonly unknown[]): unknown {
   const [, options] = key
@@ -135,21 +149,42 @@ const firstPageOf = (data: Paged): Paged => ({
   pageParams: data.pageParams.slice(0, 1),
 })
 
-function patchRows(data: Paged, changed: unknown, deletes: boolean): Paged {
-  const id = idOf(changed)
-  if (id === undefined || !isRecord(changed)) return data
-  const patchPage = (page: unknown): unknown => {
-    if (!isRecord(page)) return page
-    const entries = Object.entries(page).map(([key, value]) => {
-      if (!Array.isArray(value)) return [key, value]
-      if (deletes) return [key, value.filter((row) => idOf(row) !== id)]
-      return [key, value.map((row) => (idOf(row) === id && isRecord(row) ? patchRow(row, changed) : row))]
-    })
-    return Object.fromEntries(entries)
-  }
+export type Row = Record<string, unknown>
+
+/**
+ * What a mutation does to the rows of an infinite query: what each of them becomes, undefined if it is gone; or the query has to restart.
+ * Undefined if the rows stay as they are.
+ */
+export type RowChange = ((row: Row) => Row | undefined) | 'restart' | undefined
+
+/** Returns what a mutation does to the rows of an infinite query with this input. */
+export type ChangeOf = (queryInput: unknown) => RowChange
+
+function rowChange(mutation: string, input: unknown, output: unknown): RowChange {
+  if (mutation.endsWith('.create') || restarting.has(mutation)) return 'restart'
+  if (deletes(mutation)) return removeRows(idsIn(input))
+  if (!isRecord(output) || output.id === undefined) return undefined
+  const changed = withFirstDefinition(output)
+  return (row) => (row.id === changed.id ? patchRow(row, changed) : row)
+}
+
+/** Returns the change that removes these rows. */
+export function removeRows(ids: readonly unknown[]): RowChange {
+  const removed = new Set(ids)
+  return (row) => (removed.has(row.id) ? undefined : row)
+}
+
+function patchRows(data: Paged, change: (row: Row) => Row | undefined): Paged {
+  const changeAll = (rows: readonly unknown[]) => rows.flatMap((row) => (isRecord(row) ? (change(row) ?? []) : [row]))
+  const patchPage = (page: unknown): unknown =>
+    isRecord(page)
+      ? Object.fromEntries(
+          Object.entries(page).map(([key, value]) => [key, Array.isArray(value) ? changeAll(value) : value]),
+        )
+      : page
   return { ...data, pages: data.pages.map(patchPage) }
 }
 
 /** Replaces the fields that the row has already; adds none. */
-const patchRow = (row: Record<string, unknown>, changed: Record<string, unknown>) =>
+const patchRow = (row: Row, changed: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, key in changed ? changed[key] : value]))
