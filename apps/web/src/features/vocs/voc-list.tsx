@@ -1,6 +1,7 @@
-import { defaultVocSort, type LanguageCode, limits, type VocRowView, type VocSort, vocSorts } from '@wordtide/contract'
+import { defaultVocSort, type ListView, limits, type VocRowView, type VocSort, vocSorts } from '@wordtide/contract'
 import {
   Button,
+  cn,
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuRadioGroup,
@@ -8,60 +9,95 @@ import {
   DropdownMenuTrigger,
 } from '@wordtide/ui'
 import { ArrowUpDownIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { EmptyState } from '../../shared/tables/load-states.tsx'
 import { PagedRows, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import { type VocsView, vocsPageOf } from '../../shared/tables/search-params.ts'
+import { RowCheckbox } from './selection/row-checkbox.tsx'
+import { SelectionHeader } from './selection/selection-header.tsx'
+import { useHiddenVocs } from './selection/use-pending-deletions.ts'
+import { useVocSelection, type VocSelection } from './selection/use-voc-selection.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { VocCount } from './voc-count.tsx'
 import { VocRow } from './voc-row.tsx'
 
 interface VocListProps {
-  listId: string
-  /** The language of the terms. */
-  language: LanguageCode
+  list: ListView
   view: VocsView
   onView: (view: VocsView) => void
   canWrite: boolean
+  /** What the list is filtered by, beside the count. */
+  filters: ReactNode
   /** Clears search and filters. */
   onClear: () => void
 }
 
-/** The vocabularies of a list, page by page. */
-export function VocList({ listId, language, view, onView, canWrite, onClear }: VocListProps) {
-  const pages = trpc.vocs.list.useInfiniteQuery(vocsPageOf(listId, view), pagedQueryOptions)
+/** The vocabularies of a list, page by page. Some can be selected to work on them. */
+export function VocList({ list, view, onView, canWrite, filters, onClear }: VocListProps) {
+  const { id: listId } = list
+  const page = vocsPageOf(listId, view)
+  const pages = trpc.vocs.list.useInfiniteQuery(page, pagedQueryOptions)
+  const hidden = useHiddenVocs(listId)
+  const rowsOf = ({ items }: { items: readonly object[] }) =>
+    items.filter(isRow).filter(({ id }) => !hidden.ids.has(id))
+  const loaded = pages.data?.pages.flatMap(({ items }) => items) ?? []
+  const vocs = rowsOf({ items: loaded })
+  const selection = useVocSelection({ listId, canWrite, vocs, filter: JSON.stringify(page) })
   return (
-    <PagedRows
-      pages={pages}
-      rowsOf={rowsOf}
-      loading="Loading vocabularies"
-      failure="Unable to load result"
-      empty={<NoVocabularies view={view} canWrite={canWrite} onClear={onClear} />}
-      className="rounded-lg border bg-card md:max-h-[calc(100dvh-18rem)] md:min-h-64 md:overflow-y-auto"
-    >
-      {(vocs) => (
-        <Rows
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <SelectionHeader
+        list={list}
+        canWrite={canWrite}
+        vocs={vocs}
+        hasMore={pages.hasNextPage}
+        selection={selection}
+        onMoved={(ids) => view.voc !== undefined && ids.includes(view.voc) && onView({ ...view, voc: undefined })}
+      >
+        <VocCount
           listId={listId}
-          language={language}
-          view={view}
-          vocs={vocs}
-          onSelect={(voc) => onView({ ...view, voc })}
-          onNearEnd={() => {
-            if (pages.hasNextPage && !pages.isFetchingNextPage && vocs.length < limits.loadedItems)
-              void pages.fetchNextPage()
-          }}
+          total={list.vocsCount}
+          filter={view}
+          hidden={{ total: hidden.pending.size, filtered: loaded.filter(({ id }) => hidden.pending.has(id)).length }}
         />
-      )}
-    </PagedRows>
+        {filters}
+      </SelectionHeader>
+      <PagedRows
+        pages={pages}
+        rowsOf={rowsOf}
+        loading="Loading vocabularies"
+        failure="Unable to load result"
+        empty={<NoVocabularies view={view} canWrite={canWrite} onClear={onClear} />}
+        className="rounded-lg border bg-card md:max-h-[calc(100dvh-18rem)] md:min-h-64 md:overflow-y-auto"
+      >
+        {(rows) => (
+          <Rows
+            list={list}
+            view={view}
+            vocs={rows}
+            selection={selection}
+            onSelect={(voc) => onView({ ...view, voc })}
+            onNearEnd={() => {
+              if (pages.hasNextPage && !pages.isFetchingNextPage && vocs.length < limits.loadedItems)
+                void pages.fetchNextPage()
+            }}
+          />
+        )}
+      </PagedRows>
+      {/* The last row can be scrolled above the actions at the bottom of a narrow screen. */}
+      {selection.rows.isOn && <div className="h-28 xl:hidden" />}
+    </div>
   )
 }
 
-interface RowsProps extends Pick<VocListProps, 'listId' | 'language' | 'view'> {
+interface RowsProps extends Pick<VocListProps, 'list' | 'view'> {
   vocs: readonly VocRowView[]
+  selection: VocSelection
   onSelect: (id: string) => void
   onNearEnd: () => void
 }
 
-function Rows({ listId, language, view, vocs, onSelect, onNearEnd }: RowsProps) {
+function Rows({ list, view, vocs, selection, onSelect, onNearEnd }: RowsProps) {
   const utils = trpc.useUtils()
   const { current, tabStop, onFocus, onKeyDown } = useRowKeys({
     ids: vocs.map(({ id }) => id),
@@ -73,17 +109,29 @@ function Rows({ listId, language, view, vocs, onSelect, onNearEnd }: RowsProps) 
     onNearEnd,
   })
   return (
-    <ul aria-label="Terms" className="divide-y" onFocus={onFocus} onKeyDown={onKeyDown}>
+    <ul
+      aria-label="Terms"
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      {...selection.events}
+      className={cn(
+        'divide-y [-webkit-touch-callout:none] pointer-coarse:select-none',
+        // The actions at the bottom of a phone do not cover the focused row.
+        selection.rows.isOn && 'max-md:[&_a]:scroll-mb-32',
+      )}
+    >
       {vocs.map((voc) => (
         <VocRow
           key={voc.id}
-          listId={listId}
-          language={language}
+          listId={list.id}
+          language={list.language}
           voc={voc}
           view={view}
           isSelected={voc.id === current}
           isTabStop={voc.id === tabStop}
-        />
+        >
+          <RowCheckbox voc={voc} selection={selection.rows} />
+        </VocRow>
       ))}
     </ul>
   )
@@ -109,8 +157,6 @@ function NoVocabularies({ view, canWrite, onClear }: Pick<VocListProps, 'view' |
     </EmptyState>
   )
 }
-
-const rowsOf = ({ items }: { items: readonly object[] }) => items.filter(isRow)
 
 /** Whether an item of a page is of the view that is requested. */
 const isRow = (item: object): item is VocRowView => 'definition' in item

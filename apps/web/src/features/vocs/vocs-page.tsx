@@ -10,8 +10,8 @@ import { SearchBox } from '../../shared/tables/search-box.tsx'
 import type { VocsView } from '../../shared/tables/search-params.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { useRememberedPos } from './remembered-choices.ts'
+import { useHiddenVocs } from './selection/use-pending-deletions.ts'
 import { isOnePanelShown } from './use-row-keys.ts'
-import { VocCount } from './voc-count.tsx'
 import { VocFilterChips, VocFilterMenu } from './voc-filter.tsx'
 import { SortMenu, VocList } from './voc-list.tsx'
 import { VocPanel } from './voc-panel.tsx'
@@ -49,7 +49,8 @@ export function VocsPage(props: VocsPageProps) {
   )
 }
 
-function Browser({ listId, list, view, onView }: VocsPageProps & { list: ListView }) {
+function Browser({ listId, list, onView, ...props }: VocsPageProps & { list: ListView }) {
+  const view = useShownView(listId, props.view, onView)
   const selected = trpc.vocs.get.useQuery({ id: view.voc ?? '' }, { enabled: view.voc !== undefined })
   // The cached vocabulary must not be shown after another user deleted it.
   const isDeleted = errorBodyOf(selected.error).key === 'VOCABULARY_NOT_FOUND'
@@ -79,16 +80,12 @@ function Browser({ listId, list, view, onView }: VocsPageProps & { list: ListVie
             <SortMenu sort={view.sort} onSort={(sort) => onView({ ...view, sort })} />
           </div>
           <QuickAdd list={list} view={view} canWrite={canWrite} pos={pos} onPos={rememberPos} />
-          <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
-            <VocCount listId={listId} total={list.vocsCount} filter={view} />
-            <VocFilterChips view={view} onView={onView} button={filterButton} />
-          </div>
           <VocList
-            listId={listId}
-            language={list.language}
+            list={list}
             view={view}
             onView={onView}
             canWrite={canWrite}
+            filters={<VocFilterChips view={view} onView={onView} button={filterButton} />}
             onClear={() => {
               onView({ ...view, search: undefined, tag: undefined, pos: undefined })
               filterButton.current?.focus()
@@ -106,6 +103,16 @@ function Browser({ listId, list, view, onView }: VocsPageProps & { list: ListVie
       </div>
     </>
   )
+}
+
+/** Returns the view without the selected vocabulary while that is deleted but can still be restored. Once it is deleted, the view changes. */
+function useShownView(listId: string, view: VocsView, onView: VocsPageProps['onView']): VocsView {
+  const hidden = useHiddenVocs(listId)
+  const isDeleted = view.voc !== undefined && hidden.isDeleted(view.voc)
+  useEffect(() => {
+    if (isDeleted) onView({ ...view, voc: undefined })
+  })
+  return view.voc !== undefined && hidden.ids.has(view.voc) ? { ...view, voc: undefined } : view
 }
 
 /** On a phone only one panel is shown: moves the focus to the one that appears, and back to the row that was selected. */

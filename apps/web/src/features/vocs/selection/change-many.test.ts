@@ -1,0 +1,105 @@
+import { TRPCClientError } from '@trpc/client'
+import { limits, toErrorBody } from '@wordtide/contract'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { networkFailure } from '../../../shared/api/errors.ts'
+import { createQueryClient } from '../../../shared/api/query-client.ts'
+import { changeMany, patienceOf } from './change-many.ts'
+import { rowChanges } from './row-changes.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `voc-${index}`)
+const most = limits.bulk.vocs
+
+const forbidden = () => {
+  const error = toErrorBody('FORBIDDEN')
+  const data = { code: 'FORBIDDEN', httpStatus: error.status, path: 'vocs.deleteMany', error }
+  return TRPCClientError.from({ error: { code: -32600, message: error.message, data } })
+}
+
+interface Input {
+  listId: string
+  ids: string[]
+}
+
+/** Deletes vocabularies by calls that get these failures first, and succeed after them. */
+async function run(ids: string[], failures: (Error | undefined)[] = [], stop = new AbortController()) {
+  const sent: { ids: string[]; key: string }[] = []
+  const outputs: [number, number][] = []
+  const waits: (string | undefined)[] = []
+  const queryClient = createQueryClient()
+  const rows = ids.map((id) => ({ id, term: id }))
+  const queryKey = [['vocs', 'list'], { input: { listId: 'list-1' }, type: 'infinite' }]
+  queryClient.setQueryData(queryKey, { pages: [{ items: rows, next: null }], pageParams: [null] })
+  const call = async ({ ids: some }: Input, { context }: { context: { idempotencyKey: string } }) => {
+    sent.push({ ids: some, key: context.idempotencyKey })
+    const failure = failures.shift()
+    if (failure !== undefined) throw failure
+    return { deleted: some.length }
+  }
+  const change = {
+    name: 'deleteMany' as const,
+    input: { listId: 'list-1', ids },
+    call,
+    rowsAfter: rowChanges.deleteMany,
+    onOutput: ({ deleted }: { deleted: number }, done: number) => void outputs.push([deleted, done]),
+  }
+  const patience = patienceOf(stop.signal, (waiting) => waits.push(waiting))
+  const outcome = changeMany(change, queryClient, patience).then(
+    () => 'done',
+    (error: unknown) => error,
+  )
+  await vi.advanceTimersByTimeAsync(60_000)
+  const left = queryClient.getQueryData<{ pages: { items: { id: string }[] }[] }>(queryKey)
+  queryClient.clear()
+  return {
+    sent,
+    outputs,
+    waits,
+    outcome: await outcome,
+    left: left?.pages.flatMap(({ items }) => items.map(({ id }) => id)),
+  }
+}
+
+describe('a change of many vocabularies', () => {
+  it('sends as many at a time as a call takes, each call with a key of its own', async () => {
+    const ids = idsOf(2 * most + 1)
+    const { sent, outputs, outcome, left } = await run(ids)
+    expect(sent.map((one) => one.ids.length)).toEqual([most, most, 1])
+    expect(sent.flatMap((one) => one.ids)).toEqual(ids)
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
+    expect(outputs).toEqual([
+      [most, most],
+      [most, 2 * most],
+      [1, 2 * most + 1],
+    ])
+    expect(outcome).toBe('done')
+    expect(left).toEqual([])
+  })
+
+  it('repeats a call with the same key if the network breaks, and says what it waits for', async () => {
+    const { sent, waits, outcome } = await run(idsOf(1), [TRPCClientError.from(networkFailure())])
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+    expect(waits).toEqual(['Waiting for the connection…', undefined])
+    expect(outcome).toBe('done')
+  })
+
+  it('keeps what was done before a refusal', async () => {
+    const ids = idsOf(most + 2)
+    const { outcome, left } = await run(ids, [undefined, forbidden()])
+    expect(outcome).toBeInstanceOf(TRPCClientError)
+    expect(left).toEqual(ids.slice(most))
+  })
+
+  it('sends nothing any more once it is stopped', async () => {
+    const stop = new AbortController()
+    stop.abort()
+    const { sent, outcome } = await run(idsOf(1), [], stop)
+    expect(sent).toEqual([])
+    expect(outcome).toMatchObject({ name: 'CancelledError' })
+  })
+})

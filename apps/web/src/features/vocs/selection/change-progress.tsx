@@ -1,0 +1,33 @@
+import { Progress } from '@wordtide/ui'
+import { useEffect, useState } from 'react'
+import { formatCount, vocabularies } from '../../../shared/lib/counted.ts'
+import type { ManyProgress } from './use-many-change.ts'
+
+/** After this time a change of many vocabularies says how far it is. */
+const longMs = 1000
+
+/** How far a change is, once it takes long, and what it waits for. */
+export function ChangeProgress({ progress }: { progress: ManyProgress | undefined }) {
+  const isRunning = progress !== undefined
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setTimeout(() => setIsLong(true), longMs)
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [isRunning])
+  return (
+    <div role="status" className="grid gap-2 text-muted-foreground text-sm empty:hidden">
+      {isLong && progress !== undefined && (
+        <>
+          <Progress value={Math.floor((100 * progress.done) / progress.total)} aria-label="Done" />
+          <p className="tabular-nums">
+            {progress.waiting ?? `${formatCount(progress.done)} of ${vocabularies(progress.total)}`}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@wordtide/ui'
+import { useEffect, useState } from 'react'
+import { isShortcut, keyShortcuts } from '../../../shared/lib/shortcuts.ts'
+import type { PendingDeletions } from './pending-deletions.ts'
+
+interface DeletionToastProps {
+  deletions: PendingDeletions
+  id: string
+  /** What was deleted: '3 vocabularies deleted'. */
+  text: string
+}
+
+/**
+ * Says what was deleted, with Undo and the time that is left for it, which stands still while the pointer or the focus is here.
+ * Ctrl+Z undoes the last deletion.
+ */
+export function DeletionToast({ deletions, id, text }: DeletionToastProps) {
+  const [isHovered, setIsHovered] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isHeld = isHovered || isFocused
+  useEffect(() => (isHeld ? deletions.hold() : undefined), [deletions, isHeld])
+
+  useEffect(() => {
+    const undoLast = (event: KeyboardEvent) => {
+      const last = deletions.get().pending.findLast(({ isSending }) => !isSending)
+      if (event.defaultPrevented || last?.id !== id || !isShortcut(event, 'Z') || isTyping(event.target)) return
+      event.preventDefault()
+      deletions.undo(id)
+    }
+    document.addEventListener('keydown', undoLast)
+    return () => document.removeEventListener('keydown', undoLast)
+  }, [deletions, id])
+
+  return (
+    <fieldset
+      aria-label={text}
+      onPointerEnter={({ pointerType }) => setIsHovered(pointerType !== 'touch')}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+      className="flex w-full items-center gap-3 px-4 py-3 text-sm sm:w-(--width)"
+    >
+      <span className="min-w-0 flex-1 font-medium">{text}</span>
+      {/* Not read out each second. */}
+      <span aria-hidden="true" className="text-muted-foreground tabular-nums">
+        <Countdown deletions={deletions} id={id} /> s
+      </span>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-keyshortcuts={keyShortcuts('Z')}
+        onClick={() => deletions.undo(id)}
+        className="pointer-coarse:h-11"
+      >
+        Undo
+      </Button>
+    </fieldset>
+  )
+}
+
+/** The seconds that are left, rounded up. */
+function Countdown({ deletions, id }: Pick<DeletionToastProps, 'deletions' | 'id'>) {
+  const read = () => Math.ceil(deletions.remainingMs(id) / 1000)
+  const [seconds, setSeconds] = useState(read)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(Math.ceil(deletions.remainingMs(id) / 1000)), 200)
+    return () => clearInterval(timer)
+  }, [deletions, id])
+  return seconds
+}
+
+/** Whether the key belongs to a text field, where it undoes what was typed. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea'))

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from '@wordtide/ui'
+import { errorMessage } from '../../../shared/api/errors.ts'
+import { trpc } from '../../../shared/api/trpc.ts'
+import { PathLink } from '../../../shared/layout/links.tsx'
+import { vocabularies } from '../../../shared/lib/counted.ts'
+import { newIdempotencyKey } from '../../../shared/lib/idempotency-key.ts'
+import { changeMany, patienceOf } from './change-many.ts'
+import { rowChanges } from './row-changes.ts'
+import { TargetDialog, type TargetList } from './target-dialog.tsx'
+import { type SelectionDialogProps, useManyChange } from './use-many-change.ts'
+
+/** Moves the selected vocabularies to another list. A toast leads there, and moves them back. */
+export function MoveDialog(props: SelectionDialogProps) {
+  const { list, vocs, onClose, onGone } = props
+  const { client } = trpc.useUtils()
+  const { progress, run } = useManyChange()
+  const moveBack = useMoveBack(list.id)
+  return (
+    <TargetDialog
+      {...props}
+      title={`Move ${vocabularies(vocs.length)}`}
+      action="Move"
+      failureTitle="Move failed"
+      note="What you and others have learned of them moves along."
+      offersOwnList={false}
+      progress={progress}
+      onChoose={async (target) => {
+        const ids = vocs.map(({ id }) => id)
+        let moved = 0
+        await run({
+          name: 'moveMany',
+          input: { listId: list.id, ids, toListId: target.id },
+          call: client.vocs.moveMany.mutate,
+          rowsAfter: rowChanges.moveMany,
+          onOutput: (output) => {
+            moved += output.moved
+          },
+        })
+        onGone(ids)
+        onClose()
+        toast.success(<ListToast target={target} text={`${vocabularies(moved)} moved to`} />, {
+          action: { label: 'Undo', onClick: () => void moveBack(target.id, ids) },
+          duration: 10_000,
+        })
+      }}
+    />
+  )
+}
+
+/** Returns the function that moves vocabularies back to a list. It works after the page was left, too. */
+function useMoveBack(listId: string) {
+  const { client } = trpc.useUtils()
+  const queryClient = useQueryClient()
+  return async (fromId: string, ids: string[]) => {
+    const id = `move back ${newIdempotencyKey()}`
+    const title = `Moving ${vocabularies(ids.length)} back`
+    toast.loading(title, { id })
+    const patience = patienceOf(new AbortController().signal, (description) =>
+      toast.loading(title, { id, description }),
+    )
+    try {
+      const input = { listId: fromId, ids, toListId: listId }
+      await changeMany(
+        { name: 'moveMany', input, call: client.vocs.moveMany.mutate, rowsAfter: rowChanges.moveMany },
+        queryClient,
+        patience,
+      )
+      toast.success(`${vocabularies(ids.length)} moved back`, { id, description: undefined })
+    } catch (error) {
+      toast.error('Undo failed', { id, description: errorMessage(error), duration: Number.POSITIVE_INFINITY })
+    }
+  }
+}
+
+/** Copies the selected vocabularies to a list. */
+export function CopyDialog(props: SelectionDialogProps) {
+  const { list, vocs, onClose } = props
+  const { client } = trpc.useUtils()
+  const { progress, run } = useManyChange()
+  return (
+    <TargetDialog
+      {...props}
+      title={`Copy ${vocabularies(vocs.length)}`}
+      action="Copy"
+      failureTitle="Copy failed"
+      note="Their images are copied, too. Learning them begins anew."
+      offersOwnList
+      progress={progress}
+      onChoose={async (target) => {
+        const ids = vocs.map(({ id }) => id)
+        let [copied, imagesLeftOut] = [0, 0]
+        await run({
+          name: 'copyMany',
+          input: { listId: list.id, ids, toListId: target.id },
+          call: client.vocs.copyMany.mutate,
+          rowsAfter: rowChanges.copyMany,
+          onOutput: (output) => {
+            copied += output.copied
+            imagesLeftOut += output.imagesLeftOut
+          },
+        })
+        onClose()
+        toast.success(<ListToast target={target} text={`${vocabularies(copied)} copied to`} />, {
+          duration: 10_000,
+          ...(imagesLeftOut > 0 && {
+            description: `${imagesLeftOut === 1 ? '1 image was' : `${imagesLeftOut} images were`} left out: there is no more room for images.`,
+          }),
+        })
+      }}
+    />
+  )
+}
+
+/** What was done, with a link to the list that has the vocabularies now. */
+function ListToast({ text, target }: { text: string; target: TargetList }) {
+  return (
+    <>
+      {text}{' '}
+      <PathLink to="/library/lists/$listId/vocs" params={{ listId: target.id }}>
+        <bdi>{target.name}</bdi>
+      </PathLink>
+    </>
+  )
+}

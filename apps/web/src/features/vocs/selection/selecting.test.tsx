@@ -1,0 +1,399 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import type { SharedListView } from '@wordtide/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, inputsOf, makeList, makeVocRow, refuse, renderApp } from '../../../testing/index.ts'
+import { makeListOf, makeVoc } from '../testing/vocs.ts'
+import { undoMs } from './pending-deletions.ts'
+
+const path = '/library/lists/list-1/vocs'
+const terms = ['arena', 'barco', 'costa', 'duna', 'espuma']
+const rowsOf = (...some: string[]) => some.map((term) => makeVocRow({ id: `voc-${term}`, term, tags: [] }))
+
+/** Opens the vocabularies of a list, five of them. */
+async function open(list = makeListOf({ vocsCount: terms.length }), rows = rowsOf(...terms)) {
+  answer('lists.get', list)
+  answer('vocs.list', { items: rows, next: null })
+  answer('vocs.get', ({ id }) => makeVoc({ id, term: id.replace('voc-', '') }))
+  const app = renderApp(path)
+  await screen.findByRole('link', { name: 'arena' })
+  return app
+}
+
+const link = (term: string) => screen.getByRole('link', { name: term })
+const checkbox = (term: string) => screen.getByRole('checkbox', { name: `Select ${term}` })
+const selected = () => terms.filter((term) => screen.queryByRole('checkbox', { name: `Select ${term}`, checked: true }))
+const shown = () =>
+  within(screen.getByRole('list', { name: 'Terms' }))
+    .getAllByRole('link')
+    .map((one) => one.textContent)
+const actions = async () => within(await screen.findByRole('region', { name: 'Selected vocabularies' }))
+const clickWith = async (user: UserEvent, key: string, target: HTMLElement) => {
+  await user.keyboard(`{${key}>}`)
+  await user.click(target)
+  await user.keyboard(`{/${key}}`)
+}
+
+describe('rows are selected', () => {
+  it('by their checkboxes, which a screen reader hears the number of', async () => {
+    const { user, path: address } = await open()
+    await user.click(checkbox('arena'))
+    await user.click(checkbox('costa'))
+    expect(selected()).toEqual(['arena', 'costa'])
+    const statuses = screen.getAllByRole('status').map((one) => one.textContent)
+    expect(statuses).toContain('2 selected')
+    expect(address()).toBe(path)
+    await user.click(checkbox('arena'))
+    expect(selected()).toEqual(['costa'])
+  })
+
+  it.each(['Control', 'Meta'])('by a click with %s, which does not open them', async (key) => {
+    const { user, path: address } = await open()
+    await clickWith(user, key, link('barco'))
+    expect(selected()).toEqual(['barco'])
+    expect(address()).toBe(path)
+  })
+
+  it('from the row that was clicked to the one that is clicked with Shift', async () => {
+    const { user } = await open()
+    await user.click(link('barco'))
+    await clickWith(user, 'Shift', link('duna'))
+    expect(selected()).toEqual(['barco', 'costa', 'duna'])
+    await clickWith(user, 'Shift', checkbox('costa'))
+    expect(selected()).toEqual(['barco', 'costa'])
+  })
+
+  it('by Space, Shift with arrows and Ctrl+A, and deselected by Escape', async () => {
+    const { user } = await open()
+    link('barco').focus()
+    await user.keyboard(' ')
+    expect(selected()).toEqual(['barco'])
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    expect(selected()).toEqual(['barco', 'costa', 'duna'])
+    expect(link('duna')).toHaveFocus()
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
+    expect(selected()).toEqual(['barco', 'costa'])
+    await user.keyboard('{Control>}a{/Control}')
+    expect(selected()).toEqual(terms)
+    await user.keyboard('{Escape}')
+    expect(selected()).toEqual([])
+    expect(screen.queryByRole('region', { name: 'Selected vocabularies' })).toBeNull()
+  })
+
+  it('all, and none', async () => {
+    const { user } = await open()
+    await user.click(checkbox('duna'))
+    await user.click((await actions()).getByRole('button', { name: 'Select all' }))
+    expect(selected()).toEqual(terms)
+    await user.click((await actions()).getByRole('button', { name: 'Clear' }))
+    expect(selected()).toEqual([])
+  })
+
+  it('all that are loaded, if the list has more', async () => {
+    answer('lists.get', makeListOf({ vocsCount: 400 }))
+    answer('vocs.get', makeVoc())
+    answer('vocs.list', { items: rowsOf('arena', 'barco'), next: 'page-2' })
+    const { user } = renderApp(path)
+    await user.click(await screen.findByRole('checkbox', { name: 'Select arena' }))
+    await user.click((await actions()).getByRole('button', { name: 'Select all 2 loaded' }))
+    expect(selected()).toEqual(['arena', 'barco'])
+  })
+
+  it('by touch, after Select or a long touch', async () => {
+    const { path: address } = await open()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const touch = (term: string, ms: number) => {
+      fireEvent.pointerDown(link(term), { pointerType: 'touch' })
+      act(() => void vi.advanceTimersByTime(ms))
+      fireEvent.pointerUp(link(term), { pointerType: 'touch' })
+      fireEvent.click(link(term))
+    }
+    try {
+      touch('costa', 600)
+      expect(selected()).toEqual(['costa'])
+      touch('duna', 50)
+      expect(selected()).toEqual(['costa', 'duna'])
+      fireEvent.click((await actions()).getByRole('button', { name: 'Clear' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Select' }))
+      touch('arena', 50)
+      expect(selected()).toEqual(['arena'])
+      expect(address()).toBe(path)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('the selection', () => {
+  it('stays when a vocabulary is opened, and is not what the panel shows', async () => {
+    const { user } = await open()
+    await user.click(checkbox('arena'))
+    await user.click(link('costa'))
+    expect(await screen.findByRole('heading', { level: 2, name: 'costa' })).toBeVisible()
+    expect(selected()).toEqual(['arena'])
+  })
+
+  it('is empty after the order has changed', async () => {
+    const { user, router } = await open()
+    await user.click(checkbox('arena'))
+    await router.navigate({
+      to: '/library/lists/$listId/vocs',
+      params: { listId: 'list-1' },
+      search: { sort: 'term+' },
+    })
+    await waitFor(() => expect(selected()).toEqual([]))
+    expect(screen.queryByRole('region', { name: 'Selected vocabularies' })).toBeNull()
+  })
+
+  it.each([
+    ['owner', ['Tag', 'Move', 'Copy', 'Delete']],
+    ['editor', ['Tag', 'Move', 'Copy', 'Delete']],
+    ['other', ['Copy']],
+  ] as const)('offers the permission %s: %s', async (permission, names) => {
+    const { user } = await open(makeListOf({ permission }))
+    await user.click(checkbox('arena'))
+    const buttons = (await actions()).getAllByRole('button')
+    const offered = buttons.map((button) => button.textContent)
+    expect(offered).toEqual([...names, 'Select all', 'Clear'])
+    // Nor by keyboard.
+    link('arena').focus()
+    await user.keyboard('{Delete}')
+    await expect.poll(shown).toEqual(permission === 'other' ? terms : terms.slice(1))
+    await user.keyboard('{Control>}z{/Control}')
+  })
+})
+
+describe('Delete', () => {
+  beforeEach(() => {
+    answer('vocs.deleteMany', ({ ids }) => ({ deleted: ids.length }))
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  /** Selects two rows and deletes them. */
+  const deleteTwo = async (user: UserEvent) => {
+    await user.click(checkbox('barco'))
+    await user.click(checkbox('costa'))
+    await user.click((await actions()).getByRole('button', { name: 'Delete' }))
+    await expect.poll(shown).toEqual(['arena', 'duna', 'espuma'])
+    return within(await screen.findByRole('group', { name: '2 vocabularies deleted' }))
+  }
+
+  it('hides the rows at once and sends nothing, and Undo brings them back', async () => {
+    const { user } = await open()
+    const toast = await deleteTwo(user)
+    expect(link('duna')).toHaveFocus()
+    expect(screen.getByText('3 vocabularies')).toBeVisible()
+    await user.click(toast.getByRole('button', { name: 'Undo' }))
+    expect(shown()).toEqual(terms)
+    expect(screen.getByText('5 vocabularies')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('group', { name: '2 vocabularies deleted' })).toBeNull())
+    expect(inputsOf('vocs.deleteMany')).toEqual([])
+  })
+
+  it('is undone by Ctrl+Z, the last one first', async () => {
+    const { user } = await open()
+    await deleteTwo(user)
+    await user.keyboard(' {Delete}')
+    await expect.poll(shown).toEqual(['arena', 'espuma'])
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(shown()).toEqual(['arena', 'duna', 'espuma']))
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(shown()).toEqual(terms))
+    expect(inputsOf('vocs.deleteMany')).toEqual([])
+  })
+
+  it('empties the panel if it shows one of them, until it is undone', async () => {
+    const { user } = await open()
+    await user.click(link('barco'))
+    await screen.findByRole('heading', { level: 2, name: 'barco' })
+    const toast = await deleteTwo(user)
+    expect(screen.getByText('Select vocabulary')).toBeVisible()
+    await user.click(toast.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'barco' })).toBeVisible()
+  })
+
+  it('is sent after ten seconds, also from another page', async () => {
+    const { user, router, path: address } = await open()
+    await user.click(link('barco'))
+    await screen.findByRole('heading', { level: 2, name: 'barco' })
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    await deleteTwo(user)
+    await user.unhover(document.body)
+    await router.navigate({ to: '/help' })
+    await screen.findByRole('heading', { level: 1, name: 'Help' })
+    await vi.advanceTimersByTimeAsync(undoMs - 2000)
+    expect(inputsOf('vocs.deleteMany')).toEqual([])
+    await vi.advanceTimersByTimeAsync(2000)
+    vi.useRealTimers()
+    await expect
+      .poll(() => inputsOf('vocs.deleteMany'))
+      .toEqual([{ listId: 'list-1', ids: ['voc-barco', 'voc-costa'] }])
+    await router.navigate({
+      to: '/library/lists/$listId/vocs',
+      params: { listId: 'list-1' },
+      search: { voc: 'voc-barco' },
+    })
+    // Although the server still has them here.
+    await expect.poll(shown).toEqual(['arena', 'duna', 'espuma'])
+    await expect.poll(address).toBe(path)
+  })
+
+  it('brings the rows back if it fails, with the reason', async () => {
+    const { user } = await open()
+    refuse('vocs.deleteMany', 'FORBIDDEN')
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    await deleteTwo(user)
+    await vi.advanceTimersByTimeAsync(undoMs)
+    vi.useRealTimers()
+    expect(await screen.findByText('Delete failed')).toBeInTheDocument()
+    expect(screen.getByText('You are not allowed to do this. 2 vocabularies are back.')).toBeInTheDocument()
+    expect(shown()).toEqual(terms)
+  })
+
+  it('is cancelled when the session ends', async () => {
+    const { user, session } = await open()
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    await deleteTwo(user)
+    session.logOut()
+    await vi.advanceTimersByTimeAsync(2 * undoMs)
+    await waitFor(() => expect(screen.queryByRole('group', { name: '2 vocabularies deleted' })).toBeNull())
+    expect(inputsOf('vocs.deleteMany')).toEqual([])
+  })
+})
+
+describe('Tag', () => {
+  const openTag = async () => {
+    const rows = rowsOf(...terms).map((row, index) => ({ ...row, tags: index < 2 ? ['sea', `tag${index}`] : [] }))
+    const app = await open(undefined, rows)
+    for (const term of ['arena', 'barco', 'costa']) await app.user.click(checkbox(term))
+    await app.user.click((await actions()).getByRole('button', { name: 'Tag' }))
+    return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Tags of 3 vocabularies' })) }
+  }
+
+  it('adds tags and removes those that they have, and says how many were full', async () => {
+    const { user, dialog } = await openTag()
+    answer('vocs.tagMany', { changed: 2, full: 1 })
+    expect(dialog.getAllByRole('checkbox').map((one) => one.closest('div')?.textContent)).toEqual([
+      'sea2 of 3',
+      'tag01 of 3',
+      'tag11 of 3',
+    ])
+    await user.type(dialog.getByRole('textbox', { name: 'Add' }), 'coast ')
+    await user.click(dialog.getByRole('checkbox', { name: /^sea/ }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Tags changed')).toBeInTheDocument()
+    expect(screen.getByText('1 vocabulary left unchanged: a vocabulary has at most 20 tags.')).toBeInTheDocument()
+    expect(inputsOf('vocs.tagMany')).toEqual([
+      { listId: 'list-1', ids: ['voc-arena', 'voc-barco', 'voc-costa'], add: ['coast'], remove: ['sea'] },
+    ])
+    expect(selected()).toEqual(['arena', 'barco', 'costa'])
+  })
+
+  it('wants a tag, and not the same one to add and to remove', async () => {
+    const { user, dialog } = await openTag()
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('Choose tags to add or to remove')).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: 'Add' }), 'sea ')
+    await user.click(dialog.getByRole('checkbox', { name: /^sea/ }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText(/Is also to be added/)).toHaveTextContent('sea: Is also to be added')
+    expect(inputsOf('vocs.tagMany')).toEqual([])
+  })
+
+  it('keeps the dialog open if it fails', async () => {
+    const { user, dialog } = await openTag()
+    refuse('vocs.tagMany', 'FORBIDDEN')
+    await user.type(dialog.getByRole('textbox', { name: 'Add' }), 'coast ')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('You are not allowed to do this')
+  })
+})
+
+describe('Move and Copy', () => {
+  const shared = (overrides: Partial<SharedListView>): SharedListView => ({
+    id: 'list-3',
+    name: 'Team',
+    language: 'es',
+    sharedByName: 'Grace Hopper',
+    sharedByEmail: 'grace@example.org',
+    editor: true,
+    ...overrides,
+  })
+
+  const openDialog = async (name: 'Move' | 'Copy', permission: 'owner' | 'other' = 'owner') => {
+    const own = [makeListOf({ id: 'list-1' }), makeList({ id: 'list-2', name: 'Beach', language: 'de' })]
+    answer('lists.listOwn', { lists: own, next: null })
+    answer('shares.listShared', {
+      lists: [shared({}), shared({ id: 'list-4', name: 'Only to read', editor: false })],
+      next: null,
+    })
+    const app = await open(makeListOf({ permission }))
+    await app.user.click(checkbox('arena'))
+    await app.user.click(checkbox('barco'))
+    await app.user.click((await actions()).getByRole('button', { name }))
+    const dialog = within(await screen.findByRole('dialog', { name: `${name} 2 vocabularies` }))
+    await dialog.findByRole('radio', { name: /Team/ })
+    const lists = () => dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent)
+    return { ...app, dialog, lists }
+  }
+
+  it('offer the lists that the user may write to; to move, not the same one', async () => {
+    const { lists } = await openDialog('Move')
+    expect(lists()).toEqual(['Beach🇩🇪German', 'Team by Grace Hopper🇪🇸Spanish'])
+  })
+
+  it('moves with a link to the list, and Undo moves back', async () => {
+    const { user, dialog, router, path: address } = await openDialog('Move')
+    await router.navigate({
+      to: '/library/lists/$listId/vocs',
+      params: { listId: 'list-1' },
+      search: { voc: 'voc-barco' },
+    })
+    answer('vocs.moveMany', ({ ids }) => ({ moved: ids.length }))
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Choose a list')
+    await user.click(dialog.getByRole('radio', { name: /Beach/ }))
+    expect(dialog.getByText(/^The language of/)).toHaveTextContent(
+      'The language of Beach is German; these terms are in Spanish.',
+    )
+    answer('vocs.list', { items: rowsOf('costa', 'duna', 'espuma'), next: null })
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    const done = await screen.findByRole('link', { name: 'Beach' })
+    expect(done).toHaveAttribute('href', '/library/lists/list-2/vocs')
+    expect(done.closest('li')).toHaveTextContent('2 vocabularies moved to Beach')
+    expect(shown()).toEqual(['costa', 'duna', 'espuma'])
+    await waitFor(() => expect(link('costa')).toHaveFocus())
+    // The panel showed one of them.
+    await expect.poll(address).toBe(path)
+    const ids = ['voc-arena', 'voc-barco']
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('2 vocabularies moved back')).toBeInTheDocument()
+    expect(inputsOf('vocs.moveMany')).toEqual([
+      { listId: 'list-1', ids, toListId: 'list-2' },
+      { listId: 'list-2', ids, toListId: 'list-1' },
+    ])
+  })
+
+  it('shows why the server refuses', async () => {
+    const { user, dialog } = await openDialog('Move')
+    refuse('vocs.moveMany', 'VOCABULARY_QUOTA_REACHED')
+    await user.click(dialog.getByRole('radio', { name: /Team/ }))
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Move failed')
+  })
+
+  it('copies for everyone who sees the list, and says how many images were left out', async () => {
+    const { user, dialog, lists } = await openDialog('Copy', 'other')
+    expect(lists()).toEqual(['Waves🇪🇸Spanish', 'Beach🇩🇪German', 'Team by Grace Hopper🇪🇸Spanish'])
+    answer('vocs.copyMany', { copied: 2, imagesLeftOut: 1 })
+    await user.click(dialog.getByRole('radio', { name: /Team/ }))
+    await user.click(dialog.getByRole('button', { name: 'Copy' }))
+    const done = await screen.findByRole('link', { name: 'Team' })
+    expect(done.closest('li')).toHaveTextContent('2 vocabularies copied to Team')
+    expect(done.closest('li')).toHaveTextContent('1 image was left out')
+    expect(inputsOf('vocs.copyMany')).toEqual([
+      { listId: 'list-1', ids: ['voc-arena', 'voc-barco'], toListId: 'list-3' },
+    ])
+    expect(selected()).toEqual(['arena', 'barco'])
+  })
+})

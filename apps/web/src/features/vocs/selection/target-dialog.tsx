@@ -1,0 +1,175 @@
+import { findLanguage, type LanguageCode } from '@wordtide/contract'
+import { Badge } from '@wordtide/ui'
+import { type ReactNode, useId, useState } from 'react'
+import { errorMessage } from '../../../shared/api/errors.ts'
+import { trpc } from '../../../shared/api/trpc.ts'
+import { FormDialog, FormDialogFooter } from '../../../shared/dialogs/form-dialog.tsx'
+import { FormAlert } from '../../../shared/forms/form-messages.tsx'
+import { LanguageLabel } from '../../../shared/layout/labels.tsx'
+import { PagedRows, type Pages, pagedQueryOptions } from '../../../shared/tables/paged-rows.tsx'
+import { SearchBox } from '../../../shared/tables/search-box.tsx'
+import { ChangeProgress } from './change-progress.tsx'
+import type { ManyProgress, SelectionDialogProps } from './use-many-change.ts'
+
+/** A list that the user may write to. */
+export interface TargetList {
+  id: string
+  name: string
+  language: LanguageCode
+  /** The name of its owner, if it is shared with the user. */
+  sharedBy?: string
+}
+
+interface TargetDialogProps extends SelectionDialogProps {
+  title: string
+  action: string
+  failureTitle: string
+  /** What becomes of what has been learned. */
+  note: string
+  /** Whether the list of the vocabularies can be chosen, too. */
+  offersOwnList: boolean
+  progress: ManyProgress | undefined
+  /** Does it; what it throws is shown. */
+  onChoose: (target: TargetList) => Promise<void>
+}
+
+/** Lets the user choose one of the lists that they may write to. */
+export function TargetDialog(props: TargetDialogProps) {
+  const { list, title, action, failureTitle, note, offersOwnList, progress, onChoose, onClose, returnFocus } = props
+  const [search, setSearch] = useState('')
+  const [target, setTarget] = useState<TargetList>()
+  const [failure, setFailure] = useState<{ title?: string; message: string }>()
+  const group = useId()
+  const isOffered = ({ id }: { id: string }) => offersOwnList || id !== list.id
+  const choose = async () => {
+    if (progress !== undefined) return
+    if (target === undefined) return setFailure({ message: 'Choose a list' })
+    setFailure(undefined)
+    await onChoose(target).catch((error: unknown) => setFailure({ title: failureTitle, message: errorMessage(error) }))
+  }
+  const radio = (one: TargetList) => (
+    <TargetRadio
+      key={one.id}
+      group={group}
+      list={one}
+      language={list.language}
+      isChosen={one.id === target?.id}
+      onChoose={() => setTarget(one)}
+    />
+  )
+  const filter = { search: search === '' ? undefined : search }
+  const own = trpc.lists.listOwn.useInfiniteQuery(filter, pagedQueryOptions)
+  const shared = trpc.shares.listShared.useInfiniteQuery(filter, pagedQueryOptions)
+  return (
+    <FormDialog title={title} changed={false} ignoresInput onClose={onClose} returnFocus={returnFocus}>
+      <div className="grid gap-4">
+        <SearchBox label="Search lists" value={search} onSearch={setSearch} />
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void choose()
+          }}
+        >
+          <div className="grid max-h-[45dvh] min-h-32 content-start gap-4 overflow-y-auto p-1">
+            <Targets
+              title="My lists"
+              pages={own}
+              rowsOf={(page) => page.lists.filter(isOffered)}
+              empty={search === '' ? 'You have no other list yet. Create one in the library.' : 'No list matches.'}
+            >
+              {(lists) => lists.map(radio)}
+            </Targets>
+            <Targets
+              title="Shared with me"
+              pages={shared}
+              rowsOf={(page) => page.lists.filter((one) => one.editor && isOffered(one))}
+            >
+              {(lists) => lists.map((one) => radio({ ...one, sharedBy: one.sharedByName }))}
+            </Targets>
+          </div>
+          <p className="text-muted-foreground text-sm">{note}</p>
+          {target !== undefined && target.language !== list.language && (
+            <p role="status" className="text-sm text-warning">
+              The language of <bdi>{target.name}</bdi> is {languageName(target.language)}; these terms are in{' '}
+              {languageName(list.language)}.
+            </p>
+          )}
+          <FormAlert message={undefined} {...failure} />
+          <ChangeProgress progress={progress} />
+          <FormDialogFooter action={action} busy={progress !== undefined} />
+        </form>
+      </div>
+    </FormDialog>
+  )
+}
+
+const languageName = (code: LanguageCode) => findLanguage(code)?.name ?? code
+
+interface TargetsProps<Page, Row> {
+  title: string
+  pages: Pages<Page>
+  rowsOf: (page: Page) => readonly Row[]
+  /** Said if there are none; without it, the title is not shown either. */
+  empty?: string
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+function Targets<Page, Row>({ title, empty, children, ...props }: TargetsProps<Page, Row>) {
+  const fieldset = (content: ReactNode) => (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-medium text-sm">{title}</legend>
+      {content}
+    </fieldset>
+  )
+  return (
+    <PagedRows
+      {...props}
+      loading={`Loading: ${title}`}
+      failure="Unable to load lists"
+      empty={empty === undefined ? null : fieldset(<p className="text-muted-foreground text-sm">{empty}</p>)}
+    >
+      {(rows) => fieldset(<div className="grid gap-2">{children(rows)}</div>)}
+    </PagedRows>
+  )
+}
+
+interface TargetRadioProps {
+  group: string
+  list: TargetList
+  /** The language of the vocabularies. */
+  language: LanguageCode
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function TargetRadio({ group, list, language, isChosen, onChoose }: TargetRadioProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border px-3 py-2 text-sm has-checked:border-primary has-checked:bg-accent">
+      <input
+        type="radio"
+        name={group}
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-4 shrink-0 accent-primary"
+      />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <bdi className="font-medium">{list.name}</bdi>
+        {list.sharedBy !== undefined && (
+          <span className="text-muted-foreground">
+            {' '}
+            by <bdi>{list.sharedBy}</bdi>
+          </span>
+        )}
+      </span>
+      {list.language === language ? (
+        <LanguageLabel code={list.language} className="shrink-0 text-muted-foreground" />
+      ) : (
+        <Badge variant="outline" className="shrink-0">
+          <LanguageLabel code={list.language} />
+        </Badge>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { VocRowView } from '@wordtide/contract'
+import { networkFailure } from '../../../shared/api/errors.ts'
+import { toastFailure } from '../../../shared/api/toasts.ts'
+import { trpc } from '../../../shared/api/trpc.ts'
+import { focusPageHeading } from '../../../shared/layout/page-heading.tsx'
+import { logError } from '../../../shared/lib/log.ts'
+import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
+import { usePendingDeletions } from './use-pending-deletions.ts'
+import { rowLink, useRowEvents } from './use-row-events.ts'
+import { useRowSelection } from './use-row-selection.ts'
+
+/** Loads what can be done with selected rows: only who selects some needs it. */
+export const loadActions = () => import('./selection-actions.tsx')
+
+export type VocSelection = ReturnType<typeof useVocSelection>
+
+interface VocSelectionOptions {
+  listId: string
+  canWrite: boolean
+  /** The loaded rows. */
+  vocs: readonly VocRowView[]
+  /** Names what the rows are filtered and sorted by. */
+  filter: string
+}
+
+/** The rows of a list that are selected to work on them, and how they are selected and deleted. */
+export function useVocSelection({ listId, canWrite, vocs, filter }: VocSelectionOptions) {
+  const order = vocs.map(({ id }) => id)
+  const rows = useRowSelection(order, `${listId} ${filter}`)
+  const deletions = usePendingDeletions()
+  const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
+  const selected = vocs.filter(({ id }) => rows.ids.has(id))
+
+  /** Moves the focus to the row after those that are removed, or before them. Returns what has the focus then. */
+  const leave = (ids: readonly string[]): HTMLElement | null => {
+    const isRemoved = new Set(ids)
+    const last = order.findLastIndex((id) => isRemoved.has(id))
+    const next =
+      order.slice(last + 1).find((id) => !isRemoved.has(id)) ??
+      order.slice(0, last).findLast((id) => !isRemoved.has(id))
+    const link = next === undefined ? null : rowLink(next)
+    if (link === null) focusPageHeading()
+    else link.focus()
+    return link
+  }
+
+  const deleteSelected = async () => {
+    const ids = selected.map(({ id }) => id)
+    try {
+      const { deleteVocs } = await loadActions()
+      leave(ids)
+      rows.clear()
+      deleteVocs({ deletions, utils, queryClient }, listId, ids)
+    } catch (error) {
+      logError('The code could not be loaded', error)
+      toastFailure('Delete failed', networkFailure())
+    }
+  }
+
+  const events = useRowEvents({ selection: rows, order, onDelete: canWrite ? () => void deleteSelected() : undefined })
+  const { onPointerEnter, onFocus } = prefetchOnIntent(loadActions)
+  return { rows, selected, events: { ...events, onPointerEnter, onFocusCapture: onFocus }, deleteSelected, leave }
+}
