@@ -18,6 +18,8 @@ const needsDatabase = [
 ]
 /** They restore backups of both engines into both, whichever engine runs them. */
 const restores = 'packages/db/src/backup/restore*.test.ts'
+/** What queries cost. Both engines plan them the same way, and the embedded one takes seconds to open and fill a database of its own. */
+const queryCosts = 'packages/api/src/**/*{-costs,-scale}.test.ts'
 const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
 
 /** Compares durations, so that nothing else may run beside it. */
@@ -29,7 +31,7 @@ const hookTimeout = 180_000
 
 /** The tests of everything that uses the database, on one of the two engines. */
 function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
-  // The tests of the server and of the seed do not depend on the engine: the short suite runs them once.
+  // The tests of the server, of the seed and of costs do not depend on the engine: the short suite runs them once.
   const onlyPackages = engine === 'pglite' && hasPostgres && !fullScope
   return {
     test: {
@@ -37,7 +39,7 @@ function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
       include: needsDatabase,
       exclude: [
         ...withoutDatabase,
-        ...(onlyPackages ? ['apps/**', 'tooling/**', restores] : []),
+        ...(onlyPackages ? ['apps/**', 'tooling/**', restores, queryCosts] : []),
         // The engine makes no difference to a request.
         ...(fullScope && engine === 'pglite' ? [] : [generatedRequests]),
       ],
