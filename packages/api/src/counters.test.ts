@@ -7,8 +7,9 @@ import { AppError } from './errors.ts'
 import { createList, createUser, listFields, type TestUser, testServices, vocFields } from './testing/index.ts'
 
 const isPostgres = testEngine() === 'postgres'
+const fullScope = process.env.TEST_SCOPE === 'all'
 /** The embedded engine has one connection: it runs fewer operations, one after another. */
-const [count, connections] = isPostgres ? [1000, 8] : [200, 1]
+const [count, connections] = isPostgres ? [fullScope ? 1000 : 400, 8] : [fullScope ? 200 : 80, 1]
 
 // Frequent operations are listed twice.
 const kinds = [
