@@ -6,7 +6,7 @@ import { AppError } from './errors.ts'
  */
 export class MovedMeanwhile extends Error {}
 
-/** Who moves vocabularies to and fro must not keep others at it for ever. */
+/** Limits the attempts, so that repeated moves cannot delay a request forever. */
 const maxAttempts = 5
 
 /** Calls `transact`, which begins a transaction, again whenever it throws MovedMeanwhile: its locks are undone with it. BUSY after five times. */

@@ -13,8 +13,7 @@ import { takeTurn } from '../turns.ts'
  * Saves all the answers or none. An answer is identified by vocabulary, review type and date: one that was sent before is
  * not saved again. `skipped` holds the ids of vocabularies that do not exist any more or that the user may not see.
  * INVALID_INPUT for a date more than a day ahead, BUSY if the user has too many submissions under way, or if a vocabulary is moved
- * again and again. Locks the user's row,
- * then the lists by id, then writes the answers and what follows from them.
+ * again and again. Locks the user's row, then the lists by id, then writes the answers and what follows from them.
  */
 export async function submitReviews(
   context: UserContext,

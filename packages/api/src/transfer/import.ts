@@ -152,8 +152,10 @@ async function setListImage(
   if (error !== undefined) report.addFailure({ row: 0, field: 'image', message: error.message })
 }
 
-/** What a chunk has changed; `images` has the vocabularies of the rows whose images are to be set, `failed` the rows
- * that are valid, but cannot be merged. */
+/**
+ * What a chunk has changed; `images` has the vocabularies of the rows whose images are to be set, `failed` the rows that are valid, but
+ * cannot be merged.
+ */
 const savedChunk = z.object({
   created: z.int(),
   updated: z.int(),
