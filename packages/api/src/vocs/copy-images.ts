@@ -13,9 +13,9 @@ import type { CopiedPair } from './copy-rows.ts'
 const final: readonly ErrorKey[] = ['IMAGE_QUOTA_REACHED', 'LIST_NOT_FOUND', 'FORBIDDEN']
 
 /**
- * Copies the images of vocabularies to their copies, one at a time, each as a file of its own, and returns how many could not be copied: the
- * file is missing, the quota of the list's owner is reached, or the user has lost access. A copy that has an image keeps it, so that this can
- * be repeated.
+ * Copies the images of vocabularies to their copies, one at a time, each as a file of its own, and returns how many copies still have
+ * none: the file is missing, the quota of the list's owner is reached, or the user has lost access. A copy that has an image keeps it, so that
+ * this can be repeated.
  */
 export async function copyImages(
   context: UserContext,
@@ -23,23 +23,26 @@ export async function copyImages(
 ): Promise<number> {
   if (pairs.length === 0) return 0
   const { db, user } = context
-  const missing = await selectMissing(db, {
+  const input = {
     fromId,
     sourceIds: arrayText(pairs.map(({ sourceId }) => sourceId)),
     copyIds: arrayText(pairs.map(({ copyId }) => copyId)),
-  })
-  let remaining = missing.length
+  }
+  const missing = await selectMissing(db, input)
+  let copied = 0
   try {
     await accessList(db, user.id, fromId, 'see')
     for (const { imageId, copyId } of missing) {
       const write = (imageCopyId: string) =>
         db.transaction((tx) => setImage(tx, context, { listId: toId, vocId: copyId, imageId: imageCopyId }))
-      if (imageId !== null && (await copyImage(context, imageId, write))) remaining--
+      if (imageId !== null && (await copyImage(context, imageId, write))) copied++
     }
   } catch (error) {
     if (!(error instanceof AppError) || !final.includes(error.key)) throw error
   }
-  return remaining
+  if (copied === missing.length) return 0
+  // Others may have set an image meanwhile, or deleted the copy.
+  return (await selectMissing(db, input)).length
 }
 
 /** Selects the copies that have no image, with the image of what they are copies of: null if it has none any more. */

@@ -187,6 +187,49 @@ describe('copies of vocabularies', () => {
   })
 })
 
+/** A list with two pictures, and a copy of them during which something is done as soon as the first image is read. */
+async function copyWith(during: (user: TestUser, listId: string) => Promise<unknown>) {
+  const images = memoryImages(() => new Date())
+  let isArmed = false
+  let done: Promise<unknown> = Promise.resolve()
+  const hooked = {
+    ...images,
+    get: async (id: string) => {
+      if (isArmed) {
+        isArmed = false
+        done = during(user, list.id)
+        await done
+      }
+      return images.get(id)
+    },
+  }
+  const { user } = await setUp({ images: hooked })
+  const { list } = await createList(user)
+  const ids: string[] = []
+  for (const term of ['ola', 'mar']) ids.push((await createVocabulary(user, list.id, term, { image: pngFile() })).id)
+  isArmed = true
+  const view = await user.call.vocs.copyMany({ listId: list.id, ids, toListId: list.id })
+  return { view, done: await done, vocs: await vocsOf(user, list.id) }
+}
+
+describe('images that are left out', () => {
+  it('are not those that copies have got from elsewhere meanwhile', async () => {
+    const { view } = await copyWith(async (user, listId) => {
+      for (const { id } of (await vocsOf(user, listId)).slice(2))
+        await user.call.vocs.setImage({ id, image: pngFile() })
+    })
+    expect(view).toEqual({ copied: 2, imagesLeftOut: 0 })
+  })
+
+  it('are not those of copies that are deleted meanwhile', async () => {
+    const { view } = await copyWith(async (user, listId) => {
+      const [, , , copy] = await vocsOf(user, listId)
+      await user.call.vocs.delete({ id: copy?.id ?? '' })
+    })
+    expect(view).toEqual({ copied: 2, imagesLeftOut: 0 })
+  })
+})
+
 const idOf = (path: string | null | undefined) => path?.split('/').at(-1) ?? ''
 
 const copyWithKey = (services: TestServices, user: TestUser, key: string, input: { listId: string; ids: string[] }) =>
