@@ -2,8 +2,8 @@ import { type CopyListView, languageCode } from '@wordtide/contract'
 import { type Database, violationOf, vocs } from '@wordtide/db'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
 import type { UserContext } from '../context.ts'
+import { createCopyLimiter } from '../copy-limiter.ts'
 import { AppError } from '../errors.ts'
 import { checkRoom } from '../limits/index.ts'
 import { accessList, copyListImage, createList, getList, type ListRow } from '../lists/index.ts'
@@ -15,11 +15,7 @@ import { copiedRows, copyImages, copyRows } from '../vocs/index.ts'
 /** Vocabularies that are copied in one transaction. */
 const chunkSize = 200
 
-/** Two copies at a time leave the database to other calls half of the time. */
-const runLimited = createConcurrencyLimiter({ concurrency: 2, maxWaiting: 6, retryAfter: 30 })
-
-/** The users for whom a list is being copied, or waits for its turn. */
-const copying = new Set<string>()
+const runLimited = createCopyLimiter()
 
 /**
  * Copies a list with its vocabularies and images to a private list of the user's own, in their order: chunk by chunk, each in its own
@@ -27,16 +23,8 @@ const copying = new Set<string>()
  * VOCABULARY_QUOTA_REACHED if there is no room for all vocabularies, of which nothing is copied then, and BUSY. What is copied stays if the rest
  * cannot be, because the user loses access or room meanwhile; the view says why.
  */
-export async function copyList(context: UserContext, { id }: { id: string }): Promise<CopyListView> {
-  const { user } = context
-  // The client that repeats the call with its key waits for the first one.
-  if (copying.has(user.id)) throw new AppError('BUSY', { retryAfter: 3 })
-  copying.add(user.id)
-  try {
-    return await runLimited(() => copyInSteps(context, id), user.id)
-  } finally {
-    copying.delete(user.id)
-  }
+export function copyList(context: UserContext, { id }: { id: string }): Promise<CopyListView> {
+  return runLimited(context.user.id, () => copyInSteps(context, id))
 }
 
 async function copyInSteps(context: UserContext, id: string): Promise<CopyListView> {

@@ -230,6 +230,15 @@ describe('images that are left out', () => {
   })
 })
 
+it('a user copies vocabularies by one call at a time', async () => {
+  const { view, done, vocs } = await copyWith((user, listId) =>
+    outcome(user.call.vocs.copyMany({ listId, ids: ['none'], toListId: listId })),
+  )
+  expect(done).toBe('BUSY')
+  expect(view).toEqual({ copied: 2, imagesLeftOut: 0 })
+  expect(vocs).toHaveLength(4)
+})
+
 const idOf = (path: string | null | undefined) => path?.split('/').at(-1) ?? ''
 
 const copyWithKey = (services: TestServices, user: TestUser, key: string, input: { listId: string; ids: string[] }) =>

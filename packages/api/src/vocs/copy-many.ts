@@ -3,6 +3,7 @@ import { arrayText, type Database, type Inputs, statement, vocs } from '@wordtid
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { UserContext } from '../context.ts'
+import { createCopyLimiter } from '../copy-limiter.ts'
 import { isId } from '../ids.ts'
 import { accessList } from '../lists/index.ts'
 import { inStep } from '../request-steps.ts'
@@ -12,13 +13,20 @@ import { type CopiedRows, copiedRows, copyRows } from './copy-rows.ts'
 
 type Input = z.output<typeof copyVocsInput>
 
+/** Not that of lists: a few words do not wait until two lists of 100,000 are copied. */
+const runLimited = createCopyLimiter()
+
 /**
  * Adds copies of vocabularies of a list to a list, which may be the same one, in the order in which they were added; ids that are not in
  * the list are passed over. All rows or none, and then the images; a copy whose image could not be stored has none. Learning begins anew.
- * The copies count towards the quotas of the list's owner. Throws LIST_NOT_FOUND, FORBIDDEN, VOCABULARY_QUOTA_REACHED, and BUSY if too many
- * calls of the user are waiting.
+ * The copies count towards the quotas of the list's owner. Throws LIST_NOT_FOUND, FORBIDDEN, VOCABULARY_QUOTA_REACHED, and BUSY if another
+ * such call of the user is under way, or too many calls are waiting.
  */
-export async function copyVocabularies(context: UserContext, input: Input): Promise<z.output<typeof copyVocsView>> {
+export function copyVocabularies(context: UserContext, input: Input): Promise<z.output<typeof copyVocsView>> {
+  return runLimited(context.user.id, () => copyRowsAndImages(context, input))
+}
+
+async function copyRowsAndImages(context: UserContext, input: Input): Promise<z.output<typeof copyVocsView>> {
   const { copied, withImage } = await inStep(context, 'rows', copiedRows, (inside) =>
     takeTurn(inside, () => inside.db.transaction((tx) => copyInTransaction(tx, inside, input)), bulkPace),
   )
