@@ -2,7 +2,16 @@ import { limits, vocSort } from '@wordtide/contract'
 import { vocs } from '@wordtide/db'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { createList, createUser, createVocabulary, type TestUser, testServices, vocFields } from '../testing/index.ts'
+import {
+  createList,
+  createUser,
+  createVocabulary,
+  type TestServices,
+  type TestUser,
+  testCaller,
+  testServices,
+  vocFields,
+} from '../testing/index.ts'
 
 const notFound = { cause: { key: 'LIST_NOT_FOUND' } }
 
@@ -185,3 +194,50 @@ it('filters and counts of a list that one may not see are not found', async () =
     await expect(ben.call.vocs.filters({ listId: id })).rejects.toMatchObject(notFound)
   }
 })
+
+/** A database that does something after a statement that reads ids alone, before the next one. */
+function afterIds(db: TestServices['db'], act: () => Promise<unknown>): TestServices['db'] {
+  let hasReadIds = false
+  return new Proxy(db, {
+    get(target, name) {
+      if (name !== 'select') return Reflect.get(target, name)
+      return (fields: Parameters<typeof db.select>[0]) => {
+        const builder = target.select(fields)
+        if (hasReadIds) {
+          hasReadIds = false
+          const { from } = builder
+          Object.assign(builder, {
+            from(table: typeof vocs) {
+              const query = from.call(builder, table)
+              const execute = query.execute.bind(query)
+              return Object.assign(query, { execute: () => act().then(() => execute()) })
+            },
+          })
+        } else hasReadIds = Object.keys(fields ?? {}).join() === 'id'
+        return builder
+      }
+    },
+  })
+}
+
+it.each(['terms', 'rows', 'full'] as const)(
+  'a page of %s has nothing that moves to a private list meanwhile',
+  async (view) => {
+    const services = await testServices()
+    const [ada, ben] = [await createUser(services), await createUser(services)]
+    const { list } = await createList(ada, [], { public: true })
+    const hidden = await createList(ada)
+    const [stays, goes] = [
+      await createVocabulary(ada, list.id, 'marea', { tags: ['sea'] }),
+      await createVocabulary(ada, list.id, 'ola', { tags: ['sea'] }),
+    ]
+    let moved = 0
+    const db = afterIds(services.db, async () => {
+      moved += (await ada.call.vocs.moveMany({ listId: list.id, ids: [goes.id], toListId: hidden.list.id })).moved
+    })
+    const { call } = testCaller({ ...services, db }, { sessionId: ben.sessionId })
+    const { items } = await call.vocs.list({ listId: list.id, tag: 'sea', view })
+    expect(moved).toBe(1)
+    expect(items.map(({ id }) => id)).toEqual([stays.id])
+  },
+)

@@ -11,7 +11,7 @@ import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
 import { isId } from '../ids.ts'
-import { accessList } from '../lists/index.ts'
+import { accessList, type ListRow } from '../lists/index.ts'
 import { cursorDate, cursorId, cursorText, cutPage, keyset, pageCursor } from '../paging.ts'
 import { isFiltered, selectFewMatching, vocMatches } from './filter.ts'
 import { inLanguage, selectVocabularies, viewVocabulary } from './view.ts'
@@ -24,7 +24,7 @@ interface PageBounds {
   limit: number | Placeholder
 }
 
-const termColumns = { id: vocs.id, term: vocs.term }
+const termColumns = { id: vocs.id, listId: vocs.listId, term: vocs.term }
 const rowColumns = {
   ...termColumns,
   pos: vocs.pos,
@@ -118,6 +118,11 @@ export async function listVocabularies(
   input: z.output<typeof vocsPageInput>,
 ): Promise<z.input<typeof vocsPageView>> {
   const access = accessList(db, user.id, input.listId, 'see')
+  /** Leaves out what was moved between the statements of this call: who reads the list may not see the one that has it now. */
+  const ofList = async <Row extends { listId: string }>(rows: readonly Row[]) => {
+    const { list } = await access
+    return rows.filter(({ listId }) => listId === list.id)
+  }
   // What a search costs is for those who may see the list.
   if (input.search !== '' || isFiltered(input)) await access
   const read = <Row>(selectPage: (db: Database, input: z.output<typeof vocsPageInput>) => Promise<Row[]>) =>
@@ -125,13 +130,13 @@ export async function listVocabularies(
   if (input.view === 'rows') {
     const { selectPage, cursorOf } = rowOrders[input.sort]
     const { rows, next } = cutPage(await read(selectPage), input.limit, cursorOf)
-    return { items: rows.map(viewRow), next }
+    return { items: (await ofList(rows)).map(viewRow), next }
   }
   const { selectPage, cursorOf } = termOrders[input.sort]
   const { rows, next } = cutPage(await read(selectPage), input.limit, cursorOf)
-  if (input.view === 'terms') return { items: rows.map(({ id, term }) => ({ id, term })), next }
+  if (input.view === 'terms') return { items: (await ofList(rows)).map(({ id, term }) => ({ id, term })), next }
   const { list } = await access
-  return { items: await viewInOrder(db, rows, list.language), next }
+  return { items: await viewInOrder(db, rows, list), next }
 }
 
 interface SelectedRow {
@@ -158,14 +163,14 @@ const viewRow = ({
   definition: language === null || value === null ? null : inLanguage({ language, value }),
 })
 
-/** The views of vocabularies in the order of a page, without those that were deleted since it was read. */
-async function viewInOrder(db: Database, page: readonly { id: string }[], language: string): Promise<VocView[]> {
+/** The views of vocabularies of a list in the order of a page, without those that were deleted or moved since it was read. */
+async function viewInOrder(db: Database, page: readonly { id: string }[], list: ListRow): Promise<VocView[]> {
   if (page.length === 0) return []
   const rows = await selectVocabularies(db, { ids: arrayText(page.map(({ id }) => id)) })
   const byId = new Map(rows.map((row) => [row.voc.id, row]))
   return page.flatMap(({ id }) => {
     const row = byId.get(id)
-    return row === undefined ? [] : [viewVocabulary(row, language)]
+    return row?.voc.listId === list.id ? [viewVocabulary(row, list.language)] : []
   })
 }
 
