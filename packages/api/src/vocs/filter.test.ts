@@ -6,6 +6,7 @@ import {
   createList,
   createUser,
   createVocabulary,
+  outcome,
   type TestServices,
   type TestUser,
   testCaller,
@@ -193,6 +194,18 @@ it('filters and counts of a list that one may not see are not found', async () =
     await expect(ben.call.vocs.count({ listId: id, tag: 'sea' })).rejects.toMatchObject(notFound)
     await expect(ben.call.vocs.filters({ listId: id })).rejects.toMatchObject(notFound)
   }
+})
+
+describe('reads that cost much are refused if too many of a user are under way', () => {
+  it.each<[string, (ada: TestUser, listId: string) => Promise<unknown>]>([
+    ['filters', (ada, listId) => ada.call.vocs.filters({ listId })],
+    ['counts of a search with a filter', (ada, listId) => ada.call.vocs.count({ listId, search: 'a', tag: 'sea' })],
+  ])('%s', async (_, read) => {
+    const { ada, listId } = await sea()
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(read(ada, listId))))
+    expect(new Set(outcomes)).toEqual(new Set(['ok', 'BUSY']))
+    expect(await outcome(read(ada, listId))).toBe('ok')
+  })
 })
 
 /** A database that does something after a statement that reads ids alone, before the next one. */

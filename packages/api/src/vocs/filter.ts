@@ -10,6 +10,7 @@ import { arrayText, type Database, type Inputs, statement, vocs } from '@wordtid
 import { type AnyColumn, and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts'
 import type { ReaderContext } from '../context.ts'
 import { accessList } from '../lists/index.ts'
 import { vocContains } from './search-key.ts'
@@ -62,14 +63,21 @@ export async function selectFewMatching(db: Database, filter: VocsFilter): Promi
   return and(sql`${vocs.id} = any(${text}::uuid[])`, vocContains(filter.search))
 }
 
-/** Counts the vocabularies of a list that match; LIST_NOT_FOUND. */
+/** Of costly reads, which are not counted as calls: a few may wait, and one of each user. */
+const costly = { concurrency: 2, maxWaiting: 6, maxWaitingPerUser: 1, retryAfter: 3 }
+
+/** For counts that look up each vocabulary that a search finds. */
+const runLookup = createConcurrencyLimiter(costly)
+
+/** Counts the vocabularies of a list that match; LIST_NOT_FOUND, BUSY. */
 export async function countVocabularies(
   { db, user }: ReaderContext,
   filter: VocsFilter,
 ): Promise<z.input<typeof countVocsView>> {
   const { list } = await accessList(db, user.id, filter.listId, 'see')
   const matches = filter.search === '' ? hasTagAndPos(filter) : vocMatches(filter)
-  return { count: await db.$count(vocs, and(eq(vocs.listId, list.id), matches)) }
+  const readCount = async () => ({ count: await db.$count(vocs, and(eq(vocs.listId, list.id), matches)) })
+  return filter.search !== '' && isFiltered(filter) ? runLookup(readCount, user.id) : readCount()
 }
 
 const selectTags = statement((db, input: Inputs<{ listId: string }>) => {
@@ -92,15 +100,18 @@ const selectPartsOfSpeech = statement((db, input: Inputs<{ listId: string }>) =>
     .orderBy(sql`count desc`, vocs.pos),
 )
 
-/** Returns by what the vocabularies of a list can be filtered; LIST_NOT_FOUND. */
+/** For the tags of a list, of which there may be two million. */
+const runFilters = createConcurrencyLimiter(costly)
+
+/** Returns by what the vocabularies of a list can be filtered; LIST_NOT_FOUND, BUSY. */
 export async function listFilters(
   { db, user }: ReaderContext,
   { listId }: z.output<typeof vocFiltersInput>,
 ): Promise<z.input<typeof vocFiltersView>> {
   const { list } = await accessList(db, user.id, listId, 'see')
-  const [tags, parts] = await Promise.all([
-    selectTags(db, { listId: list.id }),
-    selectPartsOfSpeech(db, { listId: list.id }),
-  ])
+  const [tags, parts] = await runFilters(
+    () => Promise.all([selectTags(db, { listId: list.id }), selectPartsOfSpeech(db, { listId: list.id })]),
+    user.id,
+  )
   return { tags, pos: parts.map(({ pos, count }) => ({ pos: partOfSpeech.parse(pos), count })) }
 }
