@@ -3,6 +3,7 @@ import { toast } from '@wordtide/ui'
 import { errorMessage } from '../../../shared/api/errors.ts'
 import type { trpc } from '../../../shared/api/trpc.ts'
 import { vocabularies } from '../../../shared/lib/counted.ts'
+import { newIdempotencyKey } from '../../../shared/lib/idempotency-key.ts'
 import { changeMany, patienceOf } from './change-many.ts'
 import { DeletionToast } from './deletion-toast.tsx'
 import type { PendingDeletions } from './pending-deletions.ts'
@@ -14,42 +15,44 @@ interface DeletionContext {
   queryClient: QueryClient
 }
 
-/** Deletes vocabularies of a list, with a toast that undoes it for ten seconds. */
+/** Deletes vocabularies of a list, with a toast that undoes it for ten seconds. Those that are being deleted already are passed over. */
 export function deleteVocs(
   { deletions, utils, queryClient }: DeletionContext,
   listId: string,
   vocIds: readonly string[],
 ): void {
-  const count = vocabularies(vocIds.length)
-  const send = async (signal: AbortSignal) => {
+  const toastId = `deletion ${newIdempotencyKey()}`
+  const send = async (ids: readonly string[], signal: AbortSignal) => {
     const patience = patienceOf(signal, (waiting) => {
-      if (waiting === undefined) toast.dismiss(`${id} waits`)
-      else toast.loading(`Deleting ${count}`, { id: `${id} waits`, description: waiting })
+      if (waiting === undefined) toast.dismiss(`${toastId} waits`)
+      else toast.loading(`Deleting ${vocabularies(ids.length)}`, { id: `${toastId} waits`, description: waiting })
     })
     const change = {
       name: 'deleteMany' as const,
-      input: { listId, ids: [...vocIds] },
+      input: { listId, ids: [...ids] },
       call: utils.client.vocs.deleteMany.mutate,
       rowsAfter: rowChanges.deleteMany,
     }
-    await changeMany(change, queryClient, patience).finally(() => toast.dismiss(`${id} waits`))
+    await changeMany(change, queryClient, patience).finally(() => toast.dismiss(`${toastId} waits`))
     // Until the refetch has ended: they are no longer subtracted from it.
-    utils.lists.get.setData({ id: listId }, (list) => list && { ...list, vocsCount: list.vocsCount - vocIds.length })
+    utils.lists.get.setData({ id: listId }, (list) => list && { ...list, vocsCount: list.vocsCount - ids.length })
   }
-  const id = deletions.begin({
+  const deletion = deletions.begin({
     listId,
     vocIds,
     send,
-    onClosed: () => toast.dismiss(id),
-    onFailure: (error) =>
+    onClosed: () => toast.dismiss(toastId),
+    onFailure: (error, ids) =>
       toast.error('Delete failed', {
-        id: `${id} failed`,
-        description: `${errorMessage(error)}. ${count} ${vocIds.length === 1 ? 'is' : 'are'} back.`,
+        id: `${toastId} failed`,
+        description: `${errorMessage(error)}. ${vocabularies(ids.length)} ${ids.length === 1 ? 'is' : 'are'} back.`,
         duration: Number.POSITIVE_INFINITY,
       }),
   })
-  toast.custom(() => <DeletionToast deletions={deletions} id={id} text={`${count} deleted`} />, {
-    id,
+  if (deletion === undefined) return
+  const text = `${vocabularies(deletion.vocIds.length)} deleted`
+  toast.custom(() => <DeletionToast deletions={deletions} id={deletion.id} text={text} />, {
+    id: toastId,
     duration: Number.POSITIVE_INFINITY,
     className: 'w-full rounded-lg sm:w-auto',
   })

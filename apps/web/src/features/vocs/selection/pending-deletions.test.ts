@@ -12,7 +12,7 @@ const orderOf = (...vocIds: string[]) => ({
   vocIds,
   send: vi.fn<DeletionOrder['send']>(async () => undefined),
   onClosed: vi.fn<() => void>(),
-  onFailure: vi.fn<(error: unknown) => void>(),
+  onFailure: vi.fn<DeletionOrder['onFailure']>(),
 })
 
 let deletions = createPendingDeletions()
@@ -21,6 +21,8 @@ beforeEach(() => {
 })
 afterEach(() => deletions.cancel())
 
+/** Begins a deletion, and returns its id. */
+const begin = (order: DeletionOrder) => deletions.begin(order)?.id ?? expect.unreachable()
 const pendingIds = () => deletions.get().pending.flatMap(({ vocIds }) => vocIds)
 
 describe('a deletion', () => {
@@ -40,7 +42,7 @@ describe('a deletion', () => {
 
   it('is never sent if it is undone', async () => {
     const order = orderOf('a')
-    const id = deletions.begin(order)
+    const id = begin(order)
     await vi.advanceTimersByTimeAsync(undoMs - 1)
     deletions.undo(id)
     expect(pendingIds()).toEqual([])
@@ -53,7 +55,7 @@ describe('a deletion', () => {
     const order = orderOf('a')
     let respond = () => undefined as undefined
     order.send.mockReturnValue(new Promise((resolve) => (respond = () => void resolve())))
-    const id = deletions.begin(order)
+    const id = begin(order)
     await vi.advanceTimersByTimeAsync(undoMs)
     deletions.undo(id)
     expect(deletions.get().pending).toEqual([{ id, listId: 'list-1', vocIds: ['a'], isSending: true }])
@@ -69,14 +71,26 @@ describe('a deletion', () => {
     deletions.begin(order)
     await vi.advanceTimersByTimeAsync(undoMs)
     expect(deletions.get()).toEqual({ pending: [], deleted: new Set() })
-    expect(order.onFailure).toHaveBeenCalledExactlyOnceWith(failure)
+    expect(order.onFailure).toHaveBeenCalledExactlyOnceWith(failure, ['a'])
   })
 })
 
 describe('several deletions', () => {
+  it('of the same vocabularies delete each once, so that Undo keeps them all', async () => {
+    const [first, second, third] = [orderOf('a', 'b'), orderOf('b', 'c'), orderOf('c', 'a')]
+    const firstId = begin(first)
+    expect(deletions.begin(second)).toMatchObject({ vocIds: ['c'] })
+    expect(deletions.begin(third)).toBeUndefined()
+    expect(deletions.begin({ ...third, listId: 'list-2' })).toMatchObject({ vocIds: ['c', 'a'] })
+    deletions.undo(firstId)
+    await vi.advanceTimersByTimeAsync(undoMs)
+    expect(first.send).not.toHaveBeenCalled()
+    expect(second.send).toHaveBeenCalledExactlyOnceWith(['c'], expect.any(AbortSignal))
+  })
+
   it('are sent and undone each by itself', async () => {
     const [first, second] = [orderOf('a'), orderOf('b')]
-    const firstId = deletions.begin(first)
+    const firstId = begin(first)
     await vi.advanceTimersByTimeAsync(undoMs / 2)
     deletions.begin(second)
     expect(pendingIds()).toEqual(['a', 'b'])
@@ -89,10 +103,10 @@ describe('several deletions', () => {
 
   it('wait as long as somebody holds the time', async () => {
     const [first, second] = [orderOf('a'), orderOf('b')]
-    const firstId = deletions.begin(first)
+    const firstId = begin(first)
     await vi.advanceTimersByTimeAsync(4000)
     const [releaseHover, releaseFocus] = [deletions.hold(), deletions.hold()]
-    const secondId = deletions.begin(second)
+    const secondId = begin(second)
     await vi.advanceTimersByTimeAsync(60_000)
     releaseHover()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -110,9 +124,9 @@ describe('several deletions', () => {
   it('are forgotten when the session ends, also one that is being sent', async () => {
     const [sent, waiting] = [orderOf('a'), orderOf('b')]
     let signal: AbortSignal | undefined
-    sent.send.mockImplementation((sending) => {
+    sent.send.mockImplementation((_, sending) => {
       signal = sending
-      return new Promise((_, reject) => sending.addEventListener('abort', () => reject(new Error('Cancelled'))))
+      return new Promise((_resolve, reject) => sending.addEventListener('abort', () => reject(new Error('Cancelled'))))
     })
     deletions.begin(sent)
     await vi.advanceTimersByTimeAsync(undoMs)
@@ -130,7 +144,7 @@ describe('several deletions', () => {
 it('tells its subscribers of each change', async () => {
   const listener = vi.fn<() => void>()
   const unsubscribe = deletions.subscribe(listener)
-  deletions.undo(deletions.begin(orderOf('a')))
+  deletions.undo(begin(orderOf('a')))
   expect(listener).toHaveBeenCalledTimes(2)
   unsubscribe()
   deletions.begin(orderOf('b'))

@@ -11,12 +11,12 @@ export interface PendingDeletion {
 }
 
 export interface DeletionOrder extends Pick<PendingDeletion, 'listId' | 'vocIds'> {
-  /** Deletes them on the server. The signal is aborted if the user signs out. */
-  send: (signal: AbortSignal) => Promise<void>
+  /** Deletes these on the server. The signal is aborted if the user signs out. */
+  send: (vocIds: readonly string[], signal: AbortSignal) => Promise<void>
   /** The deletion can no longer be undone: it was, or it is being sent, or the session has ended. */
   onClosed: () => void
   /** The vocabularies are shown again, because they could not be deleted. */
-  onFailure: (error: unknown) => void
+  onFailure: (error: unknown, vocIds: readonly string[]) => void
 }
 
 export interface DeletionsState {
@@ -30,8 +30,11 @@ export interface DeletionsState {
 export interface PendingDeletions {
   get(): DeletionsState
   subscribe(listener: () => void): () => void
-  /** Begins a deletion, and returns its id. It is sent after `undoMs`, unless it is undone. */
-  begin(order: DeletionOrder): string
+  /**
+   * Begins a deletion of those vocabularies that are not being deleted already. It is sent after `undoMs`, unless it is undone. Does
+   * nothing and returns undefined if there are none.
+   */
+  begin(order: DeletionOrder): PendingDeletion | undefined
   undo(id: string): void
   /** Stops the time of all deletions. Returns a function that lets it go on, once nobody else stops it. */
   hold(): () => void
@@ -80,12 +83,12 @@ export function createPendingDeletions(): PendingDeletions {
     set({ pending: state.pending.map((one) => (one.id === id ? { ...one, isSending: true } : one)) })
     order.onClosed()
     try {
-      await order.send(sending.signal)
+      await order.send(order.vocIds, sending.signal)
       if (running.delete(id)) set({ pending: without(id), deleted: new Set([...state.deleted, ...order.vocIds]) })
     } catch (error) {
       if (!running.delete(id)) return
       set({ pending: without(id) })
-      order.onFailure(error)
+      order.onFailure(error, order.vocIds)
     }
   }
 
@@ -96,13 +99,18 @@ export function createPendingDeletions(): PendingDeletions {
       return () => void listeners.delete(listener)
     },
     begin(order) {
+      const { listId } = order
+      const inList = state.pending.filter((one) => one.listId === listId)
+      const known = new Set(inList.flatMap(({ vocIds }) => vocIds))
+      const vocIds = order.vocIds.filter((vocId) => !known.has(vocId))
+      if (vocIds.length === 0) return undefined
       const id = `deletion ${++count}`
-      const deletion = { order, remainingMs: undoMs }
+      const deletion = { order: { ...order, vocIds }, remainingMs: undoMs }
       running.set(id, deletion)
-      const { listId, vocIds } = order
-      set({ pending: [...state.pending, { id, listId, vocIds, isSending: false }] })
+      const pending = { id, listId, vocIds, isSending: false }
+      set({ pending: [...state.pending, pending] })
       startTimer(id, deletion)
-      return id
+      return pending
     },
     undo(id) {
       const deletion = running.get(id)
