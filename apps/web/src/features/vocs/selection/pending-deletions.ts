@@ -22,8 +22,11 @@ export interface DeletionOrder extends Pick<PendingDeletion, 'listId' | 'vocIds'
 export interface DeletionsState {
   /** In the order in which they were begun. */
   readonly pending: readonly PendingDeletion[]
-  /** The ids of the vocabularies that were deleted. A response from before may still have them. */
-  readonly deleted: ReadonlySet<string>
+  /**
+   * The ids of the vocabularies that were deleted, by the list that had them: moved elsewhere, one may have been kept. A response from
+   * before may still have them.
+   */
+  readonly deleted: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** The deletions of a session that wait for their time to be over. They are in memory only: closing the tab deletes nothing. */
@@ -54,7 +57,7 @@ interface Running {
 }
 
 export function createPendingDeletions(): PendingDeletions {
-  let state: DeletionsState = { pending: [], deleted: new Set() }
+  let state: DeletionsState = { pending: [], deleted: new Map() }
   const listeners = new Set<() => void>()
   const running = new Map<string, Running>()
   const holders = new Set<symbol>()
@@ -65,6 +68,9 @@ export function createPendingDeletions(): PendingDeletions {
     for (const listener of listeners) listener()
   }
   const without = (id: string) => state.pending.filter((deletion) => deletion.id !== id)
+
+  const withDeleted = ({ listId, vocIds }: DeletionOrder) =>
+    new Map(state.deleted).set(listId, new Set([...(state.deleted.get(listId) ?? []), ...vocIds]))
 
   const startTimer = (id: string, deletion: Running) => {
     if (holders.size > 0 || deletion.sending !== undefined) return
@@ -84,7 +90,7 @@ export function createPendingDeletions(): PendingDeletions {
     order.onClosed()
     try {
       await order.send(order.vocIds, sending.signal)
-      if (running.delete(id)) set({ pending: without(id), deleted: new Set([...state.deleted, ...order.vocIds]) })
+      if (running.delete(id)) set({ pending: without(id), deleted: withDeleted(order) })
     } catch (error) {
       if (!running.delete(id)) return
       set({ pending: without(id) })
@@ -136,7 +142,7 @@ export function createPendingDeletions(): PendingDeletions {
         clearTimeout(timer)
         sending?.abort()
       }
-      set({ pending: [], deleted: new Set() })
+      set({ pending: [], deleted: new Map() })
       for (const { order, sending } of cancelled) if (sending === undefined) order.onClosed()
     },
   }

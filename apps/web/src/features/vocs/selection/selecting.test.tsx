@@ -236,6 +236,10 @@ describe('Delete', () => {
     // Although the server still has them here.
     await expect.poll(shown).toEqual(['arena', 'duna', 'espuma'])
     await expect.poll(address).toBe(path)
+    // Another list may have got one of them before it was sent.
+    answer('lists.get', makeListOf({ id: 'list-2' }))
+    await router.navigate({ to: '/library/lists/$listId/vocs', params: { listId: 'list-2' } })
+    await expect.poll(shown).toEqual(terms)
   })
 
   it('brings the rows back if it fails, with the reason', async () => {

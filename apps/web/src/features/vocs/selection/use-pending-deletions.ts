@@ -24,12 +24,13 @@ export function useHiddenVocs(listId: string) {
   const state = useSyncExternalStore(deletions.subscribe, deletions.get, deletions.get)
   return useMemo(() => {
     const pendingIds = state.pending.filter((one) => one.listId === listId).flatMap(({ vocIds }) => vocIds)
+    const deleted = state.deleted.get(listId) ?? new Set()
     return {
       /** Every id that is not shown. */
-      ids: new Set([...pendingIds, ...state.deleted]),
+      ids: new Set([...pendingIds, ...deleted]),
       /** Those that the server still counts. */
       pending: new Set(pendingIds),
-      isDeleted: (id: string) => state.deleted.has(id),
+      isDeleted: (id: string) => deleted.has(id),
     }
   }, [state, listId])
 }
