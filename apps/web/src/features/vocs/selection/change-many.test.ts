@@ -3,7 +3,7 @@ import { limits, toErrorBody } from '@wordtide/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { networkFailure } from '../../../shared/api/errors.ts'
 import { createQueryClient } from '../../../shared/api/query-client.ts'
-import { changeMany, patienceOf } from './change-many.ts'
+import { type Attempt, changeMany, newAttempt, patienceOf } from './change-many.ts'
 import { rowChanges } from './row-changes.ts'
 
 beforeEach(() => {
@@ -14,9 +14,9 @@ beforeEach(() => {
 const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `voc-${index}`)
 const most = limits.bulk.vocs
 
-const forbidden = () => {
-  const error = toErrorBody('FORBIDDEN')
-  const data = { code: 'FORBIDDEN', httpStatus: error.status, path: 'vocs.deleteMany', error }
+const refusal = (key: 'FORBIDDEN' | 'INTERNAL_SERVER_ERROR' = 'FORBIDDEN') => {
+  const error = toErrorBody(key)
+  const data = { code: key, httpStatus: error.status, path: 'vocs.deleteMany', error }
   return TRPCClientError.from({ error: { code: -32600, message: error.message, data } })
 }
 
@@ -26,7 +26,12 @@ interface Input {
 }
 
 /** Deletes vocabularies by calls that get these failures first, and succeed after them. */
-async function run(ids: string[], failures: (Error | undefined)[] = [], stop = new AbortController()) {
+async function run(
+  ids: string[],
+  failures: (Error | undefined)[] = [],
+  stop = new AbortController(),
+  attempt: Attempt<{ deleted: number }> = newAttempt(),
+) {
   const sent: { ids: string[]; key: string }[] = []
   const outputs: [number, number][] = []
   const waits: (string | undefined)[] = []
@@ -48,17 +53,19 @@ async function run(ids: string[], failures: (Error | undefined)[] = [], stop = n
     onOutput: ({ deleted }: { deleted: number }, done: number) => void outputs.push([deleted, done]),
   }
   const patience = patienceOf(stop.signal, (waiting) => waits.push(waiting))
-  const outcome = changeMany(change, queryClient, patience).then(
+  const outcome = changeMany(change, queryClient, patience, attempt).then(
     () => 'done',
     (error: unknown) => error,
   )
   await vi.advanceTimersByTimeAsync(60_000)
   const left = queryClient.getQueryData<{ pages: { items: { id: string }[] }[] }>(queryKey)
+  const isInvalidated = queryClient.getQueryState(queryKey)?.isInvalidated
   queryClient.clear()
   return {
     sent,
     outputs,
     waits,
+    isInvalidated,
     outcome: await outcome,
     left: left?.pages.flatMap(({ items }) => items.map(({ id }) => id)),
   }
@@ -90,7 +97,7 @@ describe('a change of many vocabularies', () => {
 
   it('keeps what was done before a refusal', async () => {
     const ids = idsOf(most + 2)
-    const { outcome, left } = await run(ids, [undefined, forbidden()])
+    const { outcome, left } = await run(ids, [undefined, refusal()])
     expect(outcome).toBeInstanceOf(TRPCClientError)
     expect(left).toEqual(ids.slice(most))
   })
@@ -101,5 +108,33 @@ describe('a change of many vocabularies', () => {
     const { sent, outcome } = await run(idsOf(1), [], stop)
     expect(sent).toEqual([])
     expect(outcome).toMatchObject({ name: 'CancelledError' })
+  })
+
+  it('goes on after the last response if it is repeated, and reports all of them', async () => {
+    const ids = idsOf(2 * most)
+    const attempt = newAttempt<{ deleted: number }>()
+    const first = await run(ids, [undefined, refusal()], undefined, attempt)
+    const second = await run(ids, [], undefined, attempt)
+    expect(second.sent.map((one) => one.ids)).toEqual([ids.slice(most)])
+    expect(second.outputs).toEqual([
+      [most, most],
+      [most, 2 * most],
+    ])
+    // It was refused: this is a new call.
+    expect(first.sent.map(({ key }) => key)).not.toContain(second.sent[0]?.key)
+    expect(second.outcome).toBe('done')
+  })
+
+  it('keeps the key of a call whose outcome is unknown, and refetches what it may have changed', async () => {
+    const ids = idsOf(1)
+    const attempt = newAttempt<{ deleted: number }>()
+    const failures = [1, 2, 3].map(() => refusal('INTERNAL_SERVER_ERROR'))
+    const first = await run(ids, failures, undefined, attempt)
+    expect(first.outcome).toBeInstanceOf(Error)
+    expect(first.isInvalidated).toBe(true)
+    const second = await run(ids, [], undefined, attempt)
+    expect(second.sent[0]).toEqual(first.sent[0])
+    expect(second.outcome).toBe('done')
+    expect(attempt.isUnknown).toBe(false)
   })
 })

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { limits } from '@wordtide/contract'
 import { type ChangeOf, invalidateAfterMutation, refetchAfterRefusal } from '../../../shared/api/invalidation.ts'
-import { type Patience, patientCall, waitingTexts } from '../../../shared/api/patient-call.ts'
+import { CancelledError, type Patience, patientCall, waitingTexts } from '../../../shared/api/patient-call.ts'
 import { newIdempotencyKey } from '../../../shared/lib/idempotency-key.ts'
-import type { rowChanges } from './row-changes.ts'
+import { type rowChanges, withUnknown } from './row-changes.ts'
 
 /** The part of the inputs of all calls that change several vocabularies of a list. */
-interface SeveralVocs {
+export interface SeveralVocs {
   listId: string
   ids: string[]
+  toListId?: string
 }
 
 export interface ManyChange<Input extends SeveralVocs, Output> {
@@ -22,33 +23,67 @@ export interface ManyChange<Input extends SeveralVocs, Output> {
   rowsAfter: (input: Input) => ChangeOf
 }
 
+/** How far a change has come. With it, a change that failed goes on where it stopped. */
+export interface Attempt<Output> {
+  /** Sent with each call, and again until it is known what became of that call. */
+  key: string
+  /** How many vocabularies are done. */
+  done: number
+  /** The responses, with the number of vocabularies done after each. */
+  outputs: { output: Output; done: number }[]
+  /** Whether it stopped at a call that may have been carried out. */
+  isUnknown: boolean
+}
+
+export const newAttempt = <Output>(): Attempt<Output> => ({
+  key: newIdempotencyKey(),
+  done: 0,
+  outputs: [],
+  isUnknown: false,
+})
+
 /**
  * Changes any number of vocabularies: sends as many at a time as one call takes, each with a key, so that what is sent again after its
- * response was lost happens once. Afterwards, or before it throws, it invalidates the queries that depend on what is done.
+ * response was lost happens once. Given the attempt of an equal change, it goes on after the last response, and reports the earlier ones
+ * again. Afterwards, or before it throws, it invalidates the queries that depend on what is done, or may be.
  */
 export async function changeMany<Input extends SeveralVocs, Output>(
   { name, input, call, onOutput, rowsAfter }: ManyChange<Input, Output>,
   queryClient: QueryClient,
   patience: Patience,
+  attempt: Attempt<Output> = newAttempt(),
 ): Promise<void> {
   const mutationKey = [['vocs', name]]
-  const key = newIdempotencyKey()
-  const done: string[] = []
+  let isPaused = false
+  const pause: Patience['pause'] = (message, isSignedOut) => {
+    isPaused = true
+    return patience.pause(message, isSignedOut)
+  }
+  for (const { output, done } of attempt.outputs) onOutput?.(output, done)
   try {
-    while (done.length < input.ids.length) {
-      const ids = input.ids.slice(done.length, done.length + limits.bulk.vocs)
-      const context = { idempotencyKey: `${key}-${done.length}` }
-      const output = await patientCall(() => call({ ...input, ids }, { context }), patience)
-      done.push(...ids)
-      onOutput?.(output, done.length)
+    while (attempt.done < input.ids.length) {
+      const ids = input.ids.slice(attempt.done, attempt.done + limits.bulk.vocs)
+      const context = { idempotencyKey: `${attempt.key}-${attempt.done}` }
+      const output = await patientCall(() => call({ ...input, ids }, { context }), { ...patience, pause })
+      isPaused = false
+      attempt.isUnknown = false
+      attempt.done += ids.length
+      attempt.outputs.push({ output, done: attempt.done })
+      onOutput?.(output, attempt.done)
     }
   } catch (error) {
+    attempt.isUnknown = isPaused || (error instanceof CancelledError && (error.isUnknown || attempt.isUnknown))
+    // A refusal is an answer: the next call is a new one.
+    if (!attempt.isUnknown) attempt.key = newIdempotencyKey()
     refetchAfterRefusal(queryClient, mutationKey, error)
     throw error
   } finally {
-    if (done.length > 0) {
-      const doneInput = { ...input, ids: done }
-      invalidateAfterMutation(queryClient, mutationKey, doneInput, undefined, rowsAfter(doneInput))
+    const { done, isUnknown } = attempt
+    if (done > 0 || isUnknown) {
+      const doneInput = { ...input, ids: input.ids.slice(0, done) }
+      const changeOf = rowsAfter(doneInput)
+      const change = isUnknown ? withUnknown(changeOf, input) : changeOf
+      invalidateAfterMutation(queryClient, mutationKey, doneInput, undefined, change)
     }
   }
 }

@@ -14,7 +14,11 @@ import { type SelectionDialogProps, useManyChange } from './use-many-change.ts'
 export function MoveDialog(props: SelectionDialogProps) {
   const { list, vocs, onClose, onGone } = props
   const { client } = trpc.useUtils()
-  const { progress, run } = useManyChange()
+  const { progress, run } = useManyChange({
+    name: 'moveMany',
+    call: client.vocs.moveMany.mutate,
+    rowsAfter: rowChanges.moveMany,
+  })
   const moveBack = useMoveBack(list.id)
   return (
     <TargetDialog
@@ -28,14 +32,8 @@ export function MoveDialog(props: SelectionDialogProps) {
       onChoose={async (target) => {
         const ids = vocs.map(({ id }) => id)
         let moved = 0
-        await run({
-          name: 'moveMany',
-          input: { listId: list.id, ids, toListId: target.id },
-          call: client.vocs.moveMany.mutate,
-          rowsAfter: rowChanges.moveMany,
-          onOutput: (output) => {
-            moved += output.moved
-          },
+        await run({ listId: list.id, ids, toListId: target.id }, (output) => {
+          moved += output.moved
         })
         onGone(ids)
         onClose()
@@ -77,7 +75,11 @@ function useMoveBack(listId: string) {
 export function CopyDialog(props: SelectionDialogProps) {
   const { list, vocs, onClose } = props
   const { client } = trpc.useUtils()
-  const { progress, run } = useManyChange()
+  const { progress, run } = useManyChange({
+    name: 'copyMany',
+    call: client.vocs.copyMany.mutate,
+    rowsAfter: rowChanges.copyMany,
+  })
   return (
     <TargetDialog
       {...props}
@@ -90,15 +92,9 @@ export function CopyDialog(props: SelectionDialogProps) {
       onChoose={async (target) => {
         const ids = vocs.map(({ id }) => id)
         let [copied, imagesLeftOut] = [0, 0]
-        await run({
-          name: 'copyMany',
-          input: { listId: list.id, ids, toListId: target.id },
-          call: client.vocs.copyMany.mutate,
-          rowsAfter: rowChanges.copyMany,
-          onOutput: (output) => {
-            copied += output.copied
-            imagesLeftOut += output.imagesLeftOut
-          },
+        await run({ listId: list.id, ids, toListId: target.id }, (output) => {
+          copied += output.copied
+          imagesLeftOut += output.imagesLeftOut
         })
         onClose()
         toast.success(<ListToast target={target} text={`${vocabularies(copied)} copied to`} />, {

@@ -13,7 +13,11 @@ export const rowChanges = {
     () =>
       removeRows(ids),
   tagMany:
-    ({ ids, add, remove }: SeveralVocs & { add: readonly string[]; remove: readonly string[] }): ChangeOf =>
+    ({
+      ids,
+      add = [],
+      remove = [],
+    }: SeveralVocs & { add?: readonly string[] | undefined; remove?: readonly string[] | undefined }): ChangeOf =>
     () => {
       const tagged = new Set<unknown>(ids)
       return (row) => (tagged.has(row.id) ? changeTags(row, add, remove) : row)
@@ -28,6 +32,12 @@ export const rowChanges = {
     (queryInput) =>
       isOfList(queryInput, toListId) ? 'restart' : undefined,
 }
+
+/** Returns the change after a call whose outcome is unknown: its lists restart, to show what became of it. */
+export const withUnknown =
+  (changeOf: ChangeOf, { listId, toListId }: { listId: string; toListId?: string }): ChangeOf =>
+  (queryInput) =>
+    [listId, toListId].some((id) => id !== undefined && isOfList(queryInput, id)) ? 'restart' : changeOf(queryInput)
 
 const isOfList = (queryInput: unknown, listId: string): boolean =>
   typeof queryInput === 'object' && queryInput !== null && 'listId' in queryInput && queryInput.listId === listId

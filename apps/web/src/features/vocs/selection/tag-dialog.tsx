@@ -18,7 +18,11 @@ type TagForm = z.input<typeof tagVocsInput>
 /** Adds tags to the selected vocabularies, and removes others. */
 export function TagDialog({ list, vocs, onClose, returnFocus }: SelectionDialogProps) {
   const { client } = trpc.useUtils()
-  const { progress, run } = useManyChange()
+  const { progress, run } = useManyChange({
+    name: 'tagMany',
+    call: client.vocs.tagMany.mutate,
+    rowsAfter: rowChanges.tagMany,
+  })
   const ids = vocs.map(({ id }) => id)
   // Checked with the ids of one call; all are sent, in as many calls as it takes.
   const { form, submit, failure } = useContractForm<TagForm, z.output<typeof tagVocsInput>>(tagVocsInput, {
@@ -35,14 +39,8 @@ export function TagDialog({ list, vocs, onClose, returnFocus }: SelectionDialogP
       return
     }
     let full = 0
-    await run({
-      name: 'tagMany',
-      input: { listId: list.id, ids, add, remove },
-      call: client.vocs.tagMany.mutate,
-      rowsAfter: rowChanges.tagMany,
-      onOutput: (output) => {
-        full += output.full
-      },
+    await run({ listId: list.id, ids, add, remove }, (output) => {
+      full += output.full
     })
     toast.success('Tags changed', {
       ...(full > 0 && {

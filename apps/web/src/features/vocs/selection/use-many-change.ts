@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ListView, VocRowView } from '@wordtide/contract'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { changeMany, type ManyChange, patienceOf } from './change-many.ts'
+import { type Attempt, changeMany, type ManyChange, newAttempt, patienceOf, type SeveralVocs } from './change-many.ts'
 
 /** The props of a dialog that changes the selected vocabularies. */
 export interface SelectionDialogProps {
@@ -21,30 +21,46 @@ export interface ManyProgress {
   waiting: string | undefined
 }
 
-/** Changes several vocabularies from a dialog. No further call is sent once the dialog is closed. */
-export function useManyChange() {
+/**
+ * Changes several vocabularies from a dialog. No further call is sent once the dialog is closed. Until then, moving or copying the same ones
+ * to the same list once more goes on where it failed.
+ */
+export function useManyChange<Input extends SeveralVocs, Output>(
+  change: Pick<ManyChange<Input, Output>, 'name' | 'call' | 'rowsAfter'>,
+) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<ManyProgress>()
   const stop = useRef<AbortController>(undefined)
+  const attempts = useRef(new Map<string, Attempt<Output>>())
   useEffect(() => () => stop.current?.abort(), [])
 
-  const run = async <Input extends { listId: string; ids: string[] }, Output>(change: ManyChange<Input, Output>) => {
+  const attemptOf = ({ listId, ids, toListId }: Input): Attempt<Output> => {
+    // What changes in place can be done again, and has to be if it was changed otherwise meanwhile.
+    if (toListId === undefined) return newAttempt()
+    const target = JSON.stringify([listId, toListId, ids])
+    const attempt = attempts.current.get(target) ?? newAttempt()
+    attempts.current.set(target, attempt)
+    return attempt
+  }
+
+  const run = async (input: Input, onOutput: (output: Output) => void) => {
     const controller = new AbortController()
     stop.current = controller
-    const total = change.input.ids.length
-    setProgress({ done: 0, total, waiting: undefined })
+    setProgress({ done: 0, total: input.ids.length, waiting: undefined })
     const update = (next: Partial<ManyProgress>) => setProgress((before) => before && { ...before, ...next })
     try {
       await changeMany(
         {
           ...change,
+          input,
           onOutput: (output, done) => {
             update({ done })
-            change.onOutput?.(output, done)
+            onOutput(output)
           },
         },
         queryClient,
         patienceOf(controller.signal, (waiting) => update({ waiting })),
+        attemptOf(input),
       )
     } finally {
       setProgress(undefined)
