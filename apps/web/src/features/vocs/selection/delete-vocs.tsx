@@ -4,9 +4,9 @@ import { errorMessage } from '../../../shared/api/errors.ts'
 import type { trpc } from '../../../shared/api/trpc.ts'
 import { vocabularies } from '../../../shared/lib/counted.ts'
 import { newIdempotencyKey } from '../../../shared/lib/idempotency-key.ts'
-import { changeMany, patienceOf } from './change-many.ts'
+import { changeMany, newAttempt, patienceOf } from './change-many.ts'
 import { DeletionToast } from './deletion-toast.tsx'
-import type { PendingDeletions } from './pending-deletions.ts'
+import type { PendingDeletions, Sending } from './pending-deletions.ts'
 import { rowChanges } from './row-changes.ts'
 
 interface DeletionContext {
@@ -22,20 +22,41 @@ export function deleteVocs(
   vocIds: readonly string[],
 ): void {
   const toastId = `deletion ${newIdempotencyKey()}`
-  const send = async (ids: readonly string[], signal: AbortSignal) => {
+  const attempt = newAttempt<{ deleted: number }>()
+  const deletedCount = () => attempt.outputs.reduce((sum, { output }) => sum + output.deleted, 0)
+  const send = async (ids: readonly string[], { signal, onDeleted }: Sending) => {
     const patience = patienceOf(signal, (waiting) => {
       if (waiting === undefined) toast.dismiss(`${toastId} waits`)
       else toast.loading(`Deleting ${vocabularies(ids.length)}`, { id: `${toastId} waits`, description: waiting })
     })
+    let reportedCount = 0
     const change = {
       name: 'deleteMany' as const,
       input: { listId, ids: [...ids] },
       call: utils.client.vocs.deleteMany.mutate,
       rowsAfter: rowChanges.deleteMany,
+      onOutput: ({ deleted }: { deleted: number }, done: number) => {
+        const reported = ids.slice(reportedCount, done)
+        reportedCount = done
+        // Otherwise some were not in the list; the refetch tells what is there.
+        if (deleted === reported.length) onDeleted(reported)
+      },
     }
-    await changeMany(change, queryClient, patience).finally(() => toast.dismiss(`${toastId} waits`))
-    // Until the refetch has ended: they are no longer subtracted from it.
-    utils.lists.get.setData({ id: listId }, (list) => list && { ...list, vocsCount: list.vocsCount - ids.length })
+    try {
+      await changeMany(change, queryClient, patience, attempt)
+    } finally {
+      toast.dismiss(`${toastId} waits`)
+      // Until the refetch has ended: they are no longer subtracted from it.
+      const deleted = deletedCount()
+      utils.lists.get.setData({ id: listId }, (list) => list && { ...list, vocsCount: list.vocsCount - deleted })
+    }
+  }
+  const outcome = (total: number): string => {
+    const back = total - attempt.done
+    const backText = `${vocabularies(back)} ${back === 1 ? 'is' : 'are'} back`
+    const deleted = attempt.done === 0 ? '' : `${vocabularies(deletedCount())} deleted. `
+    const doubt = attempt.isUnknown ? ', unless the server has deleted some without answering' : ''
+    return `${deleted}${backText}${doubt}.`
   }
   const deletion = deletions.begin({
     listId,
@@ -45,7 +66,7 @@ export function deleteVocs(
     onFailure: (error, ids) =>
       toast.error('Delete failed', {
         id: `${toastId} failed`,
-        description: `${errorMessage(error)}. ${vocabularies(ids.length)} ${ids.length === 1 ? 'is' : 'are'} back.`,
+        description: `${errorMessage(error)}. ${outcome(ids.length)}`,
         duration: Number.POSITIVE_INFINITY,
       }),
   })

@@ -10,7 +10,7 @@ beforeEach(() => {
 const orderOf = (...vocIds: string[]) => ({
   listId: 'list-1',
   vocIds,
-  send: vi.fn<DeletionOrder['send']>(async () => undefined),
+  send: vi.fn<DeletionOrder['send']>(async (ids, { onDeleted }) => onDeleted(ids)),
   onClosed: vi.fn<() => void>(),
   onFailure: vi.fn<DeletionOrder['onFailure']>(),
 })
@@ -75,6 +75,18 @@ describe('a deletion', () => {
   })
 })
 
+it('brings back only what is not deleted if a deletion fails on its way', async () => {
+  const order = orderOf('a', 'b')
+  order.send.mockImplementation(async (_, { onDeleted }) => {
+    onDeleted(['a'])
+    throw new Error('Not allowed')
+  })
+  deletions.begin(order)
+  await vi.advanceTimersByTimeAsync(undoMs)
+  expect(deletions.get()).toEqual({ pending: [], deleted: new Map([['list-1', new Set(['a'])]]) })
+  expect(order.onFailure).toHaveBeenCalledOnce()
+})
+
 describe('several deletions', () => {
   it('of the same vocabularies delete each once, so that Undo keeps them all', async () => {
     const [first, second, third] = [orderOf('a', 'b'), orderOf('b', 'c'), orderOf('c', 'a')]
@@ -85,7 +97,7 @@ describe('several deletions', () => {
     deletions.undo(firstId)
     await vi.advanceTimersByTimeAsync(undoMs)
     expect(first.send).not.toHaveBeenCalled()
-    expect(second.send).toHaveBeenCalledExactlyOnceWith(['c'], expect.any(AbortSignal))
+    expect(second.send).toHaveBeenCalledExactlyOnceWith(['c'], expect.anything())
   })
 
   it('are sent and undone each by itself', async () => {
@@ -124,7 +136,7 @@ describe('several deletions', () => {
   it('are forgotten when the session ends, also one that is being sent', async () => {
     const [sent, waiting] = [orderOf('a'), orderOf('b')]
     let signal: AbortSignal | undefined
-    sent.send.mockImplementation((_, sending) => {
+    sent.send.mockImplementation((_, { signal: sending }) => {
       signal = sending
       return new Promise((_resolve, reject) => sending.addEventListener('abort', () => reject(new Error('Cancelled'))))
     })

@@ -11,12 +11,19 @@ export interface PendingDeletion {
 }
 
 export interface DeletionOrder extends Pick<PendingDeletion, 'listId' | 'vocIds'> {
-  /** Deletes these on the server. The signal is aborted if the user signs out. */
-  send: (vocIds: readonly string[], signal: AbortSignal) => Promise<void>
+  /** Deletes these on the server, and reports those that are deleted, also if it then fails. */
+  send: (vocIds: readonly string[], sending: Sending) => Promise<void>
   /** The deletion can no longer be undone: it was, or it is being sent, or the session has ended. */
   onClosed: () => void
-  /** The vocabularies are shown again, because they could not be deleted. */
+  /** Those of these vocabularies that were not reported as deleted are shown again. */
   onFailure: (error: unknown, vocIds: readonly string[]) => void
+}
+
+export interface Sending {
+  /** Aborted if the user signs out. */
+  signal: AbortSignal
+  /** To be called with those that are deleted. */
+  onDeleted: (vocIds: readonly string[]) => void
 }
 
 export interface DeletionsState {
@@ -69,8 +76,10 @@ export function createPendingDeletions(): PendingDeletions {
   }
   const without = (id: string) => state.pending.filter((deletion) => deletion.id !== id)
 
-  const withDeleted = ({ listId, vocIds }: DeletionOrder) =>
-    new Map(state.deleted).set(listId, new Set([...(state.deleted.get(listId) ?? []), ...vocIds]))
+  const withDeleted = (listId: string, vocIds: readonly string[]): DeletionsState['deleted'] =>
+    vocIds.length === 0
+      ? state.deleted
+      : new Map(state.deleted).set(listId, new Set([...(state.deleted.get(listId) ?? []), ...vocIds]))
 
   const startTimer = (id: string, deletion: Running) => {
     if (holders.size > 0 || deletion.sending !== undefined) return
@@ -88,12 +97,15 @@ export function createPendingDeletions(): PendingDeletions {
     running.set(id, { order, remainingMs: 0, sending })
     set({ pending: state.pending.map((one) => (one.id === id ? { ...one, isSending: true } : one)) })
     order.onClosed()
+    const deleted: string[] = []
+    const onDeleted = (vocIds: readonly string[]) => void deleted.push(...vocIds)
+    const end = () => set({ pending: without(id), deleted: withDeleted(order.listId, deleted) })
     try {
-      await order.send(order.vocIds, sending.signal)
-      if (running.delete(id)) set({ pending: without(id), deleted: withDeleted(order) })
+      await order.send(order.vocIds, { signal: sending.signal, onDeleted })
+      if (running.delete(id)) end()
     } catch (error) {
       if (!running.delete(id)) return
-      set({ pending: without(id) })
+      end()
       order.onFailure(error, order.vocIds)
     }
   }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import type { SharedListView } from '@wordtide/contract'
+import { limits, type SharedListView } from '@wordtide/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, inputsOf, makeList, makeVocRow, refuse, renderApp } from '../../../testing/index.ts'
 import { makeListOf, makeVoc } from '../testing/vocs.ts'
@@ -9,6 +9,10 @@ import { undoMs } from './pending-deletions.ts'
 const path = '/library/lists/list-1/vocs'
 const terms = ['arena', 'barco', 'costa', 'duna', 'espuma']
 const rowsOf = (...some: string[]) => some.map((term) => makeVocRow({ id: `voc-${term}`, term, tags: [] }))
+
+/** One more than a call takes. */
+const manyRows = () =>
+  rowsOf('arena', ...Array.from({ length: limits.bulk.vocs - 1 }, (_, index) => `term ${index}`), 'last')
 
 /** Opens the vocabularies of a list, five of them. */
 async function open(list = makeListOf({ vocsCount: terms.length }), rows = rowsOf(...terms)) {
@@ -252,6 +256,23 @@ describe('Delete', () => {
     expect(await screen.findByText('Delete failed')).toBeInTheDocument()
     expect(screen.getByText('You are not allowed to do this. 2 vocabularies are back.')).toBeInTheDocument()
     expect(shown()).toEqual(terms)
+  })
+
+  it('says how many are deleted and how many are back if it fails on its way', async () => {
+    const { user } = await open(undefined, manyRows())
+    answer('vocs.deleteMany', ({ ids }) => {
+      refuse('vocs.deleteMany', 'FORBIDDEN')
+      return { deleted: ids.length }
+    })
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    link('arena').focus()
+    await user.keyboard('{Control>}a{/Control}{Delete}')
+    await screen.findByRole('group', { name: '501 vocabularies deleted' })
+    await vi.advanceTimersByTimeAsync(undoMs)
+    vi.useRealTimers()
+    const text = 'You are not allowed to do this. 500 vocabularies deleted. 1 vocabulary is back.'
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(shown()).toEqual(['last'])
   })
 
   it('is cancelled when the session ends', async () => {
