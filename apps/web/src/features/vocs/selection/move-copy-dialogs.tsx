@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@wordtide/ui'
 import { errorMessage } from '../../../shared/api/errors.ts'
+import { CancelledError } from '../../../shared/api/patient-call.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { PathLink } from '../../../shared/layout/links.tsx'
-import { vocabularies } from '../../../shared/lib/counted.ts'
+import { counted, formatCount, vocabularies } from '../../../shared/lib/counted.ts'
 import { newIdempotencyKey } from '../../../shared/lib/idempotency-key.ts'
 import { changeMany, patienceOf } from './change-many.ts'
 import { rowChanges } from './row-changes.ts'
@@ -31,16 +32,25 @@ export function MoveDialog(props: SelectionDialogProps) {
       progress={progress}
       onChoose={async (target) => {
         const ids = vocs.map(({ id }) => id)
-        let moved = 0
-        await run({ listId: list.id, ids, toListId: target.id }, (output) => {
-          moved += output.moved
-        })
+        let [moved, done] = [0, 0]
+        const report = (text: string) =>
+          toast.success(<ListToast target={target} text={`${text} moved to`} />, {
+            action: { label: 'Undo', onClick: () => void moveBack(target.id, ids.slice(0, done)) },
+            duration: 10_000,
+          })
+        try {
+          await run({ listId: list.id, ids, toListId: target.id }, (output, doneNow) => {
+            moved += output.moved
+            done = doneNow
+          })
+        } catch (error) {
+          const part = `${formatCount(moved)} of ${vocabularies(ids.length)}`
+          if (moved > 0 && error instanceof CancelledError) report(part)
+          throw moved > 0 ? partlyDone(error, `${part} moved to ${target.name}`) : error
+        }
         onGone(ids)
         onClose()
-        toast.success(<ListToast target={target} text={`${vocabularies(moved)} moved to`} />, {
-          action: { label: 'Undo', onClick: () => void moveBack(target.id, ids) },
-          duration: 10_000,
-        })
+        report(vocabularies(moved))
       }}
     />
   )
@@ -57,16 +67,22 @@ function useMoveBack(listId: string) {
     const patience = patienceOf(new AbortController().signal, (description) =>
       toast.loading(title, { id, description }),
     )
+    let moved = 0
     try {
       const input = { listId: fromId, ids, toListId: listId }
+      const onOutput = (output: { moved: number }) => {
+        moved += output.moved
+      }
       await changeMany(
-        { name: 'moveMany', input, call: client.vocs.moveMany.mutate, rowsAfter: rowChanges.moveMany },
+        { name: 'moveMany', input, call: client.vocs.moveMany.mutate, rowsAfter: rowChanges.moveMany, onOutput },
         queryClient,
         patience,
       )
-      toast.success(`${vocabularies(ids.length)} moved back`, { id, description: undefined })
+      toast.success(`${vocabularies(moved)} moved back`, { id, description: undefined })
     } catch (error) {
-      toast.error('Undo failed', { id, description: errorMessage(error), duration: Number.POSITIVE_INFINITY })
+      const part = `${formatCount(moved)} of ${vocabularies(ids.length)} moved back`
+      const description = errorMessage(moved > 0 ? partlyDone(error, part) : error)
+      toast.error('Undo failed', { id, description, duration: Number.POSITIVE_INFINITY })
     }
   }
 }
@@ -92,21 +108,30 @@ export function CopyDialog(props: SelectionDialogProps) {
       onChoose={async (target) => {
         const ids = vocs.map(({ id }) => id)
         let [copied, imagesLeftOut] = [0, 0]
-        await run({ listId: list.id, ids, toListId: target.id }, (output) => {
-          copied += output.copied
-          imagesLeftOut += output.imagesLeftOut
-        })
+        try {
+          await run({ listId: list.id, ids, toListId: target.id }, (output) => {
+            copied += output.copied
+            imagesLeftOut += output.imagesLeftOut
+          })
+        } catch (error) {
+          const part = `${formatCount(copied)} of ${vocabularies(ids.length)} copied to`
+          if (copied > 0 && error instanceof CancelledError) toast.success(<ListToast target={target} text={part} />)
+          throw copied > 0 ? partlyDone(error, `${part} ${target.name}`) : error
+        }
         onClose()
         toast.success(<ListToast target={target} text={`${vocabularies(copied)} copied to`} />, {
           duration: 10_000,
           ...(imagesLeftOut > 0 && {
-            description: `${imagesLeftOut === 1 ? '1 image was' : `${imagesLeftOut} images were`} left out: there is no more room for images.`,
+            description: `${counted(imagesLeftOut, 'image', 'images')} could not be copied`,
           }),
         })
       }}
     />
   )
 }
+
+/** Returns what the dialog shows of a change that failed on its way. */
+const partlyDone = (error: unknown, part: string) => new Error(`${errorMessage(error)}. ${part}.`, { cause: error })
 
 /** What was done, with a link to the list that has the vocabularies now. */
 function ListToast({ text, target }: { text: string; target: TargetList }) {

@@ -43,7 +43,7 @@ export function useManyChange<Input extends SeveralVocs, Output>(
     return attempt
   }
 
-  const run = async (input: Input, onOutput: (output: Output) => void) => {
+  const run = async (input: Input, onOutput: (output: Output, done: number) => void) => {
     const controller = new AbortController()
     stop.current = controller
     setProgress({ done: 0, total: input.ids.length, waiting: undefined })
@@ -55,7 +55,7 @@ export function useManyChange<Input extends SeveralVocs, Output>(
           input,
           onOutput: (output, done) => {
             update({ done })
-            onOutput(output)
+            onOutput(output, done)
           },
         },
         queryClient,
