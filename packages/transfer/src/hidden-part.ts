@@ -10,11 +10,14 @@ const withoutSpaces =
 /** Letters from which on the beginning of a longer word counts as the same word: `casas` has `casa`. */
 const stem = 4
 
+/** How much of a word its other forms begin with: `hablo` has that of `hablar`. */
+const stemShare = 0.6
+
 /**
  * Returns an example with the word that a review hides between asterisks. A sentence that has a hidden part, or any asterisk, stays as it is,
  * and so does one without the word. The word is looked for without regard to case and Unicode normalization form: as a whole word, then as
  * the beginning of words, which are hidden whole. Where that is not found, each of several words separated by `,`, `;` or `/` is tried,
- * without what stands in brackets.
+ * without what stands in brackets; then the longest word of these, without its article, and other forms of it.
  */
 export function hidePart(sentence: string, word: string): string {
   if (sentence.includes('*') || sentence.length > limits.voc.value || word.length > limits.voc.value) return sentence
@@ -22,12 +25,24 @@ export function hidePart(sentence: string, word: string): string {
   const whole = word.normalize('NFC').trim()
   const parts = whole.replace(/[([（【].*?[)\]）】]/gu, ' ').split(/[,;/、，；]/u)
   const words = [...new Set([whole, ...parts.map((part) => part.trim())])].filter((part) => /[\p{L}\p{N}]/u.test(part))
-  for (const isWhole of [true, false])
-    for (const one of words) {
-      const hidden = hideAll(text, one, isWhole)
-      if (hidden !== text) return hasHiddenPart(hidden) ? hidden : sentence
-    }
+  const single = words.flatMap((one) => one.match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? []).sort((a, b) => b.length - a.length)
+  const stems = single.map(stemOf)
+  const attempts = [
+    ...words.map((one) => [one, true] as const),
+    ...words.map((one) => [one, false] as const),
+    ...single.map((one) => [one, true] as const),
+    ...stems.map((one) => [one, false] as const),
+  ]
+  for (const [one, isWhole] of attempts) {
+    const hidden = hideAll(text, one, isWhole)
+    if (hidden !== text) return hasHiddenPart(hidden) ? hidden : sentence
+  }
   return sentence
+}
+
+function stemOf(word: string): string {
+  const letters = Array.from(word)
+  return letters.slice(0, Math.max(stem, Math.ceil(letters.length * stemShare))).join('')
 }
 
 /** Hides a word wherever it stands in a text: as a whole word, or as the beginning of longer ones. */
