@@ -1,37 +1,22 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { limits, type SharedListView } from '@wordtide/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, inputsOf, makeList, makeVocRow, refuse, renderApp } from '../../../testing/index.ts'
+import { answer, inputsOf, refuse, renderApp } from '../../../testing/index.ts'
+import {
+  actions,
+  checkbox,
+  link,
+  manyRows,
+  openVocs,
+  path,
+  rowsOf,
+  selected,
+  shown,
+  terms,
+} from '../testing/selecting.ts'
 import { makeListOf, makeVoc } from '../testing/vocs.ts'
 import { undoMs } from './pending-deletions.ts'
 
-const path = '/library/lists/list-1/vocs'
-const terms = ['arena', 'barco', 'costa', 'duna', 'espuma']
-const rowsOf = (...some: string[]) => some.map((term) => makeVocRow({ id: `voc-${term}`, term, tags: [] }))
-
-/** One more than a call takes. */
-const manyRows = () =>
-  rowsOf('arena', ...Array.from({ length: limits.bulk.vocs - 1 }, (_, index) => `term ${index}`), 'last')
-
-/** Opens the vocabularies of a list, five of them. */
-async function open(list = makeListOf({ vocsCount: terms.length }), rows = rowsOf(...terms)) {
-  answer('lists.get', list)
-  answer('vocs.list', { items: rows, next: null })
-  answer('vocs.get', ({ id }) => makeVoc({ id, term: id.replace('voc-', '') }))
-  const app = renderApp(path)
-  await screen.findByRole('link', { name: 'arena' })
-  return app
-}
-
-const link = (term: string) => screen.getByRole('link', { name: term })
-const checkbox = (term: string) => screen.getByRole('checkbox', { name: `Select ${term}` })
-const selected = () => terms.filter((term) => screen.queryByRole('checkbox', { name: `Select ${term}`, checked: true }))
-const shown = () =>
-  within(screen.getByRole('list', { name: 'Terms' }))
-    .getAllByRole('link')
-    .map((one) => one.textContent)
-const actions = async () => within(await screen.findByRole('region', { name: 'Selected vocabularies' }))
 const clickWith = async (user: UserEvent, key: string, target: HTMLElement) => {
   await user.keyboard(`{${key}>}`)
   await user.click(target)
@@ -40,7 +25,7 @@ const clickWith = async (user: UserEvent, key: string, target: HTMLElement) => {
 
 describe('rows are selected', () => {
   it('by their checkboxes, which a screen reader hears the number of', async () => {
-    const { user, path: address } = await open()
+    const { user, path: address } = await openVocs()
     await user.click(checkbox('arena'))
     await user.click(checkbox('costa'))
     expect(selected()).toEqual(['arena', 'costa'])
@@ -52,14 +37,14 @@ describe('rows are selected', () => {
   })
 
   it.each(['Control', 'Meta'])('by a click with %s, which does not open them', async (key) => {
-    const { user, path: address } = await open()
+    const { user, path: address } = await openVocs()
     await clickWith(user, key, link('barco'))
     expect(selected()).toEqual(['barco'])
     expect(address()).toBe(path)
   })
 
   it('from the row that was clicked to the one that is clicked with Shift', async () => {
-    const { user } = await open()
+    const { user } = await openVocs()
     await user.click(link('barco'))
     await clickWith(user, 'Shift', link('duna'))
     expect(selected()).toEqual(['barco', 'costa', 'duna'])
@@ -68,7 +53,7 @@ describe('rows are selected', () => {
   })
 
   it('by Space, Shift with arrows and Ctrl+A, and deselected by Escape', async () => {
-    const { user } = await open()
+    const { user } = await openVocs()
     link('barco').focus()
     await user.keyboard(' ')
     expect(selected()).toEqual(['barco'])
@@ -85,7 +70,7 @@ describe('rows are selected', () => {
   })
 
   it('all, and none', async () => {
-    const { user } = await open()
+    const { user } = await openVocs()
     await user.click(checkbox('duna'))
     await user.click((await actions()).getByRole('button', { name: 'Select all' }))
     expect(selected()).toEqual(terms)
@@ -104,7 +89,7 @@ describe('rows are selected', () => {
   })
 
   it('by touch, after Select or a long touch', async () => {
-    const { path: address } = await open()
+    const { path: address } = await openVocs()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const touch = (term: string, ms: number) => {
       fireEvent.pointerDown(link(term), { pointerType: 'touch' })
@@ -130,7 +115,7 @@ describe('rows are selected', () => {
 
 describe('the selection', () => {
   it('stays when a vocabulary is opened, and is not what the panel shows', async () => {
-    const { user } = await open()
+    const { user } = await openVocs()
     await user.click(checkbox('arena'))
     await user.click(link('costa'))
     expect(await screen.findByRole('heading', { level: 2, name: 'costa' })).toBeVisible()
@@ -138,7 +123,7 @@ describe('the selection', () => {
   })
 
   it('is empty after the order has changed', async () => {
-    const { user, router } = await open()
+    const { user, router } = await openVocs()
     await user.click(checkbox('arena'))
     await router.navigate({
       to: '/library/lists/$listId/vocs',
@@ -154,7 +139,7 @@ describe('the selection', () => {
     ['editor', ['Tag', 'Move', 'Copy', 'Delete']],
     ['other', ['Copy']],
   ] as const)('offers the permission %s: %s', async (permission, names) => {
-    const { user } = await open(makeListOf({ permission }))
+    const { user } = await openVocs(makeListOf({ permission }))
     await user.click(checkbox('arena'))
     const buttons = (await actions()).getAllByRole('button')
     const offered = buttons.map((button) => button.textContent)
@@ -183,7 +168,7 @@ describe('Delete', () => {
   }
 
   it('hides the rows at once and sends nothing, and Undo brings them back', async () => {
-    const { user } = await open()
+    const { user } = await openVocs()
     const toast = await deleteTwo(user)
     expect(link('duna')).toHaveFocus()
     expect(screen.getByText('3 vocabularies')).toBeVisible()
@@ -195,7 +180,7 @@ describe('Delete', () => {
   })
 
   it('is undone by Ctrl+Z, the last one first', async () => {
-    const { user } = await open()
+    const { user } = await openVocs()
     await deleteTwo(user)
     await user.keyboard(' {Delete}')
     await expect.poll(shown).toEqual(['arena', 'espuma'])
@@ -207,7 +192,7 @@ describe('Delete', () => {
   })
 
   it('empties the panel if it shows one of them, until it is undone', async () => {
-    const { user } = await open()
+    const { user } = await openVocs()
     await user.click(link('barco'))
     await screen.findByRole('heading', { level: 2, name: 'barco' })
     const toast = await deleteTwo(user)
@@ -217,7 +202,7 @@ describe('Delete', () => {
   })
 
   it('is sent after ten seconds, also from another page', async () => {
-    const { user, router, path: address } = await open()
+    const { user, router, path: address } = await openVocs()
     await user.click(link('barco'))
     await screen.findByRole('heading', { level: 2, name: 'barco' })
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -247,7 +232,7 @@ describe('Delete', () => {
   })
 
   it('brings the rows back if it fails, with the reason', async () => {
-    const { user } = await open()
+    const { user } = await openVocs()
     refuse('vocs.deleteMany', 'FORBIDDEN')
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     await deleteTwo(user)
@@ -259,7 +244,7 @@ describe('Delete', () => {
   })
 
   it('says how many are deleted and how many are back if it fails on its way', async () => {
-    const { user } = await open(undefined, manyRows())
+    const { user } = await openVocs(undefined, manyRows())
     answer('vocs.deleteMany', ({ ids }) => {
       refuse('vocs.deleteMany', 'FORBIDDEN')
       return { deleted: ids.length }
@@ -276,7 +261,7 @@ describe('Delete', () => {
   })
 
   it('is cancelled when the session ends', async () => {
-    const { user, session } = await open()
+    const { user, session } = await openVocs()
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     await deleteTwo(user)
     session.logOut()
@@ -289,7 +274,7 @@ describe('Delete', () => {
 describe('Tag', () => {
   const openTag = async () => {
     const rows = rowsOf(...terms).map((row, index) => ({ ...row, tags: index < 2 ? ['sea', `tag${index}`] : [] }))
-    const app = await open(undefined, rows)
+    const app = await openVocs(undefined, rows)
     for (const term of ['arena', 'barco', 'costa']) await app.user.click(checkbox(term))
     await app.user.click((await actions()).getByRole('button', { name: 'Tag' }))
     return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Tags of 3 vocabularies' })) }
@@ -331,130 +316,5 @@ describe('Tag', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Add' }), 'coast ')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('You are not allowed to do this')
-  })
-})
-
-describe('Move and Copy', () => {
-  const shared = (overrides: Partial<SharedListView>): SharedListView => ({
-    id: 'list-3',
-    name: 'Team',
-    language: 'es',
-    sharedByName: 'Grace Hopper',
-    sharedByEmail: 'grace@example.org',
-    editor: true,
-    ...overrides,
-  })
-
-  const openDialog = async (
-    name: 'Move' | 'Copy',
-    permission: 'owner' | 'other' = 'owner',
-    rows = rowsOf(...terms),
-  ) => {
-    const own = [makeListOf({ id: 'list-1' }), makeList({ id: 'list-2', name: 'Beach', language: 'de' })]
-    answer('lists.listOwn', { lists: own, next: null })
-    answer('shares.listShared', {
-      lists: [shared({}), shared({ id: 'list-4', name: 'Only to read', editor: false })],
-      next: null,
-    })
-    const app = await open(makeListOf({ permission }), rows)
-    await app.user.click(checkbox('arena'))
-    if (rows.length === terms.length) await app.user.click(checkbox('barco'))
-    else await app.user.keyboard('{Control>}a{/Control}')
-    await app.user.click((await actions()).getByRole('button', { name }))
-    const count = rows.length === terms.length ? 2 : rows.length
-    const dialog = within(await screen.findByRole('dialog', { name: `${name} ${count} vocabularies` }))
-    await dialog.findByRole('radio', { name: /Team/ })
-    const lists = () => dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent)
-    return { ...app, dialog, lists }
-  }
-
-  it('offer the lists that the user may write to; to move, not the same one', async () => {
-    const { lists } = await openDialog('Move')
-    expect(lists()).toEqual(['Beach🇩🇪German', 'Team by Grace Hopper🇪🇸Spanish'])
-  })
-
-  it('moves with a link to the list, and Undo moves back', async () => {
-    const { user, dialog, router, path: address } = await openDialog('Move')
-    await router.navigate({
-      to: '/library/lists/$listId/vocs',
-      params: { listId: 'list-1' },
-      search: { voc: 'voc-barco' },
-    })
-    answer('vocs.moveMany', ({ ids }) => ({ moved: ids.length }))
-    await user.click(dialog.getByRole('button', { name: 'Move' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Choose a list')
-    await user.click(dialog.getByRole('radio', { name: /Beach/ }))
-    expect(dialog.getByText(/^The language of/)).toHaveTextContent(
-      'The language of Beach is German; these terms are in Spanish.',
-    )
-    answer('vocs.list', { items: rowsOf('costa', 'duna', 'espuma'), next: null })
-    await user.click(dialog.getByRole('button', { name: 'Move' }))
-    const done = await screen.findByRole('link', { name: 'Beach' })
-    expect(done).toHaveAttribute('href', '/library/lists/list-2/vocs')
-    expect(done.closest('li')).toHaveTextContent('2 vocabularies moved to Beach')
-    expect(shown()).toEqual(['costa', 'duna', 'espuma'])
-    await waitFor(() => expect(link('costa')).toHaveFocus())
-    // The panel showed one of them.
-    await expect.poll(address).toBe(path)
-    const ids = ['voc-arena', 'voc-barco']
-    // Somebody has deleted the other one.
-    answer('vocs.moveMany', { moved: 1 })
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('1 vocabulary moved back')).toBeInTheDocument()
-    expect(inputsOf('vocs.moveMany')).toEqual([
-      { listId: 'list-1', ids, toListId: 'list-2' },
-      { listId: 'list-2', ids, toListId: 'list-1' },
-    ])
-  })
-
-  it('shows why the server refuses', async () => {
-    const { user, dialog } = await openDialog('Move')
-    refuse('vocs.moveMany', 'VOCABULARY_QUOTA_REACHED')
-    await user.click(dialog.getByRole('radio', { name: /Team/ }))
-    await user.click(dialog.getByRole('button', { name: 'Move' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Move failed')
-  })
-
-  it('says how many were moved if it fails on its way', async () => {
-    const { user, dialog } = await openDialog('Move', 'owner', manyRows())
-    answer('vocs.moveMany', ({ ids }) => {
-      refuse('vocs.moveMany', 'VOCABULARY_QUOTA_REACHED')
-      return { moved: ids.length }
-    })
-    await user.click(dialog.getByRole('radio', { name: /Team/ }))
-    await user.click(dialog.getByRole('button', { name: 'Move' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent('500 of 501 vocabularies moved to Team.')
-  })
-
-  it('says how many were moved if it is cancelled on its way, and Undo moves those back', async () => {
-    const { user, dialog } = await openDialog('Move', 'owner', manyRows())
-    answer('vocs.moveMany', ({ ids }) => {
-      refuse('vocs.moveMany', 'BUSY')
-      return { moved: ids.length }
-    })
-    await user.click(dialog.getByRole('radio', { name: /Team/ }))
-    await user.click(dialog.getByRole('button', { name: 'Move' }))
-    await expect.poll(() => inputsOf('vocs.moveMany').length).toBe(2)
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    const done = await screen.findByRole('link', { name: 'Team' })
-    expect(done.closest('li')).toHaveTextContent('500 of 501 vocabularies moved to Team')
-    answer('vocs.moveMany', ({ ids }) => ({ moved: ids.length }))
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('500 vocabularies moved back')).toBeInTheDocument()
-  })
-
-  it('copies for everyone who sees the list, and says how many images were left out', async () => {
-    const { user, dialog, lists } = await openDialog('Copy', 'other')
-    expect(lists()).toEqual(['Waves🇪🇸Spanish', 'Beach🇩🇪German', 'Team by Grace Hopper🇪🇸Spanish'])
-    answer('vocs.copyMany', { copied: 2, imagesLeftOut: 1 })
-    await user.click(dialog.getByRole('radio', { name: /Team/ }))
-    await user.click(dialog.getByRole('button', { name: 'Copy' }))
-    const done = await screen.findByRole('link', { name: 'Team' })
-    expect(done.closest('li')).toHaveTextContent('2 vocabularies copied to Team')
-    expect(done.closest('li')).toHaveTextContent('1 image could not be copied')
-    expect(inputsOf('vocs.copyMany')).toEqual([
-      { listId: 'list-1', ids: ['voc-arena', 'voc-barco'], toListId: 'list-3' },
-    ])
-    expect(selected()).toEqual(['arena', 'barco'])
   })
 })

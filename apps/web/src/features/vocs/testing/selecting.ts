@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react'
+import { limits } from '@wordtide/contract'
+import { answer, makeVocRow, renderApp } from '../../../testing/index.ts'
+import { makeListOf, makeVoc } from './vocs.ts'
+
+/** The address of the vocabularies. */
+export const path = '/library/lists/list-1/vocs'
+/** The terms of the list. */
+export const terms = ['arena', 'barco', 'costa', 'duna', 'espuma']
+/** Builds rows with these terms, whose ids are `voc-` and the term. */
+export const rowsOf = (...some: string[]) => some.map((term) => makeVocRow({ id: `voc-${term}`, term, tags: [] }))
+
+/** Builds one row more than a call takes. */
+export const manyRows = () =>
+  rowsOf('arena', ...Array.from({ length: limits.bulk.vocs - 1 }, (_, index) => `term ${index}`), 'last')
+
+/** Opens the vocabularies of a list, five of them. */
+export async function openVocs(list = makeListOf({ vocsCount: terms.length }), rows = rowsOf(...terms)) {
+  answer('lists.get', list)
+  answer('vocs.list', { items: rows, next: null })
+  answer('vocs.get', ({ id }) => makeVoc({ id, term: id.replace('voc-', '') }))
+  const app = renderApp(path)
+  await screen.findByRole('link', { name: 'arena' })
+  return app
+}
+
+export const link = (term: string) => screen.getByRole('link', { name: term })
+export const checkbox = (term: string) => screen.getByRole('checkbox', { name: `Select ${term}` })
+/** Returns the terms of the selected rows. */
+export const selected = () =>
+  terms.filter((term) => screen.queryByRole('checkbox', { name: `Select ${term}`, checked: true }))
+/** Returns the terms of all rows. */
+export const shown = () =>
+  within(screen.getByRole('list', { name: 'Terms' }))
+    .getAllByRole('link')
+    .map((one) => one.textContent)
+/** Finds what can be done with the selected rows. */
+export const actions = async () => within(await screen.findByRole('region', { name: 'Selected vocabularies' }))
