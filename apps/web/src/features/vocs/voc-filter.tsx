@@ -1,7 +1,7 @@
 import { partsOfSpeech } from '@wordtide/contract'
 import { Button, Popover, PopoverContent, PopoverTrigger } from '@wordtide/ui'
 import { ListFilterIcon, XIcon } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { lazySearchList } from '../../shared/dialogs/lazy-search-list.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import type { VocsFilter, VocsView } from '../../shared/tables/search-params.ts'
@@ -25,12 +25,11 @@ interface VocFilterProps {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** Chooses a part of speech and a tag, of those that the list has. */
+/** Chooses a part of speech and a tag, of those that the list has. It stays open, so that both can be chosen. */
 export function VocFilterMenu({ listId, view, onView, button }: VocFilterProps & { listId: string }) {
-  const [isOpen, setIsOpen] = useState(false)
   const names = chosenFilters(view).map(({ name }) => name)
   return (
-    <Popover open={isOpen} onOpenChange={setIsOpen}>
+    <Popover>
       <PopoverTrigger asChild>
         <Button ref={button} variant="outline" {...prefetchOnIntent(loadOptions)}>
           <ListFilterIcon aria-hidden="true" />
@@ -39,14 +38,7 @@ export function VocFilterMenu({ listId, view, onView, button }: VocFilterProps &
         </Button>
       </PopoverTrigger>
       <PopoverContent align="end" collisionPadding={16} className="p-0" aria-label="Filters">
-        <VocFilterOptions
-          listId={listId}
-          filter={view}
-          onFilter={(chosen) => {
-            setIsOpen(false)
-            onView({ ...view, ...chosen })
-          }}
-        />
+        <VocFilterOptions listId={listId} filter={view} onFilter={(chosen) => onView({ ...view, ...chosen })} />
       </PopoverContent>
     </Popover>
   )

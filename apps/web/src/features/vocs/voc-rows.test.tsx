@@ -119,9 +119,19 @@ describe('the filters', () => {
     await user.click(await screen.findByRole('option', { name: 'sea 2' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ tag: 'sea' }))
     await expect.poll(() => inputsOf('vocs.list').at(-1)).toMatchObject({ tag: 'sea', view: 'rows' })
-    await user.click(screen.getByRole('button', { name: /^Filter ?: sea$/ }))
+  })
+
+  it('stay open for another choice, until they are dismissed', async () => {
+    const { user, router } = await openFilters()
+    await user.click(await screen.findByRole('option', { name: 'sea 2' }))
     await user.click(await screen.findByRole('option', { name: 'Noun 3' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ tag: 'sea', pos: 'n' }))
+    expect(screen.getByRole('option', { name: 'sea chosen 2' })).toBeVisible()
+    await user.click(screen.getByRole('option', { name: 'Noun chosen 3' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ tag: 'sea' }))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Filters' })).toBeNull()
+    expect(screen.getByRole('button', { name: /^Filter ?: sea$/ })).toHaveFocus()
   })
 
   it('are removed by the button of each', async () => {
