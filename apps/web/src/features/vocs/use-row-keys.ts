@@ -3,8 +3,8 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 /** The panel follows the first of several key presses, and the last one after this pause. */
 export const SETTLE_MS = 150
 
-/** So many rows before the last loaded one, more are loaded. */
-const NEAR_END = 10
+/** Whether a row is so near the last loaded one that more are to be loaded. */
+export const isNearEnd = (index: number, count: number): boolean => index >= count - 10
 
 interface RowKeysOptions {
   /** The ids of the loaded rows, in their order. */
@@ -33,7 +33,7 @@ export function useRowKeys({ ids, selected, onSelect, onNearEnd }: RowKeysOption
     const row = list.querySelector<HTMLElement>(`[data-voc="${CSS.escape(id)}"]`)
     row?.focus({ preventScroll: true })
     row?.closest('li')?.scrollIntoView({ block: 'nearest' })
-    if (index >= ids.length - NEAR_END) onNearEnd()
+    if (isNearEnd(index, ids.length)) onNearEnd()
     // Among narrow panels only one is shown: there, Enter opens the row.
     if (isOnePanelShown()) return
     select(id, ids[index + step])
@@ -66,7 +66,7 @@ const idOfRow = (element: EventTarget): string | undefined =>
   element instanceof HTMLElement ? element.dataset.voc : undefined
 
 /** Returns the index to which a key moves the focus; undefined if it moves nothing. */
-function targetOf(key: string, index: number, last: number): number | undefined {
+export function targetOf(key: string, index: number, last: number): number | undefined {
   if (index < 0) return undefined
   if (key === 'ArrowDown') return Math.min(index + 1, last)
   if (key === 'ArrowUp') return Math.max(index - 1, 0)

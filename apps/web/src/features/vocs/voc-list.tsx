@@ -43,7 +43,10 @@ export function VocList({ list, view, onView, canWrite, filters, onClear }: VocL
     items.filter(isRow).filter(({ id }) => !hidden.ids.has(id))
   const loaded = pages.data?.pages.flatMap(({ items }) => items) ?? []
   const vocs = rowsOf({ items: loaded })
-  const selection = useVocSelection({ listId, canWrite, vocs, filter: JSON.stringify(page) })
+  const loadNearEnd = () => {
+    if (pages.hasNextPage && !pages.isFetchingNextPage && vocs.length < limits.loadedItems) void pages.fetchNextPage()
+  }
+  const selection = useVocSelection({ listId, canWrite, vocs, filter: JSON.stringify(page), onNearEnd: loadNearEnd })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <SelectionHeader
@@ -77,10 +80,7 @@ export function VocList({ list, view, onView, canWrite, filters, onClear }: VocL
             vocs={rows}
             selection={selection}
             onSelect={(voc) => onView({ ...view, voc })}
-            onNearEnd={() => {
-              if (pages.hasNextPage && !pages.isFetchingNextPage && vocs.length < limits.loadedItems)
-                void pages.fetchNextPage()
-            }}
+            onNearEnd={loadNearEnd}
           />
         )}
       </PagedRows>

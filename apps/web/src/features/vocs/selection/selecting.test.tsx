@@ -69,6 +69,34 @@ describe('rows are selected', () => {
     expect(screen.queryByRole('region', { name: 'Selected vocabularies' })).toBeNull()
   })
 
+  it('up to the first and the last row by Shift with Home and End', async () => {
+    const { user } = await openVocs()
+    link('costa').focus()
+    await user.keyboard('{Shift>}{End}{/Shift}')
+    expect(selected()).toEqual(['costa', 'duna', 'espuma'])
+    expect(link('espuma')).toHaveFocus()
+    await user.keyboard('{Shift>}{Home}{/Shift}')
+    expect(selected()).toEqual(['arena', 'barco', 'costa'])
+    expect(link('arena')).toHaveFocus()
+  })
+
+  it.each([
+    ['an arrow', '{ArrowDown}', ['arena', 'barco']],
+    ['End', '{End}', ['arena', 'barco']],
+  ])('by Shift with %s, which loads more rows near the end', async (_, key, expected) => {
+    answer('lists.get', makeListOf({ vocsCount: 3 }))
+    answer('vocs.list', ({ cursor }) =>
+      cursor === 'page-2'
+        ? { items: rowsOf('costa'), next: null }
+        : { items: rowsOf('arena', 'barco'), next: 'page-2' },
+    )
+    const { user } = renderApp(path)
+    await user.click(await screen.findByRole('checkbox', { name: 'Select arena' }))
+    await user.keyboard(`{Shift>}${key}{/Shift}`)
+    expect(await screen.findByRole('link', { name: 'costa' })).toBeVisible()
+    expect(selected()).toEqual(expected)
+  })
+
   it('all, and none', async () => {
     const { user } = await openVocs()
     await user.click(checkbox('duna'))

@@ -1,5 +1,6 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { isShortcut } from '../../../shared/lib/shortcuts.ts'
+import { isNearEnd, targetOf } from '../use-row-keys.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
 /** A touch of this length selects a row. */
@@ -12,13 +13,15 @@ interface RowEventsOptions {
   order: readonly string[]
   /** Deletes the selected rows; undefined if the user may not. */
   onDelete: (() => void) | undefined
+  /** Called if a range comes near the end of the loaded rows. */
+  onNearEnd: () => void
 }
 
 /**
  * Returns the handlers of the list of rows by which they are selected: Ctrl, Shift, Space, Ctrl+A, Escape, the checkboxes and a long touch.
  * They come before the handlers of the rows, which get everything else.
  */
-export function useRowEvents({ selection, order, onDelete }: RowEventsOptions) {
+export function useRowEvents({ selection, order, onDelete, onNearEnd }: RowEventsOptions) {
   const pointerType = useRef('mouse')
   const longPress = useLongPress((id) => {
     selection.turnOn()
@@ -54,9 +57,12 @@ export function useRowEvents({ selection, order, onDelete }: RowEventsOptions) {
       return true
     }
     if (nativeEvent.ctrlKey || nativeEvent.metaKey || altKey) return false
-    if (shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
-      const to = order[order.indexOf(id) + (key === 'ArrowDown' ? 1 : -1)]
-      if (to === undefined) return true
+    const index = order.indexOf(id)
+    const target = shiftKey ? targetOf(key, index, order.length - 1) : undefined
+    if (target !== undefined) {
+      const to = order[target]
+      if (isNearEnd(target, order.length)) onNearEnd()
+      if (to === undefined || to === id) return true
       selection.extend(to, id)
       rowLink(to)?.focus()
       return true

@@ -22,10 +22,12 @@ interface VocSelectionOptions {
   vocs: readonly VocRowView[]
   /** Names what the rows are filtered and sorted by. */
   filter: string
+  /** Called if a range comes near the end of the loaded rows. */
+  onNearEnd: () => void
 }
 
 /** The rows of a list that are selected to work on them, and how they are selected and deleted. */
-export function useVocSelection({ listId, canWrite, vocs, filter }: VocSelectionOptions) {
+export function useVocSelection({ listId, canWrite, vocs, filter, onNearEnd }: VocSelectionOptions) {
   const order = vocs.map(({ id }) => id)
   const rows = useRowSelection(order, `${listId} ${filter}`)
   const deletions = usePendingDeletions()
@@ -59,7 +61,8 @@ export function useVocSelection({ listId, canWrite, vocs, filter }: VocSelection
     }
   }
 
-  const events = useRowEvents({ selection: rows, order, onDelete: canWrite ? () => void deleteSelected() : undefined })
+  const onDelete = canWrite ? () => void deleteSelected() : undefined
+  const events = useRowEvents({ selection: rows, order, onDelete, onNearEnd })
   const { onPointerEnter, onFocus } = prefetchOnIntent(loadActions)
   return { rows, selected, events: { ...events, onPointerEnter, onFocusCapture: onFocus }, deleteSelected, leave }
 }
