@@ -46,7 +46,7 @@ export function VocList({ list, view, onView, canWrite, filters, onClear }: VocL
   const loadNearEnd = () => {
     if (pages.hasNextPage && !pages.isFetchingNextPage && vocs.length < limits.loadedItems) void pages.fetchNextPage()
   }
-  const selection = useVocSelection({ listId, canWrite, vocs, filter: JSON.stringify(page), onNearEnd: loadNearEnd })
+  const selection = useVocSelection({ listId, canWrite, vocs, onNearEnd: loadNearEnd })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <SelectionHeader

@@ -150,16 +150,26 @@ describe('the selection', () => {
     expect(selected()).toEqual(['arena'])
   })
 
-  it('is empty after the order has changed', async () => {
+  it('keeps what a search and another order still show', async () => {
     const { user, router } = await openVocs()
-    await user.click(checkbox('arena'))
+    answer('vocs.count', { count: 2 })
+    for (const term of ['arena', 'costa', 'duna']) await user.click(checkbox(term))
+    answer('vocs.list', ({ search }) => ({
+      items: search === undefined ? rowsOf(...terms.toReversed()) : rowsOf('costa', 'duna', 'espuma'),
+      next: null,
+    }))
+    await user.type(screen.getByRole('searchbox', { name: 'Search vocabularies' }), 'u')
+    await expect.poll(shown).toEqual(['costa', 'duna', 'espuma'])
+    expect(selected()).toEqual(['costa', 'duna'])
+    expect((await actions()).getByText('2 selected')).toBeVisible()
     await router.navigate({
       to: '/library/lists/$listId/vocs',
       params: { listId: 'list-1' },
-      search: { sort: 'term+' },
+      search: { sort: 'term-' },
     })
-    await waitFor(() => expect(selected()).toEqual([]))
-    expect(screen.queryByRole('region', { name: 'Selected vocabularies' })).toBeNull()
+    await expect.poll(shown).toEqual(terms.toReversed())
+    // What was not shown meanwhile is no longer selected.
+    expect(selected()).toEqual(['costa', 'duna'])
   })
 
   it.each([

@@ -18,22 +18,16 @@ export interface RowSelection {
   setAnchor: (id: string) => void
 }
 
-/** Keeps the selection among the loaded rows. It is empty again when `filter` changes, which names the list and how it is filtered. */
-export function useRowSelection(order: readonly string[], filter: string): RowSelection {
+/** Keeps the selection among the loaded rows: those that a search or a filter no longer shows are no longer selected. */
+export function useRowSelection(order: readonly string[]): RowSelection {
   const [selection, dispatch] = useReducer(select, emptySelection)
   const [isTurnedOn, setIsTurnedOn] = useState(false)
-  const [lastFilter, setLastFilter] = useState(filter)
   const clear = () => {
     dispatch({ type: 'clear' })
     setIsTurnedOn(false)
   }
   // Before anything is rendered that would not fit the rows.
-  if (filter !== lastFilter) {
-    setLastFilter(filter)
-    clear()
-  } else if (select(selection, { type: 'load', order }) !== selection) {
-    dispatch({ type: 'load', order })
-  }
+  if (select(selection, { type: 'load', order }) !== selection) dispatch({ type: 'load', order })
   return {
     ids: selection.ids,
     isOn: isTurnedOn || selection.ids.size > 0,

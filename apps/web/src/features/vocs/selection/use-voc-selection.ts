@@ -20,16 +20,14 @@ interface VocSelectionOptions {
   canWrite: boolean
   /** The loaded rows. */
   vocs: readonly VocRowView[]
-  /** Names what the rows are filtered and sorted by. */
-  filter: string
   /** Called if a range comes near the end of the loaded rows. */
   onNearEnd: () => void
 }
 
 /** The rows of a list that are selected to work on them, and how they are selected and deleted. */
-export function useVocSelection({ listId, canWrite, vocs, filter, onNearEnd }: VocSelectionOptions) {
+export function useVocSelection({ listId, canWrite, vocs, onNearEnd }: VocSelectionOptions) {
   const order = vocs.map(({ id }) => id)
-  const rows = useRowSelection(order, `${listId} ${filter}`)
+  const rows = useRowSelection(order)
   const deletions = usePendingDeletions()
   const utils = trpc.useUtils()
   const queryClient = useQueryClient()
