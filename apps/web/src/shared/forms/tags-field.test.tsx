@@ -36,6 +36,12 @@ describe('the tag input', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
+  it('adds a tag by a comma, also by that of another script', async () => {
+    await type('sea,moon, ,ola،海，空、')
+    expect(tags).toEqual(['sea', 'moon', 'ola', '海', '空'])
+    expect(screen.getByLabelText('Tags')).toHaveValue('')
+  })
+
   it('adds every pasted word as a tag', async () => {
     render(<Field />)
     await userEvent.click(screen.getByLabelText('Tags'))

@@ -7,7 +7,10 @@ import { isComposing } from '../lib/is-composing.ts'
 import { type ControlProps, FieldFrame } from './field-frame.tsx'
 import { type BoundFieldProps, messageAt } from './fields.tsx'
 
-const usage = `Enter or Space adds a tag of up to ${limits.tags.length} characters, at most ${limits.tags.count}`
+/** What ends a tag: white space, and Latin, Arabic and East Asian commas. */
+const separators = /[\s,،，、]+/
+
+const usage = `Enter, Space or a comma adds a tag of up to ${limits.tags.length} characters, at most ${limits.tags.count}`
 
 /** The tags of a form. */
 export function TagsField<V extends FieldValues, Output>(props: Omit<BoundFieldProps<V, Output>, 'hint'>) {
@@ -33,7 +36,7 @@ export interface TagInputProps extends ControlProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Edits tags by keyboard: Enter or Space adds a tag, arrows select one, Backspace removes the selected or the last one. */
+/** Edits tags by keyboard: Enter, Space or a comma adds a tag, arrows select one, Backspace removes the selected or the last one. */
 export function TagInput({ tags, onChange, onBlur, ref, ...controlProps }: TagInputProps) {
   const [text, setText] = useState('')
   const [selection, setSelection] = useState<number>()
@@ -107,8 +110,8 @@ export function TagInput({ tags, onChange, onBlur, ref, ...controlProps }: TagIn
         onChange={(event) => {
           const newText = event.target.value
           const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
-          // Pasted text, or a touch keyboard that reports no key names.
-          if (!composing && /\s/.test(newText)) return add(newText)
+          // A comma, pasted text, or a touch keyboard that reports no key names.
+          if (!composing && separators.test(newText)) return add(newText)
           setText(newText)
           setSelection(undefined)
         }}
@@ -136,7 +139,7 @@ export interface AddedTags {
 export function addTags(tags: readonly string[], text: string): AddedTags {
   const added = [...tags]
   const rest: string[] = []
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(separators)) {
     if (word === '' || added.includes(word)) continue
     if (word.length > limits.tags.length || added.length >= limits.tags.count) rest.push(word)
     else added.push(word)

@@ -326,7 +326,7 @@ describe('Tag', () => {
       'tag01 of 3',
       'tag11 of 3',
     ])
-    await user.type(dialog.getByRole('textbox', { name: 'Add' }), 'coast ')
+    await user.type(dialog.getByRole('textbox', { name: 'Add' }), 'coast,')
     await user.click(dialog.getByRole('checkbox', { name: /^sea/ }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Tags changed')).toBeInTheDocument()
