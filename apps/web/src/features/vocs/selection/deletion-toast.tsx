@@ -1,7 +1,6 @@
-import { Button } from '@wordtide/ui'
 import { useEffect, useState } from 'react'
-import { isShortcut, keyShortcuts } from '../../../shared/lib/shortcuts.ts'
 import type { PendingDeletions } from './pending-deletions.ts'
+import { UndoButton } from './undo-button.tsx'
 
 interface DeletionToastProps {
   deletions: PendingDeletions
@@ -10,26 +9,12 @@ interface DeletionToastProps {
   text: string
 }
 
-/**
- * Says what was deleted, with Undo and the time that is left for it, which stands still while the pointer or the focus is here.
- * Ctrl+Z undoes the last deletion.
- */
+/** Says what was deleted, with Undo and the time that is left for it, which stands still while the pointer or the focus is here. */
 export function DeletionToast({ deletions, id, text }: DeletionToastProps) {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const isHeld = isHovered || isFocused
   useEffect(() => (isHeld ? deletions.hold() : undefined), [deletions, isHeld])
-
-  useEffect(() => {
-    const undoLast = (event: KeyboardEvent) => {
-      const last = deletions.get().pending.findLast(({ isSending }) => !isSending)
-      if (event.defaultPrevented || last?.id !== id || !isShortcut(event, 'Z') || isTyping(event.target)) return
-      event.preventDefault()
-      deletions.undo(id)
-    }
-    document.addEventListener('keydown', undoLast)
-    return () => document.removeEventListener('keydown', undoLast)
-  }, [deletions, id])
 
   return (
     <fieldset
@@ -45,15 +30,7 @@ export function DeletionToast({ deletions, id, text }: DeletionToastProps) {
       <span aria-hidden="true" className="text-muted-foreground tabular-nums">
         <Countdown deletions={deletions} id={id} /> s
       </span>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-keyshortcuts={keyShortcuts('Z')}
-        onClick={() => deletions.undo(id)}
-        className="pointer-coarse:h-11"
-      >
-        Undo
-      </Button>
+      <UndoButton onUndo={() => deletions.undo(id)} />
     </fieldset>
   )
 }
@@ -68,7 +45,3 @@ function Countdown({ deletions, id }: Pick<DeletionToastProps, 'deletions' | 'id
   }, [deletions, id])
   return seconds
 }
-
-/** Whether the key belongs to a text field, where it undoes what was typed. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea'))

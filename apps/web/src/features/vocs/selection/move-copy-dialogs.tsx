@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '@wordtide/ui'
+import { useEffect, useRef } from 'react'
 import { errorMessage } from '../../../shared/api/errors.ts'
 import { CancelledError } from '../../../shared/api/patient-call.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
@@ -8,7 +9,8 @@ import { counted, formatCount, vocabularies } from '../../../shared/lib/counted.
 import { newIdempotencyKey } from '../../../shared/lib/idempotency-key.ts'
 import { changeMany, patienceOf } from './change-many.ts'
 import { rowChanges } from './row-changes.ts'
-import { TargetDialog, type TargetList } from './target-dialog.tsx'
+import { PartlyDone, TargetDialog, type TargetList } from './target-dialog.tsx'
+import { UndoButton } from './undo-button.tsx'
 import { type SelectionDialogProps, useManyChange } from './use-many-change.ts'
 
 /** Moves the selected vocabularies to another list. A toast leads there, and moves them back. */
@@ -21,6 +23,7 @@ export function MoveDialog(props: SelectionDialogProps) {
     rowsAfter: rowChanges.moveMany,
   })
   const moveBack = useMoveBack(list.id)
+  const leftToReport = useReportsOnClose()
   return (
     <TargetDialog
       {...props}
@@ -33,11 +36,20 @@ export function MoveDialog(props: SelectionDialogProps) {
       onChoose={async (target) => {
         const ids = vocs.map(({ id }) => id)
         let [moved, done] = [0, 0]
-        const report = (text: string) =>
+        const undo = () => void moveBack(target.id, ids.slice(0, done))
+        const report = (text: string) => {
+          const id = `move ${newIdempotencyKey()}`
+          const undoAndDismiss = () => {
+            toast.dismiss(id)
+            undo()
+          }
           toast.success(<ListToast target={target} text={`${text} moved to`} />, {
-            action: { label: 'Undo', onClick: () => void moveBack(target.id, ids.slice(0, done)) },
+            id,
+            action: <UndoButton onUndo={undoAndDismiss} />,
             duration: 10_000,
           })
+        }
+        leftToReport.delete(target.id)
         try {
           await run({ listId: list.id, ids, toListId: target.id }, (output, doneNow) => {
             moved += output.moved
@@ -45,8 +57,14 @@ export function MoveDialog(props: SelectionDialogProps) {
           })
         } catch (error) {
           const part = `${formatCount(moved)} of ${vocabularies(ids.length)}`
-          if (moved > 0 && error instanceof CancelledError) report(part)
-          throw moved > 0 ? partlyDone(error, `${part} moved to ${target.name}`) : error
+          if (moved === 0) throw error
+          if (error instanceof CancelledError) report(part)
+          else leftToReport.set(target.id, () => report(part))
+          throw new PartlyDone(error, `${part} moved to ${target.name}`, () => {
+            leftToReport.delete(target.id)
+            onClose()
+            undo()
+          })
         }
         onGone(ids)
         onClose()
@@ -54,6 +72,18 @@ export function MoveDialog(props: SelectionDialogProps) {
       }}
     />
   )
+}
+
+/** Returns the reports, by list, of what was moved there before a failure. Those that are left are made when the dialog is closed. */
+function useReportsOnClose(): Map<string, () => void> {
+  const { current: reports } = useRef(new Map<string, () => void>())
+  useEffect(
+    () => () => {
+      for (const report of reports.values()) report()
+    },
+    [reports],
+  )
+  return reports
 }
 
 /** Returns the function that moves vocabularies back to a list. It works after the page was left, too. */
@@ -81,7 +111,7 @@ function useMoveBack(listId: string) {
       toast.success(`${vocabularies(moved)} moved back`, { id, description: undefined })
     } catch (error) {
       const part = `${formatCount(moved)} of ${vocabularies(ids.length)} moved back`
-      const description = errorMessage(moved > 0 ? partlyDone(error, part) : error)
+      const description = errorMessage(moved > 0 ? new PartlyDone(error, part) : error)
       toast.error('Undo failed', { id, description, duration: Number.POSITIVE_INFINITY })
     }
   }
@@ -116,7 +146,7 @@ export function CopyDialog(props: SelectionDialogProps) {
         } catch (error) {
           const part = `${formatCount(copied)} of ${vocabularies(ids.length)} copied to`
           if (copied > 0 && error instanceof CancelledError) toast.success(<ListToast target={target} text={part} />)
-          throw copied > 0 ? partlyDone(error, `${part} ${target.name}`) : error
+          throw copied > 0 ? new PartlyDone(error, `${part} ${target.name}`) : error
         }
         onClose()
         toast.success(<ListToast target={target} text={`${vocabularies(copied)} copied to`} />, {
@@ -129,9 +159,6 @@ export function CopyDialog(props: SelectionDialogProps) {
     />
   )
 }
-
-/** Returns what the dialog shows of a change that failed on its way. */
-const partlyDone = (error: unknown, part: string) => new Error(`${errorMessage(error)}. ${part}.`, { cause: error })
 
 /** What was done, with a link to the list that has the vocabularies now. */
 function ListToast({ text, target }: { text: string; target: TargetList }) {

@@ -1,22 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { SharedListView } from '@wordtide/contract'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, inputsOf, makeList, refuse } from '../../../testing/index.ts'
 import {
   actions,
   checkbox,
   link,
-  manyRows,
   openVocs,
   path,
   rowsOf,
   selected,
   shown,
+  takeTwoInACall,
   terms,
 } from '../testing/selecting.ts'
 import { makeListOf } from '../testing/vocs.ts'
 
 describe('Move and Copy', () => {
+  afterEach(() => void vi.restoreAllMocks())
+
   const shared = (overrides: Partial<SharedListView>): SharedListView => ({
     id: 'list-3',
     name: 'Team',
@@ -27,23 +29,18 @@ describe('Move and Copy', () => {
     ...overrides,
   })
 
-  const openDialog = async (
-    name: 'Move' | 'Copy',
-    permission: 'owner' | 'other' = 'owner',
-    rows = rowsOf(...terms),
-  ) => {
+  const openDialog = async (name: 'Move' | 'Copy', permission: 'owner' | 'other' = 'owner', count: 2 | 5 = 2) => {
     const own = [makeListOf({ id: 'list-1' }), makeList({ id: 'list-2', name: 'Beach', language: 'de' })]
     answer('lists.listOwn', { lists: own, next: null })
     answer('shares.listShared', {
       lists: [shared({}), shared({ id: 'list-4', name: 'Only to read', editor: false })],
       next: null,
     })
-    const app = await openVocs(makeListOf({ permission }), rows)
+    const app = await openVocs(makeListOf({ permission }))
     await app.user.click(checkbox('arena'))
-    if (rows.length === terms.length) await app.user.click(checkbox('barco'))
-    else await app.user.keyboard('{Control>}a{/Control}')
+    await app.user.click(checkbox('barco'))
+    if (count === 5) await app.user.keyboard('{Control>}a{/Control}')
     await app.user.click((await actions()).getByRole('button', { name }))
-    const count = rows.length === terms.length ? 2 : rows.length
     const dialog = within(await screen.findByRole('dialog', { name: `${name} ${count} vocabularies` }))
     await dialog.findByRole('radio', { name: /Team/ })
     const lists = () => dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent)
@@ -89,6 +86,41 @@ describe('Move and Copy', () => {
     ])
   })
 
+  it('is undone by Ctrl+Z, after what was deleted later and before what was deleted earlier', async () => {
+    const { user } = await openVocs()
+    answer('lists.listOwn', { lists: [makeList({ id: 'list-2', name: 'Beach' })], next: null })
+    answer('shares.listShared', { lists: [], next: null })
+    answer('vocs.moveMany', ({ ids }) => ({ moved: ids.length }))
+    const undo = () => user.keyboard('{Control>}z{/Control}')
+    link('espuma').focus()
+    await user.keyboard(' {Delete}')
+    await expect.poll(shown).toEqual(terms.slice(0, 4))
+    await user.click(checkbox('arena'))
+    await user.click((await actions()).getByRole('button', { name: 'Move' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move 1 vocabulary' }))
+    await user.click(await dialog.findByRole('radio', { name: /Beach/ }))
+    answer('vocs.list', { items: rowsOf('barco', 'costa', 'duna', 'espuma'), next: null })
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    await screen.findByRole('link', { name: 'Beach' })
+    await waitFor(() => expect(link('barco')).toHaveFocus())
+    await user.keyboard(' {Delete}')
+    await expect.poll(shown).toEqual(['costa', 'duna'])
+
+    await undo()
+    await waitFor(() => expect(shown()).toEqual(['barco', 'costa', 'duna']))
+    expect(inputsOf('vocs.moveMany')).toHaveLength(1)
+    await undo()
+    expect(await screen.findByText('1 vocabulary moved back')).toBeInTheDocument()
+    expect(inputsOf('vocs.moveMany').at(-1)).toEqual({ listId: 'list-2', ids: ['voc-arena'], toListId: 'list-1' })
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Beach' })).toBeNull())
+    expect(shown()).toEqual(['barco', 'costa', 'duna'])
+    await undo()
+    await waitFor(() => expect(shown()).toEqual(['barco', 'costa', 'duna', 'espuma']))
+    await undo()
+    expect(inputsOf('vocs.moveMany')).toHaveLength(2)
+    expect(inputsOf('vocs.deleteMany')).toEqual([])
+  })
+
   it('shows why the server refuses', async () => {
     const { user, dialog } = await openDialog('Move')
     refuse('vocs.moveMany', 'VOCABULARY_QUOTA_REACHED')
@@ -97,19 +129,51 @@ describe('Move and Copy', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('Move failed')
   })
 
-  it('says how many were moved if it fails on its way', async () => {
-    const { user, dialog } = await openDialog('Move', 'owner', manyRows())
+  /** Moves five vocabularies by three calls, of which the second one is refused. */
+  const movePartly = async () => {
+    takeTwoInACall()
+    const app = await openDialog('Move', 'owner', 5)
     answer('vocs.moveMany', ({ ids }) => {
       refuse('vocs.moveMany', 'VOCABULARY_QUOTA_REACHED')
       return { moved: ids.length }
     })
-    await user.click(dialog.getByRole('radio', { name: /Team/ }))
+    await app.user.click(app.dialog.getByRole('radio', { name: /Team/ }))
+    await app.user.click(app.dialog.getByRole('button', { name: 'Move' }))
+    const alert = await app.dialog.findByRole('alert')
+    expect(alert).toHaveTextContent('2 of 5 vocabularies moved to Team.')
+    answer('vocs.moveMany', ({ ids }) => ({ moved: ids.length }))
+    return { ...app, alert: within(alert) }
+  }
+  const movedBack = () => inputsOf('vocs.moveMany').filter(({ toListId }) => toListId === 'list-1')
+
+  it('says how many were moved if it fails on its way, and Undo moves those back', async () => {
+    const { user, alert } = await movePartly()
+    await user.click(alert.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('2 vocabularies moved back')).toBeInTheDocument()
+    expect(screen.queryByText(/5 vocabularies/)).toBeNull()
+    expect(movedBack().map(({ ids }) => ids.length)).toEqual([2])
+  })
+
+  it('offers Undo also after the dialog of a move that failed on its way was closed', async () => {
+    const { user, dialog } = await movePartly()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect((await screen.findByText('Team')).closest('li')).toHaveTextContent('2 of 5 vocabularies moved to Team')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await screen.findByText('2 vocabularies moved back')).toBeInTheDocument()
+  })
+
+  it('goes on where it failed, and Undo moves all of them back', async () => {
+    const { user, dialog } = await movePartly()
     await user.click(dialog.getByRole('button', { name: 'Move' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent('500 of 501 vocabularies moved to Team.')
+    expect((await screen.findByText('Team')).closest('li')).toHaveTextContent('5 vocabularies moved to Team')
+    await user.click(screen.getByText('Undo'))
+    expect(await screen.findByText('5 vocabularies moved back')).toBeInTheDocument()
+    expect(movedBack().map(({ ids }) => ids.length)).toEqual([2, 2, 1])
   })
 
   it('says how many were moved if it is cancelled on its way, and Undo moves those back', async () => {
-    const { user, dialog } = await openDialog('Move', 'owner', manyRows())
+    takeTwoInACall()
+    const { user, dialog } = await openDialog('Move', 'owner', 5)
     answer('vocs.moveMany', ({ ids }) => {
       refuse('vocs.moveMany', 'BUSY')
       return { moved: ids.length }
@@ -119,10 +183,10 @@ describe('Move and Copy', () => {
     await expect.poll(() => inputsOf('vocs.moveMany').length).toBe(2)
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     const done = await screen.findByRole('link', { name: 'Team' })
-    expect(done.closest('li')).toHaveTextContent('500 of 501 vocabularies moved to Team')
+    expect(done.closest('li')).toHaveTextContent('2 of 5 vocabularies moved to Team')
     answer('vocs.moveMany', ({ ids }) => ({ moved: ids.length }))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('500 vocabularies moved back')).toBeInTheDocument()
+    expect(await screen.findByText('2 vocabularies moved back')).toBeInTheDocument()
   })
 
   it('copies for everyone who sees the list, and says how many images were left out', async () => {

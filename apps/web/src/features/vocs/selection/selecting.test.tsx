@@ -6,12 +6,12 @@ import {
   actions,
   checkbox,
   link,
-  manyRows,
   openVocs,
   path,
   rowsOf,
   selected,
   shown,
+  takeTwoInACall,
   terms,
 } from '../testing/selecting.ts'
 import { makeListOf, makeVoc } from '../testing/vocs.ts'
@@ -194,7 +194,10 @@ describe('Delete', () => {
   beforeEach(() => {
     answer('vocs.deleteMany', ({ ids }) => ({ deleted: ids.length }))
   })
-  afterEach(() => void vi.useRealTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
 
   /** Selects two rows and deletes them. */
   const deleteTwo = async (user: UserEvent) => {
@@ -282,7 +285,8 @@ describe('Delete', () => {
   })
 
   it('says how many are deleted and how many are back if it fails on its way', async () => {
-    const { user } = await openVocs(undefined, manyRows())
+    takeTwoInACall()
+    const { user } = await openVocs()
     answer('vocs.deleteMany', ({ ids }) => {
       refuse('vocs.deleteMany', 'FORBIDDEN')
       return { deleted: ids.length }
@@ -290,12 +294,12 @@ describe('Delete', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     link('arena').focus()
     await user.keyboard('{Control>}a{/Control}{Delete}')
-    await screen.findByRole('group', { name: '501 vocabularies deleted' })
+    await screen.findByRole('group', { name: '5 vocabularies deleted' })
     await vi.advanceTimersByTimeAsync(undoMs)
     vi.useRealTimers()
-    const text = 'You are not allowed to do this. 500 vocabularies deleted. 1 vocabulary is back.'
+    const text = 'You are not allowed to do this. 2 vocabularies deleted. 3 vocabularies are back.'
     expect(await screen.findByText(text)).toBeInTheDocument()
-    expect(shown()).toEqual(['last'])
+    expect(shown()).toEqual(['costa', 'duna', 'espuma'])
   })
 
   it('is cancelled when the session ends', async () => {

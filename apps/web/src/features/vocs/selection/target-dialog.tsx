@@ -9,6 +9,7 @@ import { LanguageLabel } from '../../../shared/layout/labels.tsx'
 import { PagedRows, type Pages, pagedQueryOptions } from '../../../shared/tables/paged-rows.tsx'
 import { SearchBox } from '../../../shared/tables/search-box.tsx'
 import { ChangeProgress } from './change-progress.tsx'
+import { UndoButton } from './undo-button.tsx'
 import type { ManyProgress, SelectionDialogProps } from './use-many-change.ts'
 
 /** A list that the user may write to. */
@@ -29,8 +30,24 @@ interface TargetDialogProps extends SelectionDialogProps {
   /** Whether the list of the vocabularies can be chosen, too. */
   offersOwnList: boolean
   progress: ManyProgress | undefined
-  /** Does it; what it throws is shown. */
+  /** Does it; what it throws is shown, with Undo if it is `PartlyDone`. */
   onChoose: (target: TargetList) => Promise<void>
+}
+
+interface Failure {
+  title?: string
+  message: string
+  undo?: (() => void) | undefined
+}
+
+/** A change failed on its way: `part` says what was done before, which `undo` undoes. */
+export class PartlyDone extends Error {
+  readonly undo: (() => void) | undefined
+
+  constructor(cause: unknown, part: string, undo?: () => void) {
+    super(`${errorMessage(cause)}. ${part}.`, { cause })
+    this.undo = undo
+  }
 }
 
 /** Lets the user choose one of the lists that they may write to. */
@@ -38,14 +55,20 @@ export function TargetDialog(props: TargetDialogProps) {
   const { list, title, action, failureTitle, note, offersOwnList, progress, onChoose, onClose, returnFocus } = props
   const [search, setSearch] = useState('')
   const [target, setTarget] = useState<TargetList>()
-  const [failure, setFailure] = useState<{ title?: string; message: string }>()
+  const [failure, setFailure] = useState<Failure>()
   const group = useId()
   const isOffered = ({ id }: { id: string }) => offersOwnList || id !== list.id
   const choose = async () => {
     if (progress !== undefined) return
     if (target === undefined) return setFailure({ message: 'Choose a list' })
     setFailure(undefined)
-    await onChoose(target).catch((error: unknown) => setFailure({ title: failureTitle, message: errorMessage(error) }))
+    await onChoose(target).catch((error: unknown) =>
+      setFailure({
+        title: failureTitle,
+        message: errorMessage(error),
+        ...(error instanceof PartlyDone && { undo: error.undo }),
+      }),
+    )
   }
   const radio = (one: TargetList) => (
     <TargetRadio
@@ -96,7 +119,9 @@ export function TargetDialog(props: TargetDialogProps) {
               {languageName(list.language)}.
             </p>
           )}
-          <FormAlert message={undefined} {...failure} />
+          <FormAlert message={failure?.message} {...(failure?.title !== undefined && { title: failure.title })}>
+            {failure?.undo !== undefined && <UndoButton onUndo={failure.undo} />}
+          </FormAlert>
           <ChangeProgress progress={progress} />
           <FormDialogFooter action={action} busy={progress !== undefined} />
         </form>

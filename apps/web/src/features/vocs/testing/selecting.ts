@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { limits } from '@wordtide/contract'
+import { vi } from 'vitest'
 import { answer, makeVocRow, renderApp } from '../../../testing/index.ts'
 import { makeListOf, makeVoc } from './vocs.ts'
 
@@ -10,9 +11,11 @@ export const terms = ['arena', 'barco', 'costa', 'duna', 'espuma']
 /** Builds rows with these terms, whose ids are `voc-` and the term. */
 export const rowsOf = (...some: string[]) => some.map((term) => makeVocRow({ id: `voc-${term}`, term, tags: [] }))
 
-/** Builds one row more than a call takes. */
-export const manyRows = () =>
-  rowsOf('arena', ...Array.from({ length: limits.bulk.vocs - 1 }, (_, index) => `term ${index}`), 'last')
+/** Lets a call take two vocabularies, so that five need three calls. To be restored after the test. */
+export function takeTwoInACall() {
+  const bulk: { vocs: number } = limits.bulk
+  vi.spyOn(bulk, 'vocs', 'get').mockReturnValue(2)
+}
 
 /** Opens the vocabularies of a list, five of them. */
 export async function openVocs(list = makeListOf({ vocsCount: terms.length }), rows = rowsOf(...terms)) {
