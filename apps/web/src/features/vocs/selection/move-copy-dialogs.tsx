@@ -9,7 +9,8 @@ import { counted, formatCount, vocabularies } from '../../../shared/lib/counted.
 import { newIdempotencyKey } from '../../../shared/lib/idempotency-key.ts'
 import { changeMany, patienceOf } from './change-many.ts'
 import { rowChanges } from './row-changes.ts'
-import { PartlyDone, TargetDialog, type TargetList } from './target-dialog.tsx'
+import { PartlyDone, TargetDialog } from './target-dialog.tsx'
+import type { TargetList } from './target-radio.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { type SelectionDialogProps, useManyChange } from './use-many-change.ts'
 

@@ -49,7 +49,7 @@ describe('Move and Copy', () => {
 
   it('offer the lists that the user may write to; to move, not the same one', async () => {
     const { lists } = await openDialog('Move')
-    expect(lists()).toEqual(['Beach🇩🇪German', 'Team by Grace Hopper🇪🇸Spanish'])
+    expect(lists()).toEqual(['Beach🇩🇪German', 'Team by Grace Hopper🇪🇸Spanish', 'New list🇪🇸Spanish'])
   })
 
   it('moves with a link to the list, and Undo moves back', async () => {
@@ -191,7 +191,7 @@ describe('Move and Copy', () => {
 
   it('copies for everyone who sees the list, and says how many images were left out', async () => {
     const { user, dialog, lists } = await openDialog('Copy', 'other')
-    expect(lists()).toEqual(['Waves🇪🇸Spanish', 'Beach🇩🇪German', 'Team by Grace Hopper🇪🇸Spanish'])
+    expect(lists()).toEqual(['Waves🇪🇸Spanish', 'Beach🇩🇪German', 'Team by Grace Hopper🇪🇸Spanish', 'New list🇪🇸Spanish'])
     answer('vocs.copyMany', { copied: 2, imagesLeftOut: 1 })
     await user.click(dialog.getByRole('radio', { name: /Team/ }))
     await user.click(dialog.getByRole('button', { name: 'Copy' }))
@@ -202,5 +202,47 @@ describe('Move and Copy', () => {
       { listId: 'list-1', ids: ['voc-arena', 'voc-barco'], toListId: 'list-3' },
     ])
     expect(selected()).toEqual(['arena', 'barco'])
+  })
+
+  const created = makeList({ id: 'list-5', name: 'Harbour', language: 'es', targetLanguages: ['en', 'de'] })
+
+  it('creates a list with the same languages for who has none', async () => {
+    answer('lists.listOwn', { lists: [], next: null })
+    answer('shares.listShared', { lists: [], next: null })
+    const { user } = await openVocs(makeListOf({ permission: 'other' }))
+    await user.click(checkbox('arena'))
+    await user.click((await actions()).getByRole('button', { name: 'Copy' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy 1 vocabulary' }))
+    expect(await dialog.findByText('You have no list yet.')).toBeVisible()
+    await user.click(dialog.getByRole('radio', { name: /New list/ }))
+    await user.click(dialog.getByRole('button', { name: 'Copy' }))
+    expect(await dialog.findByText('Required')).toBeVisible()
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+    answer('lists.create', created)
+    answer('vocs.copyMany', { copied: 1, imagesLeftOut: 0 })
+    await user.keyboard('Harbour{Enter}')
+    expect((await screen.findByText('Harbour')).closest('li')).toHaveTextContent('1 vocabulary copied to Harbour')
+    expect(inputsOf('lists.create')).toMatchObject([{ name: 'Harbour', language: 'es', targetLanguages: ['en', 'de'] }])
+    expect(inputsOf('vocs.copyMany')).toEqual([{ listId: 'list-1', ids: ['voc-arena'], toListId: 'list-5' }])
+  })
+
+  it('says why a list cannot be created, and creates it once only if the move fails', async () => {
+    const { user, dialog } = await openDialog('Move')
+    refuse('lists.create', 'FORBIDDEN')
+    await user.click(dialog.getByRole('radio', { name: /New list/ }))
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Harbour')
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Unable to create the list')
+    answer('lists.create', created)
+    answer('lists.listOwn', { lists: [created], next: null })
+    refuse('vocs.moveMany', 'VOCABULARY_QUOTA_REACHED')
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    expect(await dialog.findByText('Move failed')).toBeVisible()
+    expect(await dialog.findByRole('radio', { name: /Harbour/ })).toBeChecked()
+    answer('vocs.moveMany', ({ ids }) => ({ moved: ids.length }))
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(inputsOf('vocs.moveMany').map(({ toListId }) => toListId)).toEqual(['list-5', 'list-5'])
+    expect(inputsOf('lists.create')).toHaveLength(2)
   })
 })

@@ -1,25 +1,16 @@
 import { findLanguage, type LanguageCode } from '@wordtide/contract'
-import { Badge } from '@wordtide/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { errorMessage } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../../shared/dialogs/form-dialog.tsx'
 import { FormAlert } from '../../../shared/forms/form-messages.tsx'
-import { LanguageLabel } from '../../../shared/layout/labels.tsx'
 import { PagedRows, type Pages, pagedQueryOptions } from '../../../shared/tables/paged-rows.tsx'
 import { SearchBox } from '../../../shared/tables/search-box.tsx'
 import { ChangeProgress } from './change-progress.tsx'
+import { NewTargetRadio, useNewTarget } from './new-target.tsx'
+import { type TargetList, TargetRadio } from './target-radio.tsx'
 import { UndoButton } from './undo-button.tsx'
 import type { ManyProgress, SelectionDialogProps } from './use-many-change.ts'
-
-/** A list that the user may write to. */
-export interface TargetList {
-  id: string
-  name: string
-  language: LanguageCode
-  /** The name of its owner, if it is shared with the user. */
-  sharedBy?: string
-}
 
 interface TargetDialogProps extends SelectionDialogProps {
   title: string
@@ -50,33 +41,45 @@ export class PartlyDone extends Error {
   }
 }
 
-/** Lets the user choose one of the lists that they may write to. */
+/** Lets the user choose one of the lists that they may write to, or create one. */
 export function TargetDialog(props: TargetDialogProps) {
   const { list, title, action, failureTitle, note, offersOwnList, progress, onChoose, onClose, returnFocus } = props
   const [search, setSearch] = useState('')
-  const [target, setTarget] = useState<TargetList>()
+  const [target, setTarget] = useState<TargetList | 'new'>()
   const [failure, setFailure] = useState<Failure>()
   const group = useId()
   const isOffered = ({ id }: { id: string }) => offersOwnList || id !== list.id
-  const choose = async () => {
-    if (progress !== undefined) return
-    if (target === undefined) return setFailure({ message: 'Choose a list' })
-    setFailure(undefined)
-    await onChoose(target).catch((error: unknown) =>
+  const newTarget = useNewTarget(list)
+  const isBusy = progress !== undefined || newTarget.form.formState.isSubmitting
+  const shownFailure =
+    newTarget.failure === undefined ? failure : { title: 'Unable to create the list', message: newTarget.failure }
+  const changeTo = (chosen: TargetList) =>
+    onChoose(chosen).catch((error: unknown) =>
       setFailure({
         title: failureTitle,
         message: errorMessage(error),
         ...(error instanceof PartlyDone && { undo: error.undo }),
       }),
     )
+  const submit = async () => {
+    if (isBusy) return
+    if (target === undefined) return setFailure({ message: 'Choose a list' })
+    setFailure(undefined)
+    if (target !== 'new') return changeTo(target)
+    await newTarget.create((created) => {
+      // From here on it is one of the lists: if the change fails, it is not created again.
+      setSearch('')
+      setTarget(created)
+      return changeTo(created)
+    })
   }
   const radio = (one: TargetList) => (
     <TargetRadio
       key={one.id}
       group={group}
       list={one}
-      language={list.language}
-      isChosen={one.id === target?.id}
+      isOtherLanguage={one.language !== list.language}
+      isChosen={target !== 'new' && one.id === target?.id}
       onChoose={() => setTarget(one)}
     />
   )
@@ -92,7 +95,7 @@ export function TargetDialog(props: TargetDialogProps) {
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            void choose()
+            void submit()
           }}
         >
           <div className="grid max-h-[45dvh] min-h-32 content-start gap-4 overflow-y-auto p-1">
@@ -100,7 +103,13 @@ export function TargetDialog(props: TargetDialogProps) {
               title="My lists"
               pages={own}
               rowsOf={(page) => page.lists.filter(isOffered)}
-              empty={search === '' ? 'You have no other list yet. Create one in the library.' : 'No list matches.'}
+              empty={
+                search === ''
+                  ? offersOwnList
+                    ? 'You have no list yet.'
+                    : 'You have no other list yet.'
+                  : 'No list matches.'
+              }
             >
               {(lists) => lists.map(radio)}
             </Targets>
@@ -112,18 +121,25 @@ export function TargetDialog(props: TargetDialogProps) {
               {(lists) => lists.map((one) => radio({ ...one, sharedBy: one.sharedByName }))}
             </Targets>
           </div>
+          <NewTargetRadio
+            group={group}
+            list={list}
+            newTarget={newTarget}
+            isChosen={target === 'new'}
+            onChoose={() => setTarget('new')}
+          />
           <p className="text-muted-foreground text-sm">{note}</p>
-          {target !== undefined && target.language !== list.language && (
+          {target !== undefined && target !== 'new' && target.language !== list.language && (
             <p role="status" className="text-sm text-warning">
               The language of <bdi>{target.name}</bdi> is {languageName(target.language)}; these terms are in{' '}
               {languageName(list.language)}.
             </p>
           )}
-          <FormAlert message={failure?.message} {...(failure?.title !== undefined && { title: failure.title })}>
+          <FormAlert message={undefined} {...shownFailure}>
             {failure?.undo !== undefined && <UndoButton onUndo={failure.undo} />}
           </FormAlert>
           <ChangeProgress progress={progress} />
-          <FormDialogFooter action={action} busy={progress !== undefined} />
+          <FormDialogFooter action={action} busy={isBusy} />
         </form>
       </div>
     </FormDialog>
@@ -157,44 +173,5 @@ function Targets<Page, Row>({ title, empty, children, ...props }: TargetsProps<P
     >
       {(rows) => fieldset(<div className="grid gap-2">{children(rows)}</div>)}
     </PagedRows>
-  )
-}
-
-interface TargetRadioProps {
-  group: string
-  list: TargetList
-  /** The language of the vocabularies. */
-  language: LanguageCode
-  isChosen: boolean
-  onChoose: () => void
-}
-
-function TargetRadio({ group, list, language, isChosen, onChoose }: TargetRadioProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border px-3 py-2 text-sm has-checked:border-primary has-checked:bg-accent">
-      <input
-        type="radio"
-        name={group}
-        checked={isChosen}
-        onChange={onChoose}
-        className="size-4 shrink-0 accent-primary"
-      />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        <bdi className="font-medium">{list.name}</bdi>
-        {list.sharedBy !== undefined && (
-          <span className="text-muted-foreground">
-            {' '}
-            by <bdi>{list.sharedBy}</bdi>
-          </span>
-        )}
-      </span>
-      {list.language === language ? (
-        <LanguageLabel code={list.language} className="shrink-0 text-muted-foreground" />
-      ) : (
-        <Badge variant="outline" className="shrink-0">
-          <LanguageLabel code={list.language} />
-        </Badge>
-      )}
-    </label>
   )
 }
