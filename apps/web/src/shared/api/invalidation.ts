@@ -169,7 +169,7 @@ function rowChange(mutation: string, input: unknown, output: unknown): RowChange
 }
 
 /** Returns the change that removes these rows. */
-export function removeRows(ids: readonly unknown[]): RowChange {
+function removeRows(ids: readonly unknown[]): RowChange {
   const removed = new Set(ids)
   return (row) => (removed.has(row.id) ? undefined : row)
 }

@@ -120,6 +120,8 @@ describe('a change of many vocabularies', () => {
       [most, most],
       [most, 2 * most],
     ])
+    // The rows are changed by each response once.
+    expect(second.left).toEqual(ids.slice(0, most))
     // It was refused: this is a new call.
     expect(first.sent.map(({ key }) => key)).not.toContain(second.sent[0]?.key)
     expect(second.outcome).toBe('done')

@@ -45,7 +45,7 @@ export const newAttempt = <Output>(): Attempt<Output> => ({
 /**
  * Changes any number of vocabularies: sends as many at a time as one call takes, each with a key, so that what is sent again after its
  * response was lost happens once. Given the attempt of an equal change, it goes on after the last response, and reports the earlier ones
- * again. Afterwards, or before it throws, it invalidates the queries that depend on what is done, or may be.
+ * again. Afterwards, or before it throws, it invalidates the queries that depend on what it has done, or may have.
  */
 export async function changeMany<Input extends SeveralVocs, Output>(
   { name, input, call, onOutput, rowsAfter }: ManyChange<Input, Output>,
@@ -59,6 +59,7 @@ export async function changeMany<Input extends SeveralVocs, Output>(
     isPaused = true
     return patience.pause(message, isSignedOut)
   }
+  const doneBefore = attempt.done
   for (const { output, done } of attempt.outputs) onOutput?.(output, done)
   try {
     while (attempt.done < input.ids.length) {
@@ -79,8 +80,8 @@ export async function changeMany<Input extends SeveralVocs, Output>(
     throw error
   } finally {
     const { done, isUnknown } = attempt
-    if (done > 0 || isUnknown) {
-      const doneInput = { ...input, ids: input.ids.slice(0, done) }
+    if (done > doneBefore || isUnknown) {
+      const doneInput = { ...input, ids: input.ids.slice(doneBefore, done) }
       const changeOf = rowsAfter(doneInput)
       const change = isUnknown ? withUnknown(changeOf, input) : changeOf
       invalidateAfterMutation(queryClient, mutationKey, doneInput, undefined, change)

@@ -27,6 +27,19 @@ function load(listId: string, ...pages: Row[][]) {
 const loaded = (listId: string) =>
   client.getQueryData<{ pages: { items: Row[] }[] }>(keyOf(listId))?.pages.map(({ items }) => items)
 
+const listsKey = [['lists', 'listOwn'], { input: {}, type: 'infinite' }]
+
+/** Loads pages of lists, each with ten vocabularies. */
+const loadLists = (...ids: string[]) =>
+  client.setQueryData(listsKey, {
+    pages: ids.map((id) => ({ lists: [{ id, vocsCount: 10 }], next: 'more' })),
+    pageParams: ids.map(() => null),
+  })
+const counts = () =>
+  client
+    .getQueryData<{ pages: { lists: { vocsCount: number }[] }[] }>(listsKey)
+    ?.pages.flatMap(({ lists }) => lists.map(({ vocsCount }) => vocsCount))
+
 const change = (name: string, changeOf: ChangeOf) =>
   invalidateAfterMutation(client, [['vocs', name]], {}, undefined, changeOf)
 
@@ -45,6 +58,16 @@ describe('the loaded rows', () => {
     change('copyMany', rowChanges.copyMany({ listId: 'sea', ids: ['b'], toListId: 'tides' }))
     expect(loaded('sea')).toEqual([[row('a')], [row('b')]])
     expect(loaded('tides')).toEqual([[row('c')]])
+  })
+
+  it.each([
+    ['deleteMany', rowChanges.deleteMany({ listId: 'sea', ids: ['a', 'b'] }), [8, 10, 10]],
+    ['moveMany', rowChanges.moveMany({ listId: 'sea', ids: ['a', 'b'], toListId: 'tides' }), [8, 12, 10]],
+    ['copyMany', rowChanges.copyMany({ listId: 'sea', ids: ['a', 'b'], toListId: 'tides' }), [10, 12, 10]],
+  ])('of lists follow the counts of vocabularies: %s', (name, changeOf, expected) => {
+    loadLists('sea', 'tides', 'moon')
+    change(name, changeOf)
+    expect(counts()).toEqual(expected)
   })
 
   it('get tags and lose others, except those that would have too many', () => {

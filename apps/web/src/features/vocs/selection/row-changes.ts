@@ -1,17 +1,17 @@
 import { limits } from '@wordtide/contract'
-import { type ChangeOf, type Row, removeRows } from '../../../shared/api/invalidation.ts'
+import type { ChangeOf, Row, RowChange } from '../../../shared/api/invalidation.ts'
 
 interface SeveralVocs {
   listId: string
   ids: readonly string[]
 }
 
-/** What the calls for several vocabularies do to the loaded rows of lists. */
+/** What the calls for several vocabularies do to the loaded rows of lists, and to the counts of vocabularies in rows that are lists. */
 export const rowChanges = {
   deleteMany:
-    ({ ids }: SeveralVocs): ChangeOf =>
+    ({ listId, ids }: SeveralVocs): ChangeOf =>
     () =>
-      removeRows(ids),
+      removeAndCount(ids, new Map([[listId, -ids.length]])),
   tagMany:
     ({
       ids,
@@ -24,13 +24,21 @@ export const rowChanges = {
     },
   // They are new in the target list only.
   moveMany:
+    ({ listId, ids, toListId }: SeveralVocs & { toListId: string }): ChangeOf =>
+    (queryInput) =>
+      isOfList(queryInput, toListId)
+        ? 'restart'
+        : removeAndCount(
+            ids,
+            new Map([
+              [listId, -ids.length],
+              [toListId, ids.length],
+            ]),
+          ),
+  copyMany:
     ({ ids, toListId }: SeveralVocs & { toListId: string }): ChangeOf =>
     (queryInput) =>
-      isOfList(queryInput, toListId) ? 'restart' : removeRows(ids),
-  copyMany:
-    ({ toListId }: SeveralVocs & { toListId: string }): ChangeOf =>
-    (queryInput) =>
-      isOfList(queryInput, toListId) ? 'restart' : undefined,
+      isOfList(queryInput, toListId) ? 'restart' : removeAndCount([], new Map([[toListId, ids.length]])),
 }
 
 /** Returns the change after a call whose outcome is unknown: its lists restart, to show what became of it. */
@@ -41,6 +49,18 @@ export const withUnknown =
 
 const isOfList = (queryInput: unknown, listId: string): boolean =>
   typeof queryInput === 'object' && queryInput !== null && 'listId' in queryInput && queryInput.listId === listId
+
+/** Returns the change that removes these rows, and adds to the numbers of vocabularies of lists. */
+function removeAndCount(ids: readonly string[], added: ReadonlyMap<unknown, number>): RowChange {
+  const removed = new Set<unknown>(ids)
+  return (row) => {
+    if (removed.has(row.id)) return undefined
+    const count = added.get(row.id)
+    return count === undefined || typeof row.vocsCount !== 'number'
+      ? row
+      : { ...row, vocsCount: Math.max(0, row.vocsCount + count) }
+  }
+}
 
 /** Adds tags to a row and removes others, as the server does: a row that would have too many is left as it is. */
 function changeTags(row: Row, add: readonly string[], remove: readonly string[]): Row {

@@ -272,6 +272,39 @@ describe('Delete', () => {
     await expect.poll(shown).toEqual(terms)
   })
 
+  it.each([
+    ['/library/lists/$listId', false],
+    ['/library', false],
+    ['/library', true],
+  ] as const)('is counted at %s once it is carried out, also among several pages: %s', async (to, hasPages) => {
+    const { user, router } = await openVocs()
+    let vocsCount = terms.length
+    answer('lists.get', () => makeListOf({ vocsCount }))
+    answer('lists.listOwn', ({ cursor }) =>
+      cursor === undefined
+        ? { lists: [makeListOf({ vocsCount })], next: hasPages ? 'page-2' : null }
+        : { lists: [makeListOf({ id: 'list-2', name: 'Beach', vocsCount: 9 })], next: null },
+    )
+    answer('vocs.deleteMany', ({ ids }) => {
+      vocsCount -= ids.length
+      return { deleted: ids.length }
+    })
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    await deleteTwo(user)
+    await user.unhover(document.body)
+    await router.navigate({ to, params: { listId: 'list-1' } })
+    const main = within(screen.getByRole('main'))
+    await main.findByText('5')
+    if (hasPages) {
+      await user.click(main.getByRole('button', { name: 'Load More' }))
+      await main.findByText('9')
+    }
+    await vi.advanceTimersByTimeAsync(undoMs)
+    vi.useRealTimers()
+    expect(await main.findByText('3')).toBeVisible()
+    expect(main.queryByText('5')).toBeNull()
+  })
+
   it('brings the rows back if it fails, with the reason', async () => {
     const { user } = await openVocs()
     refuse('vocs.deleteMany', 'FORBIDDEN')
