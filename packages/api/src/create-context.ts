@@ -26,6 +26,7 @@ export function createContext(
     limited: services.limited,
     quotas: services.quotas,
     passwordCost: services.passwordCost,
+    learningRowsPerCall: services.learningRowsPerCall,
     wake: services.wake,
     deferredFiles: services.deferredFiles,
     session: createRequestSession(services, token === undefined ? session : { sessionId: undefined }),

@@ -21,6 +21,8 @@ export interface Services {
   quotas: Quotas
   /** The cost of argon2id; by default the one that a stolen hash should have. */
   passwordCost?: { memoryCost: number; timeCost: number } | undefined
+  /** How many reviews and answers one call moves or deletes with vocabularies; by default so many as it should. */
+  learningRowsPerCall?: number | undefined
   /** Runs a job soon instead of at its next interval. */
   wake(job: JobName): void
   /** Set if `db` is a transaction of the caller: image files, which know no rollback, are then written and removed outside of it. */

@@ -182,8 +182,14 @@ const severalVocs = z.object({
     .max(limits.bulk.vocs, `Send at most ${limits.bulk.vocs} vocabularies`),
 })
 
+/**
+ * How many of the ids, from the first one on, a call has settled, if not all: one call changes only so much of what users have learned. The
+ * others are to be sent again.
+ */
+const settled = { done: z.int().positive().optional() }
+
 export const deleteVocsInput = severalVocs
-export const deleteVocsView = z.object({ deleted: z.int() })
+export const deleteVocsView = z.object({ deleted: z.int(), ...settled })
 
 /** Tags to add to several vocabularies, and tags to remove from them. */
 export const tagVocsInput = severalVocs.extend({ add: tags, remove: tags }).check(({ value, issues }) => {
@@ -205,7 +211,7 @@ export const moveVocsInput = severalVocs
     error: 'Choose another list',
     path: ['toListId'],
   })
-export const moveVocsView = z.object({ moved: z.int() })
+export const moveVocsView = z.object({ moved: z.int(), ...settled })
 
 /** A list to which copies of several vocabularies are added with their images. */
 export const copyVocsInput = severalVocs.extend({ toListId: z.string() })

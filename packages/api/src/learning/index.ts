@@ -5,6 +5,7 @@ export { moveLearning } from './move.ts'
 export { newCardCursor } from './new-card-cursors.ts'
 export { progressOfLists } from './progress.ts'
 export { dueAtSql, isLearnedSql, type WaitColumns, waitColumns, waits } from './review-sql.ts'
+export { countForOneCall } from './rows-per-call.ts'
 export {
   changeReviewSettings,
   daySettings,

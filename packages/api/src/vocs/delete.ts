@@ -10,7 +10,7 @@ import { accessList, type ListRow } from '../lists/index.ts'
 import { bulkPace, takeTurn } from '../turns.ts'
 import { checkVersion } from '../versions.ts'
 import { changeVocabulary } from './access.ts'
-import { findSeveral, imageIdsOfSeveral, type SeveralVocabularies } from './several.ts'
+import { findForOneCall, imageIdsOfSeveral, type SeveralVocabularies } from './several.ts'
 import { viewVocabulary } from './view.ts'
 
 /** Deletes a vocabulary with everything that users learned of it; VOCABULARY_NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED. */
@@ -24,7 +24,10 @@ export async function deleteVocabulary(context: UserContext, id: string): Promis
   await removeFiles(context, imageIdsOfSeveral(deleted))
 }
 
-/** Deletes those of these vocabularies that are in a list, as `deleteVocabulary` does; LIST_NOT_FOUND, FORBIDDEN, BUSY. */
+/**
+ * Deletes those of these vocabularies that are in a list, as `deleteVocabulary` does, or only the first of them if users have learned much
+ * of them; LIST_NOT_FOUND, FORBIDDEN, BUSY.
+ */
 export async function deleteVocabularies(
   context: UserContext,
   { listId, ids }: z.output<typeof deleteVocsInput>,
@@ -32,13 +35,13 @@ export async function deleteVocabularies(
   const { db, user } = context
   const deleteAll = async (tx: Database) => {
     const { list } = await accessList(tx, user.id, listId, 'writeVocs', { lock: true })
-    const found = await findSeveral(tx, list.id, ids)
-    if (found.length > 0) await deleteFromList(tx, context, list, found)
+    const found = await findForOneCall(tx, context, { listId: list.id, ids })
+    if (found.several.length > 0) await deleteFromList(tx, context, list, found.several)
     return found
   }
-  const deleted = await takeTurn(context, () => db.transaction(deleteAll), bulkPace)
-  await removeFiles(context, imageIdsOfSeveral(deleted))
-  return { deleted: deleted.length }
+  const { several, done } = await takeTurn(context, () => db.transaction(deleteAll), bulkPace)
+  await removeFiles(context, imageIdsOfSeveral(several))
+  return { deleted: several.length, done }
 }
 
 /** Deletes vocabularies of a list, which is locked. Their image files are removed after the commit. */

@@ -7,12 +7,13 @@ import { moveLearning } from '../learning/index.ts'
 import { changeUsage, imageBytesOfAll } from '../limits/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
 import { bulkPace, takeTurn } from '../turns.ts'
-import { findSeveral, imageIdsOfSeveral, type SeveralVocabularies } from './several.ts'
+import { findForOneCall, imageIdsOfSeveral, type SeveralVocabularies } from './several.ts'
 
 type Input = z.output<typeof moveVocsInput>
 
 /**
- * Moves those of these vocabularies that are in a list to another one, with their images and with what all users have learned of them.
+ * Moves those of these vocabularies that are in a list to another one, with their images and with what all users have learned of them, or
+ * only the first of them if others have learned much of them.
  * They keep when they were added. They count towards the quotas of the new list's owner. Throws LIST_NOT_FOUND and FORBIDDEN for
  * either list, VOCABULARY_QUOTA_REACHED, IMAGE_QUOTA_REACHED and BUSY.
  */
@@ -22,9 +23,9 @@ export function moveVocabularies(context: UserContext, input: Input): Promise<z.
 
 async function moveInTransaction(tx: Database, context: UserContext, { listId, ids, toListId }: Input) {
   const [from, to] = await lockBoth(tx, context.user.id, listId, toListId)
-  const moved = await findSeveral(tx, from.id, ids)
-  if (moved.length > 0) await moveBetween(tx, context, { from, to }, moved)
-  return { moved: moved.length }
+  const { several, done } = await findForOneCall(tx, context, { listId: from.id, ids })
+  if (several.length > 0) await moveBetween(tx, context, { from, to }, several)
+  return { moved: several.length, done }
 }
 
 /** Locks two lists in the order of their ids. */

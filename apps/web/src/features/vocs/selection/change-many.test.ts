@@ -31,6 +31,7 @@ async function run(
   failures: (Error | undefined)[] = [],
   stop = new AbortController(),
   attempt: Attempt<{ deleted: number }> = newAttempt(),
+  mostAtOnce?: number,
 ) {
   const sent: { ids: string[]; key: string }[] = []
   const outputs: [number, number][] = []
@@ -43,7 +44,9 @@ async function run(
     sent.push({ ids: some, key: context.idempotencyKey })
     const failure = failures.shift()
     if (failure !== undefined) throw failure
-    return { deleted: some.length }
+    if (mostAtOnce === undefined) return { deleted: some.length }
+    const done = Math.min(mostAtOnce, some.length)
+    return { deleted: done, done }
   }
   const change = {
     name: 'deleteMany' as const,
@@ -85,6 +88,32 @@ describe('a change of many vocabularies', () => {
     ])
     expect(outcome).toBe('done')
     expect(left).toEqual([])
+  })
+
+  it('sends again what a call has left, with another key', async () => {
+    const ids = idsOf(most + 300)
+    const { sent, outputs, outcome, left } = await run(ids, [], undefined, undefined, 400)
+    expect(sent.map((one) => one.ids)).toEqual([ids.slice(0, most), ids.slice(400)])
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
+    expect(outputs).toEqual([
+      [400, 400],
+      [400, 800],
+    ])
+    expect(outcome).toBe('done')
+    expect(left).toEqual([])
+  })
+
+  it('goes on behind what a call has settled after a failure', async () => {
+    const ids = idsOf(5)
+    const attempt = newAttempt<{ deleted: number }>()
+    const lost = [1, 2, 3].map(() => refusal('INTERNAL_SERVER_ERROR'))
+    const first = await run(ids, [undefined, ...lost], undefined, attempt, 2)
+    expect(first.sent[1]?.ids).toEqual(ids.slice(2))
+    const second = await run(ids, [], undefined, attempt, 2)
+    // Whatever became of the lost call, its key is that of the same ids.
+    expect(second.sent[0]).toEqual(first.sent[1])
+    expect(second.sent.map((one) => one.ids.length)).toEqual([3, 1])
+    expect(second.outcome).toBe('done')
   })
 
   it('repeats a call with the same key if the network breaks, and says what it waits for', async () => {

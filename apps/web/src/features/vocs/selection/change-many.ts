@@ -43,9 +43,10 @@ export const newAttempt = <Output>(): Attempt<Output> => ({
 })
 
 /**
- * Changes any number of vocabularies: sends as many at a time as one call takes, each with a key, so that what is sent again after its
- * response was lost happens once. Given the attempt of an equal change, it goes on after the last response, and reports the earlier ones
- * again. Afterwards, or before it throws, it invalidates the queries that depend on what it has done, or may have.
+ * Changes any number of vocabularies: sends as many at a time as one call takes, and again what a call has left, each call with a key of its
+ * own, so that what is sent again after its response was lost happens once. Given the attempt of an equal change, it goes on after the last
+ * response, and reports the earlier ones again. Afterwards, or before it throws, it invalidates the queries that depend on what it has done,
+ * or may have.
  */
 export async function changeMany<Input extends SeveralVocs, Output>(
   { name, input, call, onOutput, rowsAfter }: ManyChange<Input, Output>,
@@ -68,7 +69,7 @@ export async function changeMany<Input extends SeveralVocs, Output>(
       const output = await patientCall(() => call({ ...input, ids }, { context }), { ...patience, pause })
       isPaused = false
       attempt.isUnknown = false
-      attempt.done += ids.length
+      attempt.done += settledBy(output, ids)
       attempt.outputs.push({ output, done: attempt.done })
       onOutput?.(output, attempt.done)
     }
@@ -88,6 +89,12 @@ export async function changeMany<Input extends SeveralVocs, Output>(
     }
   }
 }
+
+/** How many of the ids that it was sent, from the first one on, a call has settled: all, unless it says how many. */
+const settledBy = (output: unknown, { length }: readonly string[]): number =>
+  typeof output === 'object' && output !== null && 'done' in output && typeof output.done === 'number'
+    ? output.done
+    : length
 
 /** Waits for the connection and for a busy server, and gives up where only the user could help. `onWaiting` gets a text to show. */
 export function patienceOf(signal: AbortSignal, onWaiting: (text: string | undefined) => void): Patience {
