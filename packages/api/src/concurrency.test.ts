@@ -6,7 +6,15 @@ import { maxConfidenceOf, replay } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createList, createUser, miscounts, shareList, type TestUser, testServices } from './testing/index.ts'
+import {
+  createList,
+  createUser,
+  createVocabulary,
+  miscounts,
+  shareList,
+  type TestUser,
+  testServices,
+} from './testing/index.ts'
 
 /** Only with several connections: the embedded engine has one and would run these one after another. */
 describe.runIf(testEngine() === 'postgres')('on several connections at once', () => {
@@ -175,5 +183,33 @@ describe.runIf(testEngine() === 'postgres')('on several connections at once', ()
     const [counts] = await Promise.all([read(), read(), read(), change()])
     expect(counts.length).toBeGreaterThan(0)
     expect(new Set(counts)).toEqual(new Set([vocs.length]))
+  })
+
+  it('a queue that is read while vocabularies are moved and deleted holds those that stay once, in either list', async () => {
+    const services = await testServices()
+    const ada = await createUser(services)
+    const [from, to] = [await createList(ada, ['uno', 'dos', 'tres']), await createList(ada, [], { language: 'de' })]
+    const ids = from.vocs.map(({ id }) => id)
+    let isOver = false
+    const change = async () => {
+      for (let n = 0; n < 15; n++) {
+        const [here, there] = n % 2 === 0 ? [from, to] : [to, from]
+        const gone = await createVocabulary(ada, here.list.id, `gone ${n}`)
+        await ada.call.vocs.moveMany({ listId: here.list.id, ids, toListId: there.list.id })
+        await ada.call.vocs.delete({ id: gone.id })
+      }
+      isOver = true
+    }
+    const read = async (scope: 'all' | 'practice') => {
+      const kept: number[] = []
+      while (!isOver) {
+        const cards = await ada.call.reviews.getQueue({ scope, types: ['dictation'], count: 100 })
+        kept.push(cards.filter(({ vocId }) => ids.includes(vocId)).length)
+        for (const { listId, language } of cards) expect(language).toBe(listId === to.list.id ? 'de' : 'es')
+      }
+      return kept
+    }
+    const [all, practice] = await Promise.all([read('all'), read('practice'), change()])
+    expect(new Set([...all, ...practice])).toEqual(new Set([ids.length]))
   })
 })
