@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { respondOnce } from '../idempotency.ts'
 import { newId } from '../ids.ts'
+import { createCaller } from '../router.ts'
 import {
   createList,
   createUser,
@@ -10,6 +12,7 @@ import {
   type TestUser,
   testServices,
 } from '../testing/index.ts'
+import { contextOf } from '../testing/keyed-requests.ts'
 
 const terms = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
 
@@ -128,4 +131,23 @@ it('a quota that is full stops a move on its way, and what was moved before stay
   expect(await termsIn(from.list.id)).toEqual(terms.slice(2))
   expect((await termsIn(bens.list.id)).slice(0, 2)).toEqual(terms.slice(0, 2))
   expect(await faults(bens.list.id)).toEqual([])
+})
+
+it('a step that is sent again with its key moves nothing more', async () => {
+  const { services, ada, from, to, ids, faults, termsIn } = await fixtures(2 * rowsEach)
+  const step = async (key: string, some: string[]) => {
+    const input = { listId: from.list.id, ids: some, toListId: to.list.id }
+    const request = { key, access: 'protected' as const, path: 'vocs.moveMany', input }
+    const { body } = await respondOnce(contextOf(services, ada), request, async (context) => ({
+      status: 200,
+      body: JSON.stringify(await createCaller(context).vocs.moveMany(input)),
+    }))
+    return JSON.parse(body)
+  }
+  for (let n = 0; n < 2; n++) expect(await step('attempt-0', ids)).toEqual({ moved: 2, done: 2 })
+  expect(await termsIn(to.list.id)).toEqual(terms.slice(0, 2))
+  for (let n = 0; n < 2; n++) expect(await step('attempt-2', ids.slice(2))).toEqual({ moved: 2, done: 2 })
+  expect(await step('attempt-4', ids.slice(4))).toEqual({ moved: 1 })
+  expect(await termsIn(to.list.id)).toEqual(terms)
+  expect(await faults()).toEqual([])
 })
