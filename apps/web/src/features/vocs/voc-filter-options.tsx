@@ -1,6 +1,7 @@
 import { partsOfSpeech, type VocFiltersView } from '@wordtide/contract'
 import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList, Spinner } from '@wordtide/ui'
 import { CheckIcon } from 'lucide-react'
+import { useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { rankNames } from '../../shared/forms/rank-names.ts'
@@ -37,12 +38,23 @@ export function VocFilterOptions({ listId, filter, onFilter }: VocFilterOptionsP
 
 function Options({ filters, filter, onFilter }: Omit<VocFilterOptionsProps, 'listId'> & { filters: VocFiltersView }) {
   const { tags, pos: parts } = filters
+  const [search, setSearch] = useState('')
+  const choose: VocFilterOptionsProps['onFilter'] = (chosen) => {
+    setSearch('')
+    onFilter(chosen)
+  }
   if (parts.length === 0)
     return <p className="p-4 text-muted-foreground text-sm">The list has nothing to filter by yet.</p>
   return (
     <Command label="Filters" filter={rankNames}>
       {/* The options are loaded only after the popover has moved the focus. */}
-      <CommandInput autoFocus placeholder="Search filters" aria-label="Search filters" />
+      <CommandInput
+        autoFocus
+        placeholder="Search filters"
+        aria-label="Search filters"
+        value={search}
+        onValueChange={setSearch}
+      />
       <CommandList>
         <CommandEmpty>No filter found</CommandEmpty>
         <CommandGroup heading="Part of speech">
@@ -53,7 +65,7 @@ function Options({ filters, filter, onFilter }: Omit<VocFilterOptionsProps, 'lis
               name={partsOfSpeech[pos]}
               count={count}
               isChosen={pos === filter.pos}
-              onSelect={() => onFilter({ pos: pos === filter.pos ? undefined : pos })}
+              onSelect={() => choose({ pos: pos === filter.pos ? undefined : pos })}
             />
           ))}
         </CommandGroup>
@@ -66,7 +78,7 @@ function Options({ filters, filter, onFilter }: Omit<VocFilterOptionsProps, 'lis
                 name={tag}
                 count={count}
                 isChosen={tag === filter.tag}
-                onSelect={() => onFilter({ tag: tag === filter.tag ? undefined : tag })}
+                onSelect={() => choose({ tag: tag === filter.tag ? undefined : tag })}
               />
             ))}
           </CommandGroup>
