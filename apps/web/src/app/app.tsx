@@ -44,7 +44,7 @@ export function createApp(options: AppOptions = {}) {
 
   /** Signs out on this side after the session has ended. The route guard redirects to /signin, and back after signing in. */
   function expire() {
-    if (session.get().status !== 'loggedIn') return
+    if (session.get().status !== 'loggedIn' || session.isPageKept()) return
     session.logOut()
     queryClient.clear()
     void router.invalidate()

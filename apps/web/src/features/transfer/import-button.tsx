@@ -9,13 +9,12 @@ import { SampleLists } from './sample-lists.tsx'
 const loadDialog = () => import('./import-dialog.tsx')
 const ImportDialog = lazyDialog('Unable to load the import', async () => (await loadDialog()).ImportDialog)
 
-/** Opens the import into a list. */
+/** Opens the import into a list. If the user may no longer write to it, the button disappears, but an open dialog stays. */
 export function ImportButton({ list }: { list: ListView }) {
   const { button, dialog } = useImportDialog(list)
-  if (list.permission === 'other') return null
   return (
     <>
-      {button}
+      {list.permission !== 'other' && button}
       {dialog}
     </>
   )

@@ -8,6 +8,8 @@ import type { ChosenFile } from './importing/use-opened-file.ts'
 export interface Closing {
   /** What would be lost: what was chosen before the import, or the rest of an import that runs. */
   loses: 'nothing' | 'choices' | 'rest'
+  /** The dialog shows the result. */
+  hasEnded?: boolean
   /** Stops the import that runs. The dialog then stays open with the result. */
   stop?: () => void
   /** The list that an import has created, which is opened. */

@@ -113,6 +113,45 @@ describe('the import into a list', () => {
     expect(await app.dialog.findByText('created')).toBeVisible()
   })
 
+  it('stays, running and cancelled, if the page finds out that the session has ended', async () => {
+    refuse('transfer.addVocs', 'UNAUTHORIZED')
+    const app = await paste('Birne,pear\nKiwi,kiwi\n')
+    await importAll(app)
+    await app.dialog.findByText('You have been signed out')
+    refuse('lists.get', 'UNAUTHORIZED')
+    await app.queryClient.refetchQueries()
+    expect(app.dialog.getByText('You have been signed out')).toBeVisible()
+    await app.user.click(app.dialog.getByRole('button', { name: 'Cancel' }))
+    await app.dialog.findByRole('heading', { name: 'Import cancelled: Obst' })
+    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0))
+    expect(app.dialog.getByRole('link', { name: 'Download 2 rows' })).toBeVisible()
+    expect(app.path()).toBe('/library/lists/list-1')
+  })
+
+  it('keeps its result if the list is gone, and the page leaves once it is closed', async () => {
+    refuse('transfer.addVocs', 'LIST_NOT_FOUND')
+    const app = await paste('Birne,pear\nKiwi,kiwi\n')
+    answer('lists.listOwn', { lists: [], next: null })
+    refuse('lists.get', 'LIST_NOT_FOUND')
+    await importAll(app)
+    expect(await app.dialog.findByText('List not found')).toBeVisible()
+    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0))
+    expect(app.dialog.getByRole('link', { name: 'Download 2 rows' })).toBeVisible()
+    expect(app.path()).toBe('/library/lists/list-1')
+    await app.user.click(app.dialog.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(app.path()).toBe('/library'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('List not found')
+  })
+
+  it('keeps its result if the user may no longer write to the list', async () => {
+    refuse('transfer.addVocs', 'FORBIDDEN')
+    const app = await paste('Birne,pear\nKiwi,kiwi\n')
+    answer('lists.get', makeList({ permission: 'other' }))
+    await importAll(app)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Import', hidden: true })).toBeNull())
+    expect(app.dialog.getByRole('link', { name: 'Download 2 rows' })).toBeVisible()
+  })
+
   it('says that a quota is reached, and offers the rows that were not saved', async () => {
     refuse('transfer.addVocs', 'VOCABULARY_QUOTA_REACHED')
     const app = await paste('Birne,pear\nKiwi,kiwi\n')

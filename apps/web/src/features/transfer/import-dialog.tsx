@@ -52,6 +52,7 @@ export function ImportDialog({ list, file: initialFile, onClose, returnFocus }: 
       title={list === undefined ? 'Import a new list' : 'Import'}
       changed={closing.loses !== 'nothing'}
       ignoresInput
+      keepsPage={closing.loses !== 'nothing' || closing.hasEnded === true}
       discard={questions[closing.loses]}
       onDiscard={closing.stop}
       onClose={close}

@@ -68,7 +68,7 @@ export function ImportFlow({ opened, isOpening, chosenList }: ImportFlowProps) {
     setListName(target.name)
     onClosing({ loses: 'rest', stop: cancel })
     await start(reader, { listId: target.id, mapping, duplicates })
-    onClosing({ loses: 'nothing', ...(list === undefined && { newListId: target.id }) })
+    onClosing({ loses: 'nothing', hasEnded: true, ...(list === undefined && { newListId: target.id }) })
   }
   const submit =
     list === undefined

@@ -3,6 +3,7 @@ import { Button, cn, Dialog, DialogClose, DialogContent, DialogFooter, DialogHea
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { SubmitButton } from '../forms/submit.tsx'
 import { isComposing } from '../lib/is-composing.ts'
+import { useSessionStore } from '../session/use-session.ts'
 import { DiscardQuestion, type DiscardQuestionProps } from './questions.tsx'
 
 export interface FormDialogProps {
@@ -17,6 +18,8 @@ export interface FormDialogProps {
   className?: string
   /** Whether `changed` alone says what would be lost, not what was typed. */
   ignoresInput?: boolean
+  /** Whether it shows what is said nowhere else: until it is closed, the page is left only by the user. */
+  keepsPage?: boolean
   /** What the question says before something is discarded. */
   discard?: Omit<DiscardQuestionProps, 'open' | 'onKeep' | 'onDiscard'>
   /** Called instead of `onClose` if the user agrees to discard: the dialog stays open, to show what came of it. */
@@ -26,7 +29,8 @@ export interface FormDialogProps {
 
 /** A dialog with a form. A click outside does not close it, and it asks before unsaved changes are discarded. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, changed, savedCount = 0, onClose, returnFocus, className, ignoresInput = false, children } = props
+  const { title, changed, savedCount = 0, onClose, returnFocus, className, children } = props
+  const { ignoresInput = false, keepsPage = false } = props
   const [isClosing, setIsClosing] = useState(false)
   const hasInput = useRef(false)
   useEffect(() => {
@@ -35,11 +39,16 @@ export function FormDialog(props: FormDialogProps) {
   const hasChanges = () => changed || (hasInput.current && !ignoresInput)
   const navigation = useBlocker({
     // Other search parameters of the same page keep the dialog.
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasChanges(),
+    shouldBlockFn: ({ current, next, action }) =>
+      current.pathname !== next.pathname && (hasChanges() || (keepsPage && action === 'REPLACE')),
     enableBeforeUnload: hasChanges,
     withResolver: true,
   })
-  const close = () => (hasChanges() ? setIsClosing(true) : onClose())
+  const close = () => {
+    if (hasChanges()) return setIsClosing(true)
+    onClose()
+    navigation.proceed?.()
+  }
   // Nothing can be discarded any more: what was under way has ended while the question was open.
   useEffect(() => {
     if (ignoresInput && !changed) setIsClosing(false)
@@ -57,6 +66,8 @@ export function FormDialog(props: FormDialogProps) {
     onDiscard()
     navigation.proceed?.()
   }
+  const session = useSessionStore()
+  useEffect(() => (keepsPage ? session.keepPage() : undefined), [keepsPage, session])
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent

@@ -17,6 +17,9 @@ export interface SessionStore {
   rename(name: string): void
   /** The session has ended. Drafts are kept for the same user. */
   logOut(): void
+  /** Until the returned function is called, the page stays as it is if a call finds that the session has ended. */
+  keepPage(): () => void
+  isPageKept(): boolean
   /** The user has signed out. Drafts are discarded. */
   leave(): void
   fail(): void
@@ -35,6 +38,7 @@ export interface Drafts {
 export function createSessionStore(initial: SessionState = { status: 'loading' }): SessionStore {
   let state = initial
   const listeners = new Set<() => void>()
+  const keepers = new Set<symbol>()
   const { setOwner, ...drafts } = createDrafts()
   const set = (next: SessionState) => {
     state = next
@@ -55,6 +59,12 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
         set({ status: 'loggedIn', user: { ...state.user, name } })
     },
     logOut: () => set({ status: 'loggedOut' }),
+    keepPage: () => {
+      const keeper = Symbol('keeper')
+      keepers.add(keeper)
+      return () => void keepers.delete(keeper)
+    },
+    isPageKept: () => keepers.size > 0,
     leave: () => {
       set({ status: 'loggedOut' })
       setOwner(undefined)
