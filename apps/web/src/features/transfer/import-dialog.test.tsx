@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, inputsOf, makeList, refuse, renderApp, server } from '../../testing/index.ts'
@@ -26,6 +26,9 @@ async function importAll({ user, dialog }: Awaited<ReturnType<typeof paste>>) {
   await dialog.findByText('new')
   await user.click(dialog.getByRole('button', { name: 'Import' }))
 }
+
+/** A page that leaves does so after its next rendering. */
+const nextRendering = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
 const saved = ({ vocs }: { vocs: readonly unknown[] }) => ({
   created: vocs.length,
@@ -120,10 +123,12 @@ describe('the import into a list', () => {
     await app.dialog.findByText('You have been signed out')
     refuse('lists.get', 'UNAUTHORIZED')
     await app.queryClient.refetchQueries()
+    await nextRendering()
     expect(app.dialog.getByText('You have been signed out')).toBeVisible()
     await app.user.click(app.dialog.getByRole('button', { name: 'Cancel' }))
     await app.dialog.findByRole('heading', { name: 'Import cancelled: Obst' })
-    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0))
+    await app.queryClient.refetchQueries()
+    await nextRendering()
     expect(app.dialog.getByRole('link', { name: 'Download 2 rows' })).toBeVisible()
     expect(app.path()).toBe('/library/lists/list-1')
   })
@@ -135,7 +140,8 @@ describe('the import into a list', () => {
     refuse('lists.get', 'LIST_NOT_FOUND')
     await importAll(app)
     expect(await app.dialog.findByText('List not found')).toBeVisible()
-    await waitFor(() => expect(app.queryClient.isFetching()).toBe(0))
+    await app.queryClient.refetchQueries()
+    await nextRendering()
     expect(app.dialog.getByRole('link', { name: 'Download 2 rows' })).toBeVisible()
     expect(app.path()).toBe('/library/lists/list-1')
     await app.user.click(app.dialog.getByRole('button', { name: 'Done' }))
