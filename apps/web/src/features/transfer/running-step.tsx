@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { waitingTexts } from '../../shared/api/patient-call.ts'
 import { StickyFooter } from '../../shared/dialogs/form-dialog.tsx'
 import { formatCount } from '../../shared/lib/counted.ts'
+import { SignInElsewhere } from '../../shared/session/sign-in-elsewhere.tsx'
 import type { ImportState } from './importing/run-import.ts'
 import type { Check } from './importing/use-check.ts'
 import type { ImportProgress } from './importing/use-import.ts'
@@ -42,12 +43,7 @@ export function RunningStep({ progress: { state, waiting, paused, isStopping }, 
           <AlertTitle>{paused.isSignedOut ? 'You have been signed out' : paused.message}</AlertTitle>
           <AlertDescription>
             {paused.isSignedOut ? (
-              <p>
-                <a href="/signin" target="_blank" rel="noopener" className="text-link underline underline-offset-4">
-                  Sign in
-                </a>{' '}
-                in another tab, then continue here. Nothing is lost.
-              </p>
+              <SignInElsewhere>continue here. Nothing is lost.</SignInElsewhere>
             ) : (
               <p>What is imported so far is saved.</p>
             )}

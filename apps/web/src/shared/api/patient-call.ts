@@ -17,8 +17,11 @@ export interface Patience {
   signal: AbortSignal
   /** Told why the next attempt waits, and undefined once it begins. */
   onWaiting: (waiting: Waiting | undefined) => void
-  /** Shows a failure that only the user can end, such as a session that has ended; resolves when the user wants to continue. */
-  pause: (message: string, isSignedOut: boolean) => Promise<void>
+  /**
+   * Shows a failure that only the user can end, such as a session that has ended; resolves when the user wants to continue. `isUnknown`: an
+   * attempt may have reached the server.
+   */
+  pause: (message: string, isSignedOut: boolean, isUnknown: boolean) => Promise<void>
 }
 
 /** The user has cancelled. */
@@ -56,7 +59,7 @@ export async function patientCall<T>(call: () => Promise<T>, patience: Patience)
       if (kind === 'failed') failures += 1
       const body = errorBodyOf(error)
       if (kind === 'signedOut' || failures >= failuresBeforePause) {
-        await untilAborted(patience.pause(body.message, kind === 'signedOut'), patience.signal)
+        await untilAborted(patience.pause(body.message, kind === 'signedOut', isUnknown), patience.signal)
         failures = 0
         attempt = -1
         continue

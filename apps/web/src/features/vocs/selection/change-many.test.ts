@@ -14,7 +14,7 @@ beforeEach(() => {
 const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `voc-${index}`)
 const most = limits.bulk.vocs
 
-const refusal = (key: 'FORBIDDEN' | 'INTERNAL_SERVER_ERROR' = 'FORBIDDEN') => {
+const refusal = (key: 'FORBIDDEN' | 'UNAUTHORIZED' | 'INTERNAL_SERVER_ERROR' = 'FORBIDDEN') => {
   const error = toErrorBody(key)
   const data = { code: key, httpStatus: error.status, path: 'vocs.deleteMany', error }
   return TRPCClientError.from({ error: { code: -32600, message: error.message, data } })
@@ -167,5 +167,13 @@ describe('a change of many vocabularies', () => {
     expect(second.sent[0]).toEqual(first.sent[0])
     expect(second.outcome).toBe('done')
     expect(attempt.isUnknown).toBe(false)
+  })
+
+  it('is in doubt when the session has ended only if an earlier attempt got no response', async () => {
+    const [refused, lost] = [newAttempt<{ deleted: number }>(), newAttempt<{ deleted: number }>()]
+    await run(idsOf(most + 1), [undefined, refusal('UNAUTHORIZED')], undefined, refused)
+    await run(idsOf(1), [TRPCClientError.from(networkFailure()), refusal('UNAUTHORIZED')], undefined, lost)
+    expect(refused).toMatchObject({ isUnknown: false, done: most })
+    expect(lost).toMatchObject({ isUnknown: true, done: 0 })
   })
 })

@@ -55,10 +55,10 @@ export async function changeMany<Input extends SeveralVocs, Output>(
   attempt: Attempt<Output> = newAttempt(),
 ): Promise<void> {
   const mutationKey = [['vocs', name]]
-  let isPaused = false
-  const pause: Patience['pause'] = (message, isSignedOut) => {
-    isPaused = true
-    return patience.pause(message, isSignedOut)
+  let isInDoubt = false
+  const pause: Patience['pause'] = (message, isSignedOut, isUnknown) => {
+    isInDoubt = isUnknown || attempt.isUnknown
+    return patience.pause(message, isSignedOut, isUnknown)
   }
   const doneBefore = attempt.done
   for (const { output, done } of attempt.outputs) onOutput?.(output, done)
@@ -67,14 +67,14 @@ export async function changeMany<Input extends SeveralVocs, Output>(
       const ids = input.ids.slice(attempt.done, attempt.done + limits.bulk.vocs)
       const context = { idempotencyKey: `${attempt.key}-${attempt.done}` }
       const output = await patientCall(() => call({ ...input, ids }, { context }), { ...patience, pause })
-      isPaused = false
+      isInDoubt = false
       attempt.isUnknown = false
       attempt.done += settledBy(output, ids)
       attempt.outputs.push({ output, done: attempt.done })
       onOutput?.(output, attempt.done)
     }
   } catch (error) {
-    attempt.isUnknown = isPaused || (error instanceof CancelledError && (error.isUnknown || attempt.isUnknown))
+    attempt.isUnknown = isInDoubt || (error instanceof CancelledError && (error.isUnknown || attempt.isUnknown))
     // A refusal is an answer: the next call is a new one.
     if (!attempt.isUnknown) attempt.key = newIdempotencyKey()
     refetchAfterRefusal(queryClient, mutationKey, error)
@@ -101,8 +101,11 @@ export function patienceOf(signal: AbortSignal, onWaiting: (text: string | undef
   return {
     signal,
     onWaiting: (waiting) => onWaiting(waiting && waitingTexts[waiting]),
-    pause: async (message) => {
-      throw new Error(message)
+    pause: async (message, isSignedOut) => {
+      throw isSignedOut ? new SignedOutError(message) : new Error(message)
     },
   }
 }
+
+/** The session has ended. */
+export class SignedOutError extends Error {}

@@ -33,7 +33,9 @@ export function deleteVocs(
     const change = {
       name: 'deleteMany' as const,
       input: { listId, ids: [...ids] },
-      call: utils.client.vocs.deleteMany.mutate,
+      // The page would leave for /signin before it could say what is deleted.
+      call: (some: { listId: string; ids: string[] }, { context }: { context: { idempotencyKey: string } }) =>
+        utils.client.vocs.deleteMany.mutate(some, { context: { ...context, keepsPage: true } }),
       rowsAfter: rowChanges.deleteMany,
       onOutput: ({ deleted }: { deleted: number }, done: number) => {
         const reported = ids.slice(reportedCount, done)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { SharedListView } from '@wordtide/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, inputsOf, makeList, refuse } from '../../../testing/index.ts'
@@ -127,6 +127,23 @@ describe('Move and Copy', () => {
     await user.click(dialog.getByRole('radio', { name: /Team/ }))
     await user.click(dialog.getByRole('button', { name: 'Move' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('Move failed')
+  })
+
+  it.each(['LIST_NOT_FOUND', 'UNAUTHORIZED'] as const)('stays on the page to say why it ended: %s', async (key) => {
+    const { user, dialog, path: address, queryClient } = await openDialog('Move')
+    refuse('vocs.moveMany', key)
+    await user.click(dialog.getByRole('radio', { name: /Team/ }))
+    refuse('lists.get', key)
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    const alert = await dialog.findByRole('alert')
+    await queryClient.refetchQueries()
+    // A page that left would do so after its next rendering.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(alert).toBeVisible()
+    expect(within(alert).queryAllByRole('link', { name: 'Sign in' })).toHaveLength(key === 'UNAUTHORIZED' ? 1 : 0)
+    expect(address()).toBe(path)
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    if (key === 'LIST_NOT_FOUND') await expect.poll(address).toBe('/library')
   })
 
   /** Moves five vocabularies by three calls, of which the second one is refused. */

@@ -55,6 +55,7 @@ export function TagDialog({ list, vocs, onClose, returnFocus }: SelectionDialogP
     <FormDialog
       title={`Tags of ${vocabularies(vocs.length)}`}
       changed={formState.isDirty}
+      keepsPage={formState.isDirty}
       onClose={onClose}
       returnFocus={returnFocus}
     >

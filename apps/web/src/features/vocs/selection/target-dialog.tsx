@@ -4,8 +4,10 @@ import { errorMessage } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../../shared/dialogs/form-dialog.tsx'
 import { FormAlert } from '../../../shared/forms/form-messages.tsx'
+import { SignInElsewhere } from '../../../shared/session/sign-in-elsewhere.tsx'
 import { PagedRows, type Pages, pagedQueryOptions } from '../../../shared/tables/paged-rows.tsx'
 import { SearchBox } from '../../../shared/tables/search-box.tsx'
+import { SignedOutError } from './change-many.ts'
 import { ChangeProgress } from './change-progress.tsx'
 import { NewTargetRadio, useNewTarget } from './new-target.tsx'
 import { type TargetList, TargetRadio } from './target-radio.tsx'
@@ -29,6 +31,7 @@ interface Failure {
   title?: string
   message: string
   undo?: (() => void) | undefined
+  isSignedOut?: boolean
 }
 
 /** A change failed on its way: `part` says what was done before, which `undo` undoes. */
@@ -40,6 +43,10 @@ export class PartlyDone extends Error {
     this.undo = undo
   }
 }
+
+/** Whether it failed, perhaps on its way, because the session has ended. */
+const isSignedOut = (error: unknown): boolean =>
+  error instanceof SignedOutError || (error instanceof Error && error.cause instanceof SignedOutError)
 
 /** Lets the user choose one of the lists that they may write to, or create one. */
 export function TargetDialog(props: TargetDialogProps) {
@@ -58,6 +65,7 @@ export function TargetDialog(props: TargetDialogProps) {
       setFailure({
         title: failureTitle,
         message: errorMessage(error),
+        isSignedOut: isSignedOut(error),
         ...(error instanceof PartlyDone && { undo: error.undo }),
       }),
     )
@@ -87,7 +95,14 @@ export function TargetDialog(props: TargetDialogProps) {
   const own = trpc.lists.listOwn.useInfiniteQuery(filter, pagedQueryOptions)
   const shared = trpc.shares.listShared.useInfiniteQuery(filter, pagedQueryOptions)
   return (
-    <FormDialog title={title} changed={false} ignoresInput onClose={onClose} returnFocus={returnFocus}>
+    <FormDialog
+      title={title}
+      changed={false}
+      ignoresInput
+      keepsPage={progress !== undefined || failure !== undefined}
+      onClose={onClose}
+      returnFocus={returnFocus}
+    >
       <div className="grid gap-4">
         <SearchBox label="Search lists" value={search} onSearch={setSearch} />
         <form
@@ -137,6 +152,7 @@ export function TargetDialog(props: TargetDialogProps) {
           )}
           <FormAlert message={undefined} {...shownFailure}>
             {failure?.undo !== undefined && <UndoButton onUndo={failure.undo} />}
+            {failure?.isSignedOut && <SignInElsewhere>{`press ${action} again.`}</SignInElsewhere>}
           </FormAlert>
           <ChangeProgress progress={progress} />
           <FormDialogFooter action={action} busy={isBusy} />

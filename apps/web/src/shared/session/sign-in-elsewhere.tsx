@@ -1,0 +1,11 @@
+/** Says how to go on with a dialog that stays although the session has ended. */
+export function SignInElsewhere({ children }: { children: string }) {
+  return (
+    <p>
+      <a href="/signin" target="_blank" rel="noopener" className="text-link underline underline-offset-4">
+        Sign in
+      </a>{' '}
+      in another tab, then {children}
+    </p>
+  )
+}
