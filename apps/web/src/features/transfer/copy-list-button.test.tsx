@@ -105,6 +105,19 @@ describe('Copy to my lists', () => {
     await expect.poll(path).toBe('/library/lists/list-2')
   })
 
+  it('says on the library what is copied, if the page leads there because the original is gone', async () => {
+    answer('transfer.copyList', { list: { ...copy, vocsCount: 200 }, imagesLeftOut: 0, stoppedBy: 'List not found' })
+    answer('lists.listOwn', { lists: [], next: null })
+    const { user, path } = await openList()
+    refuse('lists.get', 'LIST_NOT_FOUND')
+    await user.click(await button())
+    await expect.poll(path).toBe('/library')
+    expect(await screen.findByText(/^Copied 200 of/)).toBeInTheDocument()
+    answer('lists.get', copy)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await expect.poll(path).toBe('/library/lists/list-2')
+  })
+
   it('leads to the copy from another page, if the user has left that of the list', async () => {
     let finish = () => {}
     const isFinished = new Promise<void>((resolve) => {

@@ -3,8 +3,8 @@ import { Button, Spinner } from '@wordtide/ui'
 import { useEffect, useState } from 'react'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { PathLink } from '../../shared/layout/links.tsx'
-import { formatCount, vocabularies } from '../../shared/lib/counted.ts'
-import { type Copying, copyFailed, useCopyList } from './use-copy-list.ts'
+import { vocabularies } from '../../shared/lib/counted.ts'
+import { type Copying, copyFailed, incompleteTitle, useCopyList } from './use-copy-list.ts'
 
 /** Copies a list of another user to the user's own, and below the buttons around it says how that goes. */
 export function CopyListButton({ list }: { list: ListView }) {
@@ -35,10 +35,7 @@ function Outcome({ list, copying }: { list: ListView; copying: Copying }) {
       return <FormAlert title={copyFailed} message={copying.message} />
     case 'incomplete':
       return (
-        <FormAlert
-          title={`Copied ${formatCount(copying.copy.vocsCount)} of ${vocabularies(list.vocsCount)}`}
-          message={copying.reason}
-        >
+        <FormAlert title={incompleteTitle(copying.copy, list.vocsCount)} message={copying.reason}>
           <PathLink to="/library/lists/$listId" params={{ listId: copying.copy.id }}>
             Open the copy
           </PathLink>

@@ -8,7 +8,7 @@ import { invalidateAfterMutation } from '../../shared/api/invalidation.ts'
 import { patientCall, type Waiting } from '../../shared/api/patient-call.ts'
 import { toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { counted } from '../../shared/lib/counted.ts'
+import { counted, formatCount, vocabularies } from '../../shared/lib/counted.ts'
 import { newIdempotencyKey } from '../../shared/lib/idempotency-key.ts'
 
 /** What the user sees of a copy. */
@@ -20,11 +20,15 @@ export type Copying =
 
 export const copyFailed = 'Unable to copy the list'
 
+/** Says how much of a list a copy has that is not whole. */
+export const incompleteTitle = (copy: ListView, total: number): string =>
+  `Copied ${formatCount(copy.vocsCount)} of ${vocabularies(total)}`
+
 /**
  * Copies a list to the user's own, and opens the copy. The call is repeated with its key until the server is done, which for a long list takes
  * more than the time of one call. It goes on if the user leaves the page; a toast then leads to the copy.
  */
-export function useCopyList({ id }: ListView) {
+export function useCopyList({ id, vocsCount }: ListView) {
   const { client } = trpc.useUtils()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -34,10 +38,13 @@ export function useCopyList({ id }: ListView) {
   /** A second click may come before the state has changed. */
   const isRunning = useRef(false)
   const isShown = useRef(true)
+  /** Says by a toast what the page says, which may lead away because the original is gone. */
+  const sayElsewhere = useRef<() => void>(undefined)
   useEffect(() => {
     isShown.current = true
     return () => {
       isShown.current = false
+      sayElsewhere.current?.()
     }
   }, [])
 
@@ -47,7 +54,13 @@ export function useCopyList({ id }: ListView) {
     invalidateAfterMutation(queryClient, [['transfer', 'copyList']], { id }, copy)
     if (stoppedBy !== undefined) {
       setCopying({ status: 'incomplete', copy, reason: stoppedBy })
-      if (!isShown.current) toastFailure(copyFailed, new Error(stoppedBy))
+      sayElsewhere.current = () =>
+        void toast.error(incompleteTitle(copy, vocsCount), {
+          description: stoppedBy,
+          duration: Number.POSITIVE_INFINITY,
+          action: { label: 'Open', onClick: () => void openCopy(copy) },
+        })
+      if (!isShown.current) sayElsewhere.current()
       return
     }
     const missing = `${counted(imagesLeftOut, 'image', 'images')} could not be stored`
@@ -61,6 +74,7 @@ export function useCopyList({ id }: ListView) {
   const start = async () => {
     if (isRunning.current) return
     isRunning.current = true
+    sayElsewhere.current = undefined
     key.current ??= newIdempotencyKey()
     const idempotencyKey = key.current
     setCopying({ status: 'running', waiting: undefined })
