@@ -1,4 +1,5 @@
-import { createList, createVoc, picture } from './fixtures/lists.ts'
+import { interruptCalls, lost } from './fixtures/interrupted-calls.ts'
+import { addWords, allTerms, createList, createVoc, picture, wordsUpTo } from './fixtures/lists.ts'
 import { expectGoodScreen } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
@@ -48,4 +49,23 @@ test('a visitor copies a public list to their own, by keyboard, and the copy nam
     await page.getByRole('link', { name: 'Browse' }).click()
     await expect(page.getByText('barco', { exact: true })).toBeVisible()
   })
+})
+
+test('a list of 600 vocabularies is copied once, although the response is lost', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createList(page.request, 'Words', [], { public: true })
+  await addWords(page.request, id, 600)
+  await createUser(page.request, server, 'Ben Bernanke')
+  const keys = await interruptCalls(page, 'transfer.copyList', (number) => (number === 1 ? lost : undefined))
+  await page.goto(`/library/lists/${id}`)
+  await page.getByRole('button', { name: 'Copy to my lists' }).click()
+  await expect(page.getByText('List copied')).toBeVisible()
+  const [first, ...others] = keys()
+  expect(others).toEqual([first])
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await expect(page.locator('dl')).toContainText('Vocabularies600')
+  const copyId = page.url().split('/').at(-1) ?? ''
+  expect(await allTerms(page.request, copyId)).toEqual(wordsUpTo(600))
+  const { lists }: { lists: { id: string }[] } = await (await page.request.get('/api/lists/user')).json()
+  expect(lists.map((list) => list.id)).toEqual([copyId])
 })
