@@ -79,6 +79,7 @@ test('vocabularies are selected with the mouse, tagged, moved, and moved back', 
 
 test('a deletion by keyboard is undone, and the next one happens after ten seconds', async ({ page, server }) => {
   await createUser(page.request, server)
+  await page.clock.install()
   const id = await openList(page)
   const calls: string[] = []
   page.on('request', (request) => void (request.url().includes('vocs.deleteMany') && calls.push(request.url())))
@@ -115,6 +116,7 @@ test('a deletion by keyboard is undone, and the next one happens after ten secon
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
   expect(calls).toEqual([])
   expect(await storedTerms(page, id)).toEqual(terms)
+  await page.clock.fastForward(10_000)
   await expect.poll(() => storedTerms(page, id)).toEqual(['arena', 'duna', 'espuma', 'faro'])
   await expect(deletionToast(page, 2)).toBeHidden()
   expect(calls).toHaveLength(1)
