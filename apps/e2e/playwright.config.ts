@@ -6,6 +6,9 @@ const measurements = /\/(budget|key-to-card)\.test\.ts$/
 /** The same checks repeated on every page, script or document. */
 const galleries = /\/(phone|writing-systems|api-docs)\.test\.ts$/
 
+/** Of tests that walk beside another one, and show in a browser what component or API tests show as well. */
+const variant = /@variant/
+
 // `npm test` runs the project `walks`, `npm run test:all` all of them.
 export default defineConfig({
   testDir: 'src',
@@ -14,10 +17,11 @@ export default defineConfig({
   workers: 2,
   projects: [
     // Distributed test by test: distributed by file, one worker idles while the other walks the last file.
-    { name: 'walks', testIgnore: [measurements, galleries], fullyParallel: true },
+    { name: 'walks', testIgnore: [measurements, galleries], grepInvert: variant, fullyParallel: true },
+    { name: 'variants', testIgnore: [measurements, galleries], grep: variant, fullyParallel: true },
     { name: 'galleries', testMatch: galleries, fullyParallel: true },
     // `--no-deps` measures without running the others first.
-    { name: 'measurements', testMatch: measurements, dependencies: ['walks', 'galleries'], workers: 1 },
+    { name: 'measurements', testMatch: measurements, dependencies: ['walks', 'variants', 'galleries'], workers: 1 },
   ],
   // Only a fault reaches these limits: a busy machine is slow, not wrong.
   timeout: 300_000,

@@ -89,7 +89,7 @@ test('a password reset signs the user out everywhere', async ({ page, server, br
   await otherContext.close()
 })
 
-test('an expired link leads to the form for another one', async ({ page, server }) => {
+test('an expired link leads to the form for another one', { tag: '@variant' }, async ({ page, server }) => {
   await page.goto('/user/password-reset?email=nobody%40example.org&token=gone')
   await page.getByLabel('New password').fill(goodPassword)
   await button(page, 'Save password').click()

@@ -40,7 +40,7 @@ test('a dictation plays one sound at a time, and the prefetched next one without
   expectQuietConsole()
 })
 
-test('the details of a vocabulary play its term', async ({ page, server }) => {
+test('the details of a vocabulary play its term', { tag: '@variant' }, async ({ page, server }) => {
   await createUser(page.request, server)
   const playback = await recordPlayback(page)
   const expectNoViolations = watchPolicy(page)

@@ -50,7 +50,10 @@ test('the spelling is compared letter by letter, and the user answers', async ({
   await expect(suggestedAnswer).toHaveCount(0)
 })
 
-test('without a voice on the server, the browser pronounces a term with its answer', async ({ page, server }) => {
+test('without a voice on the server, the browser pronounces a term with its answer', { tag: '@variant' }, async ({
+  page,
+  server,
+}) => {
   await createUser(page.request, server)
   const { id } = await createList(page.request, 'Sea', ['ola', 'marea'], { language: 'th' })
   const spokenTexts = await installVoice(page, 'th-TH')
@@ -71,7 +74,7 @@ test('without a voice on the server, the browser pronounces a term with its answ
   expect(await spokenTexts()).toEqual(['ola', 'ola'])
 })
 
-test('a listening-focused dictation shows only the player', async ({ page, server }) => {
+test('a listening-focused dictation shows only the player', { tag: '@variant' }, async ({ page, server }) => {
   await createUser(page.request, server)
   const { id } = await createList(page.request, 'Sea', ['ola', 'marea'], { language: 'th' })
   const spokenTexts = await installVoice(page, 'th-TH')

@@ -44,7 +44,7 @@ test('the sign-in with Google leads to the requested page, also after a cancelle
   }
 })
 
-test('the button explains why it is disabled if Google is not configured', async ({ page }) => {
+test('the button explains why it is disabled if Google is not configured', { tag: '@variant' }, async ({ page }) => {
   await page.goto('/signin')
   const button = page.getByRole('button', { name: 'Sign in with Google' })
   await expect(button).toBeDisabled()

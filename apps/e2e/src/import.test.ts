@@ -173,10 +173,9 @@ test('an Anki package brings its images and tags, and says what stays behind', a
 const manyWords = (count: number) =>
   ['term,definition', ...Array.from({ length: count }, (_, index) => `palabra ${index},word ${index}`)].join('\n')
 
-test('a connection that breaks in the middle loses nothing and doubles nothing, and a cancelled import keeps what is saved', async ({
-  page,
-  server,
-}) => {
+test('a connection that breaks in the middle loses nothing and doubles nothing, and a cancelled import keeps what is saved', {
+  tag: '@variant',
+}, async ({ page, server }) => {
   await createUser(page.request, server)
   const { id } = await createList(page.request, 'Many', [])
   let calls = 0

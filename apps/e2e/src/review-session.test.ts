@@ -16,7 +16,7 @@ import { expectGoodScreen } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
 
-test('a review cannot be started until all options are chosen', async ({ page, server }) => {
+test('a review cannot be started until all options are chosen', { tag: '@variant' }, async ({ page, server }) => {
   await createUser(page.request, server)
   const { id } = await createList(page.request, 'Sea', ['ola'], { targetLanguages: ['en', 'fr'] })
   await openReviewOptions(page, id, 'all')
@@ -131,7 +131,7 @@ test('by keyboard: finish early, go back, and start over', async ({ page, server
   expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 2 })
 })
 
-test('a card that is not yet due is marked, and its answer counts', async ({ page, server }) => {
+test('a card that is not yet due is marked, and its answer counts', { tag: '@variant' }, async ({ page, server }) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola')
   await startReview(page, id)
@@ -180,7 +180,7 @@ for (const engine of ['as it is', 'without Temporal'] as const)
     expect(polyfills.length > 0).toBe(needed)
   })
 
-test('a list without vocabularies has nothing to review', async ({ page, server }) => {
+test('a list without vocabularies has nothing to review', { tag: '@variant' }, async ({ page, server }) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request)
   await openReviewOptions(page, id)
@@ -191,7 +191,7 @@ test('a list without vocabularies has nothing to review', async ({ page, server 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('loading a review can be retried after a network error', async ({ page, server }) => {
+test('loading a review can be retried after a network error', { tag: '@variant' }, async ({ page, server }) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola')
   const retry = page.getByRole('button', { name: 'Retry' })
@@ -216,7 +216,7 @@ test('loading a review can be retried after a network error', async ({ page, ser
   await expect(answeredCount(page, 0, 3)).toBeVisible()
 })
 
-test('a learned vocabulary is never reviewed again', async ({ page, server }) => {
+test('a learned vocabulary is never reviewed again', { tag: '@variant' }, async ({ page, server }) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola')
   // Without intervals a vocabulary is learned after one right answer.

@@ -78,7 +78,7 @@ async function expectIntervals(page: Page, ...days: number[]): Promise<void> {
   for (const [index, day] of days.entries()) await expect(intervals(page).nth(index)).toHaveValue(String(day))
 }
 
-test('a network error keeps the changed intervals in the form', async ({ page, server }) => {
+test('a network error keeps the changed intervals in the form', { tag: '@variant' }, async ({ page, server }) => {
   await createUser(page.request, server)
   await page.goto('/settings')
   await button(page, 'Remove last interval').click()
@@ -159,7 +159,7 @@ async function savedReviews(page: Page): Promise<Record<string, unknown>> {
   return reviews
 }
 
-test('the statistics are empty until a vocabulary is learned', async ({ page, server }) => {
+test('the statistics are empty until a vocabulary is learned', { tag: '@variant' }, async ({ page, server }) => {
   await createUser(page.request, server)
   await page.goto('/stats')
   await expect(page.getByText('You did not learn any vocabularies yet')).toBeVisible()

@@ -207,7 +207,11 @@ test('every user can find and rate public lists', async ({ page: owner, server, 
   await page.context().close()
 })
 
-test('a network error restores the previous state of a share', async ({ page: owner, server, browser }) => {
+test('a network error restores the previous state of a share', { tag: '@variant' }, async ({
+  page: owner,
+  server,
+  browser,
+}) => {
   await createUser(owner.request, server)
   const { id } = await createList(owner.request, 'Waves', [])
   const { email, page } = await createGuest(browser, server, 'Ben Bernanke')

@@ -13,7 +13,10 @@ async function openEdit(tab: Page, id: string): Promise<void> {
   await expect(form(tab)).toBeVisible()
 }
 
-test('a list that is edited in two tabs: nothing is overwritten unless the user says so', async ({ page, server }) => {
+test('a list that is edited in two tabs: nothing is overwritten unless the user says so', { tag: '@variant' }, async ({
+  page,
+  server,
+}) => {
   await createUser(page.request, server)
   const { id } = await createList(page.request, 'Waves', [])
   const other = await page.context().newPage()

@@ -48,7 +48,10 @@ test('a closed review continues where it was', async ({ page, server }) => {
   expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 2 })
 })
 
-test('Review of a list with unsent answers asks what becomes of them first', async ({ page, server }) => {
+test('Review of a list with unsent answers asks what becomes of them first', { tag: '@variant' }, async ({
+  page,
+  server,
+}) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola', 'marea')
   const review = page.getByRole('button', { name: 'Review' })
@@ -114,7 +117,7 @@ test('two tabs that start a review of the same list ask its cards once', async (
   await expect(second.getByRole('dialog', { name: 'Unsent answers' })).toContainText('1 unsent answer in Sea')
 })
 
-test('a crash of the tab loses no answers', async ({ page, server }) => {
+test('a crash of the tab loses no answers', { tag: '@variant' }, async ({ page, server }) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola', 'marea')
   await startReview(page, id)
@@ -134,7 +137,7 @@ test('a crash of the tab loses no answers', async ({ page, server }) => {
   expect(await translationStats(newPage.request, id)).toEqual({ confidence: 2, due: 0 })
 })
 
-test('another tab can submit or discard the answers of a closed one', async ({ page, server }) => {
+test('another tab can submit or discard the answers of a closed one', { tag: '@variant' }, async ({ page, server }) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola', 'marea')
   await startReview(page, id)
@@ -187,7 +190,7 @@ test('a network error during a review loses no answers', async ({ page, server }
   expect(await translationStats(page.request, id)).toEqual({ confidence: 3, due: 0 })
 })
 
-test('a network error before the first answer loses no answers', async ({ page, server }) => {
+test('a network error before the first answer loses no answers', { tag: '@variant' }, async ({ page, server }) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola', 'marea')
   await startReview(page, id)
@@ -202,7 +205,10 @@ test('a network error before the first answer loses no answers', async ({ page, 
   expect(await translationStats(page.request, id)).toEqual({ confidence: 2, due: 0 })
 })
 
-test('answers are submitted again after a lost response, and count once', async ({ page, server }) => {
+test('answers are submitted again after a lost response, and count once', { tag: '@variant' }, async ({
+  page,
+  server,
+}) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola')
   await startReview(page, id)
@@ -244,7 +250,10 @@ test('a review whose session has ended leads to the sign-in and back, without lo
   expect(await translationStats(page.request, id)).toEqual({ confidence: 2, due: 0 })
 })
 
-test('the answers of a review that is open in one tab are not offered in another', async ({ page, server }) => {
+test('the answers of a review that is open in one tab are not offered in another', { tag: '@variant' }, async ({
+  page,
+  server,
+}) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola', 'marea')
   await startReview(page, id)
