@@ -50,7 +50,7 @@ test('vocabularies are filtered and counted', async ({ page, server }) => {
   await expect(page.getByText('1 of 5')).toBeVisible()
 })
 
-test('the selection follows the arrow keys through all pages', async ({ page, server }) => {
+test('the selection follows the arrow keys through all pages', { tag: '@variant' }, async ({ page, server }) => {
   await createUser(page.request, server)
   const { id } = await createList(page.request, 'Numbers', [])
   const term = (n: number) => `number ${String(n).padStart(3, '0')}`

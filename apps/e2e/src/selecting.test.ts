@@ -136,7 +136,12 @@ test('a page that is reloaded within the ten seconds deletes nothing', async ({ 
   expect(await storedTerms(page, id)).toEqual(terms)
 })
 
-test('a viewer can only copy, into a list of their own', async ({ browser, page, server, baseURL }) => {
+test('a viewer can only copy, into a list of their own', { tag: '@variant' }, async ({
+  browser,
+  page,
+  server,
+  baseURL,
+}) => {
   await createUser(page.request, server)
   const id = await openList(page)
   const context = await browser.newContext({ baseURL })
@@ -163,7 +168,10 @@ test('a viewer can only copy, into a list of their own', async ({ browser, page,
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('vocabularies are selected by touch, with actions at the bottom', async ({ page, server }) => {
+  test('vocabularies are selected by touch, with actions at the bottom', { tag: '@variant' }, async ({
+    page,
+    server,
+  }) => {
     await createUser(page.request, server)
     await openList(page)
     await expect(checkbox(page, 'arena')).toBeHidden()
