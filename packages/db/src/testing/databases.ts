@@ -8,13 +8,8 @@ import { openPostgres } from '../drivers/postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /**
-     * What the global setup has prepared: a migrated folder to copy, and an empty one, or a server with a migrated database to clone
-     * and a folder for files, which is removed after the run.
-     */
-    testEngine:
-      | { kind: 'embedded'; template: string; empty: string }
-      | { kind: 'postgres'; server: string; template: string; folder: string }
+    /** What the global setup has prepared: a migrated folder to copy, or a server with a migrated database to clone. */
+    testEngine: { kind: 'embedded'; template: string } | { kind: 'postgres'; server: string; template: string }
   }
 }
 

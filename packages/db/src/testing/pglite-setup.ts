@@ -5,18 +5,16 @@ import type { TestProject } from 'vitest/node'
 import { connectFolder } from '../drivers/pglite.ts'
 import { migrate } from '../migrate.ts'
 import type {} from './databases.ts'
+import { emptyFolder } from './empty-folder.ts'
 
 /** Migrates an embedded database, which every test worker copies. */
 export default async function setup(project: TestProject) {
   const root = mkdtempSync(join(tmpdir(), 'wordtide-pglite-'))
   const template = join(root, 'template')
-  const empty = join(root, 'empty')
-  const { client: first } = await connectFolder(empty, true)
-  await first.close()
-  cpSync(empty, template, { recursive: true })
+  cpSync(await emptyFolder(), template, { recursive: true })
   const { client, db } = await connectFolder(template, true)
   await migrate(db)
   await client.close()
-  project.provide('testEngine', { kind: 'embedded', template, empty })
+  project.provide('testEngine', { kind: 'embedded', template })
   return () => rmSync(root, { recursive: true, force: true })
 }

@@ -7,6 +7,7 @@ import type { Database } from '../database.ts'
 import { connectFolder } from '../drivers/pglite.ts'
 import { connectPostgres } from '../drivers/postgres.ts'
 import { testEngine } from './databases.ts'
+import { emptyFolder } from './empty-folder.ts'
 
 /** An empty database with its data folder, as the settings of a server name them. */
 export interface TestPlace {
@@ -51,23 +52,6 @@ export async function testPlace(engine = testEngine()): Promise<TestPlace> {
     return work(db).finally(close)
   }
   return { engine, url, dataDir, connect, disconnect: async () => {}, remove: removeFolder }
-}
-
-let ownFolder: Promise<string> | undefined
-
-/** Returns a folder with an empty embedded database. The run with PostgreSQL initializes one when it first needs it. */
-function emptyFolder(): Promise<string> {
-  const prepared = inject('testEngine')
-  if (prepared.kind === 'embedded') return Promise.resolve(prepared.empty)
-  ownFolder ??= initializeFolder(prepared.folder)
-  return ownFolder
-}
-
-async function initializeFolder(parent: string): Promise<string> {
-  const folder = await mkdtemp(join(parent, 'empty-'))
-  const { client } = await connectFolder(folder, true)
-  await client.close()
-  return folder
 }
 
 /** Creates an empty database on the server of this run, which drops it in the end. Returns its URL. */

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../drivers/postgres.ts'
@@ -21,13 +18,11 @@ export default async function setup(project: TestProject) {
   url.pathname = `/${template}`
   const { close } = await openPostgres(url.href, { deadlines: false })
   await close()
-  const folder = mkdtempSync(join(tmpdir(), 'wordtide-postgres-tests-'))
-  project.provide('testEngine', { kind: 'postgres', server, template, folder })
+  project.provide('testEngine', { kind: 'postgres', server, template })
   return async () => {
     const databases = await admin`select datname from pg_database where datname like ${`${template}%`}`
     for (const { datname } of databases) await admin.unsafe(`drop database ${datname} with (force)`)
     await admin.end()
     await started?.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
