@@ -2,8 +2,8 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { findPostgres } from './packages/db/src/testing/find-postgres.ts'
 
 /**
- * How much is run. `npm test` leaves out what is long: generated requests to every endpoint, the server's tests on the
- * second engine, most rounds of the fault tests, whatever measures. `npm run test:all` sets TEST_SCOPE and runs everything.
+ * How much is run. `npm test` leaves out what is long: generated requests to every endpoint, on the second engine what does not
+ * depend on it, most rounds of the fault tests, whatever measures. `npm run test:all` sets TEST_SCOPE and runs everything.
  */
 const fullScope = process.env.TEST_SCOPE === 'all'
 const hasPostgres = findPostgres() !== undefined
@@ -18,8 +18,11 @@ const needsDatabase = [
 ]
 /** They restore backups of both engines into both, whichever engine runs them. */
 const restores = 'packages/db/src/backup/restore*.test.ts'
-/** What queries cost. Both engines plan them the same way, and the embedded one takes seconds to open and fill a database of its own. */
-const queryCosts = 'packages/api/src/**/*{-costs,-scale}.test.ts'
+/**
+ * What depends on the engine: drivers, migrations, backups, and one call of each procedure, which waits for ever on the single
+ * connection of the embedded one if it queries beside its own transaction (070).
+ */
+const engineSpecific = ['packages/db/src/**/*.test.ts', 'apps/server/src/permissions/permissions.test.ts']
 const generatedRequests = 'apps/server/src/rest/fuzz/*.test.ts'
 
 /** Compares durations, so that nothing else may run beside it. */
@@ -31,20 +34,19 @@ const hookTimeout = 180_000
 
 /** The tests of everything that uses the database, on one of the two engines. */
 function onEngine(engine: 'pglite' | 'postgres'): TestProjectConfiguration {
-  // The tests of the server, of the seed and of costs do not depend on the engine: the short suite runs them once.
-  const onlyPackages = engine === 'pglite' && hasPostgres && !fullScope
+  const onlySpecific = engine === 'pglite' && hasPostgres && !fullScope
   return {
     test: {
       name: engine,
-      include: needsDatabase,
+      include: onlySpecific ? engineSpecific : needsDatabase,
       exclude: [
         ...withoutDatabase,
-        ...(onlyPackages ? ['apps/**', 'tooling/**', restores, queryCosts] : []),
+        ...(onlySpecific ? [restores] : []),
         // The engine makes no difference to a request.
         ...(fullScope && engine === 'pglite' ? [] : [generatedRequests]),
       ],
       environment: 'node',
-      env: { TEST_ENGINE: engine },
+      env: { TEST_ENGINE: engine, TEST_PART: onlySpecific ? 'engine' : 'all' },
       globalSetup: [`packages/db/src/testing/${engine}-setup.ts`],
       // All test files of a process share its database: opening one per file takes longer than the tests.
       pool: 'forks',
