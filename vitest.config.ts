@@ -91,7 +91,7 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}', 'packages/ui/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['apps/web/src/testing/no-task-stacks.ts', 'apps/web/src/testing/setup.ts'],
+          setupFiles: ['apps/web/src/testing/no-debug-stacks.ts', 'apps/web/src/testing/setup.ts'],
           // All test files of a process share one document and one module graph: creating them takes longer than the
           // tests. The setup file cleans up after each test.
           pool: 'forks',
