@@ -30,10 +30,13 @@ async function startCounted() {
     ada,
     Array.from({ length: 50 }, (_, n) => `term ${n}`),
   )
-  /** The fewest round trips of some requests: a pause of the machine can make a client send late, but never early. */
-  const fewest = async (request: (n: number) => Promise<unknown>) => {
+  /**
+   * The fewest round trips of up to three requests, until one takes no more than `limit`: a pause of the machine can make a client send
+   * late, but never early.
+   */
+  const fewest = async (limit: number, request: (n: number) => Promise<unknown>) => {
     const counts: number[] = []
-    for (let n = 0; n < 3; n++) {
+    for (let n = 0; n < 3 && Math.min(...counts) > limit; n++) {
       const before = proxy.roundTrips()
       await request(n)
       counts.push(proxy.roundTrips() - before)
@@ -61,10 +64,8 @@ it.runIf(testEngine() === 'postgres')(
       expect({ status, body }).toEqual({ status: 200, body: { saved: count, skipped: [] } })
     }
     // Each connection prepares a statement at its first use.
-    const ofOne = await fewest((n) => submit(1, n))
-    const ofFifty = await fewest((n) => submit(50, n + 10))
-    expect(ofOne).toBeLessThanOrEqual(5)
-    expect(ofFifty).toBeLessThanOrEqual(5)
+    expect(await fewest(5, (n) => submit(1, n))).toBeLessThanOrEqual(5)
+    expect(await fewest(5, (n) => submit(50, n + 10))).toBeLessThanOrEqual(5)
   },
 )
 
@@ -72,11 +73,13 @@ it.runIf(testEngine() === 'postgres')(
   'each page of lists is read in one round trip, with progress in two',
   async () => {
     const { call, ada, fewest } = await counted()
-    const of = (path: string) =>
-      fewest(async () => expect(await call(ada, `GET /api/lists/${path}`)).toMatchObject({ status: 200 }))
+    const expected = { user: 1, shared: 1, public: 1, learning: 2 }
     const roundTrips: Record<string, number> = {}
-    for (const path of ['user', 'shared', 'public', 'learning']) roundTrips[path] = await of(path)
-    expect(roundTrips).toEqual({ user: 1, shared: 1, public: 1, learning: 2 })
+    for (const [path, limit] of Object.entries(expected))
+      roundTrips[path] = await fewest(limit, async () =>
+        expect(await call(ada, `GET /api/lists/${path}`)).toMatchObject({ status: 200 }),
+      )
+    expect(roundTrips).toEqual(expected)
   },
 )
 
@@ -84,20 +87,20 @@ it.runIf(testEngine() === 'postgres')(
   'a page of terms is read in one round trip, one of whole vocabularies in two',
   async () => {
     const { call, ada, list, fewest } = await counted()
-    const of = (query: string) =>
-      fewest(async () => {
+    const of = (query: string, limit: number) =>
+      fewest(limit, async () => {
         const { status, body } = await call(ada, `GET /api/vocs?list=${list.id}&${query}`)
         expect({ status, items: vocsPageView.parse(body).items.length }).toEqual({ status: 200, items: 50 })
       })
-    expect(await of('')).toBe(1)
-    expect(await of('view=full')).toBe(2)
+    expect(await of('', 1)).toBe(1)
+    expect(await of('view=full', 2)).toBe(2)
   },
 )
 
 it.runIf(testEngine() === 'postgres')('one vocabulary or 500 are added in six round trips at most', async () => {
   const { call, ada, list, fewest } = await counted()
   const add = (count: number) =>
-    fewest(async () => {
+    fewest(6, async () => {
       const vocs = Array.from({ length: count }, (_, n) => ({ term: `new ${n}`, pos: 'n' }))
       const answer = await call(ada, `POST /api/lists/${list.id}/vocs`, { body: { vocs, duplicates: 'update' } })
       expect(answer.status).toBe(200)
