@@ -9,7 +9,7 @@ import {
   DropdownMenuTrigger,
 } from '@wordtide/ui'
 import { ArrowUpDownIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { EmptyState } from '../../shared/tables/load-states.tsx'
 import { PagedRows, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
@@ -46,6 +46,10 @@ export function VocList({ list, view, onView, canWrite, filters, onClear }: VocL
   const loadNearEnd = () => {
     if (pages.hasNextPage && !pages.isFetchingNextPage && vocs.length < limits.loadedItems) void pages.fetchNextPage()
   }
+  const loadNext = useEffectEvent(loadNearEnd)
+  useEffect(() => {
+    if (loaded.length > 0 && vocs.length === 0) loadNext()
+  }, [loaded.length, vocs.length])
   const selection = useVocSelection({ listId, canWrite, vocs, onNearEnd: loadNearEnd })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -220,6 +220,18 @@ describe('Delete', () => {
     expect(inputsOf('vocs.deleteMany')).toEqual([])
   })
 
+  it('loads the next rows if it hides all', async () => {
+    answer('lists.get', makeListOf({ vocsCount: 400 }))
+    answer('vocs.list', ({ cursor }) =>
+      cursor === 'page-2' ? { items: rowsOf('faro'), next: null } : { items: rowsOf('arena', 'barco'), next: 'page-2' },
+    )
+    const { user } = renderApp(path)
+    await user.click(await screen.findByRole('checkbox', { name: 'Select arena' }))
+    await user.click((await actions()).getByRole('button', { name: 'Select all 2 loaded' }))
+    await user.click((await actions()).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByRole('link', { name: 'faro' })).toBeVisible()
+  })
+
   it('is undone by Ctrl+Z, the last one first', async () => {
     const { user } = await openVocs()
     await deleteTwo(user)
