@@ -1,5 +1,5 @@
 import { type ReviewVocView, spokenText } from '@wordtide/contract'
-import type { Schedule } from '@wordtide/scheduling'
+import type { Answer, Schedule } from '@wordtide/scheduling'
 import { Button } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useEffect, useId, useMemo } from 'react'
 import { AnswerButtons } from '../cards/answer-buttons.tsx'
@@ -7,11 +7,14 @@ import { AnsweringSide, AskingSide, type DictationPrompt } from '../cards/card-s
 import { notDueNotice, type StoredDaySettings } from '../cards/not-due.ts'
 import { compareSpellings } from '../cards/spelling.ts'
 import { ClickGuard } from './click-guard.tsx'
-import { currentAnswer, currentCard, type ReviewSessionEvent, type ReviewSessionState } from './review-reducer.ts'
 
 export interface CardViewProps {
-  state: ReviewSessionState & { phase: 'asking' | 'answering' }
-  dispatch: (event: ReviewSessionEvent) => void
+  card: ReviewVocView
+  isAsking: boolean
+  /** Which card this is, such as 'Card 3 of 15'. */
+  label: string
+  /** The answer given before, when the card is shown again. */
+  chosen: Answer | undefined
   /** The time by the server's clock, in unix ms. */
   now: () => number
   targetLanguage: string | undefined
@@ -22,16 +25,18 @@ export interface CardViewProps {
   typed: string
   onType: (typed: string) => void
   onShowAnswer: () => void
+  onAnswer: (result: Answer) => void
+  /** Undefined on the first card. */
+  onPrevious: (() => void) | undefined
+  /** Goes on without another answer; undefined if the card has none. */
+  onKeepAnswer: (() => void) | undefined
   sheet: RefObject<HTMLElement | null>
 }
 
-/** The current card with its controls. Mount it anew for each card. */
+/** A card with its controls. Mount it anew for each card. */
 export function CardView(props: CardViewProps) {
-  const { state, dispatch, now, settings, typed } = props
-  const card = currentCard(state)
-  if (card === undefined) return null
-  const isAsking = state.phase === 'asking'
-  const chosen = currentAnswer(state)
+  const { card, isAsking, chosen, settings, typed, onPrevious, onKeepAnswer } = props
+  const side = isAsking ? 'asking' : 'answering'
   const spelling =
     !isAsking && card.reviewType === 'dictation'
       ? compareSpellings(typed, [card.term, spokenText(card)], card.language)
@@ -39,20 +44,16 @@ export function CardView(props: CardViewProps) {
 
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-4">
-      <CardSide key={`card ${state.phase}`} {...props} card={card} spelling={spelling} />
+      <CardSide key={`card ${side}`} {...props} spelling={spelling} />
       <Controls
-        key={`controls ${state.phase}`}
+        key={`controls ${side}`}
         secondary={
           <>
-            <Button
-              variant="ghost"
-              disabled={state.index === 0}
-              onClick={() => dispatch({ type: 'previous', now: now() })}
-            >
+            <Button variant="ghost" disabled={onPrevious === undefined} onClick={onPrevious}>
               Previous card
             </Button>
-            {chosen !== undefined && (
-              <Button variant="ghost" onClick={() => dispatch({ type: 'keepAnswer', now: now() })}>
+            {onKeepAnswer !== undefined && (
+              <Button variant="ghost" onClick={onKeepAnswer}>
                 Keep answer
               </Button>
             )}
@@ -73,9 +74,9 @@ export function CardView(props: CardViewProps) {
           <AnswerButtons
             confidence={card.confidence}
             schedule={settings}
-            chosen={chosen?.result}
+            chosen={chosen}
             suggested={spelling?.suggested}
-            onAnswer={(result) => dispatch({ type: 'answer', result, now: now() })}
+            onAnswer={props.onAnswer}
           />
         )}
       </Controls>
@@ -83,23 +84,23 @@ export function CardView(props: CardViewProps) {
   )
 }
 
-type CardSideProps = CardViewProps & { card: ReviewVocView; spelling: ReturnType<typeof compareSpellings> }
+type CardSideProps = CardViewProps & { spelling: ReturnType<typeof compareSpellings> }
 
 /** One side of a card, with a notice if the card is not due. Mount it anew for each side. */
 function CardSide({ card, spelling, ...props }: CardSideProps) {
-  const { state, now, targetLanguage, settings } = props
+  const { isAsking, label, now, targetLanguage, settings } = props
   const noticeId = useId()
   // Judged when a side is shown, because a card becomes due when a day begins during the review; not at every key typed.
   const notice = useMemo(() => notDueNotice(card, now(), settings), [card, now, settings])
   const describedBy = notice === undefined ? undefined : noticeId
   return (
-    <CardSheet sheet={props.sheet} label={`Card ${state.index + 1} of ${state.cards.length}`} describedBy={describedBy}>
+    <CardSheet sheet={props.sheet} label={label} describedBy={describedBy}>
       {notice !== undefined && (
         <p id={noticeId} className="rounded-md border border-warning/60 px-3 py-2 text-sm text-warning">
           {notice}
         </p>
       )}
-      {state.phase === 'asking' ? (
+      {isAsking ? (
         <AskingSide
           card={card}
           targetLanguage={targetLanguage}

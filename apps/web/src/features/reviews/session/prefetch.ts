@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import type { Speech } from '../../../shared/audio/server-audio.ts'
 import { spokenTextOf } from '../../../shared/audio/spoken-text.ts'
 import { useServerVoices } from '../../../shared/audio/use-voice.ts'
-import type { ReviewSessionState } from './review-reducer.ts'
 
 /** Prefetches the images of the current card and of the next. */
 export function useImagePrefetch(cards: readonly ReviewVocView[], index: number) {
@@ -13,7 +12,10 @@ export function useImagePrefetch(cards: readonly ReviewVocView[], index: number)
 }
 
 /** Prefetches the audio of the current card and of the next two; only that of dictations while Pronounce is off. */
-export function useAudioPrefetch({ prefetch }: Speech, { cards, index }: ReviewSessionState, isPronounceOn: boolean) {
+export function useAudioPrefetch(
+  { prefetch }: Speech,
+  { cards, index, isPronounceOn }: { cards: readonly ReviewVocView[]; index: number; isPronounceOn: boolean },
+) {
   const { data: voices } = useServerVoices()
   useEffect(() => {
     if (voices === undefined) return undefined

@@ -1,3 +1,4 @@
+import type { Answer } from '@wordtide/scheduling'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../shared/lib/server-clock.ts'
 import { reviewLock, withLock } from '../unsent/lock.ts'
@@ -8,6 +9,8 @@ import { useImagePrefetch } from './prefetch.ts'
 import { ReviewBody, ReviewHeader } from './review-frame.tsx'
 import { type ReviewKey, useReviewKeys } from './review-keys.ts'
 import {
+  currentAnswer,
+  currentCard,
   type ReviewSessionEvent,
   type ReviewSessionState,
   reduceReviewSession,
@@ -29,7 +32,14 @@ export interface RunningReviewProps {
 export function RunningReview({ userId, review, deck, store, onDone }: RunningReviewProps) {
   const { state, isSaved, dispatch } = useReviewState({ review, deck, store })
   const { submit, isPending, error, clearError } = useSubmit(store)
-  const pronunciation = usePronunciation(state)
+  const card = state.phase === 'summary' ? undefined : currentCard(state)
+  const chosen = currentAnswer(state)
+  const pronunciation = usePronunciation({
+    card,
+    isAsking: state.phase === 'asking',
+    cards: deck.cards,
+    index: state.index,
+  })
   const spellings = useSpellings()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const sheet = useRef<HTMLElement>(null)
@@ -41,13 +51,15 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
     dispatch({ type: 'showAnswer', now: serverNow() })
     pronunciation.onAnswerShown()
   }
+  const answer = (result: Answer) => dispatch({ type: 'answer', result, now: serverNow() })
+  const keepAnswer = () => dispatch({ type: 'keepAnswer', now: serverNow() })
   const onKey = (key: ReviewKey) => {
     if (key.action === 'help') setIsHelpOpen((isOpen) => !isOpen)
     else if (isHelpOpen) return false
-    else if (key.action === 'answer') dispatch({ type: 'answer', result: key.result, now: serverNow() })
+    else if (key.action === 'answer') answer(key.result)
     else if (key.action === 'play') pronunciation.play()
     else if (state.phase === 'asking') showAnswer()
-    else if (state.phase === 'answering') dispatch({ type: 'keepAnswer', now: serverNow() })
+    else if (state.phase === 'answering') keepAnswer()
     return true
   }
   useReviewKeys(onKey)
@@ -92,7 +104,7 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
         </p>
       )}
       <ReviewBody key={state.phase === 'summary' ? 'summary' : state.index}>
-        {state.phase === 'summary' ? (
+        {state.phase === 'summary' && (
           <Summary
             state={state}
             isSubmitting={isPending}
@@ -101,10 +113,13 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
             onStartOver={startOver}
             onSubmit={() => void submitAnswers()}
           />
-        ) : (
+        )}
+        {card !== undefined && (
           <CardView
-            state={state}
-            dispatch={dispatch}
+            card={card}
+            isAsking={state.phase === 'asking'}
+            label={`Card ${state.index + 1} of ${deck.cards.length}`}
+            chosen={chosen?.result}
             now={serverNow}
             targetLanguage={review.options.targetLanguage}
             isListeningFocused={review.options.listening}
@@ -113,6 +128,9 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
             typed={spellings.get(state.index)}
             onType={(typed) => spellings.set(state.index, typed)}
             onShowAnswer={showAnswer}
+            onAnswer={answer}
+            onPrevious={state.index === 0 ? undefined : () => dispatch({ type: 'previous', now: serverNow() })}
+            onKeepAnswer={chosen === undefined ? undefined : keepAnswer}
             sheet={sheet}
           />
         )}

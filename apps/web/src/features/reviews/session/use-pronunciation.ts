@@ -6,22 +6,30 @@ import { spokenTextOf } from '../../../shared/audio/spoken-text.ts'
 import { usePlaybackStatus, useServerVoices, useVoice } from '../../../shared/audio/use-voice.ts'
 import type { DictationPrompt } from '../cards/card-sides.tsx'
 import { useAudioPrefetch } from './prefetch.ts'
-import { currentCard, type ReviewSessionState } from './review-reducer.ts'
+
+export interface PronunciationOptions {
+  /** The card on the screen; undefined if there is none. */
+  card: ReviewVocView | undefined
+  isAsking: boolean
+  /** The cards of the session. */
+  cards: readonly ReviewVocView[]
+  /** The index from which on they come next. */
+  index: number
+}
 
 /** Plays the term of the current card: as the prompt of a dictation, with the answer, and on request. */
-export function usePronunciation(state: ReviewSessionState) {
+export function usePronunciation({ card, isAsking, cards, index }: PronunciationOptions) {
   const [isOn, setIsOn] = useState(true)
   const speech = useSpeech()
-  const card = state.phase === 'summary' ? undefined : currentCard(state)
   const { hasVoice, prompt } = useDictationPrompt(card)
-  const isDictating = isOn && prompt === 'audio' && state.phase === 'asking'
+  const isDictating = isOn && prompt === 'audio' && isAsking
 
   useEffect(() => {
     if (isDictating && card !== undefined) speech.speak(spokenTextOf(card))
   }, [isDictating, card, speech])
   // Any audio stops when its card leaves the screen.
   useEffect(() => (card === undefined ? undefined : () => player.stop()), [card])
-  useAudioPrefetch(speech, state, isOn)
+  useAudioPrefetch(speech, { cards, index, isPronounceOn: isOn })
 
   // An undecided dictation either plays by itself as soon as there is a voice, or shows its meaning.
   const isUndecided = card?.reviewType === 'dictation' && prompt === undefined
