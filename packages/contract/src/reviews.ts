@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { languageCode, unixMs } from './fields.ts'
+import { languageCode, nextCursor, pageInput, unixMs } from './fields.ts'
 import { messages } from './text.ts'
 import { defaultReviewCount, isTimeZone, reviewScopes, reviewTypes } from './values/choices.ts'
-import { limits } from './values/limits.ts'
+import { limits, pageSizes } from './values/limits.ts'
 import { vocView } from './vocs.ts'
 
 export const reviewType = z.enum(reviewTypes, { error: 'Unknown review type' })
@@ -14,6 +14,11 @@ const notNegative = 'Must be 0 or more'
 /** The review queue to fetch: of one list, or of all that the user learns; all three `types` by default; `count` is the number of cards. */
 export const queueInput = z.object({
   list: z.string().optional(),
+  vocs: z
+    .array(z.string())
+    .max(limits.review.count.max, 'Maximum vocabularies exceeded')
+    .optional()
+    .describe('With the scope `practice`: only these vocabularies.'),
   scope: z.enum(reviewScopes, { error: 'Unknown scope' }).default('all'),
   types: z
     .array(reviewType)
@@ -140,7 +145,7 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 
 /** A range of days, both included: the 30 days up to today; those from or up to the day if only one is given. */
 export const statsDaysInput = z
-  .object({ from: requestedDay.optional(), to: requestedDay.optional() })
+  .object({ from: requestedDay.optional(), to: requestedDay.optional(), list: z.string().optional() })
   .superRefine(({ from, to }, { addIssue }) => {
     if (from === undefined || to === undefined) return
     if (from > to) addIssue({ code: 'custom', path: ['to'], message: 'Must not be before the first day' })
@@ -166,10 +171,85 @@ export const forecastInput = z.object({
     .min(1, 'Must be 1 or more')
     .max(limits.statsDays, `Must be ${limits.statsDays} or less`)
     .default(30),
+  list: z.string().optional(),
 })
 
 /** How many reviewed cards are due on each day, today first; what is overdue counts today. */
 export const forecastView = z.array(z.object({ day, due: z.int() }))
+
+/** How many cards of one review type a list has to offer. */
+const cardCounts = z.object({
+  due: z.int().min(0).describe('Reviewed cards that are due.'),
+  new: z.int().min(0).describe('Cards that were never answered.'),
+  all: z.int().min(0).describe('Cards of any state.'),
+})
+export type CardCounts = z.infer<typeof cardCounts>
+
+/** How many cards a list has to offer, by review type; those of suspended vocabularies do not count. */
+export const cardCountsView = z.object({
+  translation: cardCounts,
+  reverseTranslation: cardCounts,
+  dictation: cardCounts,
+  suspended: z.int().min(0).describe('How many vocabularies the user has suspended.'),
+})
+
+/** In which of the learning lists cards wait that were never answered, and how many. */
+export const newCountsView = z.object({ lists: z.array(z.object({ id: z.string(), new: z.int().min(1) })) })
+
+/** What statistics are about: a list, or all that the user may see. */
+export const statsInput = z.object({ list: z.string().optional() })
+
+/**
+ * How many days in a row a user has learned. A day without an answer does not end them if the six days before it had none such; it does not
+ * count either. Today does not end them yet.
+ */
+export const streakView = z.object({
+  days: z.int().min(0),
+  longest: z.int().min(0).describe('The most days in a row so far.'),
+  today: z.boolean().describe('Whether there is an answer today.'),
+})
+export type StreakView = z.infer<typeof streakView>
+
+/** How many of the reviewed cards that were due when they were answered in the last `limits.recentDays` days were known, by their age. */
+export const retentionView = z.object({
+  days: z.int().describe('How many days back, today included.'),
+  ages: z
+    .array(
+      z.object({
+        fromDays: z.int().min(0).describe('Days since the first answer to the card, at least.'),
+        toDays: z.int().nullable().describe('At most; null: no limit.'),
+        answers: z.int().min(0),
+        right: z.int().min(0),
+      }),
+    )
+    .describe('The youngest first; always the same ages.'),
+})
+export type RetentionView = z.infer<typeof retentionView>
+
+/** The vocabularies that a user has answered wrong most often in the last `limits.recentDays` days, the most often first. */
+export const missedView = z.object({
+  days: z.int().describe('How many days back, today included.'),
+  vocs: z.array(
+    z.object({
+      id: z.string(),
+      listId: z.string(),
+      listName: z.string(),
+      language: languageCode,
+      term: z.string(),
+      definition: z.object({ language: languageCode, value: z.string() }).nullable().describe('The first one.'),
+      misses: z.int().min(1).describe('Wrong answers.'),
+      answers: z.int().min(1).describe('All answers.'),
+    }),
+  ),
+})
+export type MissedView = z.infer<typeof missedView>
+
+/** A page of the vocabularies of a list that the user has suspended, by term. */
+export const suspendedInput = z.object({ id: z.string(), ...pageInput(pageSizes.vocs) })
+export const suspendedView = z.object({
+  items: z.array(z.object({ id: z.string(), term: z.string() })),
+  next: nextCursor,
+})
 
 /** How many vocabularies a user has learned, by the language of their lists. */
 export const learnedView = z.array(z.object({ language: languageCode, learnedCount: z.int().min(1) }))

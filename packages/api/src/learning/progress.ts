@@ -12,11 +12,14 @@ interface TypeProgress {
   /** The sum over all vocabularies, each capped at the highest confidence. */
   confidence: number
   dueCount: number
+  /** How many of the due reviews were never answered. */
+  newCount: number
 }
 
 /** A user's progress in a list: over the three review types and in each. */
 interface ListProgress {
   dueCount: number
+  newCount: number
   progress: number
   byType: Record<ReviewType, TypeProgress>
   maxReviewTypeConfidence: number
@@ -111,10 +114,12 @@ function progressOf(
   const progressOfType = (type: ReviewType): TypeProgress => {
     const sum = sums.find((entry) => entry.type === type)
     const confidence = sum?.confidence ?? 0
+    const newCount = list.vocsCount - (sum?.reviewed ?? 0)
     return {
       confidence,
       progress: progressPercent(confidence, list.vocsCount, intervals),
-      dueCount: list.vocsCount - (sum?.reviewed ?? 0) + (sum?.due ?? 0),
+      dueCount: newCount + (sum?.due ?? 0),
+      newCount,
     }
   }
   const byType = {
@@ -122,10 +127,12 @@ function progressOf(
     reverseTranslation: progressOfType('reverseTranslation'),
     dictation: progressOfType('dictation'),
   }
-  const total = (figure: 'confidence' | 'dueCount') => reviewTypes.reduce((sum, type) => sum + byType[type][figure], 0)
+  const total = (figure: 'confidence' | 'dueCount' | 'newCount') =>
+    reviewTypes.reduce((sum, type) => sum + byType[type][figure], 0)
   return {
     byType,
     dueCount: total('dueCount'),
+    newCount: total('newCount'),
     progress: progressPercent(total('confidence'), list.vocsCount, intervals, reviewTypes.length),
     maxReviewTypeConfidence: list.vocsCount * maxConfidenceOf(intervals),
   }

@@ -53,6 +53,14 @@ const scopes: Record<ReviewScope, SelectGroups> = {
     return [inRounds(today.due), await selectTodaysNew(query, today)]
   },
 
+  async due() {
+    throw new Error('to come')
+  },
+
+  async new() {
+    throw new Error('to come')
+  },
+
   /** Cards of any state, learned ones too, in random order. */
   async practice(query, { lists }, count) {
     return [inRounds(shuffled(await selectRandom(query, lists, count + cardsAhead)))]

@@ -1,4 +1,5 @@
 import {
+  cardCountsView,
   emptyView,
   forecastInput,
   forecastView,
@@ -8,19 +9,27 @@ import {
   limits,
   listId,
   listStatsView,
+  missedView,
+  newCountsView,
   queueInput,
   queueView,
+  retentionView,
   settings,
   settingsInput,
   statsDaysInput,
   statsDaysView,
+  statsInput,
+  streakView,
   submitInput,
   submitView,
+  suspendedInput,
+  suspendedView,
   todayView,
 } from '@wordtide/contract'
 import { dueAt, list, reviewedAt, voc } from '../examples.ts'
 import { protectedProcedure, readingProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
+import { countCards, countNew } from './card-counts.ts'
 import { listDays } from './days.ts'
 import { getForecast } from './forecast.ts'
 import { listLearning } from './list-learning.ts'
@@ -180,6 +189,33 @@ export const reviewsRouter = trpc.router({
     })
     .output(learnedView)
     .query(({ ctx }) => listLearned(ctx)),
+
+  countCards: readingProcedure
+    .input(listId)
+    .output(cardCountsView)
+    .query(({ ctx, input }) => countCards(ctx, input.id)),
+
+  countNew: readingProcedure.output(newCountsView).query(({ ctx }) => countNew(ctx)),
+
+  getStreak: readingProcedure
+    .input(statsInput)
+    .output(streakView)
+    .query(() => ({ days: 0, longest: 0, today: false })),
+
+  getRetention: readingProcedure
+    .input(statsInput)
+    .output(retentionView)
+    .query(() => ({ days: 90, ages: [] })),
+
+  listMissed: readingProcedure
+    .input(statsInput)
+    .output(missedView)
+    .query(() => ({ days: 90, vocs: [] })),
+
+  listSuspended: readingProcedure
+    .input(suspendedInput)
+    .output(suspendedView)
+    .query(() => ({ items: [], next: null })),
 
   listDays: readingProcedure
     .meta({

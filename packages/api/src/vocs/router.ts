@@ -73,6 +73,36 @@ export const vocsRouter = trpc.router({
     .output(vocsPageView)
     .query(({ ctx, input }) => listVocabularies(ctx, input)),
 
+  suspend: protectedProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: '/vocs/:id/suspension',
+        status: 204,
+        summary: 'Suspend a vocabulary for yourself',
+        errors: ['VOCABULARY_NOT_FOUND'],
+        example: { input: { id } },
+      },
+    })
+    .input(vocId)
+    .output(emptyView)
+    .mutation(() => ({})),
+
+  resume: protectedProcedure
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/vocs/:id/suspension',
+        status: 204,
+        summary: 'Take back the suspension of a vocabulary',
+        errors: ['VOCABULARY_NOT_FOUND'],
+        example: { input: { id } },
+      },
+    })
+    .input(vocId)
+    .output(emptyView)
+    .mutation(() => ({})),
+
   count: readingProcedure
     .input(countVocsInput)
     .output(countVocsView)

@@ -14,10 +14,11 @@ export const reviewTypeNames: Record<ReviewType, string> = {
 }
 
 /**
- * Which cards the queue hands out: of `today` those that this day brings, of `practice` any in random order, whose answers are not
- * submitted, and of `all` first what is due, then new cards, then those that are due next.
+ * Which cards the queue hands out: of `today` those that this day brings, of `due` reviewed ones that are due, of `new` those never
+ * reviewed, of `practice` any in random order, whose answers are not submitted, and of `all` first what is due, then new cards, then those
+ * that are due next.
  */
-export const reviewScopes = ['all', 'today', 'practice'] as const
+export const reviewScopes = ['all', 'today', 'due', 'new', 'practice'] as const
 export type ReviewScope = (typeof reviewScopes)[number]
 
 /** The review settings of users who have not changed them; the intervals are in `packages/scheduling`. */

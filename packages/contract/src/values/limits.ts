@@ -71,6 +71,10 @@ export const limits = {
   cardsPerDay: 1000,
   /** Days of a range of statistics, and of a forecast: a leap year. */
   statsDays: 366,
+  /** Days that statistics of what was remembered and missed look back, today included. */
+  recentDays: 90,
+  /** Vocabularies that are shown as missed most often. */
+  missed: 10,
   /** Cards of a review, answers of one submission, and how far ahead of the server's clock an answer may be dated. */
   review: { count: { min: 1, max: 100 }, results: 500, aheadMs: 86_400_000 },
   /** Items of one page, and characters of a cursor. */

@@ -1,3 +1,4 @@
+export { PracticeButton, type PracticeButtonProps } from './practice-button.tsx'
 export {
   loadReview,
   ReviewButton,

@@ -1,8 +1,27 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { errorBodyOf } from './errors.ts'
 
-/** The queries of a user's progress: in each list, and by language. */
-const progressQueries = ['reviews.listLearning', 'reviews.getListStats', 'reviews.listLearned'] as const
+/** The queries of which cards there are to review. */
+const cardQueries = ['reviews.getToday', 'reviews.countCards', 'reviews.countNew'] as const
+
+/** The queries of what a user has done by day, and of what is still to come. */
+const dayQueries = [
+  ...cardQueries,
+  'reviews.listDays',
+  'reviews.getForecast',
+  'reviews.getStreak',
+  'reviews.getRetention',
+  'reviews.listMissed',
+] as const
+
+/** The queries of a user's progress: in each list, by language, and by day. */
+const progressQueries = [
+  'reviews.listLearning',
+  'reviews.getListStats',
+  'reviews.listLearned',
+  'reviews.listSuspended',
+  ...dayQueries,
+] as const
 
 /** The queries that a mutation invalidates: path of the mutation → paths of queries or of whole routers. */
 const invalidatedBy: Record<string, readonly string[]> = {
@@ -20,14 +39,17 @@ const invalidatedBy: Record<string, readonly string[]> = {
     'lists',
     'reviews.listLearning',
     'reviews.getListStats',
+    ...cardQueries,
   ],
   'vocs.update': ['vocs', 'lists'],
   'vocs.delete': ['vocs', 'lists', ...progressQueries],
+  'vocs.suspend': ['lists', ...progressQueries],
+  'vocs.resume': ['lists', ...progressQueries],
   'vocs.deleteMany': ['vocs', 'lists', ...progressQueries],
   'vocs.tagMany': ['vocs', 'lists'],
   'vocs.moveMany': ['vocs', 'lists', ...progressQueries],
   'vocs.copyMany': ['vocs', 'lists', ...progressQueries],
-  'transfer.copyList': ['lists', 'reviews.listLearning'],
+  'transfer.copyList': ['lists', 'reviews.listLearning', ...cardQueries],
   'transfer.addVocs': ['vocs', 'lists', ...progressQueries],
   'reviews.submit': ['lists', ...progressQueries],
   'reviews.reset': ['lists', ...progressQueries],
