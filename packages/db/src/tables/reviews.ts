@@ -82,8 +82,25 @@ export const reviewBlocks = pgTable(
   ],
 )
 
+/** The vocabularies that users have suspended: they are in none of their queues, while their progress stays. */
+export const suspensions = pgTable(
+  'suspensions',
+  {
+    userId: userId(),
+    vocId: vocId(),
+    listId: listId(),
+    suspendedAt: timestampMs('suspended_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.vocId, t.userId] }),
+    // Holds all that queues read.
+    index('suspensions_user').on(t.userId, t.listId, t.vocId),
+    index('suspensions_list').on(t.listId),
+  ],
+)
+
 /**
- * The new-card cursor of each user, list and review type: every vocabulary added before `addedAt` has been reviewed. The
+ * The new-card cursor of each user, list and review type: every vocabulary added before `addedAt` has been reviewed or is suspended. The
  * search for new cards starts there, so that its cost does not grow with what was reviewed. Without a row it starts at the
  * beginning of the list.
  */
