@@ -6,6 +6,7 @@ import {
   queueView,
   reviewVocView,
   statsDaysView,
+  suspendedView,
   todayView,
 } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
@@ -203,6 +204,31 @@ describe('progress', () => {
       expect((await call(`GET /api/lists/${id}/stats`)).status).toBe(404)
       expect((await call(`DELETE /api/reviews/list/${id}`)).status).toBe(404)
     }
+  })
+})
+
+describe('a suspension', () => {
+  it('is made by PUT, taken back by DELETE vocs/{id}/suspension and shown by GET lists/{id}/suspensions', async () => {
+    const { list, id, call, queue, services } = await learning(['uno', 'dos', 'tres'])
+    const path = `/api/vocs/${id}/suspension`
+    const [second = ''] = (await queue(`list=${list.id}`)).map((card) => card.vocId).filter((vocId) => vocId !== id)
+    for (let n = 0; n < 2; n++) expect(await call(`PUT ${path}`)).toMatchObject({ status: 204, text: '' })
+    await call(`PUT /api/vocs/${second}/suspension`)
+    expect((await queue(`list=${list.id}`)).map(({ term }) => term)).toEqual(['tres', 'tres', 'tres'])
+    const page = suspendedView.parse((await call(`GET /api/lists/${list.id}/suspensions?limit=1`)).body)
+    expect(page.items).toEqual([{ id: second, term: 'dos' }])
+    const next = await call(`GET /api/lists/${list.id}/suspensions?limit=1&page=${page.next}`)
+    expect(next).toMatchObject({ status: 200, body: { items: [{ id, term: 'uno' }], next: null } })
+    for (let n = 0; n < 2; n++) expect(await call(`DELETE ${path}`)).toMatchObject({ status: 204, text: '' })
+    expect((await call(`GET /api/lists/${list.id}/suspensions`)).body).toMatchObject({ items: [{ id: second }] })
+
+    const other = await createList(await createUser(services), ['tres'])
+    for (const hidden of [other.vocs[0]?.id, 'nonsense'])
+      for (const method of ['PUT', 'DELETE']) {
+        const refused = await call(`${method} /api/vocs/${hidden}/suspension`)
+        expect(refused).toMatchObject({ status: 404, body: { key: 'VOCABULARY_NOT_FOUND' } })
+      }
+    expect((await call(`GET /api/lists/${other.list.id}/suspensions`)).status).toBe(404)
   })
 })
 

@@ -158,7 +158,7 @@ interface Changes {
 }
 
 /** The begin of the period in which a moment lies. */
-const periodOf = (moment: 'last_review' | 'first_review' | 'date'): SQL =>
+export const periodOf = (moment: 'last_review' | 'first_review' | 'date'): SQL =>
   sql.raw(`date_bin('${periodSeconds} seconds', ${moment}, 'epoch')`)
 
 /** A table of counts: the columns of its key, those of its figures, and both for each row of `review`, `answer` or `voc`, the changes. */

@@ -1,5 +1,5 @@
 export { loadAnsweredVocabularies, saveAnswers } from './answers.ts'
-export { subtractVocabularies } from './counts.ts'
+export { periodOf, subtractVocabularies } from './counts.ts'
 export { addLearningList, recountLearners, removeFromLearners, resetLearning, reviewersOf } from './learners.ts'
 export { moveLearning } from './move.ts'
 export { newCardCursor } from './new-card-cursors.ts'
@@ -13,3 +13,5 @@ export {
   type ReviewSettings,
   reviewSettingsOf,
 } from './schedule.ts'
+export { isNotSuspended, suspendedReviews } from './suspended-sql.ts'
+export { resume, suspend } from './suspensions.ts'

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { moveCounts } from './counts.ts'
 import { addMovedLearners, recountLearners, reviewersOf } from './learners.ts'
 import { setBackNewCardCursors } from './new-card-cursors.ts'
+import { moveSuspensions } from './suspensions.ts'
 
 /** Vocabularies that are moved from one list to another, and when the first of them was added. */
 interface Move {
@@ -14,11 +15,12 @@ interface Move {
 
 /**
  * Moves what all users have learned of vocabularies to another list, with everything that follows from it: counts, learners, new-card
- * cursors. The caller has locked both lists.
+ * cursors; and their suspensions. The caller has locked both lists.
  */
 export async function moveLearning(tx: Database, { vocIds, fromListId, toListId, firstAddedAt }: Move): Promise<void> {
   const reviewers = await reviewersOf(tx, vocIds)
   await setBackNewCardCursors(tx, toListId, firstAddedAt)
+  await moveSuspensions(tx, vocIds, toListId)
   if (reviewers.length === 0) return
   await addMovedLearners(tx, vocIds, toListId)
   await moveCounts(tx, vocIds, toListId)

@@ -10,11 +10,12 @@ import {
   statement,
   vocs,
 } from '@wordtide/db'
-import { and, eq, gt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, notExists, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { isNotSuspended } from './suspended-sql.ts'
 
 /**
- * The new-card cursor of a user, list and review type: when the first vocabulary was added that may have no review yet.
- * Every vocabulary added before it has one.
+ * The new-card cursor of a user, list and review type: when the first vocabulary was added that may be a new card. Every vocabulary added
+ * before it has a review or is suspended.
  */
 export const newCardCursor = (userId: string | Placeholder, listId: string | SQL, type: ReviewType | SQL) =>
   sql`coalesce((select ${newCardCursors.addedAt} from ${newCardCursors} where ${and(
@@ -24,8 +25,8 @@ export const newCardCursor = (userId: string | Placeholder, listId: string | SQL
   )}), 'epoch'::timestamptz)`
 
 /**
- * Moves the user's new-card cursors in these lists, which are locked, to the first vocabulary without a review; if every
- * vocabulary has one, to when the last was added. The search starts at the old cursor, so that it visits each vocabulary
+ * Moves the user's new-card cursors in these lists, which are locked, to the first new card; if there is none, to when the last vocabulary
+ * was added. The search starts at the old cursor, so that it visits each vocabulary
  * only once.
  */
 export async function advanceNewCardCursors(
@@ -41,15 +42,16 @@ export async function advanceNewCardCursors(
 
 const moveCursors = statement((db, input: Inputs<{ userId: string; listIds: string; types: string }>) => {
   const [listId, type] = [sql`place.list_id`, sql`place.type`]
-  const firstUnreviewed = sql`(select ${vocs.createdAt} from ${vocs}
+  const firstNew = sql`(select ${vocs.createdAt} from ${vocs}
     where ${vocs.listId} = ${listId} and ${vocs.createdAt} >= ${newCardCursor(input.userId, listId, type)}
       and not exists (select 1 from ${reviews} where ${reviews.userId} = ${input.userId}
         and ${reviews.vocId} = ${vocs.id} and ${reviews.type} = ${type})
+      and ${isNotSuspended(input.userId, vocs.id)}
     order by ${vocs.createdAt}, ${vocs.id} limit 1)`
   const lastAdded = sql`(select ${lists.lastAddedAt} from ${lists} where ${lists.id} = ${listId})`
   return db.execute(sql`
     insert into ${newCardCursors} as stored (user_id, list_id, type, added_at)
-    select ${input.userId}::uuid, list_id, type, coalesce(${firstUnreviewed}, ${lastAdded})
+    select ${input.userId}::uuid, list_id, type, coalesce(${firstNew}, ${lastAdded})
       from unnest(${arrayInput(input.listIds, 'uuid')}, ${arrayInput(input.types, 'text')}) as place (list_id, type)
     on conflict (user_id, list_id, type) do update set added_at = excluded.added_at where stored.added_at <> excluded.added_at`)
 })
@@ -60,4 +62,26 @@ export async function setBackNewCardCursors(tx: Database, listId: string, addedA
     .update(newCardCursors)
     .set({ addedAt })
     .where(and(eq(newCardCursors.listId, listId), gt(newCardCursors.addedAt, addedAt)))
+}
+
+/** Moves a user's new-card cursors in a list, which is locked, back to a vocabulary that is not suspended any more, where it is a new card. */
+export async function setBackNewCardCursorsOf(
+  tx: Database,
+  { userId, listId, vocId, addedAt }: { userId: string; listId: string; vocId: string; addedAt: Date },
+): Promise<void> {
+  const review = tx
+    .select({ one: sql`1` })
+    .from(reviews)
+    .where(and(eq(reviews.vocId, vocId), eq(reviews.userId, userId), eq(reviews.type, newCardCursors.type)))
+  await tx
+    .update(newCardCursors)
+    .set({ addedAt })
+    .where(
+      and(
+        eq(newCardCursors.userId, userId),
+        eq(newCardCursors.listId, listId),
+        gt(newCardCursors.addedAt, addedAt),
+        notExists(review),
+      ),
+    )
 }

@@ -1,9 +1,19 @@
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
-import { arrayInput, arrayText, type Database, type Inputs, reviewCounts, reviews, statement } from '@wordtide/db'
+import {
+  arrayInput,
+  arrayText,
+  type Database,
+  type Inputs,
+  reviewCounts,
+  reviews,
+  statement,
+  suspensions,
+} from '@wordtide/db'
 import { maxConfidenceOf, progressPercent } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
 import { cappedConfidenceSql, type WaitColumns, waitColumns, waits } from './review-sql.ts'
 import type { ReviewSettings } from './schedule.ts'
+import { suspendedReviews } from './suspended-sql.ts'
 
 /** A user's progress in one review type of a list. */
 interface TypeProgress {
@@ -23,6 +33,8 @@ interface ListProgress {
   progress: number
   byType: Record<ReviewType, TypeProgress>
   maxReviewTypeConfidence: number
+  /** How many vocabularies the user has suspended: they are neither due nor new, but count in all other figures. */
+  suspendedCount: number
 }
 
 /**
@@ -57,17 +69,22 @@ export async function progressOfLists(
   }
 }
 
+/** Figures of a list, to be added to others of the same list and type. */
 interface ReviewSums {
   listId: string
-  type: ReviewType
+  /** Null: of vocabularies, whatever the type. */
+  type: ReviewType | null
   confidence: number
+  /** Reviewed cards that are not suspended. */
   reviewed: number
   due: number
+  suspended: number
 }
 
 /**
  * Sums the counts of each list, and counts those due by the index `reviews_due_in_list`, which reads nothing that is not due. Lateral, list
- * by list: for several lists at once the database may read the counts of all lists of the user.
+ * by list: for several lists at once the database may read the counts of all lists of the user. What is suspended is subtracted in rows of
+ * their own: there are none in most lists.
  */
 const sumReviews = statement(
   (db, input: Inputs<{ userId: string; listIds: string; maxConfidence: number } & WaitColumns>) => {
@@ -99,10 +116,32 @@ const sumReviews = statement(
       .where(and(eq(reviewCounts.userId, input.userId), eq(reviewCounts.listId, listId)))
       .groupBy(reviewCounts.type)
       .as('sums')
+    const isSuspended = and(
+      eq(suspensions.userId, input.userId),
+      sql`${suspensions.listId} = any(${arrayInput(input.listIds, 'uuid')})`,
+    )
+    const figures = sql`(
+      select ${listId} as list_id, sums.type, sums.confidence_sum, sums.reviewed, sums.due, 0 as suspended
+        from unnest(${arrayInput(input.listIds, 'uuid')}) as list (id) cross join lateral ${sums}
+      union all
+      select ${suspensions.listId}, review.type, 0, -count(*), -count(*) filter (where review.last_review < wait.answered_before), 0
+        from ${suspendedReviews}
+        left join ${waits(input)} on wait.confidence = review.confidence and wait.last_wrong = review.last_wrong
+        where ${isSuspended} group by ${suspensions.listId}, review.type
+      union all
+      select ${suspensions.listId}, null, 0, 0, 0, count(*) from ${suspensions} where ${isSuspended} group by ${suspensions.listId}
+    ) as figures`
+    const figure = (name: string) => sql`figures.${sql.identifier(name)}`.mapWith(Number)
     return db
-      .select({ listId, type: sums.type, confidence: sums.confidence, reviewed: sums.reviewed, due: sums.due })
-      .from(sql`unnest(${arrayInput(input.listIds, 'uuid')}) as list (id)`)
-      .crossJoinLateral(sums)
+      .select({
+        listId: sql<string>`figures.list_id`,
+        type: sql<ReviewType | null>`figures.type`,
+        confidence: figure('confidence_sum'),
+        reviewed: figure('reviewed'),
+        due: figure('due'),
+        suspended: figure('suspended'),
+      })
+      .from(figures)
   },
 )
 
@@ -111,14 +150,16 @@ function progressOf(
   sums: readonly ReviewSums[],
   intervals: readonly number[],
 ): ListProgress {
+  const sumOf = (type: ReviewType | null, figure: 'confidence' | 'reviewed' | 'due' | 'suspended') =>
+    sums.reduce((total, sum) => (sum.type === type ? total + sum[figure] : total), 0)
+  const suspendedCount = sumOf(null, 'suspended')
   const progressOfType = (type: ReviewType): TypeProgress => {
-    const sum = sums.find((entry) => entry.type === type)
-    const confidence = sum?.confidence ?? 0
-    const newCount = list.vocsCount - (sum?.reviewed ?? 0)
+    const confidence = sumOf(type, 'confidence')
+    const newCount = list.vocsCount - suspendedCount - sumOf(type, 'reviewed')
     return {
       confidence,
       progress: progressPercent(confidence, list.vocsCount, intervals),
-      dueCount: newCount + (sum?.due ?? 0),
+      dueCount: newCount + sumOf(type, 'due'),
       newCount,
     }
   }
@@ -135,5 +176,6 @@ function progressOf(
     newCount: total('newCount'),
     progress: progressPercent(total('confidence'), list.vocsCount, intervals, reviewTypes.length),
     maxReviewTypeConfidence: list.vocsCount * maxConfidenceOf(intervals),
+    suspendedCount,
   }
 }

@@ -1,16 +1,16 @@
-import { arrayText, type Database, type Inputs, reviewResults, reviews, statement } from '@wordtide/db'
+import { arrayText, type Database, type Inputs, reviewResults, reviews, statement, suspensions } from '@wordtide/db'
 import { sql } from 'drizzle-orm'
 import type { Services } from '../services.ts'
 
 /**
- * How many reviews and answers one call moves or deletes: so many as take a fraction of a second, or one on a busy machine. Nobody else can
+ * How many reviews, answers and suspensions one call moves or deletes: so many as take a fraction of a second, or one on a busy machine. Nobody else can
  * write to the list meanwhile (decision 068).
  */
 const defaultRowsPerCall = 5000
 
 /**
- * Returns how many of these vocabularies, from the first one on, one call may move or delete: those that together have few enough reviews
- * and answers, but at least one. Reads no more of these than it allows, and as many of the next vocabulary.
+ * Returns how many of these vocabularies, from the first one on, one call may move or delete: those that together have few enough reviews,
+ * answers and suspensions, but at least one. Reads no more of these than it allows, and as many of the next vocabulary.
  */
 export async function countForOneCall(
   tx: Database,
@@ -29,7 +29,8 @@ const selectCount = statement((db, input: Inputs<{ vocIds: string; most: number 
         union all
         select vocabularies + 1, stored + (
           select count(*)::int from (
-            (select from ${reviews} where voc_id = ${vocId} union all select from ${reviewResults} where voc_id = ${vocId})
+            (select from ${reviews} where voc_id = ${vocId} union all select from ${reviewResults} where voc_id = ${vocId}
+              union all select from ${suspensions} where voc_id = ${vocId})
             limit ${input.most}::int + 1
           ) as of_next
         ) from counted cross join given where vocabularies < cardinality(ids) and stored <= ${input.most}::int

@@ -20,16 +20,16 @@ export async function countCards(
     accessList(db, user.id, listId, 'learn'),
     reviewSettingsOf(db, user.id),
   ])
-  const { byType } = (await progressOfLists(db, user.id, [list], settings, now()))(list.id)
+  const { byType, suspendedCount } = (await progressOfLists(db, user.id, [list], settings, now()))(list.id)
   const countsOf = (type: ReviewType): CardCounts => {
     const { dueCount, newCount } = byType[type]
-    return { due: dueCount - newCount, new: newCount, all: list.vocsCount }
+    return { due: dueCount - newCount, new: newCount, all: list.vocsCount - suspendedCount }
   }
   return {
     translation: countsOf('translation'),
     reverseTranslation: countsOf('reverseTranslation'),
     dictation: countsOf('dictation'),
-    suspended: 0,
+    suspended: suspendedCount,
   }
 }
 

@@ -2,7 +2,7 @@ import type { ReviewType, ReviewVocView } from '@wordtide/contract'
 import { arrayText, type Database, reviews, vocs } from '@wordtide/db'
 import { cappedConfidence, dueAt, maxConfidenceOf } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
-import type { ReviewSettings } from '../learning/index.ts'
+import { isNotSuspended, type ReviewSettings } from '../learning/index.ts'
 import { selectVocabularies, viewVocabulary } from '../vocs/index.ts'
 import type { LearningList } from './learning-lists.ts'
 
@@ -54,7 +54,7 @@ export async function selectRandom(
   const chosen = db
     .select({ id: vocs.id, listId: vocs.listId })
     .from(vocs)
-    .where(sql`${vocs.listId} = any(${idArray(lists.map(({ id }) => id))})`)
+    .where(and(sql`${vocs.listId} = any(${idArray(lists.map(({ id }) => id))})`, isNotSuspended(userId, vocs.id)))
     .orderBy(sql`random()`)
     .limit(count)
     .as('chosen')

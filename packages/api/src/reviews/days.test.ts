@@ -194,7 +194,7 @@ const anyStep = fc.oneof(
       { requiredKeys: [] },
     ),
   }),
-  fc.record({ kind: fc.constantFrom('reset' as const, 'delete' as const), voc: fc.nat(5) }),
+  fc.record({ kind: fc.constantFrom('reset' as const, 'delete' as const, 'suspend' as const), voc: fc.nat(5) }),
   fc.record({ kind: fc.constantFrom('unshare or share' as const, 'close or publish' as const) }),
 )
 type Generated<A> = A extends fc.Arbitrary<infer T> ? T : never
@@ -263,6 +263,12 @@ it('statistics by day and forecast are what counting every answer and review giv
         case 'delete': {
           const { id, listId } = vocs[step.voc] ?? { id: '', listId: '' }
           await (listId === own.list.id ? ada : eve).call.vocs.delete({ id }).catch(() => {})
+          break
+        }
+        case 'suspend': {
+          const { id, listId } = vocs[step.voc] ?? { id: '', listId: '' }
+          // It may be deleted.
+          if (visible.includes(listId)) await ada.call.vocs.suspend({ id }).catch(() => {})
           break
         }
         case 'unshare or share':

@@ -1,15 +1,16 @@
 import type { forecastInput, forecastView } from '@wordtide/contract'
-import { arrayText, lists, reviewPeriods, shares } from '@wordtide/db'
+import { arrayText, type Database, lists, reviewPeriods, shares, suspensions } from '@wordtide/db'
 import { dayName, dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
-import { daySettings, reviewSettingsOf, waitColumns, waits } from '../learning/index.ts'
+import { daySettings, periodOf, reviewSettingsOf, suspendedReviews, waitColumns, waits } from '../learning/index.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
 
 /**
  * How many reviewed cards are due today and on each of the days after it, in the lists that the user may see now, if none is answered
- * meanwhile. Overdue ones count today; each counts on one day. Reads the stored figures and no review.
+ * meanwhile. Overdue ones count today; each counts on one day. Reads the stored figures, and no review but the suspended ones.
  */
 export async function getForecast(
   { db, user, now }: ReaderContext,
@@ -24,7 +25,8 @@ export async function getForecast(
   const starts = Array.from({ length: longestWait + days }, (_, n) => startOfDay(today - longestWait + 1 + n, userDays))
   const bounds = sql.param(arrayText(starts.map((start) => new Date(start).toISOString())))
 
-  const { listId, confidence, lastWrong, period, count } = reviewPeriods
+  const periods = countedPeriods(db, user.id)
+  const { listId, confidence, lastWrong, period, count } = periods
   // width_bucket returns 1 for the first of the days, 0 before it.
   const dueIn = sql`width_bucket(${period}, ${bounds}::timestamptz[]) - ${longestWait}::int + wait.days`
   const inList = db
@@ -33,12 +35,11 @@ export async function getForecast(
       dueIn: sql<number>`case when wait.days = 0 then 0 else greatest(0, ${dueIn}) end`.as('due_in'),
       count: sql`sum(${count})`.as('count'),
     })
-    .from(reviewPeriods)
+    .from(periods)
     .innerJoin(
       waits(waitColumns(settings, queriedAt)),
       sql`wait.confidence = ${confidence} and wait.last_wrong = ${lastWrong}`,
     )
-    .where(eq(reviewPeriods.userId, user.id))
     .groupBy((selected) => [listId, selected.dueIn])
     .as('in_list')
   const rows = await db
@@ -50,4 +51,24 @@ export async function getForecast(
     .groupBy(inList.dueIn)
   const dueByDay = new Map(rows.map((row) => [row.dueIn, row.due]))
   return Array.from({ length: days }, (_, n) => ({ day: dayName(today + n), due: dueByDay.get(n) ?? 0 }))
+}
+
+/** The user's rows of `review_periods`, and others by which each suspended review counts less. */
+function countedPeriods(db: Database, userId: string) {
+  const { listId, confidence, lastWrong, period, count } = reviewPeriods
+  const stored = db
+    .select({ listId, confidence, lastWrong, period, count })
+    .from(reviewPeriods)
+    .where(eq(reviewPeriods.userId, userId))
+  const subtracted = db
+    .select({
+      listId: sql<string>`suspensions.list_id`,
+      confidence: sql<number>`review.confidence`,
+      lastWrong: sql<boolean>`review.last_wrong`,
+      period: sql<Date>`${periodOf('last_review')}`,
+      count: sql<number>`-1`,
+    })
+    .from(suspendedReviews)
+    .where(eq(suspensions.userId, userId))
+  return unionAll(stored, subtracted).as('periods')
 }

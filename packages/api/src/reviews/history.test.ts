@@ -8,6 +8,7 @@ import {
   createUser,
   createVocabulary,
   miscounts,
+  misplaced,
   shareList,
   specialTimeZones,
   testServices,
@@ -47,7 +48,10 @@ const anyStep = fc.oneof(
     settings: fc.record(anySettings, { requiredKeys: [] }),
   }),
   fc.record({ type: fc.constantFrom('reset' as const, 'add' as const, 'unshare or share the list' as const) }),
-  fc.record({ type: fc.constant('delete' as const), voc: fc.nat(5) }),
+  fc.record({
+    type: fc.constantFrom('delete' as const, 'suspend' as const, 'suspend' as const, 'take back' as const),
+    voc: fc.nat(5),
+  }),
 )
 
 it('queue, statistics and learned vocabularies always follow from the history of answers', async () => {
@@ -77,13 +81,21 @@ it('queue, statistics and learned vocabularies always follow from the history of
 
     const compareStats = async () => {
       const stats = await ada.call.reviews.getListStats({ id: list.id })
-      for (const type of reviewTypes) expect(stats[type]).toEqual(model.stats(type, now()))
+      const { suspended, ...counts } = await ada.call.reviews.countCards({ id: list.id })
+      for (const type of reviewTypes) {
+        expect(stats[type]).toEqual(model.stats(type, now()))
+        expect(counts[type]).toEqual(model.counts(type, now()))
+      }
+      expect(suspended).toBe(model.vocIds.filter((id) => model.suspended.has(id)).length)
     }
     const compare = async () => {
       expect(await miscounts(services.db, [ada.id])).toEqual([])
+      expect(await misplaced(services.db, [list.id])).toEqual([])
       expect(sum((await ada.call.reviews.listLearned()).map((row) => row.learnedCount))).toBe(model.learned(now()))
       if (!model.visible) return
       await compareStats()
+      const newCount = sum(reviewTypes.map((type) => model.counts(type, now()).new))
+      expect((await ada.call.reviews.countNew()).lists).toEqual(newCount === 0 ? [] : [{ id: list.id, new: newCount }])
       for (const type of reviewTypes) {
         const cards = await ada.call.reviews.getQueue({ list: list.id, types: [type], count: 100 })
         const actual = cards.map(({ vocId, confidence, lastReview, due }) => ({ vocId, confidence, lastReview, due }))
@@ -141,6 +153,17 @@ it('queue, statistics and learned vocabularies always follow from the history of
           if (id === undefined) break
           await eve.call.vocs.delete({ id })
           model.vocIds = model.vocIds.filter((other) => other !== id)
+          break
+        }
+        case 'suspend':
+        case 'take back': {
+          const id = everyVocId[step.voc % everyVocId.length] ?? ''
+          const change = step.type === 'suspend' ? ada.call.vocs.suspend : ada.call.vocs.resume
+          if (model.visible && model.vocIds.includes(id)) {
+            await change({ id })
+            if (step.type === 'suspend') model.suspended.add(id)
+            else model.suspended.delete(id)
+          } else await expect(change({ id })).rejects.toMatchObject({ cause: { key: 'VOCABULARY_NOT_FOUND' } })
           break
         }
         case 'unshare or share the list':

@@ -63,6 +63,7 @@ async function learning(name: 'few' | 'many', size: typeof few): Promise<Learnin
     await review(explained, user, learned['all reviewed'], size.vocs, now)
   }
   await insertCounts(db)
+  await suspendElsewhere(explained, size.vocs)
   await db.execute(sql`analyze`)
   const filled = {
     ...explained,
@@ -134,6 +135,16 @@ async function review({ db }: ExplainedDatabase, user: TestUser, listId: string,
       from (select id, row_number() over (order by created_at) as n from vocs where list_id = ${listId}::uuid) voc,
         unnest(array['translation', 'reverseTranslation', 'dictation']) type
       where n <= ${count}::int`)
+  })
+}
+
+/** Inserts suspensions of other users, each of one vocabulary. */
+async function suspendElsewhere({ db }: ExplainedDatabase, count: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`
+      insert into suspensions (user_id, voc_id, list_id, suspended_at)
+      select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() from generate_series(1, ${count}::int)`)
   })
 }
 

@@ -7,10 +7,12 @@ import {
   learningOrder,
   lists,
   reviewCounts,
+  reviews,
   shares,
   statement,
+  suspensions,
 } from '@wordtide/db'
-import { and, desc, eq, isNotNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, isNotNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { isOwnedOrShared, isVisible, shareOf } from '../lists/index.ts'
@@ -22,7 +24,7 @@ export interface LearningList {
   language: string
   /** Whether its new cards come today: it is the user's own, or the user has answered a card in it. */
   isStarted: boolean
-  /** How many of its cards were never reviewed. */
+  /** How many of its cards were never reviewed and are not suspended. */
   newCount: number
 }
 
@@ -73,27 +75,42 @@ interface Values {
 
 const selectAll = statement((db, input: Inputs<Values>) =>
   selectLists(db, input, {
-    ofList: undefined,
+    listId: undefined,
     where: eq(learners.userId, input.userId),
   }),
 )
 
 const selectOne = statement((db, input: Inputs<Values & { listId: string }>) =>
-  selectLists(db, input, { ofList: eq(reviewCounts.listId, input.listId), where: eq(lists.id, input.listId) }),
+  selectLists(db, input, { listId: input.listId, where: eq(lists.id, input.listId) }),
 )
 
 function selectLists(
   db: Database,
   { userId, types, typesCount }: Inputs<Values>,
-  { ofList, where }: { ofList: SQL | undefined; where: SQL },
+  { listId, where }: { listId: Placeholder | undefined; where: SQL },
 ) {
+  const ofList = (column: AnyColumn) => listId && eq(column, listId)
   const counted = db
     .select({ listId: reviewCounts.listId, reviewed: sql`sum(${reviewCounts.count})`.as('reviewed') })
     .from(reviewCounts)
-    .where(and(eq(reviewCounts.userId, userId), ofList, sql`${reviewCounts.type} = any(${types}::text[])`))
+    .where(
+      and(
+        eq(reviewCounts.userId, userId),
+        ofList(reviewCounts.listId),
+        sql`${reviewCounts.type} = any(${types}::text[])`,
+      ),
+    )
     .groupBy(reviewCounts.listId)
     .as('counted')
-  const newCount = sql`${lists.vocsCount} * ${typesCount}::int - coalesce(${counted.reviewed}, 0)`
+  const reviewed = sql`(select count(*) from ${reviews} as stored
+    where stored.voc_id = suspensions.voc_id and stored.user_id = suspensions.user_id and stored.type = any(${types}::text[]))`
+  const suspended = db
+    .select({ listId: suspensions.listId, newCount: sql`sum(${typesCount}::int - ${reviewed})`.as('suspended_new') })
+    .from(suspensions)
+    .where(and(eq(suspensions.userId, userId), ofList(suspensions.listId)))
+    .groupBy(suspensions.listId)
+    .as('suspended')
+  const newCount = sql`${lists.vocsCount} * ${typesCount}::int - coalesce(${counted.reviewed}, 0) - coalesce(${suspended.newCount}, 0)`
   return (
     db
       .select({
@@ -110,6 +127,7 @@ function selectLists(
       .leftJoin(learners, and(eq(learners.listId, lists.id), eq(learners.userId, userId)))
       .leftJoin(shares, shareOf(userId))
       .leftJoin(counted, eq(counted.listId, lists.id))
+      .leftJoin(suspended, eq(suspended.listId, lists.id))
       .where(where)
       // Ids are UUID v7: they sort by when the list was created.
       .orderBy(desc(learningOrder(learners.lastReviewedAt)), desc(lists.id))

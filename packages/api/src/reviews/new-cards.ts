@@ -1,7 +1,7 @@
 import type { ReviewType } from '@wordtide/contract'
 import { arrayText, type Database, type Inputs, reviews, statement, vocs } from '@wordtide/db'
 import { and, asc, eq, exists, gte, lte, not, type SQL, sql } from 'drizzle-orm'
-import { newCardCursor } from '../learning/index.ts'
+import { isNotSuspended, newCardCursor } from '../learning/index.ts'
 import type { Card, CardQuery } from './cards.ts'
 import type { LearningList } from './learning-lists.ts'
 
@@ -32,7 +32,7 @@ const valuesOf = ({ userId, types }: CardQuery, lists: readonly LearningList[], 
 const fromRequested = ({ listIds, types }: Inputs<Values>) =>
   sql`unnest(${listIds}::uuid[]) as requested_list (id), unnest(${types}::text[]) as requested_type (name)`
 
-/** Queries the vocabularies of a place without a review, in the order in which they were added, those added before `since` excepted. */
+/** Queries the vocabularies of a place without a review that are not suspended, in the order in which they were added, those added before `since` excepted. */
 const newVocabularies = (
   db: Database,
   { userId }: Inputs<Values>,
@@ -53,6 +53,7 @@ const newVocabularies = (
         gte(vocs.createdAt, since),
         until && lte(vocs.createdAt, until),
         not(exists(review)),
+        isNotSuspended(userId, vocs.id),
       ),
     )
     .orderBy(asc(vocs.createdAt), asc(vocs.id))

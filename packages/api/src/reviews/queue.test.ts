@@ -202,6 +202,10 @@ const anyStep = fc.oneof(
       list: fc.nat(3),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('suspend or take back' as const), list: fc.nat(3), voc: fc.nat(4) }),
+  },
 )
 const anyQuery = fc.record({
   list: fc.option(fc.nat(3), { nil: undefined }),
@@ -251,7 +255,15 @@ it('the queues of several lists, and what the day brings, always follow from the
       }
       const list = lists[step.list] ?? own
       const owner = list.isOwn ? ada : eve
-      if (step.do === 'add') list.vocs.push(await createVocabulary(owner, list.id, 'más'))
+      if (step.do === 'suspend or take back') {
+        const id = list.vocs[step.voc]?.id
+        if (id === undefined || !isVisible(list)) return
+        if (model.suspended.delete(id)) await ada.call.vocs.resume({ id })
+        else {
+          await ada.call.vocs.suspend({ id })
+          model.suspended.add(id)
+        }
+      } else if (step.do === 'add') list.vocs.push(await createVocabulary(owner, list.id, 'más'))
       else if (step.do === 'delete') {
         const id = list.vocs[0]?.id
         if (id === undefined) return

@@ -1,7 +1,7 @@
 import { arrayText, type Database, type Inputs, reviewCounts, reviews, statement } from '@wordtide/db'
 import { dayOf, startOfDay } from '@wordtide/scheduling/day'
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { daySettings, dueAtSql, type WaitColumns, waitColumns, waits } from '../learning/index.ts'
+import { daySettings, dueAtSql, isNotSuspended, type WaitColumns, waitColumns, waits } from '../learning/index.ts'
 import type { Card, CardQuery } from './cards.ts'
 import type { LearningLists } from './learning-lists.ts'
 
@@ -115,7 +115,7 @@ const delayDays = ({ dayStarts, firstDay, dayCount }: Inputs<DayColumns>): SQL =
 
 /**
  * Queries reviewed cards of a list, or of all lists that are not hidden: of each type, confidence and kind of last answer at most
- * `input.limit`, those first that were answered the longest ago. All cards of such a range wait equally long, so that these are the longest
+ * `input.limit` that are not suspended, those first that were answered the longest ago. All cards of such a range wait equally long, so that these are the longest
  * overdue ones. Reads no more of a list than that, by the index `reviews_due_in_list`. Over all lists it reads `reviews_due`, and there
  * also what is due in hidden lists.
  */
@@ -144,6 +144,7 @@ function reviewedCards(
         eq(reviews.type, ranges.type),
         eq(reviews.confidence, ranges.confidence),
         eq(reviews.lastWrong, ranges.lastWrong),
+        isNotSuspended(input.userId, reviews.vocId),
         condition,
       ),
     )

@@ -33,6 +33,7 @@ import { countCards, countNew } from './card-counts.ts'
 import { listDays } from './days.ts'
 import { getForecast } from './forecast.ts'
 import { listLearning } from './list-learning.ts'
+import { listSuspended } from './list-suspended.ts'
 import { getQueue } from './queue.ts'
 import { resetReviews } from './reset.ts'
 import { getSettings, updateSettings } from './settings.ts'
@@ -213,9 +214,18 @@ export const reviewsRouter = trpc.router({
     .query(() => ({ days: 90, vocs: [] })),
 
   listSuspended: readingProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/lists/:id/suspensions',
+        summary: 'The vocabularies of a list that you have suspended, by term',
+        errors: ['LIST_NOT_FOUND'],
+        example: { input: { id, limit: 50 }, output: { items: [{ id: voc.id, term: voc.term }], next: null } },
+      },
+    })
     .input(suspendedInput)
     .output(suspendedView)
-    .query(() => ({ items: [], next: null })),
+    .query(({ ctx, input }) => listSuspended(ctx, input)),
 
   listDays: readingProcedure
     .meta({

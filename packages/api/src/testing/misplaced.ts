@@ -7,17 +7,18 @@ import {
   reviewBlocks,
   reviewResults,
   reviews,
+  suspensions,
   vocs,
 } from '@wordtide/db'
 import { sql } from 'drizzle-orm'
 
 /**
- * Returns what is wrong with the learning in these lists: none if all is right. What users have learned of a vocabulary is in its list; no
+ * Returns what is wrong with the learning in these lists: none if all is right. What users have learned of a vocabulary is in its list, and so are its suspensions; no
  * new card is before a new-card cursor; and each list knows its vocabularies, its learners and when these last reviewed.
  */
 export async function misplaced(db: Database, listIds: readonly string[]) {
   const inLists = sql`= any(${sql.param(arrayText(listIds))}::uuid[])`
-  const elsewhere = [reviews, reviewResults, reviewBlocks].map(
+  const elsewhere = [reviews, reviewResults, reviewBlocks, suspensions].map(
     (table) => sql`select 'learning in another list than its vocabulary' as fault, to_jsonb(stored) as "row"
       from ${table} as stored join ${vocs} as voc on voc.id = stored.voc_id
       where voc.list_id ${inLists} and stored.list_id <> voc.list_id`,
@@ -26,7 +27,8 @@ export async function misplaced(db: Database, listIds: readonly string[]) {
     join ${vocs} as voc on voc.list_id = cursor.list_id and voc.created_at < cursor.added_at
     where cursor.list_id ${inLists} and not exists (
       select from ${reviews} as review
-      where review.voc_id = voc.id and review.user_id = cursor.user_id and review.type = cursor.type)`
+      where review.voc_id = voc.id and review.user_id = cursor.user_id and review.type = cursor.type)
+    and not exists (select from ${suspensions} as suspension where suspension.voc_id = voc.id and suspension.user_id = cursor.user_id)`
   const figures = sql`select 'a figure of a list', to_jsonb(list) from ${lists} as list
     where list.id ${inLists} and (
       list.vocs_count <> (select count(*) from ${vocs} where list_id = list.id)

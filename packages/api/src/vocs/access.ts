@@ -7,7 +7,8 @@ import { type AccessibleList, type Action, accessList, relationOf, requireAccess
 import { MovedMeanwhile, untilNotMoved } from '../moved-meanwhile.ts'
 import { selectVocabularies, selectWithList, type VocabularyWithNames } from './view.ts'
 
-type AccessibleVocabulary = VocabularyWithNames & AccessibleList
+/** A vocabulary with its list. */
+export type AccessibleVocabulary = VocabularyWithNames & AccessibleList
 
 /**
  * Returns a vocabulary and its list if the user may do `action` on the list. VOCABULARY_NOT_FOUND if the user may not see
@@ -35,14 +36,20 @@ export const changeVocabulary = <T>(
   { db, user }: UserContext,
   id: string,
   change: (tx: Database, vocabulary: AccessibleVocabulary) => Promise<T>,
-): Promise<T> => untilNotMoved(() => db.transaction(async (tx) => change(tx, await lockVocabulary(tx, user.id, id))))
+): Promise<T> =>
+  untilNotMoved(() => db.transaction(async (tx) => change(tx, await lockVocabulary(tx, user.id, id, 'writeVocs'))))
 
-/** Locks the list of a vocabulary, and then reads the vocabulary. */
-async function lockVocabulary(tx: Database, userId: string, id: string): Promise<AccessibleVocabulary> {
+/** Locks the list of a vocabulary, and then reads the vocabulary: `accessVocabulary` in a transaction; `MovedMeanwhile`. */
+export async function lockVocabulary(
+  tx: Database,
+  userId: string,
+  id: string,
+  action: Action,
+): Promise<AccessibleVocabulary> {
   const [unlocked] = isId(id) ? await tx.select({ listId: vocs.listId }).from(vocs).where(eq(vocs.id, id)) : []
   if (unlocked === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
   const options = { lock: true, hiddenAs: 'VOCABULARY_NOT_FOUND' } as const
-  const accessible = await accessList(tx, userId, unlocked.listId, 'writeVocs', options)
+  const accessible = await accessList(tx, userId, unlocked.listId, action, options)
   const [vocabulary] = await selectVocabularies(tx, { ids: arrayText([id]) })
   if (vocabulary === undefined) throw new AppError('VOCABULARY_NOT_FOUND')
   if (vocabulary.voc.listId !== accessible.list.id) throw new MovedMeanwhile()

@@ -40,6 +40,7 @@ import { countVocabularies, listFilters } from './filter.ts'
 import { listVocabularies } from './list.ts'
 import { moveVocabularies } from './move-many.ts'
 import { findByTerms } from './same-terms.ts'
+import { resumeVocabulary, suspendVocabulary } from './suspend.ts'
 import { tagVocabularies } from './tag-many.ts'
 import { updateVocabulary } from './update.ts'
 import { viewVocabulary } from './view.ts'
@@ -80,13 +81,18 @@ export const vocsRouter = trpc.router({
         path: '/vocs/:id/suspension',
         status: 204,
         summary: 'Suspend a vocabulary for yourself',
-        errors: ['VOCABULARY_NOT_FOUND'],
+        description:
+          'Its cards are in no queue and count neither as due nor as new, while your progress stays. Submitted answers to it still count.',
+        errors: ['VOCABULARY_NOT_FOUND', 'MAX_SUSPENSIONS_EXCEEDED'],
         example: { input: { id } },
       },
     })
     .input(vocId)
     .output(emptyView)
-    .mutation(() => ({})),
+    .mutation(async ({ ctx, input }) => {
+      await suspendVocabulary(ctx, input.id)
+      return {}
+    }),
 
   resume: protectedProcedure
     .meta({
@@ -101,7 +107,10 @@ export const vocsRouter = trpc.router({
     })
     .input(vocId)
     .output(emptyView)
-    .mutation(() => ({})),
+    .mutation(async ({ ctx, input }) => {
+      await resumeVocabulary(ctx, input.id)
+      return {}
+    }),
 
   count: readingProcedure
     .input(countVocsInput)

@@ -65,6 +65,8 @@ beforeAll(async () => {
       select user_id, list_id, '2020-01-01', 1, 1, 1, 1 ${elsewhere}`)
     await tx.execute(sql`insert into review_blocks (user_id, voc_id, type, level, begins_at, list_id, add, low, high)
       select user_id, gen_random_uuid(), 'dictation', 1, '1970-01-01', list_id, 1, 1, 1 ${elsewhere}`)
+    await tx.execute(sql`insert into suspensions (user_id, voc_id, list_id, suspended_at)
+      select user_id, gen_random_uuid(), list_id, '2020-01-01' ${elsewhere}`)
   })
   await db.execute(sql`vacuum analyze`)
   const rows = await db.select({ id: vocs.id }).from(vocs).where(eq(vocs.listId, listId)).orderBy(asc(vocs.createdAt))

@@ -14,6 +14,7 @@ export const errorCatalogue = {
   INVALID_TOKEN: { status: 400, message: 'The link is invalid or has expired' },
   INVALID_PAGE: { status: 400, message: 'Invalid page' },
   MAX_ACCESS_TOKENS_EXCEEDED: { status: 400, message: 'Maximum access tokens exceeded' },
+  MAX_SUSPENSIONS_EXCEEDED: { status: 400, message: 'Maximum suspended vocabularies exceeded' },
   CANNOT_SHARE_WITH_SELF: { status: 400, code: 4001, message: 'Cannot share with self' },
   MAX_SHARES_EXCEEDED: { status: 400, code: 4002, message: 'Maximum shares exceeded' },
   UNAUTHORIZED: { status: 401, message: 'Sign in to continue' },

@@ -69,6 +69,8 @@ export const limits = {
   intervals: { count: 101, days: 1000 },
   /** New or reviewed cards that one day brings at most. */
   cardsPerDay: 1000,
+  /** Vocabularies that one user has suspended. */
+  suspensions: 10_000,
   /** Days of a range of statistics, and of a forecast: a leap year. */
   statsDays: 366,
   /** Days that statistics of what was remembered and missed look back, today included. */

@@ -183,6 +183,8 @@ export const matrix: Record<ProcedurePath, Entry> = {
     input: ({ list, voc }) => ({ listId: list.id, term: voc.term }),
     returns: ({ voc }) => ({ id: voc.id }),
   },
+  'vocs.suspend': { may: ofVoc(readers), input: theVoc },
+  'vocs.resume': { may: ofVoc(readers), input: theVoc },
   'vocs.delete': { may: ofVoc(writers), input: theVoc },
   'vocs.deleteMany': { may: writers, input: severalVocs, returns: () => ({ deleted: 1 }) },
   'vocs.tagMany': {
@@ -261,6 +263,9 @@ export const matrix: Record<ProcedurePath, Entry> = {
     lists: { private: learners, public: learnersOfPublic },
   },
   'reviews.getListStats': { may: readers, input: theList },
+  'reviews.countCards': { may: readers, input: theList, returns: () => ({ suspended: 0 }) },
+  'reviews.countNew': { may: everyUser, input: none, lists: { private: learners, public: learnersOfPublic } },
+  'reviews.listSuspended': { may: readers, input: theList, returns: () => ({ items: [], next: null }) },
   'reviews.listLearned': { may: everyUser, input: none },
   'reviews.listDays': { may: everyUser, input: none },
   'reviews.getForecast': { may: everyUser, input: none },

@@ -23,6 +23,8 @@ export class LearnerModel {
     learnedReturn: false,
   }
   vocIds: string[] = []
+  /** Vocabularies that the learner has suspended, also those that are deleted meanwhile. */
+  suspended = new Set<string>()
   visible = true
   #answers: (ReviewResult & { maxConfidence: number })[] = []
   #resetAt = 0
@@ -42,9 +44,9 @@ export class LearnerModel {
     this.#answers = []
     this.#resetAt = now
   }
-  /** The cards of one type in the order of the queue: due, never reviewed, not due yet; without those that are never due. */
+  /** The cards of one type in the order of the queue: due, never reviewed, not due yet; without those that are never due or suspended. */
   queue(type: ReviewType, now: number) {
-    const cards = this.vocIds.map((vocId) => this.#card(vocId, type, now)).filter(({ due }) => due !== null)
+    const cards = this.#active.map((vocId) => this.#card(vocId, type, now)).filter(({ due }) => due !== null)
     const group = ({ lastReview, isDue }: ModelCard) => (lastReview === null ? 1 : isDue ? 0 : 2)
     const byDue = (a: ModelCard, b: ModelCard) =>
       a.lastReview === null ? 0 : Number(a.due) - Number(b.due) || (a.vocId < b.vocId ? -1 : 1)
@@ -57,7 +59,13 @@ export class LearnerModel {
     const cards = this.vocIds.map((vocId) => this.#card(vocId, type, now))
     const confidence = sum(cards.map((card) => Math.min(card.confidence, maxConfidence)))
     const progress = Math.floor((confidence * 100) / Math.max(1, this.vocIds.length * maxConfidence))
-    return { confidence, progress, dueCount: cards.filter(({ isDue }) => isDue).length }
+    const dueCount = this.#active.filter((vocId) => this.#card(vocId, type, now).isDue).length
+    return { confidence, progress, dueCount }
+  }
+  counts(type: ReviewType, now: number) {
+    const cards = this.#active.map((vocId) => this.#card(vocId, type, now))
+    const fresh = cards.filter(({ lastReview }) => lastReview === null).length
+    return { due: cards.filter(({ isDue }) => isDue).length - fresh, new: fresh, all: cards.length }
   }
   learned(now: number): number {
     const isLearned = (vocId: string) =>
@@ -74,6 +82,9 @@ export class LearnerModel {
     let begin = Math.ceil((now + 1) / quarter) * quarter
     while (this.dayOf(begin) === this.dayOf(now)) begin += quarter
     return begin
+  }
+  get #active() {
+    return this.vocIds.filter((vocId) => !this.suspended.has(vocId))
   }
   get #maxConfidence() {
     return this.settings.intervals.length + 1

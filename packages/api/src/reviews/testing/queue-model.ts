@@ -27,6 +27,8 @@ interface ModelCard {
 export class QueueModel {
   readonly lists: ModelList[]
   settings: Settings['reviews']
+  /** The ids of vocabularies that the learner has suspended. */
+  readonly suspended = new Set<string>()
   #answers: (ReviewResult & { maxConfidence: number; list: ModelList })[] = []
   #resetAt = new Map<string, number>()
 
@@ -97,6 +99,7 @@ export class QueueModel {
     return lists.flatMap((list) =>
       list.vocs.flatMap(({ id: vocId, createdAt: addedAt }) =>
         types.flatMap((type) => {
+          if (this.suspended.has(vocId)) return []
           const state = replay(this.#of(vocId, type))
           const days = waitDays(state, this.settings)
           if (days === null) return []

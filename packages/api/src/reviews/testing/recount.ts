@@ -1,4 +1,4 @@
-import { reviewResults, reviews } from '@wordtide/db'
+import { reviewResults, reviews, suspensions } from '@wordtide/db'
 import { waitDays } from '@wordtide/scheduling'
 import { dayName, dayOf } from '@wordtide/scheduling/day'
 import { eq } from 'drizzle-orm'
@@ -41,7 +41,10 @@ export async function recountDays(
     day.thinkingMs += BigInt(answer.thinkingTime)
     answered.add(card)
   }
+  const suspended = await db.select().from(suspensions).where(eq(suspensions.userId, userId))
+  const suspendedIds = new Set(suspended.map(({ vocId }) => vocId))
   for (const review of await db.select().from(reviews).where(eq(reviews.userId, userId))) {
+    if (suspendedIds.has(review.vocId)) continue
     const { confidence, lastWrong } = review
     const wait = waitDays({ confidence, lastResult: lastWrong ? -1 : 0 }, settings)
     if (wait === null || !listIds.includes(review.listId)) continue
