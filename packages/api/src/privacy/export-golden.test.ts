@@ -16,8 +16,8 @@ it('the download of an account with hundreds of lists and pages of content is th
   const text = await download(largeAccount())
   expect({ length: text.length, hash: createHash('sha256').update(text).digest('hex') }).toMatchInlineSnapshot(`
     {
-      "hash": "dfe1d4ddc52f2c01887f0ed2a6515d6c858f2f8e4b7b86fdc21686d4aac73fff",
-      "length": 1170214,
+      "hash": "69ee31d34a008f20652f2f537adba921b9063cfc069121534c03058e474793ea",
+      "length": 1359670,
     }
   `)
 })

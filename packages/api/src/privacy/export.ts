@@ -8,6 +8,7 @@ import { reviewSettingsOf } from '../learning/index.ts'
 import { userExists } from '../users/index.ts'
 import { learning } from './export-learning.ts'
 import { ownLists, vocabulariesInOtherLists } from './export-lists.ts'
+import { ownSuspensions } from './export-suspensions.ts'
 
 /**
  * Yields all data about the user as one JSON object, in pieces: only one page of rows is in memory at a time. Times are Unix
@@ -23,6 +24,7 @@ export function exportData(context: UserContext): AsyncIterable<string> {
     sharedWithMe: () => sharedWithMe(context),
     ratings: () => ownRatings(context),
     learning: () => learning(context),
+    suspensions: () => ownSuspensions(context),
     feedback: () => feedback(context),
     complete: () => stillExists(context),
   })

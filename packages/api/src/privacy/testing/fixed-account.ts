@@ -11,6 +11,7 @@ import {
   reviews,
   sessions,
   shares,
+  suspensions,
   userLanguages,
   users,
   vocs,
@@ -35,6 +36,7 @@ export interface FixedAccount {
   vocs: Rows<typeof vocs>
   shares: Rows<typeof shares>
   learners: Rows<typeof learners>
+  suspensions: Rows<typeof suspensions>
   reviews: Rows<typeof reviews>
   answers: Rows<typeof reviewResults>
 }
@@ -58,6 +60,7 @@ function collectRows(account: number) {
     vocs: [],
     shares: [],
     learners: [],
+    suspensions: [],
     reviews: [],
     answers: [],
   }
@@ -123,7 +126,7 @@ export function mixedAccount(): FixedAccount {
   addVoc(unseen, 'tres', ada, { imageId: '019affff-0000-7000-8000-000000000003' })
   const eins = addVoc(shared, 'eins', ben)
   addVoc(shared, 'zwei', ada, { lastModifiedById: ben })
-  addVoc(hidden, 'drei', ada, { imageId: imageIds[0] })
+  const drei = addVoc(hidden, 'drei', ada, { imageId: imageIds[0] })
   addVoc(hidden, 'not to be shown', ada, { lastModifiedById: ben })
   const un = addVoc(bens, 'un', ben)
 
@@ -166,6 +169,12 @@ export function mixedAccount(): FixedAccount {
         savedAt: minutesAgo(minutes - 1),
       })
   }
+  for (const [userId, listId, vocId] of [
+    [ada, sea, dos],
+    [ada, hidden, drei],
+    [ben, sea, uno],
+  ] as const)
+    rows.suspensions.push({ userId, listId, vocId, suspendedAt: minutesAgo(15) })
   return { ownerId: ada, ...rows }
 }
 
@@ -185,6 +194,7 @@ export function largeAccount(): FixedAccount {
         .filter((_, t) => n === 120 || (m + t + n) % 3 !== 0)
         .map((type) => ({ userId: ada, listId, vocId, type, m })),
     )
+    for (const vocId of vocIds) rows.suspensions.push({ userId: ada, listId, vocId, suspendedAt: minutesAgo(n) })
     if (n % 3 !== 2) rows.learners.push({ userId: ada, listId, lastReviewedAt: minutesAgo(10), resetAt: null })
     if (n % 3 === 2) continue
     for (const { m, ...review } of answers) {
@@ -212,6 +222,7 @@ export async function withAccount<T>(
     await inChunks(rows.vocs, (values) => db.insert(vocs).values(values))
     await inChunks(rows.shares, (values) => db.insert(shares).values(values))
     await inChunks(rows.learners, (values) => db.insert(learners).values(values))
+    await inChunks(rows.suspensions, (values) => db.insert(suspensions).values(values))
     await inChunks(rows.reviews, (values) => db.insert(reviews).values(values))
     await inChunks(rows.answers, (values) => db.insert(reviewResults).values(values))
     await insertProfile(db, ownerId, rows.lists)
