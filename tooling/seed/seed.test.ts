@@ -1,4 +1,4 @@
-import { lists, reviewResults, users, vocs } from '@wordtide/db'
+import { lists, reviewResults, suspensions, users, vocs } from '@wordtide/db'
 import { explainedDatabase } from '@wordtide/db/testing'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,6 +35,7 @@ describe('the seed', () => {
     expect(await db.$count(vocs)).toBe(summary.vocs)
     expect(summary.reviews).toBeGreaterThan(100)
     expect(answers).toHaveLength(summary.reviews)
+    expect(await db.$count(suspensions)).toBe(3)
     expect(answers.every(({ date }) => date <= options.now)).toBe(true)
     await expect(seed({ ...options, db })).rejects.toThrow(NotEmptyError)
   })

@@ -70,6 +70,12 @@ const studies = [
   { who: 'farid', list: '中文: numbers and time', from: 15, often: 0.4, right: 0.7 },
 ] as const satisfies readonly { who: Key; list: string; from: number; often: number; right: number }[]
 
+/** Who has suspended how many vocabularies, the first by term. */
+const suspended = [
+  { who: 'ada', list: 'Spanish: first words', count: 3 },
+  { who: 'ben', list: 'French: little words', count: 1 },
+] as const satisfies readonly { who: Key; list: string; count: number }[]
+
 /**
  * Fills an empty database through the product's own procedures, each at the time at which a user would have called it.
  * The same `now` gives the same library. Throws NotEmptyError if there are users.
@@ -116,6 +122,13 @@ export async function seed({ db, now, size = 'full', passwordCost }: SeedOptions
     }
   }
   clock.moveTo(now.getTime())
+  for (const { who, list, count } of suspended) {
+    const listId = ids.get(list)
+    if (listId === undefined) continue
+    const { call } = member(who)
+    const { items } = await call.vocs.list({ listId, limit: count, sort: 'term+', view: 'terms' })
+    for (const { id } of items) await call.vocs.suspend({ id })
+  }
   for (const { call } of members.values()) await call.accounts.signOut()
   return {
     users: [...members.values()].map(({ name, email }) => ({ name, email })),
