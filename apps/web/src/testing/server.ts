@@ -30,11 +30,15 @@ type Responder = (input: unknown) => Reply
 const responders = new Map<string, Responder>()
 const calls: { path: string; input: unknown }[] = []
 
-/** The responses that a test need not set: no server voices, no access tokens, the default settings, a public list that is not shared, and terms that are new. */
+/**
+ * The responses that a test need not set: no server voices, no access tokens, the default settings, nothing suspended, a public list that is
+ * not shared, and terms that are new.
+ */
 const defaultResponders = new Map<string, Responder>([
   ['audio.listVoices', () => ({ data: [] })],
   ['accessTokens.list', () => ({ data: [] })],
   ['reviews.getSettings', () => ({ data: makeSettings() })],
+  ['reviews.listSuspended', () => ({ data: { items: [], next: null } })],
   ['shares.getOwn', () => ({ data: { shared: false } })],
   ['vocs.findByTerm', () => ({ data: null })],
 ])

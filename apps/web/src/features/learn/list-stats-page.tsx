@@ -12,6 +12,7 @@ import { LoadError } from '../../shared/tables/load-states.tsx'
 import { DueBadge } from './due-badge.tsx'
 import { ListProgress } from './list-progress.tsx'
 import { ResetButton } from './reset-learning.tsx'
+import { SuspendedVocabularies } from './suspended-vocabularies.tsx'
 
 interface ListStatsPageProps {
   listId: string
@@ -51,6 +52,7 @@ export function ListStatsPage({ listId, reviewAction, reviewLink }: ListStatsPag
             </div>
           </div>
           <StatsCards stats={data} reviewLink={reviewLink} />
+          <SuspendedVocabularies listId={listId} />
         </>
       ) : stats.isError ? (
         <>

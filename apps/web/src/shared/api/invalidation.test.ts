@@ -90,6 +90,17 @@ describe('a successful mutation', () => {
     expect(list.data()).toEqual(pages([], [{ id: 'b', term: 'tide' }]))
   })
 
+  it('removes what is taken back from the suspended vocabularies, and from no others', async () => {
+    const loaded = () => pages([{ id: 'a', term: 'sea' }], [{ id: 'b', term: 'tide' }])
+    const suspended = activeQuery('reviews.listSuspended', loaded())
+    const list = activeQuery('vocs.list', loaded())
+    const stats = activeQuery('reviews.getListStats', {})
+    await mutate('vocs.resume', { id: 'a' }, {})
+    expect(suspended.data()).toEqual(pages([], [{ id: 'b', term: 'tide' }]))
+    expect(list.data()).toEqual(loaded())
+    await expect.poll(stats.refetches).toBe(1)
+  })
+
   it('restarts from the first page after a creation', async () => {
     const list = activeQuery('vocs.list', pages([{ id: 'a', term: 'sea' }], [{ id: 'b', term: 'tide' }]))
     await mutate('vocs.create', {}, { id: 'c', term: 'ebb' })

@@ -78,6 +78,7 @@ const deletes = (mutation: string): boolean =>
 const refetchedOnRefusal = [
   'vocs.get',
   'vocs.list',
+  'reviews.listSuspended',
   'lists.get',
   'reviews.getListStats',
   'reviews.listLearning',
@@ -184,7 +185,7 @@ export type ChangeOf = (queryInput: unknown) => RowChange
 
 function rowChange(mutation: string, input: unknown, output: unknown): RowChange {
   if (mutation.endsWith('.create') || restarting.has(mutation)) return 'restart'
-  if (deletes(mutation)) return removeRows(idsIn(input))
+  if (deletes(mutation) || mutation === 'vocs.resume') return removeRows(idsIn(input))
   if (!isRecord(output) || output.id === undefined) return undefined
   const changed = withFirstDefinition(output)
   return (row) => (row.id === changed.id ? patchRow(row, changed) : row)

@@ -12,7 +12,10 @@ const parseSearch = ({ review }: Record<string, unknown>): { review?: 'all' | Re
 
 export const Route = createFileRoute('/_signed-in/learn/$listId')({
   validateSearch: parseSearch,
-  loader: ({ context, params }) => void context.trpc.reviews.getListStats.prefetch({ id: params.listId }),
+  loader: ({ context: { trpc }, params: { listId: id } }) => {
+    void trpc.reviews.getListStats.prefetch({ id })
+    void trpc.reviews.listSuspended.prefetchInfinite({ id })
+  },
   // A review belongs to its list.
   remountDeps: ({ params }) => params,
   component: ListStats,
