@@ -143,7 +143,7 @@ const requestedDay = day.refine((name) => name >= '1900-01-01' && name <= '2999-
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** A range of days, both included: the 30 days up to today; those from or up to the day if only one is given. */
+/** A range of days, both included: the 30 days up to today; those from or up to the day if only one is given. Of one list, or of all. */
 export const statsDaysInput = z
   .object({ from: requestedDay.optional(), to: requestedDay.optional(), list: z.string().optional() })
   .superRefine(({ from, to }, { addIssue }) => {
@@ -164,7 +164,7 @@ export const statsDaysView = z.array(
   }),
 )
 
-/** How many days to forecast, from today on. */
+/** How many days to forecast, from today on; of one list, or of all. */
 export const forecastInput = z.object({
   days: z
     .int(notWhole)
@@ -200,8 +200,8 @@ export const newCountsView = z.object({ lists: z.array(z.object({ id: z.string()
 export const statsInput = z.object({ list: z.string().optional() })
 
 /**
- * How many days in a row a user has learned. A day without an answer does not end them if the six days before it had none such; it does not
- * count either. Today does not end them yet.
+ * How many days in a row a user has learned. A day without an answer does not end them if the six days before it had no other one since they
+ * began; it does not count either. Today does not end them yet.
  */
 export const streakView = z.object({
   days: z.int().min(0),
@@ -210,7 +210,10 @@ export const streakView = z.object({
 })
 export type StreakView = z.infer<typeof streakView>
 
-/** How many of the reviewed cards that were due when they were answered in the last `limits.recentDays` days were known, by their age. */
+/**
+ * How many of the cards that were due when they were answered in the last `limits.recentDays` days were known, by their age. Counts the first
+ * answer of a day to a card that was answered on an earlier day.
+ */
 export const retentionView = z.object({
   days: z.int().describe('How many days back, today included.'),
   ages: z

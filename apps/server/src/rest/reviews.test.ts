@@ -353,6 +353,16 @@ describe('GET stats/forecast', () => {
     expect((await call('GET /api/stats/forecast')).body).toHaveLength(30)
   })
 
+  it('is of one list with `list`, as is GET stats/days', async () => {
+    const { list, id, call, answer, submit } = await learning()
+    await submit(answer(id, { result: -1 }))
+    expect((await call(`GET /api/stats/forecast?days=1&list=${list.id}`)).body).toMatchObject([{ due: 1 }])
+    expect((await call(`GET /api/stats/days?list=${list.id}`)).body).toHaveLength(30)
+    const refusal = { status: 404, body: { key: 'LIST_NOT_FOUND' } }
+    expect(await call('GET /api/stats/forecast?list=none')).toMatchObject(refusal)
+    expect(await call('GET /api/stats/days?list=none')).toMatchObject(refusal)
+  })
+
   it.each(['days=0', 'days=367', 'days=1.5', 'days=x'])('refuses %s', async (query) => {
     const { call } = await learning([])
     expect((await call(`GET /api/stats/forecast?${query}`)).status).toBe(400)

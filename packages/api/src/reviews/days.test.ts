@@ -158,6 +158,29 @@ it('statistics by day and forecast count the lists that the user may see now', a
   expect(await figures()).toEqual([1, 1])
 })
 
+it('statistics by day and forecast of one list count that list alone, and refuse one that the user may not see', async () => {
+  const { services, ada } = await createLearner('2026-11-22')
+  const [one, two] = [await createList(ada, ['uno', 'dos']), await createList(ada, ['tres'])]
+  await submit(
+    ada,
+    answer(one.vocs[0]?.id, '2026-11-21T09:00Z'),
+    answer(one.vocs[1]?.id, '2026-11-21T09:00Z', { result: -1 }),
+    answer(two.vocs[0]?.id, '2026-11-21T09:00Z', { thinkingTime: 300 }),
+  )
+  const figures = async (list?: string) => [
+    (await ada.call.reviews.listDays({ from: '2026-11-21', list }))[0],
+    (await ada.call.reviews.getForecast({ days: 1, list }))[0]?.due,
+  ]
+  const yesterday = { day: '2026-11-21', new: 1, correct: 1 }
+  expect(await figures(one.list.id)).toEqual([{ ...yesterday, reviews: 2, new: 2, thinkingMs: 2000 }, 2])
+  expect(await figures(two.list.id)).toEqual([{ ...yesterday, reviews: 1, thinkingMs: 300 }, 1])
+  expect(await figures()).toEqual([{ ...yesterday, reviews: 3, new: 3, correct: 2, thinkingMs: 2300 }, 3])
+
+  const list = (await createList(await createUser(services, { name: 'Eve' }))).list.id
+  await expect(ada.call.reviews.listDays({ list })).rejects.toMatchObject({ cause: { key: 'LIST_NOT_FOUND' } })
+  await expect(ada.call.reviews.getForecast({ list })).rejects.toMatchObject({ cause: { key: 'LIST_NOT_FOUND' } })
+})
+
 const anyZone = fc.constantFrom(
   'UTC',
   'Europe/Berlin',

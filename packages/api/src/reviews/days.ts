@@ -6,22 +6,24 @@ import type * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
 import { daySettings, reviewSettingsOf } from '../learning/index.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
+import { isOf, visibleList } from './one-list.ts'
 
 /** Days of a range of which only one end is given, or none. */
 const defaultRange = 30
 
 /**
- * What the user did on each day of a range, in the lists that the user may see now. The days are those of the settings in force, also
- * for earlier answers. Reads the stored figures of the range and no answer.
+ * What the user did on each day of a range, in a list or in all that the user may see now; LIST_NOT_FOUND. The days are those of the settings
+ * in force, also for earlier answers. Reads the stored figures of the range and no answer.
  */
 export async function listDays(
   { db, user, now }: ReaderContext,
-  range: z.output<typeof statsDaysInput>,
+  { list, ...range }: z.output<typeof statsDaysInput>,
 ): Promise<z.output<typeof statsDaysView>> {
-  const userDays = daySettings(await reviewSettingsOf(db, user.id))
+  const [settings, listId] = await Promise.all([reviewSettingsOf(db, user.id), visibleList(db, user.id, list)])
+  const userDays = daySettings(settings)
   const days = daysOf(range, dayOf(now().getTime(), userDays))
   const starts = [...days, (days.at(-1) ?? 0) + 1].map((day) => new Date(startOfDay(day, userDays)))
-  const sums = await sumPeriods({ db, user }, starts)
+  const sums = await sumPeriods({ db, user }, listId, starts)
   return days.map((day, index) => {
     // width_bucket counts from 1.
     const { reviews = 0, correct = 0, first = 0, thinkingMs = 0 } = sums.get(index + 1) ?? {}
@@ -29,7 +31,7 @@ export async function listDays(
   })
 }
 
-function daysOf({ from, to }: z.output<typeof statsDaysInput>, today: Day): Day[] {
+function daysOf({ from, to }: Pick<z.output<typeof statsDaysInput>, 'from' | 'to'>, today: Day): Day[] {
   const last = to !== undefined ? dayNamed(to) : from !== undefined ? dayNamed(from) + defaultRange - 1 : today
   const first = from !== undefined ? dayNamed(from) : last - defaultRange + 1
   return Array.from({ length: last - first + 1 }, (_, n) => first + n)
@@ -45,6 +47,7 @@ interface Sums {
 /** Sums the periods between each two `starts`; returns the sums by the number of the interval, from 1, without empty ones. */
 async function sumPeriods(
   { db, user }: Pick<ReaderContext, 'db' | 'user'>,
+  list: string | undefined,
   starts: readonly Date[],
 ): Promise<Map<number, Sums>> {
   const [first, end] = [starts[0], starts.at(-1)]
@@ -61,7 +64,7 @@ async function sumPeriods(
       thinkingMs: sql`sum(${thinkingTime})`.as('thinking_ms'),
     })
     .from(answerPeriods)
-    .where(and(eq(answerPeriods.userId, user.id), gte(period, first), lt(period, end)))
+    .where(and(eq(answerPeriods.userId, user.id), isOf(listId, list), gte(period, first), lt(period, end)))
     .groupBy(({ day }) => [listId, day])
     .as('in_list')
   const rows = await db

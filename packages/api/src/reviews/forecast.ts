@@ -7,17 +7,19 @@ import type * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
 import { daySettings, periodOf, reviewSettingsOf, suspendedReviews, waitColumns, waits } from '../learning/index.ts'
 import { isVisible, shareOf } from '../lists/index.ts'
+import { isOf, visibleList } from './one-list.ts'
 
 /**
- * How many reviewed cards are due today and on each of the days after it, in the lists that the user may see now, if none is answered
- * meanwhile. Overdue ones count today; each counts on one day. Reads the stored figures, and no review but the suspended ones.
+ * How many reviewed cards are due today and on each of the days after it, in a list or in all that the user may see now, if none is answered
+ * meanwhile; LIST_NOT_FOUND. Overdue ones count today; each counts on one day. Reads the stored figures, and no review but the suspended
+ * ones.
  */
 export async function getForecast(
   { db, user, now }: ReaderContext,
-  { days }: z.output<typeof forecastInput>,
+  { days, list }: z.output<typeof forecastInput>,
 ): Promise<z.output<typeof forecastView>> {
   const queriedAt = now()
-  const settings = await reviewSettingsOf(db, user.id)
+  const [settings, theList] = await Promise.all([reviewSettingsOf(db, user.id), visibleList(db, user.id, list)])
   const userDays = daySettings(settings)
   const today = dayOf(queriedAt.getTime(), userDays)
   // What was answered before the first of these days is due today, and after the last one, later than the forecast goes.
@@ -25,7 +27,7 @@ export async function getForecast(
   const starts = Array.from({ length: longestWait + days }, (_, n) => startOfDay(today - longestWait + 1 + n, userDays))
   const bounds = sql.param(arrayText(starts.map((start) => new Date(start).toISOString())))
 
-  const periods = countedPeriods(db, user.id)
+  const periods = countedPeriods(db, user.id, theList)
   const { listId, confidence, lastWrong, period, count } = periods
   // width_bucket returns 1 for the first of the days, 0 before it.
   const dueIn = sql`width_bucket(${period}, ${bounds}::timestamptz[]) - ${longestWait}::int + wait.days`
@@ -53,13 +55,13 @@ export async function getForecast(
   return Array.from({ length: days }, (_, n) => ({ day: dayName(today + n), due: dueByDay.get(n) ?? 0 }))
 }
 
-/** The user's rows of `review_periods`, and others by which each suspended review counts less. */
-function countedPeriods(db: Database, userId: string) {
+/** The user's rows of `review_periods`, of a list or of all, and others by which each suspended review counts less. */
+function countedPeriods(db: Database, userId: string, list: string | undefined) {
   const { listId, confidence, lastWrong, period, count } = reviewPeriods
   const stored = db
     .select({ listId, confidence, lastWrong, period, count })
     .from(reviewPeriods)
-    .where(eq(reviewPeriods.userId, userId))
+    .where(and(eq(reviewPeriods.userId, userId), isOf(listId, list)))
   const subtracted = db
     .select({
       listId: sql<string>`suspensions.list_id`,
@@ -69,6 +71,6 @@ function countedPeriods(db: Database, userId: string) {
       count: sql<number>`-1`,
     })
     .from(suspendedReviews)
-    .where(eq(suspensions.userId, userId))
+    .where(and(eq(suspensions.userId, userId), isOf(suspensions.listId, list)))
   return unionAll(stored, subtracted).as('periods')
 }

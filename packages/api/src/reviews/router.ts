@@ -235,9 +235,11 @@ export const reviewsRouter = trpc.router({
         summary: 'What you did on each day, the oldest first',
         description:
           'Every day of the range, at most 366. Your days begin at the hour and in the time zone of your settings, also for earlier answers. Lists that you may not see any more do not count.',
+        errors: ['LIST_NOT_FOUND'],
         parameters: {
           from: 'The first day, such as 2026-11-22. Without it, the range has 30 days.',
           to: 'The last day. Today if the range has no first day either.',
+          list: 'The id of a list; without it, all lists that you may see.',
         },
         example: {
           input: { from: '2024-11-15', to: '2024-11-16' },
@@ -259,7 +261,11 @@ export const reviewsRouter = trpc.router({
         path: '/stats/forecast',
         summary: 'How many reviewed cards are due on each day, today first',
         description: 'If you answer none meanwhile. Overdue cards count today; each card counts on one day.',
-        parameters: { days: 'The number of days, today included.' },
+        errors: ['LIST_NOT_FOUND'],
+        parameters: {
+          days: 'The number of days, today included.',
+          list: 'The id of a list; without it, all lists that you may see.',
+        },
         example: {
           input: { days: 2 },
           output: [
