@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { dayName, dayNamed, dayOf, dueIfAnsweredBefore, isDue, startOfDay } from './day.ts'
+import {
+  type Day,
+  dayName,
+  dayNamed,
+  dayOf,
+  dueIfAnsweredBefore,
+  type EvenDays,
+  evenDays,
+  isDue,
+  startOfDay,
+} from './day.ts'
+import { dayMs } from './schedule.ts'
 
 // Every way in which clocks have been changed: the begin of a day in UTC, and how many hours it has.
 test.each([
@@ -44,6 +55,19 @@ test.each([
     expect(startOfDay(dayNamed(day) + 1, settings) - start).toBe(Math.round(hours * 3_600_000))
     if (hours > 0) expect(dayName(dayOf(start, settings))).toBe(day)
     expect(dayName(dayOf(start - 1, settings)) < day).toBe(true)
+
+    const around = Array.from({ length: 9 }, (_, n) => dayNamed(day) - 3 + n)
+    const starts = around.map((each) => startOfDay(each, settings))
+    const runs = evenDays(starts[0] ?? 0, starts.at(-1) ?? 0, settings)
+    const startIn = (run: EvenDays | undefined, each: Day) => (run?.start ?? 0) + (each - (run?.day ?? 0)) * dayMs
+    expect(
+      around.map((each) =>
+        startIn(
+          runs.toReversed().find((run) => run.day <= each),
+          each,
+        ),
+      ),
+    ).toEqual(starts)
   },
 )
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DaySettings, dayOf, dueIfAnsweredBefore, isDue, startOfDay } from './day.ts'
+import { type DaySettings, dayOf, dueIfAnsweredBefore, evenDays, isDue, startOfDay } from './day.ts'
 import { dayMs } from './schedule.ts'
 import { Temporal } from './temporal.ts'
 
@@ -148,5 +148,19 @@ test('days begin on a quarter of an hour of UTC, by which answers are counted', 
     // The last clocks that differed: Liberia's until 1972, those of the Line Islands until 1979.
     if (moment < Date.UTC(1980, 0)) return
     expect(startOfDay(dayOf(moment, settings), settings) % quarterMs).toBe(0)
+  })
+})
+
+test('even days begin 24 hours apart until the next ones', () => {
+  inEveryZone(({ settings, moment, interval }) => {
+    const later = moment + (interval % 40) * dayMs
+    const [first, last] = [dayOf(moment, settings), dayOf(later, settings)]
+    const runs = evenDays(moment, later, settings)
+    const starts = runs.flatMap(({ start, day }, run) =>
+      Array.from({ length: (runs[run + 1]?.day ?? last + 1) - day }, (_, n) => start + n * dayMs),
+    )
+    expect(runs[0]?.day).toBe(first)
+    expect(starts).toEqual(Array.from({ length: last - first + 1 }, (_, n) => startOfDay(first + n, settings)))
+    expect(runs.length).toBeLessThanOrEqual(5)
   })
 })

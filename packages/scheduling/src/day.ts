@@ -34,7 +34,7 @@ export function startOfDay(day: Day, settings: DaySettings): number {
 }
 
 function computeStart(day: Day, { timeZone, dayStartsAt }: DaySettings): number {
-  let clock = epoch().add({ days: day }).toPlainDateTime({ hour: dayStartsAt })
+  let clock = clockAt(day, dayStartsAt)
   for (;;) {
     // A time that the clocks skip becomes a later one, by as much as they skip: where they skip two hours, that is too late for the second.
     const begin = clock.toZonedDateTime(timeZone)
@@ -60,8 +60,9 @@ function setWithin<K, V>(max: number, map: Map<K, V>, key: K, value: V): void {
   if (oldest !== undefined) map.delete(oldest)
 }
 
-// Not a constant: in a browser, the polyfill may be loaded later than this file.
-const epoch = () => new Temporal.PlainDate(1970, 1, 1)
+/** What the clock should show when a day begins. */
+const clockAt = (day: Day, hour: number) =>
+  new Temporal.PlainDate(1970, 1, 1).add({ days: day }).toPlainDateTime({ hour })
 
 /** The day on which a moment lies, given in Unix ms: the last one that has begun by then. */
 export function dayOf(moment: number, settings: DaySettings): Day {
@@ -69,6 +70,37 @@ export function dayOf(moment: number, settings: DaySettings): Day {
   let day = Math.floor(moment / dayMs) + 1
   while (startOfDay(day, settings) > moment) day--
   return day
+}
+
+/** Days that begin 24 hours apart, from `day` on, which begins at `start`, in Unix ms. */
+export interface EvenDays {
+  readonly start: number
+  readonly day: Day
+}
+
+/**
+ * The days from that of one moment to that of another, in Unix ms, as runs of even days: each goes on to the begin of the next. There are as
+ * many as clock changes, two a year in many time zones, so that thousands of days need no more than some dozen numbers.
+ */
+export function evenDays(from: number, to: number, settings: DaySettings): EvenDays[] {
+  const runs: EvenDays[] = []
+  const last = dayOf(to, settings)
+  let day = dayOf(from, settings)
+  while (day <= last) {
+    const start = startOfDay(day, settings)
+    runs.push({ start, day })
+    const change = nextChange(day, start, settings)
+    day = change === null ? last + 1 : day + Math.max(1, Math.ceil((change - start) / dayMs))
+  }
+  return runs
+}
+
+/** When days may begin otherwise than 24 hours after this one, in Unix ms; null: never. */
+function nextChange(day: Day, start: number, { timeZone, dayStartsAt }: DaySettings): number | null {
+  const begin = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(timeZone)
+  // Where the clocks skip the begin, or the whole date, this day alone begins later.
+  if (!begin.toPlainDateTime().equals(clockAt(day, dayStartsAt))) return start
+  return begin.getTimeZoneTransition('next')?.epochMilliseconds ?? null
 }
 
 /** The name of a day, such as '2026-11-22'. */
