@@ -21,6 +21,7 @@ describe('the text of an array', () => {
     ['no element', 'uuid', [], []],
     ['ids', 'uuid', ids, ids],
     ['numbers', 'int', [-1, 0, 240], ['-1', '0', '240']],
+    ['numbers and nulls', 'int', [1, null], ['1', null]],
     ['booleans', 'boolean', [true, false], ['true', 'false']],
     ['dates', 'timestamptz', ['infinity'], ['infinity']],
     [

@@ -12,9 +12,11 @@ import {
 import { maxConfidenceOf, type PastAnswer } from '@wordtide/scheduling'
 import { and, eq, sql } from 'drizzle-orm'
 import { type CountedReview, countAnswers } from './counts.ts'
-import { extendHistory, keyOf, type LoadedHistories, loadHistories, storeBlocks } from './history.ts'
+import { type AnsweredState, dueAges } from './due-ages.ts'
+import { extendHistory, keyOf, type LoadedHistories, type LoadedPart, loadHistories, storeBlocks } from './history.ts'
 import { type Learner, mendResetDates, resetDate, updateLearners } from './learners.ts'
 import { advanceNewCardCursors } from './new-card-cursors.ts'
+import type { ReviewSettings } from './schedule.ts'
 
 /** What is stored of the vocabularies that a user has answered. */
 export interface AnsweredVocabularies {
@@ -82,18 +84,18 @@ export async function saveAnswers(
   userId: string,
   answers: readonly ListAnswer[],
   loaded: AnsweredVocabularies & KnownLearners,
-  intervals: readonly number[],
+  settings: ReviewSettings,
   now: Date,
 ): Promise<number> {
   const listIds = new Set(answers.map(({ listId }) => listId))
   const answered = [...loaded.learners.values()].filter(({ listId }) => listIds.has(listId))
   const mended = mendResetDates(tx, userId, answered, now)
-  const { added, states, blocks } = addAnswers(answers, loaded, maxConfidenceOf(intervals), now)
+  const before = new Map(loaded.reviews.map((review) => [keyOf(review), review]))
+  const { added, states, blocks } = addAnswers(answers, loaded, before, settings, now)
   if (added.length === 0) {
     await mended
     return 0
   }
-  const before = new Map(loaded.reviews.map((review) => [keyOf(review), review]))
   const after = states.map((review) => {
     const { vocId, type, listId, confidence, last, firstDate } = review
     const firstReview = before.get(keyOf(review))?.firstReview.getTime() ?? Infinity
@@ -112,7 +114,7 @@ export async function saveAnswers(
     mended,
     storeAnswers(tx, {
       userId,
-      cap: maxConfidenceOf(intervals),
+      cap: maxConfidenceOf(settings.intervals),
       savedAt: now.toISOString(),
       ...answerColumns(added),
       ...reviewColumns(after),
@@ -151,9 +153,11 @@ interface ChangedReview {
 function addAnswers(
   answers: readonly ListAnswer[],
   { learners, histories }: Pick<AnsweredVocabularies, 'histories'> & KnownLearners,
-  maxConfidence: number,
+  before: ReadonlyMap<string, CountedReview>,
+  settings: ReviewSettings,
   now: Date,
 ) {
+  const maxConfidence = maxConfidenceOf(settings.intervals)
   const known = new Set<string>()
   for (const [key, parts] of histories)
     for (const part of parts) if (part.kind === 'answer') known.add(`${key} ${part.date}`)
@@ -167,31 +171,64 @@ function addAnswers(
     if (group === undefined) groups.set(key, [answer])
     else group.push(answer)
   }
+  const added: SavedAnswer[] = []
   const states: ChangedReview[] = []
   const blocks: Parameters<typeof storeBlocks>[2][number][] = []
   for (const [key, group] of groups) {
     const [first] = group
     if (first === undefined) continue
     const { vocId, type, listId } = first
-    const { confidence, last, changedBlocks } = extendHistory(
-      histories.get(key) ?? [],
-      group.map(({ date, result }) => ({ date, result, maxConfidence })),
-    )
+    const parts = histories.get(key) ?? []
+    const past = ({ date, result }: ListAnswer): PastAnswer => ({ date, result, maxConfidence })
+    const { confidence, last, changedBlocks } = extendHistory(parts, group.map(past))
+    added.push(...addDueAges(group, past, parts, before.get(key), settings))
     const firstDate = Math.min(...group.map(({ date }) => date))
     states.push({ vocId, type, listId, confidence, last, firstDate })
     for (const block of changedBlocks) blocks.push({ vocId, type, listId, ...block })
   }
-  return { added: [...groups.values()].flat(), states, blocks }
+  return { added, states, blocks }
+}
+
+/** A new answer as it is stored. */
+interface SavedAnswer extends ListAnswer {
+  /** See `reviewResults`. */
+  dueAge: number | null
+}
+
+/** Adds to new answers of one review how old it was if it was due; for an answer that comes late this stays unknown. */
+function addDueAges(
+  group: readonly ListAnswer[],
+  past: (answer: ListAnswer) => PastAnswer,
+  parts: readonly LoadedPart[],
+  before: CountedReview | undefined,
+  settings: ReviewSettings,
+): SavedAnswer[] {
+  const lastReview = before?.lastReview.getTime() ?? 0
+  const ordered = group.toSorted((a, b) => a.date - b.date)
+  const late = before === undefined ? [] : ordered.filter(({ date }) => date < lastReview)
+  const inOrder = ordered.slice(late.length)
+  const state: AnsweredState | undefined = before && {
+    confidence: late.length === 0 ? before.confidence : extendHistory(parts, late.map(past)).confidence,
+    lastReview,
+    lastResult: before.lastWrong ? -1 : 0,
+    firstReview: Math.min(before.firstReview.getTime(), late[0]?.date ?? Infinity),
+  }
+  const ages = dueAges(state, inOrder.map(past), settings)
+  return [
+    ...late.map((answer) => ({ ...answer, dueAge: null })),
+    ...inOrder.map((answer, n) => ({ ...answer, dueAge: ages[n] ?? null })),
+  ]
 }
 
 /** Columns as arrays, as PostgreSQL writes them: thousands of parameters take several times as long, and objects in JSON twice. */
-const answerColumns = (answers: readonly ListAnswer[]) => ({
+const answerColumns = (answers: readonly SavedAnswer[]) => ({
   answerVocs: column(answers, ({ vocId }) => vocId),
   answerTypes: column(answers, ({ type }) => type),
   answerDates: column(answers, ({ date }) => isoDate(date)),
   answerLists: column(answers, ({ listId }) => listId),
   answerResults: column(answers, ({ result }) => result),
   thinkingTimes: column(answers, ({ thinkingTime }) => thinkingTime),
+  dueAges: column(answers, ({ dueAge }) => dueAge),
 })
 
 const reviewColumns = (changed: readonly CountedReview[]) => ({
@@ -204,7 +241,7 @@ const reviewColumns = (changed: readonly CountedReview[]) => ({
   firstReviews: column(changed, ({ firstReview }) => firstReview.toISOString()),
 })
 
-const column = <Row>(rows: readonly Row[], cell: (row: Row) => string | number | boolean): string =>
+const column = <Row>(rows: readonly Row[], cell: (row: Row) => string | number | boolean | null): string =>
   arrayText(rows.map(cell))
 
 const isoDate = (date: number) => new Date(date).toISOString()
@@ -215,11 +252,12 @@ type StoredColumns = ReturnType<typeof answerColumns> & ReturnType<typeof review
 const storeAnswers = statement((db, input: Inputs<{ userId: string; cap: number; savedAt: string } & StoredColumns>) =>
   db.execute(sql`
     with answer as (
-      insert into ${reviewResults} (user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at)
-      select ${input.userId}::uuid, voc_id, type, date, list_id, result, thinking_time, ${input.cap}::smallint, ${input.savedAt}::timestamptz
+      insert into ${reviewResults} (user_id, voc_id, type, date, list_id, result, thinking_time, cap, saved_at, due_age)
+      select ${input.userId}::uuid, voc_id, type, date, list_id, result, thinking_time, ${input.cap}::smallint,
+        ${input.savedAt}::timestamptz, due_age
         from unnest(${input.answerVocs}::uuid[], ${input.answerTypes}::text[], ${input.answerDates}::timestamptz[],
-          ${input.answerLists}::uuid[], ${input.answerResults}::smallint[], ${input.thinkingTimes}::bigint[])
-          as added (voc_id, type, date, list_id, result, thinking_time)
+          ${input.answerLists}::uuid[], ${input.answerResults}::smallint[], ${input.thinkingTimes}::bigint[],
+          ${input.dueAges}::smallint[]) as added (voc_id, type, date, list_id, result, thinking_time, due_age)
       on conflict do nothing
     )
     insert into ${reviews} (user_id, voc_id, type, list_id, confidence, last_review, last_wrong, first_review)

@@ -17,7 +17,7 @@ export const keyOf = ({ vocId, type }: ReviewKey): string => `${vocId} ${type}`
 export type LoadedHistories = Map<string, LoadedPart[]>
 
 /** A part of a history that is needed to fold it. A review with blocks has its last answer besides. */
-type LoadedPart =
+export type LoadedPart =
   | ({ kind: 'block' } & Block)
   | ({ kind: 'answer' } & PastAnswer)
   | ({ kind: 'last answer' } & PastAnswer)

@@ -34,7 +34,7 @@ async function saveResults(
   const vocIds = arrayText([...new Set(answers.map(({ vocId }) => vocId))])
   return db.transaction(async (tx) => {
     // Sent together; each one sees what was committed when the one before it had its locks.
-    const [{ intervals }, lockedLists, answeredLists, loaded] = await Promise.all([
+    const [settings, lockedLists, answeredLists, loaded] = await Promise.all([
       lockReviewSettings(tx, user.id),
       lockLists(tx, { vocIds }),
       selectLists(tx, { userId: user.id, vocIds }),
@@ -48,7 +48,7 @@ async function saveResults(
       const listId = loaded.listIds.get(answer.vocId)
       return listId !== undefined && visible.has(listId) ? [{ ...answer, listId }] : []
     })
-    const saved = await saveAnswers(tx, user.id, accepted, { ...loaded, learners: learned }, intervals, savedAt)
+    const saved = await saveAnswers(tx, user.id, accepted, { ...loaded, learners: learned }, settings, savedAt)
     const acceptedIds = new Set(accepted.map(({ vocId }) => vocId))
     const submittedIds = new Set(results.map(({ vocId }) => vocId))
     return { saved, skipped: [...submittedIds].filter((vocId) => !acceptedIds.has(vocId.toLowerCase())) }

@@ -48,11 +48,19 @@ export const reviewResults = pgTable(
     /** The highest confidence in force when the answer was saved. */
     maxConfidence: smallint('cap').notNull(),
     savedAt: timestampMs('saved_at').notNull(),
+    /**
+     * How many days before the first answer to the review was given, if the review was due when it was answered and was last answered on an
+     * earlier day; else null, and in history from before this column.
+     */
+    dueAge: smallint('due_age'),
   },
   (t) => [
     primaryKey({ columns: [t.vocId, t.userId, t.type, t.date] }),
     index('review_results_latest').on(t.userId, t.listId, t.date),
     index('review_results_list').on(t.listId),
+    // With all that statistics of lately due and lately missed cards read.
+    index('review_results_due').on(t.userId, t.date, t.listId, t.dueAge, t.result).where(sql`${t.dueAge} is not null`),
+    index('review_results_missed').on(t.userId, t.date, t.listId, t.vocId).where(sql`${t.result} = -1`),
   ],
 )
 

@@ -1,0 +1,42 @@
+import { applyAnswer, dueAt, type PastAnswer, type ReviewState } from '@wordtide/scheduling'
+import { dayOf, isDue } from '@wordtide/scheduling/day'
+import { daySettings, type ReviewSettings } from './schedule.ts'
+
+/** The state of a review that has answers. */
+export interface AnsweredState extends ReviewState {
+  lastReview: number
+  /** The date of the first answer, in unix ms. */
+  firstReview: number
+}
+
+/**
+ * Returns how old a review was, in days since its first answer, at each of these answers before which it was due and had last been answered
+ * on an earlier day; null for the others. The answers follow each other by date, all of them later than `before`, which is undefined if the
+ * first one is the first of all.
+ */
+export function dueAges(
+  before: AnsweredState | undefined,
+  answers: readonly PastAnswer[],
+  settings: ReviewSettings,
+): (number | null)[] {
+  let state = before
+  return answers.map(({ result, date, maxConfidence }) => {
+    const age = state === undefined ? null : dueAge(state, date, settings)
+    state = {
+      confidence: applyAnswer(state?.confidence ?? 0, result, maxConfidence),
+      lastReview: date,
+      lastResult: result,
+      firstReview: state?.firstReview ?? date,
+    }
+    return age
+  })
+}
+
+function dueAge(state: AnsweredState, date: number, settings: ReviewSettings): number | null {
+  const days = daySettings(settings)
+  const today = dayOf(date, days)
+  // A card that was just forgotten and comes again at once says nothing of what was remembered over days.
+  if (dayOf(state.lastReview, days) === today) return null
+  const review = { lastReview: state.lastReview, due: dueAt(state, settings, date) }
+  return isDue(review, date, days) ? today - dayOf(state.firstReview, days) : null
+}

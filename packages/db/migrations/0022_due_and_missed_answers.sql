@@ -1,0 +1,3 @@
+ALTER TABLE "review_results" ADD COLUMN "due_age" smallint;--> statement-breakpoint
+CREATE INDEX "review_results_due" ON "review_results" USING btree ("user_id","date","list_id","due_age","result") WHERE "review_results"."due_age" is not null;--> statement-breakpoint
+CREATE INDEX "review_results_missed" ON "review_results" USING btree ("user_id","date","list_id","voc_id") WHERE "review_results"."result" = -1;
