@@ -87,3 +87,15 @@ export const next = 'WzE3MzE1NzEyNjAwMDAsIjAxOTMyYzYwIl0'
 /** When Ada reviewed the vocabulary, and when it is due again. */
 export const reviewedAt = 1_731_744_000_000
 export const dueAt = 1_732_003_200_000
+
+/** A user's settings. */
+export const exampleSettings = {
+  reviews: {
+    intervals: [1, 4, 12, 35, 100, 240],
+    timeZone: 'Europe/Berlin',
+    dayStartsAt: 4,
+    newPerDay: 20,
+    reviewsPerDay: 200,
+    learnedReturn: false,
+  },
+}

@@ -18,7 +18,7 @@ export const queueInput = z.object({
     .array(z.string())
     .max(limits.review.count.max, 'Maximum vocabularies exceeded')
     .optional()
-    .describe('With the scope `practice`: only these vocabularies.'),
+    .describe('With the scope `practice`: only these vocabularies, as far as you may see them.'),
   scope: z.enum(reviewScopes, { error: 'Unknown scope' }).default('all'),
   types: z
     .array(reviewType)
@@ -200,8 +200,8 @@ export const newCountsView = z.object({ lists: z.array(z.object({ id: z.string()
 export const statsInput = z.object({ list: z.string().optional() })
 
 /**
- * How many days in a row a user has learned. A day without an answer does not end them if the six days before it had no other one since they
- * began; it does not count either. Today does not end them yet.
+ * How many days in a row a user has learned. A day without an answer does not end them if the six days before it had none such; it does not
+ * count either. Today does not end them yet.
  */
 export const streakView = z.object({
   days: z.int().min(0),

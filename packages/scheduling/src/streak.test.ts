@@ -11,15 +11,14 @@ describe('days in a row', () => {
     { drawing: '.', days: 0, longest: 0, today: false, what: 'none' },
     { drawing: 'xxx', days: 3, longest: 3, today: true, what: 'up to today' },
     { drawing: 'xx.', days: 2, longest: 2, today: false, what: 'up to yesterday: today does not end them yet' },
-    { drawing: 'xxx.x', days: 4, longest: 4, today: true, what: 'a day off, which does not count' },
-    { drawing: 'x.x', days: 2, longest: 2, today: true, what: 'a day off after the first day' },
-    { drawing: 'xxx..', days: 3, longest: 3, today: false, what: 'a day off yesterday, and today to come' },
-    { drawing: 'xxx..x', days: 1, longest: 3, today: true, what: 'two days off in a row end them' },
-    { drawing: 'xxx...', days: 0, longest: 3, today: false, what: 'two days off and today to come' },
-    { drawing: 'xxx.xxxxx.x', days: 1, longest: 8, today: true, what: 'a second day off within the six days before' },
-    { drawing: 'xxx.xxxxx..', days: 0, longest: 8, today: false, what: 'a second one yesterday' },
-    { drawing: 'xxx.xxxxxx.x', days: 10, longest: 10, today: true, what: 'a day off a week later' },
-    { drawing: 'xx.x.x.xxx', days: 4, longest: 4, today: true, what: 'a day off before they began is forgotten' },
+    { drawing: 'xxxxxx.x', days: 7, longest: 7, today: true, what: 'a day off after six days, which does not count' },
+    { drawing: 'xxxxxx..', days: 6, longest: 6, today: false, what: 'a day off yesterday, and today to come' },
+    { drawing: 'xxxxx.x', days: 1, longest: 5, today: true, what: 'a day off after five days' },
+    { drawing: 'xxxxx..', days: 0, longest: 5, today: false, what: 'such a day off yesterday' },
+    { drawing: 'xxxxxx..x', days: 1, longest: 6, today: true, what: 'two days off in a row' },
+    { drawing: 'xxxxxx...', days: 0, longest: 6, today: false, what: 'two days off and today to come' },
+    { drawing: 'xxxxxx.xxxxx.x', days: 1, longest: 11, today: true, what: 'a second day off within six days' },
+    { drawing: 'xxxxxx.xxxxxx.x', days: 13, longest: 13, today: true, what: 'a day off in each week' },
   ])('$drawing: $what', ({ drawing, what: _, ...expected }) => {
     expect(streak(drawing)).toEqual(expected)
   })
@@ -32,7 +31,7 @@ describe('days in a row', () => {
 
 /** Days, mostly with answers. */
 const anyDrawing = fc
-  .array(fc.oneof({ weight: 6, arbitrary: fc.constant('x') }, { weight: 1, arbitrary: fc.constant('.') }), {
+  .array(fc.oneof({ weight: 8, arbitrary: fc.constant('x') }, { weight: 1, arbitrary: fc.constant('.') }), {
     minLength: 1,
     maxLength: 60,
   })
@@ -41,15 +40,10 @@ const anyDrawing = fc
 /** Walks over every day, and counts them as the rule is told. */
 function walk(drawing: string) {
   let [days, longest] = [0, 0]
-  let offs: number[] = []
   const today = drawing.length - 1
   for (let day = 0; day <= today; day++) {
     if (drawing[day] === 'x') days++
-    else if (day < today) {
-      if (offs.some((off) => off >= day - 6)) days = 0
-      else if (days > 0) offs.push(day)
-    }
-    if (days === 0) offs = []
+    else if (day < today && drawing.slice(Math.max(0, day - 6), day) !== 'xxxxxx') days = 0
     longest = Math.max(longest, days)
   }
   return { days, longest, today: drawing[today] === 'x' }
@@ -79,6 +73,17 @@ describe('for any days', () => {
         const before = streak(drawing)
         expect(before.days).toBeLessThanOrEqual(before.longest)
         expect(streak(drawing + next).longest).toBeGreaterThanOrEqual(before.longest)
+      }),
+    )
+  })
+
+  it('never become fewer by a further answer, not even a late one', () => {
+    fc.assert(
+      fc.property(anyDrawing, fc.nat(59), (drawing, day) => {
+        const answered = `${drawing.slice(0, day)}x${drawing.slice(day + 1)}`
+        const [before, after] = [streak(drawing), streak(answered.slice(0, drawing.length))]
+        expect(after.days).toBeGreaterThanOrEqual(before.days)
+        expect(after.longest).toBeGreaterThanOrEqual(before.longest)
       }),
     )
   })

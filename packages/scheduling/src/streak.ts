@@ -8,41 +8,40 @@ export interface Streak {
   readonly today: boolean
 }
 
-/** A day off does not end days in a row if it comes so many days after the one before it, or later. */
-const daysPerDayOff = 7
+/** So many answered days without a day off keep those in a row over the next day off: one day off a week. */
+const daysBeforeDayOff = 6
 
 /**
- * Counts days in a row from the days with answers, as whole numbers in ascending order, each once. A day off does not end them if none of
- * the six days before it was one since they began; it does not count either. Two days off in a row end them always. Days after `today`, which
- * a clock that is ahead has dated, do not count yet.
+ * Counts days in a row from the days with answers, as whole numbers in ascending order, each once. A day off does not end them if the six
+ * days before it had answers; it does not count either. So a further answer never makes them fewer, not even a late one. Days after `today`,
+ * which a clock that is ahead has dated, do not count yet.
  */
 export function streakOf(answeredDays: readonly number[], today: number): Streak {
   let run: Run | undefined
   let longest = 0
   for (const day of answeredDays) {
     if (day > today) break
-    run = run !== undefined && lasts(run, day) ? extend(run, day) : { days: 1, last: day, lastOff: null }
+    const before: Run = run ?? { days: 0, sinceDayOff: 0, last: day - 1 }
+    run = {
+      days: lasts(before, day) ? before.days + 1 : 1,
+      sinceDayOff: day - before.last === 1 ? before.sinceDayOff + 1 : 1,
+      last: day,
+    }
     longest = Math.max(longest, run.days)
   }
   if (run === undefined) return { days: 0, longest, today: false }
   return { days: lasts(run, today) ? run.days : 0, longest, today: run.last === today }
 }
 
-/** Days in a row: how many are answered, the last of these, and the last day off among them, if any. */
+/** Days in a row: how many are answered, how many of these after the last day off, and the last of them. */
 interface Run {
   days: number
+  sinceDayOff: number
   last: number
-  lastOff: number | null
 }
 
 /** Whether the days still go on if the next answer is on this day. */
-function lasts({ last, lastOff }: Run, day: number): boolean {
+function lasts({ sinceDayOff, last }: Run, day: number): boolean {
   const daysOff = day - last - 1
-  return daysOff <= 0 || (daysOff === 1 && (lastOff === null || day - 1 - lastOff >= daysPerDayOff))
+  return daysOff <= 0 || (daysOff === 1 && sinceDayOff >= daysBeforeDayOff)
 }
-
-const extend = ({ days, last, lastOff }: Run, day: number): Run => ({
-  days: days + 1,
-  last: day,
-  lastOff: day - last > 1 ? day - 1 : lastOff,
-})

@@ -1,33 +1,16 @@
-import { type ReviewResult, reviewTypes } from '@wordtide/contract'
+import { reviewTypes } from '@wordtide/contract'
 import { shares } from '@wordtide/db'
 import { dayName, dayNamed } from '@wordtide/scheduling/day'
 import { and, eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReviewSettings } from '../learning/index.ts'
-import { createList, createUser, day, shareList, type TestUser, testServices } from '../testing/index.ts'
+import { createList, createUser, day, shareList, testServices } from '../testing/index.ts'
+import { answer, createLearner, submit } from './testing/learner.ts'
 import { recountDays } from './testing/recount.ts'
 
 const minute = 60_000
 
-/** Services whose clock stands at noon (UTC) of a day, and a user whose days begin at midnight. */
-async function createLearner(today: string) {
-  const services = await testServices()
-  services.pass(Date.parse(`${today}T12:00Z`) - services.now().getTime())
-  const ada = await createUser(services)
-  await ada.call.reviews.updateSettings({ reviews: { dayStartsAt: 0 } })
-  return { services, ada }
-}
-
-const answer = (vocId: string | undefined, date: string, fields: Partial<ReviewResult> = {}): ReviewResult => ({
-  vocId: vocId ?? '',
-  type: 'translation',
-  result: 1,
-  date: Date.parse(date),
-  thinkingTime: 1000,
-  ...fields,
-})
-const submit = (user: TestUser, ...vocReviews: ReviewResult[]) => user.call.reviews.submit({ vocReviews })
 const nothing = { reviews: 0, correct: 0, new: 0, thinkingMs: 0 }
 
 describe('statistics by day', () => {

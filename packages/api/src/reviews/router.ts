@@ -26,7 +26,7 @@ import {
   suspendedView,
   todayView,
 } from '@wordtide/contract'
-import { dueAt, list, reviewedAt, voc } from '../examples.ts'
+import { dueAt, exampleSettings, list, reviewedAt, voc } from '../examples.ts'
 import { protectedProcedure, readingProcedure } from '../procedures.ts'
 import { trpc } from '../trpc.ts'
 import { countCards, countNew } from './card-counts.ts'
@@ -34,26 +34,19 @@ import { listDays } from './days.ts'
 import { getForecast } from './forecast.ts'
 import { listLearning } from './list-learning.ts'
 import { listSuspended } from './list-suspended.ts'
+import { listMissed } from './missed.ts'
 import { getQueue } from './queue.ts'
 import { resetReviews } from './reset.ts'
+import { getRetention } from './retention.ts'
 import { getSettings, updateSettings } from './settings.ts'
 import { getListStats, listLearned } from './stats.ts'
+import { getStreak } from './streak.ts'
 import { submitReviews } from './submit.ts'
 import { getToday } from './today.ts'
 
 const { id, name, vocsCount, language } = list
 const type = 'translation'
 const progress = { progress: 37, confidence: 71, dueCount: 4 }
-const exampleSettings = {
-  reviews: {
-    intervals: [1, 4, 12, 35, 100, 240],
-    timeZone: 'Europe/Berlin',
-    dayStartsAt: 4,
-    newPerDay: 20,
-    reviewsPerDay: 200,
-    learnedReturn: false,
-  },
-}
 
 export const reviewsRouter = trpc.router({
   getQueue: readingProcedure
@@ -69,6 +62,7 @@ export const reviewsRouter = trpc.router({
           list: 'The id of a list; without it, of all lists that you learn.',
           scope:
             '`all`: due cards, the longest overdue first, then new ones, then those that are due next. `today`: the due cards that this day brings, those first that a delay harms most, then its new ones. `practice`: cards of any state in random order.',
+          vocs: 'With the scope `practice`, the ids of up to 100 vocabularies: only these, as far as you may see them.',
           types: 'All three by default. `types=a&types=b`, `types[]=a&types[]=b` and `types=a,b` are equivalent.',
           count: 'The maximum number of cards. A card is a vocabulary in one review type.',
         },
@@ -201,17 +195,17 @@ export const reviewsRouter = trpc.router({
   getStreak: readingProcedure
     .input(statsInput)
     .output(streakView)
-    .query(() => ({ days: 0, longest: 0, today: false })),
+    .query(({ ctx, input }) => getStreak(ctx, input)),
 
   getRetention: readingProcedure
     .input(statsInput)
     .output(retentionView)
-    .query(() => ({ days: 90, ages: [] })),
+    .query(({ ctx, input }) => getRetention(ctx, input)),
 
   listMissed: readingProcedure
     .input(statsInput)
     .output(missedView)
-    .query(() => ({ days: 90, vocs: [] })),
+    .query(({ ctx, input }) => listMissed(ctx, input)),
 
   listSuspended: readingProcedure
     .meta({

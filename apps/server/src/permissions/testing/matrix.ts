@@ -21,6 +21,7 @@ const none = () => ({})
 const search = ({ list }: Fixture) => ({ search: list.name })
 const inList = ({ list }: Fixture) => ({ listId: list.id })
 const theList = ({ list }: Fixture) => ({ id: list.id })
+const ofList = ({ list }: Fixture) => ({ list: list.id })
 const theVoc = ({ voc }: Fixture) => ({ id: voc.id })
 const severalVocs = ({ list, voc }: Fixture) => ({ listId: list.id, ids: [voc.id] })
 const imageOf = ({ id, image }: { id: string; image: string | null }) => ({ id, imageId: image?.split('/').at(-1) })
@@ -242,10 +243,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'audio.listVoices': { may: everyUser, input: none },
   'audio.speak': { may: everyUser, input: ({ list }) => ({ t: list.name, l: 'es' }) },
 
-  'reviews.getQueue': {
-    may: readers,
-    input: ({ list }) => ({ list: list.id }),
-  },
+  'reviews.getQueue': { may: readers, input: ofList },
   'reviews.getToday': {
     may: everyUser,
     input: none,
@@ -267,8 +265,11 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'reviews.countNew': { may: everyUser, input: none, lists: { private: learners, public: learnersOfPublic } },
   'reviews.listSuspended': { may: readers, input: theList, returns: () => ({ items: [], next: null }) },
   'reviews.listLearned': { may: everyUser, input: none },
-  'reviews.listDays': { may: everyUser, input: none },
-  'reviews.getForecast': { may: everyUser, input: none },
+  'reviews.listDays': { may: readers, input: ofList },
+  'reviews.getForecast': { may: readers, input: ofList },
+  'reviews.getStreak': { may: readers, input: ofList },
+  'reviews.getRetention': { may: readers, input: ofList },
+  'reviews.listMissed': { may: readers, input: ofList },
   'reviews.getSettings': { may: everyUser, input: none },
   'reviews.updateSettings': {
     may: everyUser,
