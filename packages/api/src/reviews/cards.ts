@@ -42,19 +42,27 @@ export interface CardQuery {
 }
 
 /**
- * Returns all cards of `count` vocabularies of these lists, chosen at random. Reads the ids of all vocabularies of the lists, by the index
+ * Returns all cards of `count` vocabularies of these lists, chosen at random; of these vocabularies alone if `only` is given. Reads the ids of all vocabularies of the lists, by the index
  * `vocs_list_created`, of each list at most its owner's quota: to choose among them in another way, they would have to be numbered.
+ * Given ones are found by their ids.
  */
 export async function selectRandom(
   { db, userId, types }: CardQuery,
   lists: readonly LearningList[],
   count: number,
+  only?: readonly string[],
 ): Promise<Card[]> {
   if (lists.length === 0) return []
   const chosen = db
     .select({ id: vocs.id, listId: vocs.listId })
     .from(vocs)
-    .where(and(sql`${vocs.listId} = any(${idArray(lists.map(({ id }) => id))})`, isNotSuspended(userId, vocs.id)))
+    .where(
+      and(
+        sql`${vocs.listId} = any(${idArray(lists.map(({ id }) => id))})`,
+        isNotSuspended(userId, vocs.id),
+        only && sql`${vocs.id} = any(${idArray(only)})`,
+      ),
+    )
     .orderBy(sql`random()`)
     .limit(count)
     .as('chosen')

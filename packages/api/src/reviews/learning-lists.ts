@@ -1,5 +1,6 @@
 import type { ReviewType } from '@wordtide/contract'
 import {
+  arrayInput,
   arrayText,
   type Database,
   type Inputs,
@@ -11,6 +12,7 @@ import {
   shares,
   statement,
   suspensions,
+  vocs,
 } from '@wordtide/db'
 import { type AnyColumn, and, desc, eq, isNotNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../errors.ts'
@@ -66,6 +68,18 @@ export async function selectLearningLists(
   return { lists: [row], hiddenIds: [], listId: row.id }
 }
 
+/** Returns the lists of these vocabularies that the user may see, whether the user learns them or not. */
+export async function selectListsOf(
+  db: Database,
+  userId: string,
+  types: readonly ReviewType[],
+  vocIds: readonly string[],
+): Promise<LearningLists> {
+  const values = { userId, types: arrayText(types), typesCount: types.length, vocIds: arrayText(vocIds) }
+  const rows = await selectByVocs(db, values)
+  return { lists: rows.filter((row) => row.isVisible), hiddenIds: [], listId: null }
+}
+
 interface Values {
   userId: string
   /** As PostgreSQL writes an array. */
@@ -75,28 +89,38 @@ interface Values {
 
 const selectAll = statement((db, input: Inputs<Values>) =>
   selectLists(db, input, {
-    listId: undefined,
+    ofLists: undefined,
     where: eq(learners.userId, input.userId),
   }),
 )
 
 const selectOne = statement((db, input: Inputs<Values & { listId: string }>) =>
-  selectLists(db, input, { listId: input.listId, where: eq(lists.id, input.listId) }),
+  selectLists(db, input, {
+    ofLists: (column) => eq(column, input.listId),
+    where: eq(lists.id, input.listId),
+  }),
 )
+
+const selectByVocs = statement((db, input: Inputs<Values & { vocIds: string }>) => {
+  const listIds = sql`array(select ${vocs.listId} from ${vocs} where ${vocs.id} = any(${arrayInput(input.vocIds, 'uuid')}))`
+  return selectLists(db, input, {
+    ofLists: (column) => sql`${column} = any(${listIds})`,
+    where: sql`${lists.id} = any(${listIds})`,
+  })
+})
 
 function selectLists(
   db: Database,
   { userId, types, typesCount }: Inputs<Values>,
-  { listId, where }: { listId: Placeholder | undefined; where: SQL },
+  { ofLists, where }: { ofLists: ((listId: AnyColumn) => SQL) | undefined; where: SQL },
 ) {
-  const ofList = (column: AnyColumn) => listId && eq(column, listId)
   const counted = db
     .select({ listId: reviewCounts.listId, reviewed: sql`sum(${reviewCounts.count})`.as('reviewed') })
     .from(reviewCounts)
     .where(
       and(
         eq(reviewCounts.userId, userId),
-        ofList(reviewCounts.listId),
+        ofLists?.(reviewCounts.listId),
         sql`${reviewCounts.type} = any(${types}::text[])`,
       ),
     )
@@ -107,7 +131,7 @@ function selectLists(
   const suspended = db
     .select({ listId: suspensions.listId, newCount: sql`sum(${typesCount}::int - ${reviewed})`.as('suspended_new') })
     .from(suspensions)
-    .where(and(eq(suspensions.userId, userId), ofList(suspensions.listId)))
+    .where(and(eq(suspensions.userId, userId), ofLists?.(suspensions.listId)))
     .groupBy(suspensions.listId)
     .as('suspended')
   const newCount = sql`${lists.vocsCount} * ${typesCount}::int - coalesce(${counted.reviewed}, 0) - coalesce(${suspended.newCount}, 0)`

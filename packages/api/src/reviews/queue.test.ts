@@ -135,6 +135,24 @@ describe('practice', () => {
     expect(orders.size).toBeGreaterThan(1)
     expect(await queue({ scope: 'practice', types, count: 100 })).toHaveLength(11)
   })
+
+  it('is of given vocabularies alone, of any lists that the user may see', async () => {
+    const { services, ada, queue } = await createLearner()
+    const eve = await createUser(services, { name: 'Eve' })
+    const [one, two] = [await createList(ada, ['a', 'b', 'c']), await createList(ada, ['d'])]
+    // Nobody has reviewed it yet, so that it is none of the lists that Ada learns.
+    const open = await createList(eve, ['e', 'f'], { public: true })
+    const hidden = await createList(eve, ['g'])
+    const idsOf = (...lists: { vocs: { id: string }[] }[]) =>
+      lists.flatMap((list) => list.vocs.slice(0, 2).map(({ id }) => id))
+    const vocs = [...idsOf(one, two, open, hidden), 'none']
+    const practice = async (input: object) => (await queue({ scope: 'practice', types, vocs, ...input })).toSorted()
+    expect(await practice({})).toEqual(['a', 'b', 'd', 'e', 'f'])
+    expect(await practice({ list: one.list.id })).toEqual(['a', 'b'])
+    expect(await practice({ vocs: idsOf(two), types: ['translation', 'dictation'] })).toEqual(['d', 'd dictation'])
+    expect(await practice({ vocs: [] })).toEqual([])
+    expect(await practice({ count: 2 })).toHaveLength(2)
+  })
 })
 
 it('a confidence above the highest one counts as the highest, after intervals were removed', async () => {

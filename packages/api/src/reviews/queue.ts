@@ -3,9 +3,10 @@ import type { queueInput, ReviewScope, ReviewVocView } from '@wordtide/contract'
 import { arrangeGroups, cardsAhead, inRounds } from '@wordtide/scheduling'
 import type * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
+import { isId } from '../ids.ts'
 import { reviewSettingsOf } from '../learning/index.ts'
 import { type Card, type CardQuery, onSnapshot, selectRandom, viewCards } from './cards.ts'
-import { type LearningLists, selectLearningLists } from './learning-lists.ts'
+import { type LearningLists, selectLearningLists, selectListsOf } from './learning-lists.ts'
 import { selectFirstNew } from './new-cards.ts'
 import { selectEarliestDue } from './reviewed-cards.ts'
 import { selectToday, selectTodaysNew } from './today.ts'
@@ -20,18 +21,26 @@ export async function getQueue(
 ): Promise<ReviewVocView[]> {
   const types = [...new Set(input.types)]
   return onSnapshot(db, async (tx) => {
+    const only = input.scope === 'practice' ? input.vocs?.filter(isId) : undefined
     const [settings, learning] = await Promise.all([
       reviewSettingsOf(tx, user.id),
-      selectLearningLists(tx, user.id, types, input.list),
+      only !== undefined && input.list === undefined
+        ? selectListsOf(tx, user.id, types, only)
+        : selectLearningLists(tx, user.id, types, input.list),
     ])
     const query = { db: tx, userId: user.id, types, settings, now: now() }
-    const groups = await scopes[input.scope](query, learning, input.count)
+    const groups = await scopes[input.scope](query, learning, input.count, only)
     return viewCards(query, arrangeGroups(groups, input.count), learning.lists)
   })
 }
 
-/** The groups of cards of a scope; of each at least the first `count + cardsAhead`. */
-type SelectGroups = (query: CardQuery, learning: LearningLists, count: number) => Promise<(readonly Card[])[]>
+/** The groups of cards of a scope; of each at least the first `count + cardsAhead`. `only` are the vocabularies to practise. */
+type SelectGroups = (
+  query: CardQuery,
+  learning: LearningLists,
+  count: number,
+  only: readonly string[] | undefined,
+) => Promise<(readonly Card[])[]>
 
 const scopes: Record<ReviewScope, SelectGroups> = {
   /** Due cards, the longest overdue first; new ones in the order in which they were added; then those that are due next. */
@@ -62,8 +71,8 @@ const scopes: Record<ReviewScope, SelectGroups> = {
   },
 
   /** Cards of any state, learned ones too, in random order. */
-  async practice(query, { lists }, count) {
-    return [inRounds(shuffled(await selectRandom(query, lists, count + cardsAhead)))]
+  async practice(query, { lists }, count, only) {
+    return [inRounds(shuffled(await selectRandom(query, lists, count + cardsAhead, only)))]
   },
 }
 
