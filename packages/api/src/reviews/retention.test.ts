@@ -51,6 +51,20 @@ describe('what was remembered', () => {
     expect(await figures(ada)).toEqual([[2, 1], [1, 1], none, none, none])
   })
 
+  it('judges an answer by late ones that are sent with it', async () => {
+    const { ada } = await createLearner('2026-11-22')
+    await ada.call.reviews.updateSettings({ reviews: { intervals: [2, 20] } })
+    const { vocs } = await createList(ada, ['uno', 'dos'])
+    for (const { id } of vocs) await submit(ada, answer(id, '2026-11-01T09:00Z'))
+    const withLate = (id: string | undefined, result: 0 | 1) =>
+      submit(ada, answer(id, '2026-11-05T09:00Z'), answer(id, '2026-09-20T09:00Z', { result }))
+    // Known twice before, it waits twenty days.
+    await withLate(vocs[0]?.id, 1)
+    expect(await figures(ada)).toEqual([none, none, none, none, none])
+    await withLate(vocs[1]?.id, 0)
+    expect(await figures(ada)).toEqual([none, none, [1, 1], none, none])
+  })
+
   it('counts the last 90 days', async () => {
     const { services, ada } = await createLearner('2026-11-22')
     const { vocs } = await createList(ada, ['uno'])
