@@ -34,6 +34,7 @@ export const queueInput = z.object({
 /** A card: a vocabulary to review in one type. If never reviewed, `lastReview` is null and `due` is now; if learned, `due` is null. */
 export const reviewVocView = vocView.extend({
   vocId: z.string(),
+  listName: z.string(),
   reviewType,
   lastReview: unixMs.nullable().describe('Unix milliseconds; null if it was never reviewed.'),
   due: unixMs.nullable().describe('Unix milliseconds; null if it is never due.'),
@@ -194,7 +195,17 @@ export const cardCountsView = z.object({
 })
 
 /** In which of the learning lists cards wait that were never answered, and how many. */
-export const newCountsView = z.object({ lists: z.array(z.object({ id: z.string(), new: z.int().min(1) })) })
+export const newCountsView = z.object({
+  lists: z.array(
+    z.object({
+      id: z.string(),
+      new: z.int().min(1),
+      isStarted: z
+        .boolean()
+        .describe('Whether they come by day: the list is the user’s own, or has an answer of the user.'),
+    }),
+  ),
+})
 
 /** What statistics are about: a list, or all that the user may see. */
 export const statsInput = z.object({ list: z.string().optional() })

@@ -36,5 +36,9 @@ export async function countCards(
 /** In which lists that the user learns cards wait that were never answered, and how many, over the review types. */
 export async function countNew({ db, user }: ReaderContext): Promise<z.output<typeof newCountsView>> {
   const { lists } = await selectLearningLists(db, user.id, reviewTypes, undefined)
-  return { lists: lists.filter(({ newCount }) => newCount > 0).map(({ id, newCount }) => ({ id, new: newCount })) }
+  return {
+    lists: lists
+      .filter(({ newCount }) => newCount > 0)
+      .map(({ id, newCount, isStarted }) => ({ id, new: newCount, isStarted })),
+  }
 }

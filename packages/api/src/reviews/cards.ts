@@ -97,18 +97,19 @@ export async function viewCards(
   const vocabularies = await selectVocabularies(db, {
     ids: arrayText([...new Set(cards.map((card) => card.vocId))]),
   })
-  const languages = new Map(lists.map(({ id, language }) => [id, language]))
+  const listOf = new Map(lists.map((list) => [list.id, list]))
   const byId = new Map(vocabularies.map((vocabulary) => [vocabulary.voc.id, vocabulary]))
   const maxConfidence = maxConfidenceOf(settings.intervals)
   return cards.map(({ vocId, type, confidence, lastReview, lastWrong }) => {
     const vocabulary = byId.get(vocId)
     if (vocabulary === undefined) throw new Error('A queue has a card without its vocabulary.')
-    const language = languages.get(vocabulary.voc.listId)
-    if (language === undefined) throw new Error('A queue has a card of a list that it is not of.')
+    const list = listOf.get(vocabulary.voc.listId)
+    if (list === undefined) throw new Error('A queue has a card of a list that it is not of.')
     const answeredAt = lastReview?.getTime() ?? null
     // Each card has a view of its own, and no copy: reading a copy takes several times as long (decision 053).
-    return Object.assign(viewVocabulary(vocabulary, language), {
+    return Object.assign(viewVocabulary(vocabulary, list.language), {
       vocId,
+      listName: list.name,
       reviewType: type,
       confidence: cappedConfidence(confidence, maxConfidence),
       lastReview: answeredAt,

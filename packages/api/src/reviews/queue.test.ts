@@ -51,14 +51,14 @@ describe('the queue without a list', () => {
     expect(await queue({ types, list: published.list.id })).toEqual(['e'])
   })
 
-  it('shows each card in the language of its own list', async () => {
+  it('shows each card with the name of its own list, and in its language', async () => {
     const { ada } = await createLearner()
-    await createList(ada, ['uno'], { language: 'es' })
-    await createList(ada, ['eins'], { language: 'de' })
-    for (const scope of ['all', 'today', 'practice'] as const) {
+    await createList(ada, ['uno'], { language: 'es', name: 'Números' })
+    await createList(ada, ['eins'], { language: 'de', name: 'Zahlen' })
+    for (const scope of ['all', 'today', 'new', 'practice'] as const) {
       const cards = await ada.call.reviews.getQueue({ types, scope })
-      const languages = Object.fromEntries(cards.map(({ term, language }) => [term, language]))
-      expect(languages).toEqual({ uno: 'es', eins: 'de' })
+      const lists = Object.fromEntries(cards.map(({ term, language, listName }) => [term, [language, listName]]))
+      expect(lists).toEqual({ uno: ['es', 'Números'], eins: ['de', 'Zahlen'] })
     }
   })
 })
@@ -88,6 +88,58 @@ describe('rounds', () => {
     const { vocs } = await createList(ada, ['a', 'b'])
     await answer(vocs.slice(0, 1), 1, ago(3))
     expect(await queue({ types: ['translation', 'dictation'] })).toEqual(['a', 'b', 'a dictation', 'b dictation'])
+  })
+})
+
+describe('what is due', () => {
+  it('is every reviewed card that is due, beyond the reviews of the day, the longest overdue first, in rounds', async () => {
+    const { ada, ago, answer, queue } = await createLearner({ reviewsPerDay: 1 })
+    const one = await createList(ada, ['a', 'b', 'new'])
+    const two = await createList(ada, ['c', 'later'])
+    const [a = [], b = []] = one.vocs.map((voc) => [voc])
+    await answer(a, 1, ago(9), 'dictation')
+    await answer(a, 1, ago(8))
+    await answer(two.vocs.slice(0, 1), 1, ago(5))
+    await answer(b, 1, ago(3))
+    await answer(two.vocs.slice(1), 1, ago(0))
+    const due = ['a dictation', 'c', 'b', 'a']
+    expect(await queue({ scope: 'due', count: 100 })).toEqual(due)
+    for (const count of [1, 2, 3]) expect(await queue({ scope: 'due', count })).toEqual(due.slice(0, count))
+    expect(await queue({ scope: 'due', types })).toEqual(['a', 'c', 'b'])
+    expect(await queue({ scope: 'due', list: two.list.id })).toEqual(['c'])
+  })
+
+  it('is empty while nothing is', async () => {
+    const { ada, queue } = await createLearner()
+    await createList(ada, ['a'])
+    expect(await queue({ scope: 'due' })).toEqual([])
+  })
+})
+
+describe('new cards', () => {
+  it('come from the lists in turn, beyond those that the day brings', async () => {
+    const { ada, ago, answer, queue } = await createLearner({ newPerDay: 1 })
+    const one = await createList(ada, ['a1', 'a2', 'a3'])
+    await createList(ada, ['b1', 'b2'])
+    expect(await queue({ scope: 'new', types })).toEqual(['b1', 'a1', 'b2', 'a2', 'a3'])
+    expect(await queue({ scope: 'new', types, count: 3 })).toEqual(['b1', 'a1', 'b2'])
+    await answer(one.vocs.slice(0, 1), 1, ago(0))
+    expect(await queue({ scope: 'today', types })).toEqual([])
+    expect(await queue({ scope: 'new', types, count: 2 })).toEqual(['a2', 'b1'])
+    expect(await queue({ scope: 'new', types, list: one.list.id })).toEqual(['a2', 'a3'])
+  })
+
+  it('come from a list that was only shared if it is asked for', async () => {
+    const { services, ada, ago, answer, queue } = await createLearner()
+    const eve = await createUser(services, { name: 'Eve' })
+    const shared = await createList(eve, ['a', 'b'])
+    await shareList(services, shared.list.id, ada)
+    expect(await queue({ scope: 'new', types })).toEqual([])
+    expect(await ada.call.reviews.countNew()).toEqual({ lists: [{ id: shared.list.id, new: 6, isStarted: false }] })
+    expect(await queue({ scope: 'new', types, list: shared.list.id })).toEqual(['a', 'b'])
+    await answer(shared.vocs.slice(0, 1), 1, ago(0))
+    expect(await queue({ scope: 'new', types })).toEqual(['b'])
+    expect(await ada.call.reviews.countNew()).toEqual({ lists: [{ id: shared.list.id, new: 5, isStarted: true }] })
   })
 })
 
@@ -160,7 +212,7 @@ it('a confidence above the highest one counts as the highest, after intervals we
   const { vocs } = await createList(ada, ['a'])
   for (const n of [6, 5, 4]) await answer(vocs, 1, ago(n))
   await ada.call.reviews.updateSettings({ reviews: { intervals: [1], learnedReturn: true } })
-  for (const scope of ['all', 'today', 'practice'] as const)
+  for (const scope of ['all', 'today', 'due', 'practice'] as const)
     expect(await ada.call.reviews.getQueue({ types, scope })).toMatchObject([{ confidence: 2, due: ago(3) }])
 })
 
@@ -309,9 +361,10 @@ it('the queues of several lists, and what the day brings, always follow from the
 
       const list = listIndex === undefined ? undefined : lists[listIndex]
       if (list !== undefined && !isVisible(list)) continue
-      for (const scope of ['all', 'today'] as const) {
+      for (const scope of ['all', 'today', 'due', 'new'] as const) {
         const cards = await ada.call.reviews.getQueue({ scope, types, count, ...(list && { list: list.id }) })
-        const expected = model[scope](now(), types, list).slice(0, count)
+        const expected =
+          scope === 'new' ? model.new(now(), types, count, list) : model[scope](now(), types, list).slice(0, count)
         expect(cards.map(({ vocId, reviewType: type, lastReview, due }) => ({ vocId, type, lastReview, due }))).toEqual(
           expected.map(({ vocId, type, lastReview, due }) => ({ vocId, type, lastReview, due })),
         )

@@ -9,7 +9,7 @@ import { type Card, type CardQuery, onSnapshot, selectRandom, viewCards } from '
 import { type LearningLists, selectLearningLists, selectListsOf } from './learning-lists.ts'
 import { selectFirstNew } from './new-cards.ts'
 import { selectEarliestDue } from './reviewed-cards.ts'
-import { selectToday, selectTodaysNew } from './today.ts'
+import { bringsNew, selectNewInTurn, selectToday } from './today.ts'
 
 /**
  * The cards to review in a list, or in all that the user learns; LIST_NOT_FOUND. They come in groups, which `scope` says. In a group
@@ -59,15 +59,19 @@ const scopes: Record<ReviewScope, SelectGroups> = {
   async today(query, learning, count) {
     const today = await selectToday(query, learning)
     if (today.due.length >= count) return [inRounds(today.due)]
-    return [inRounds(today.due), await selectTodaysNew(query, today)]
+    return [inRounds(today.due), await selectNewInTurn(query, today.newLists, today.newLimit)]
   },
 
-  async due() {
-    throw new Error('to come')
+  /** Due cards, the longest overdue first. */
+  async due(query, learning, count) {
+    const reviewed = await selectEarliestDue(query, learning, count + cardsAhead)
+    return [inRounds(reviewed.filter(({ isDue }) => isDue))]
   },
 
-  async new() {
-    throw new Error('to come')
+  /** New cards beyond those of the day, in the order of today: of the given list, or of those whose new cards come by day. */
+  async new(query, { lists, listId }, count) {
+    const newLists = listId === null ? lists.filter(bringsNew) : lists
+    return [await selectNewInTurn(query, newLists, count)]
   },
 
   /** Cards of any state, learned ones too, in random order. */

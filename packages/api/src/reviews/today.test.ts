@@ -1,4 +1,4 @@
-import { type ReviewType, reviewTypes } from '@wordtide/contract'
+import { type ReviewType, reviewScopes, reviewTypes } from '@wordtide/contract'
 import { learners, lists, shares } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -54,8 +54,7 @@ describe('today', () => {
     expect(await today()).toEqual({ due: 0, new: 0, lists: [] })
     await createList(ada)
     expect(await today()).toEqual({ due: 0, new: 0, lists: [] })
-    for (const scope of ['all', 'today', 'practice'] as const)
-      expect(await ada.call.reviews.getQueue({ scope })).toEqual([])
+    for (const scope of reviewScopes) expect(await ada.call.reviews.getQueue({ scope })).toEqual([])
     expect(await queue()).toEqual([])
   })
 

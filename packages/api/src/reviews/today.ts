@@ -29,7 +29,7 @@ export async function getToday({ db, user, now }: ReaderContext): Promise<TodayV
       selectLearningLists(tx, user.id, reviewTypes, undefined),
     ])
     const today = await selectToday({ db: tx, userId: user.id, types: reviewTypes, settings, now: now() }, learning)
-    const newCounts = new Map(shareNew(today, today.newLimit).map(({ list, count }) => [list.id, count]))
+    const newCounts = new Map(shareNew(today.newLists, today.newLimit).map(({ list, count }) => [list.id, count]))
     const lists = learning.lists
       .map(({ id, name, language }) => ({
         id,
@@ -64,16 +64,23 @@ export async function selectToday(query: CardQuery, learning: LearningLists): Pr
     day,
     due,
     newLimit: Math.max(0, settings.newPerDay - answered.firstAnswers),
-    newLists: learning.lists.filter(({ isStarted, newCount }) => isStarted && newCount > 0),
+    newLists: learning.lists.filter(bringsNew),
   }
 }
 
+/** Whether new cards of a list come by day: they wait, and the list is the user's own, or the user has answered a card in it. */
+export const bringsNew = ({ isStarted, newCount }: LearningList): boolean => isStarted && newCount > 0
+
 /**
- * The new cards of the day. The lists give them in turn, each in rounds and those first that were added first; then they come in rounds over
- * all lists: a list with few words gives its words' second types while others still give first ones.
+ * The first `count` new cards. The lists give them in turn, each in rounds and those first that were added first; then they come in rounds
+ * over all lists: a list with few words gives its words' second types while others still give first ones.
  */
-export async function selectTodaysNew(query: CardQuery, today: Today): Promise<Card[]> {
-  const shares = shareNew(today, today.newLimit)
+export async function selectNewInTurn(
+  query: CardQuery,
+  lists: readonly LearningList[],
+  count: number,
+): Promise<Card[]> {
+  const shares = shareNew(lists, count)
   // Only lists that have no more get less than others, so that this reads no more cards of each type than it returns.
   const limit = Math.max(0, ...shares.map((share) => share.count))
   const cards = await selectNewOfEach(
@@ -83,16 +90,16 @@ export async function selectTodaysNew(query: CardQuery, today: Today): Promise<C
   )
   const cardsOf = new Map<string, Card[]>(shares.map(({ list }) => [list.id, []]))
   for (const card of cards) cardsOf.get(card.listId)?.push(card)
-  return inRounds(takeInTurn(shares.map(({ list, count }) => inRounds(cardsOf.get(list.id) ?? []).slice(0, count))))
+  return inRounds(takeInTurn(shares.map((share) => inRounds(cardsOf.get(share.list.id) ?? []).slice(0, share.count))))
 }
 
 /** How many of the first `total` new cards come from each list, without lists of which none comes. */
-function shareNew({ newLists }: Today, total: number): { list: LearningList; count: number }[] {
+function shareNew(lists: readonly LearningList[], total: number): { list: LearningList; count: number }[] {
   const shares = shareInTurn(
-    newLists.map(({ newCount }) => newCount),
+    lists.map(({ newCount }) => newCount),
     total,
   )
-  return newLists.map((list, n) => ({ list, count: shares[n] ?? 0 })).filter(({ count }) => count > 0)
+  return lists.map((list, n) => ({ list, count: shares[n] ?? 0 })).filter(({ count }) => count > 0)
 }
 
 /** How many answers the user has given since the day began, and to how many cards the first, also in lists that are hidden now. */

@@ -71,6 +71,14 @@ export class QueueModel {
     const first = arrangeQueue(rounds(due))
     return [...first, ...arrangeQueue(newCards, first.at(-1)?.vocId)]
   }
+  due(now: number, types: readonly ReviewType[], list?: ModelList) {
+    const cards = this.#cards(now, types, list === undefined ? this.#learning() : [list])
+    return arrangeQueue(rounds(cards.filter((card) => this.#isDue(card, now)).toSorted(byDue)))
+  }
+  new(now: number, types: readonly ReviewType[], count: number, list?: ModelList) {
+    const lists = list === undefined ? this.#learning().filter((learning) => this.#isStarted(learning)) : [list]
+    return arrangeQueue(this.#newInTurn(this.#cards(now, types, lists), lists, count))
+  }
   overview(now: number) {
     const { due, newCards } = this.#today(now, reviewTypes, this.#learning())
     const today = dayOf(now, this.#zone)
@@ -127,13 +135,18 @@ export class QueueModel {
       .toSorted((a, b) => byHarm(delayOf(a), delayOf(b)) || byDue(a, b))
       .slice(0, Math.max(0, this.settings.reviewsPerDay - this.#answers.filter(isToday).length))
 
-    const ofLists = lists
-      .filter((list) => list.isOwn || this.#lastReviewed(list) > 0)
-      .map((list) => rounds(cards.filter((card) => card.list === list && card.lastReview === null).toSorted(byAdded)))
+    const started = lists.filter((list) => this.#isStarted(list))
+    return { due, newCards: this.#newInTurn(cards, started, Math.max(0, this.settings.newPerDay - firstAnswers)) }
+  }
+  #isStarted = (list: ModelList) => list.isOwn || this.#lastReviewed(list) > 0
+  #newInTurn(cards: readonly ModelCard[], lists: readonly ModelList[], count: number) {
+    const ofLists = lists.map((list) =>
+      rounds(cards.filter((card) => card.list === list && card.lastReview === null).toSorted(byAdded)),
+    )
     const newCards: ModelCard[] = []
     while (ofLists.some((ofList) => ofList.length > 0))
       for (const ofList of ofLists) newCards.push(...ofList.splice(0, 1))
-    return { due, newCards: rounds(newCards.slice(0, Math.max(0, this.settings.newPerDay - firstAnswers))) }
+    return rounds(newCards.slice(0, count))
   }
 }
 

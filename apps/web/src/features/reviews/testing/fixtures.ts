@@ -8,6 +8,7 @@ export function makeCard(overrides: Partial<ReviewVocView> = {}): ReviewVocView 
     id: `voc-${term}`,
     vocId: `voc-${term}`,
     listId: 'list-1',
+    listName: 'Obst',
     ...vocFields.parse({ term, pos: 'n', definitions: [{ language: 'en', value: `meaning of ${term}` }] }),
     image: null,
     language: 'de',

@@ -32,9 +32,9 @@ const unsentReview = z.object({
 export type UnsentReview = z.infer<typeof unsentReview>
 
 const { intervals, learnedReturn, timeZone, dayStartsAt } = settings.shape.reviews.shape
-/** Older releases stored the cards and the intervals. */
+/** Older releases stored the cards, without the names of their lists, and the intervals. */
 const reviewDeck = z.object({
-  cards: queueView,
+  cards: z.array(queueView.element.extend({ listName: queueView.element.shape.listName.default('') })),
   intervals,
   learnedReturn: learnedReturn.default(defaultReviewSettings.learnedReturn),
   // A browser may have forgotten a time zone, by an older version of itself.
