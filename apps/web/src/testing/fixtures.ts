@@ -1,8 +1,10 @@
 import {
+  type CardCounts,
   defaultReviewSettings,
   type ListView,
   type SessionView,
   type Settings,
+  type TodayView,
   type VocRowView,
 } from '@wordtide/contract'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
@@ -45,6 +47,21 @@ const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 export const makeSettings = (overrides: Partial<Settings['reviews']> = {}): Settings => ({
   reviews: { intervals: [...DEFAULT_INTERVALS], timeZone: browserTimeZone, ...defaultReviewSettings, ...overrides },
 })
+
+/** Returns what a day brings: nothing but what is given. */
+export const makeToday = (overrides: Partial<TodayView> = {}): TodayView => ({
+  day: '2026-11-23',
+  endsAt: Date.UTC(2026, 10, 24, 3),
+  due: 0,
+  new: 0,
+  lists: [],
+  ...overrides,
+})
+
+/** Returns how many cards a list has to offer, the same of each type. */
+export function makeCardCounts(counts: CardCounts = { due: 0, new: 0, all: 0 }) {
+  return { translation: counts, reverseTranslation: counts, dictation: counts, suspended: 0 }
+}
 
 /** Returns a file that begins as a PNG does, of this many bytes. */
 export const pngFile = (length = 8): File =>

@@ -3,7 +3,7 @@ import type { AppRouter } from '@wordtide/api/client'
 import { type ErrorBody, type ErrorKey, toErrorBody } from '@wordtide/contract'
 import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { makeSettings } from './fixtures.ts'
+import { makeCardCounts, makeSettings, makeToday } from './fixtures.ts'
 
 type Join<Prefix extends string, Key extends string> = Prefix extends '' ? Key : `${Prefix}.${Key}`
 
@@ -31,12 +31,16 @@ const responders = new Map<string, Responder>()
 const calls: { path: string; input: unknown }[] = []
 
 /**
- * The responses that a test need not set: no server voices, no access tokens, the default settings, nothing suspended, a public list that is
- * not shared, and terms that are new.
+ * The responses that a test need not set: no server voices, no access tokens, the default settings, a day that brings nothing, nothing
+ * suspended, a public list that is not shared, and terms that are new.
  */
 const defaultResponders = new Map<string, Responder>([
   ['audio.listVoices', () => ({ data: [] })],
   ['accessTokens.list', () => ({ data: [] })],
+  ['reviews.getToday', () => ({ data: makeToday() })],
+  ['reviews.countNew', () => ({ data: { lists: [] } })],
+  ['reviews.countCards', () => ({ data: makeCardCounts() })],
+  ['reviews.getForecast', () => ({ data: [] })],
   ['reviews.getSettings', () => ({ data: makeSettings() })],
   ['reviews.listSuspended', () => ({ data: { items: [], next: null } })],
   ['shares.getOwn', () => ({ data: { shared: false } })],

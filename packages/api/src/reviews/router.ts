@@ -62,6 +62,7 @@ export const reviewsRouter = trpc.router({
           list: 'The id of a list; without it, of all lists that you learn.',
           scope:
             '`all`: due cards, the longest overdue first, then new ones, then those that are due next. `today`: the due cards that this day brings, those first that a delay harms most, then its new ones. `due`: all due cards, the longest overdue first. `new`: new cards beyond those that the day brings, from the lists in turn. `practice`: cards of any state in random order.',
+          vocs: 'With the scope `practice`, the ids of up to 100 vocabularies: only these, as far as you may see them.',
           types: 'All three by default. `types=a&types=b`, `types[]=a&types[]=b` and `types=a,b` are equivalent.',
           count: 'The maximum number of cards. A card is a vocabulary in one review type.',
         },

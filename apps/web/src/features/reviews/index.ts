@@ -1,5 +1,7 @@
 export { PracticeButton, type PracticeButtonProps } from './practice-button.tsx'
 export {
+  AllListsButton,
+  type AllListsButtonProps,
   loadReview,
   ReviewButton,
   type ReviewButtonProps,

@@ -32,7 +32,7 @@ describe('the review options', () => {
 
     await screen.findByRole('button', { name: 'Show Answer' })
     expect(inputsOf('reviews.getQueue')).toEqual([
-      { list: 'list-1', types: ['translation', 'reverseTranslation', 'dictation'], count: 40 },
+      { list: 'list-1', scope: 'all', types: ['translation', 'reverseTranslation', 'dictation'], count: 40 },
     ])
   })
 

@@ -1,15 +1,18 @@
-import { type ReviewType, reviewTypes } from '@wordtide/contract'
+import { limits, type ReviewScope, type ReviewType, reviewTypes } from '@wordtide/contract'
 import { Button, type ButtonProps } from '@wordtide/ui'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { voicesStaleTime } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { player } from '../../shared/audio/player.ts'
 import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { focusPageHeading } from '../../shared/layout/page-heading.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
+import { PracticeSession } from './session/lazy-practice-session.ts'
 import { loadReviewSession, ReviewSession } from './session/lazy-review-session.ts'
 import { reviewLoadError } from './session/load-error.ts'
+import type { PracticeSessionProps } from './session/practice-session.tsx'
 import type { ReviewSessionProps } from './session/review-session.tsx'
+import type { UnsentReview } from './unsent/store.ts'
 
 const loadReviewStart = () => import('./review-start.tsx')
 
@@ -41,25 +44,62 @@ export function ReviewButton({ listId, types = reviewTypes, ...look }: ReviewBut
   )
 }
 
-type ChosenReview = Pick<ReviewSessionProps, 'listName' | 'options' | 'resumed'>
+export interface AllListsButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'ref'> {
+  /** Which cards it asks. */
+  scope: ReviewScope
+  /** How many, at most as many as one call gives. */
+  count?: number
+  keyShortcut?: string
+  children: ReactNode
+}
 
-export interface ReviewDialogsProps {
-  listId: string
-  /** The types that are chosen when the options open. */
-  types: readonly ReviewType[]
+/** A button that begins a review session over all lists, without options. */
+export function AllListsButton({ scope, count = limits.review.count.max, keyShortcut, ...look }: AllListsButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        {...look}
+        {...prefetchOnIntent(loadReview)}
+        aria-keyshortcuts={keyShortcut}
+        onClick={() => setIsOpen(true)}
+      />
+      {isOpen && (
+        <ReviewDialogs
+          listId={null}
+          scope={scope}
+          count={Math.min(count, limits.review.count.max)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is chosen before a session: a review, or practice. */
+type Chosen =
+  | ({ kind: 'review' } & Pick<ReviewSessionProps, 'listId' | 'listName' | 'options' | 'scope' | 'resumed'>)
+  | ({ kind: 'practice' } & Omit<PracticeSessionProps, 'onClose' | 'onCloseAutoFocus'>)
+
+/** The list, with the types that are chosen when its options open; or which cards of all lists, and how many. */
+type ReviewSubject =
+  | { listId: string; types: readonly ReviewType[] }
+  | { listId: null; scope: ReviewScope; count: number }
+
+export type ReviewDialogsProps = ReviewSubject & {
   /** Called when the review session begins: with the chosen options, or where an unsent one goes on. */
   onStart?: () => void
   onClose: () => void
 }
 
 /** What comes before a review session, then the session. The focus returns to where it was, or to the heading of the page. */
-export function ReviewDialogs({ listId, types, onStart, onClose }: ReviewDialogsProps) {
+export function ReviewDialogs({ onStart, onClose, ...subject }: ReviewDialogsProps) {
   const [opener] = useState(() => document.activeElement)
   // The first card may play its audio at once.
   trpc.audio.listVoices.usePrefetchQuery(undefined, { staleTime: voicesStaleTime })
   // The browser loads its voices on the first request.
   useEffect(() => player.subscribe(() => undefined), [])
-  const [chosen, setChosen] = useState<ChosenReview>()
+  const [chosen, setChosen] = useState<Chosen>()
   const isOpen = useRef(false)
   useEffect(() => {
     isOpen.current = true
@@ -74,30 +114,39 @@ export function ReviewDialogs({ listId, types, onStart, onClose }: ReviewDialogs
     if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus()
     else focusPageHeading()
   }
-  const start = (review: ChosenReview) => {
-    setChosen(review)
+  const start = (session: Chosen) => {
+    setChosen(session)
     onStart?.()
   }
+  const leave = { onClose, onCloseAutoFocus: returnFocus }
+  const before = {
+    ...leave,
+    onGoOn: (review: UnsentReview) => {
+      const { listId, listName, options } = review
+      start({ kind: 'review', listId, listName, options, resumed: review })
+    },
+  }
+  if (chosen?.kind === 'practice') return <PracticeSession {...chosen} {...leave} />
+  if (chosen !== undefined) return <ReviewSession {...chosen} {...leave} onBlocked={() => setChosen(undefined)} />
+  if (subject.listId === null) {
+    const { scope, count } = subject
+    const options = { types: reviewTypes, count, listening: false }
+    return (
+      <ReviewStart
+        {...before}
+        listId={null}
+        onStart={() => start({ kind: 'review', listId: null, listName: 'all lists', options, scope })}
+      />
+    )
+  }
+  const { listId, types } = subject
   return (
-    <>
-      {chosen === undefined ? (
-        <ReviewStart
-          listId={listId}
-          types={types}
-          onStart={(listName, options) => start({ listName, options })}
-          onGoOn={(review) => start({ listName: review.listName, options: review.options, resumed: review })}
-          onClose={onClose}
-          onCloseAutoFocus={returnFocus}
-        />
-      ) : (
-        <ReviewSession
-          listId={listId}
-          {...chosen}
-          onBlocked={() => setChosen(undefined)}
-          onClose={onClose}
-          onCloseAutoFocus={returnFocus}
-        />
-      )}
-    </>
+    <ReviewStart
+      {...before}
+      listId={listId}
+      types={types}
+      onStart={(listName, options, scope) => start({ kind: 'review', listId, listName, options, scope })}
+      onPractise={(title, options) => start({ kind: 'practice', listId, title, ...options })}
+    />
   )
 }

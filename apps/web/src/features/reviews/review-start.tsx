@@ -10,7 +10,7 @@ import {
   DialogTitle,
   Spinner,
 } from '@wordtide/ui'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { DateTime } from '../../shared/layout/labels.tsx'
 import { useUser } from '../../shared/session/use-session.ts'
@@ -20,34 +20,42 @@ import { type UnsentReview, type UnsentStore, useUnsentStore } from './unsent/st
 import { DiscardButton, UnsentCount, useUnsentActions } from './unsent/unsent-actions.tsx'
 import { type ListReviews, useListReviews } from './unsent/use-list-reviews.ts'
 
-export interface ReviewStartProps extends ReviewOptionsDialogProps {
+/** Over all lists there is nothing to choose. */
+interface AllListsStart extends DialogProps {
+  listId: null
+  /** Called as soon as a review session may begin. */
+  onStart: () => void
+}
+
+export type ReviewStartProps = (ReviewOptionsDialogProps | AllListsStart) & {
   /** Called with the unsent review session that goes on. */
   onGoOn: (review: UnsentReview) => void
 }
 
 /**
- * What comes before a new review session of a list, so that no card is asked twice: a wait while another tab reviews the
- * list, a choice for each review session that has unsent answers, and the options.
+ * What comes before a new review session of a list or of all lists, so that no card is asked twice: a wait while another tab asks the same
+ * cards, a choice for each review session that has unsent answers, and the options of a list.
  */
 export default function ReviewStart(props: ReviewStartProps) {
   const user = useUser()
   return user === undefined ? null : <UserReviewStart {...props} userId={user.id} />
 }
 
-function UserReviewStart({ userId, onGoOn, ...options }: ReviewStartProps & { userId: string }) {
+function UserReviewStart({ userId, onGoOn, ...start }: ReviewStartProps & { userId: string }) {
   const store = useUnsentStore(userId)
-  const reviews = useListReviews(userId, store, options.listId)
+  const reviews = useListReviews(userId, store, start.listId)
   // The dialog that submits them stays open, to show how that ends.
   const [submittedHere, setSubmittedHere] = useState<string>()
   if (reviews === undefined) return null
   const { unsent, busy } = reviews
   const [oldest, ...others] = unsent
   if (busy === 'otherTab' || (busy === 'thisTab' && (oldest === undefined || oldest.id !== submittedHere)))
-    return <BusyDialog {...options} busy={busy} />
-  if (oldest === undefined) return <ReviewOptionsDialog {...options} />
+    return <BusyDialog {...start} busy={busy} />
+  if (oldest === undefined)
+    return start.listId === null ? <StartAtOnce onStart={start.onStart} /> : <ReviewOptionsDialog {...start} />
   return (
     <UnsentAnswersDialog
-      {...options}
+      {...start}
       key={oldest.id}
       userId={userId}
       review={oldest}
@@ -61,25 +69,42 @@ function UserReviewStart({ userId, onGoOn, ...options }: ReviewStartProps & { us
 
 type DialogProps = Pick<ReviewOptionsDialogProps, 'onClose' | 'onCloseAutoFocus'>
 
+function StartAtOnce({ onStart }: Pick<AllListsStart, 'onStart'>) {
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    onStart()
+  }, [onStart])
+  return null
+}
+
 const busyTexts = {
   otherTab: {
     title: 'Open in another tab',
-    text: 'This list is being reviewed in another tab. You can go on here as soon as that review is closed.',
+    ofList: 'This list is being reviewed in another tab. You can go on here as soon as that review is closed.',
+    ofAll: 'You are reviewing in another tab. You can go on here as soon as that review is closed.',
   },
   thisTab: {
     title: 'Submitting answers',
-    text: 'The answers of your last review of this list are being submitted.',
+    ofList: 'The answers of your last review of this list are being submitted.',
+    ofAll: 'The answers of your last review are being submitted.',
   },
 } as const
 
-function BusyDialog({ busy, onClose, onCloseAutoFocus }: DialogProps & { busy: NonNullable<ListReviews['busy']> }) {
-  const { title, text } = busyTexts[busy]
+interface BusyDialogProps extends DialogProps {
+  listId: string | null
+  busy: NonNullable<ListReviews['busy']>
+}
+
+function BusyDialog({ listId, busy, onClose, onCloseAutoFocus }: BusyDialogProps) {
+  const { title, ofList, ofAll } = busyTexts[busy]
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent onCloseAutoFocus={onCloseAutoFocus}>
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
-          <DialogDescription>{text}</DialogDescription>
+          <DialogDescription>{listId === null ? ofAll : ofList}</DialogDescription>
         </DialogHeader>
         <Spinner className="size-6 justify-self-center text-primary" label="Waiting" />
         <DialogFooter>
@@ -93,9 +118,11 @@ function BusyDialog({ busy, onClose, onCloseAutoFocus }: DialogProps & { busy: N
 }
 
 interface UnsentAnswersDialogProps extends DialogProps {
+  /** The list of the new review; null for all. */
+  listId: string | null
   userId: string
   review: UnsentReview
-  /** How many other review sessions of the list have unsent answers. */
+  /** How many other review sessions that may have asked the same cards have unsent answers. */
   others: number
   store: UnsentStore
   onGoOn: (review: UnsentReview) => void
@@ -103,7 +130,7 @@ interface UnsentAnswersDialogProps extends DialogProps {
 }
 
 function UnsentAnswersDialog(props: UnsentAnswersDialogProps) {
-  const { userId, review, others, store, onGoOn, onSubmit, onClose, onCloseAutoFocus } = props
+  const { listId, userId, review, others, store, onGoOn, onSubmit, onClose, onCloseAutoFocus } = props
   const { canGoOn, isFrozen, isPending, error, submit, discard } = useUnsentActions(userId, review, store)
   const firstButton = useRef<HTMLButtonElement>(null)
   const lastAnswer = Math.max(...review.answers.map(({ date }) => date))
@@ -137,12 +164,7 @@ function UnsentAnswersDialog(props: UnsentAnswersDialogProps) {
               They may have reached the server. Submitting them again is safe: each counts once.
             </p>
           )}
-          {others > 0 && (
-            <p className="text-muted-foreground">
-              {others === 1 ? 'Another review of this list has' : `${others} other reviews of this list have`} unsent
-              answers.
-            </p>
-          )}
+          {others > 0 && <p className="text-muted-foreground">{othersText(others, listId)}</p>}
         </div>
         {error !== null && (
           <Alert variant="destructive">
@@ -173,4 +195,9 @@ function UnsentAnswersDialog(props: UnsentAnswersDialogProps) {
       </DialogContent>
     </Dialog>
   )
+}
+
+function othersText(count: number, listId: string | null) {
+  const ofList = listId === null ? '' : ' of this list'
+  return `${count === 1 ? `Another review${ofList} has` : `${count} other reviews${ofList} have`} unsent answers.`
 }

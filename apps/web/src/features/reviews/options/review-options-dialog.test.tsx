@@ -52,6 +52,7 @@ describe('the review options of a list', () => {
     await screen.findByRole('button', { name: 'Show Answer' })
     expect(inputsOf('reviews.getQueue').at(-1)).toEqual({
       list: 'list-1',
+      scope: 'all',
       types: ['reverseTranslation', 'dictation'],
       count: 40,
     })

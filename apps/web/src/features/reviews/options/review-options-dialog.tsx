@@ -1,6 +1,7 @@
 import {
   type LanguageCode,
   languageCode,
+  type ReviewScope,
   type ReviewType,
   reviewCounts,
   reviewTypeNames,
@@ -38,18 +39,20 @@ import {
   storeOptions,
   withType,
 } from './review-options.ts'
+import { type ListScope, ScopeField } from './scope-field.tsx'
 
 export interface ReviewOptionsDialogProps {
   listId: string
   /** The types that are chosen when the dialog opens. A single one wins over those of the last review. */
   types: readonly ReviewType[]
-  onStart: (listName: string, options: ReviewOptions) => void
+  onStart: (listName: string, options: ReviewOptions, scope: ReviewScope) => void
+  onPractise: (listName: string, options: ReviewOptions) => void
   onClose: () => void
   onCloseAutoFocus: (event: Event) => void
 }
 
 export default function ReviewOptionsDialog(props: ReviewOptionsDialogProps) {
-  const { listId, types, onStart, onClose, onCloseAutoFocus } = props
+  const { listId, types, onStart, onPractise, onClose, onCloseAutoFocus } = props
   const list = trpc.lists.get.useQuery({ id: listId })
   const user = useUser()
   const [last] = useState(() => user && loadOptions(user.id, listId))
@@ -57,9 +60,11 @@ export default function ReviewOptionsDialog(props: ReviewOptionsDialogProps) {
   // A single type came from a link, so it is not the choice for the next review.
   const typesToStore = (options: ReviewOptions) =>
     types.length === 1 && options.types.join() === types.join() ? (last?.types ?? reviewTypes) : options.types
-  const start = (listName: string, options: ReviewOptions) => {
-    if (user !== undefined) storeOptions(user.id, listId, { ...options, types: typesToStore(options) })
-    onStart(listName, { ...options, listening: options.listening && options.types.includes('dictation') })
+  const start = (listName: string, chosen: ReviewOptions, scope: ListScope) => {
+    if (user !== undefined) storeOptions(user.id, listId, { ...chosen, types: typesToStore(chosen) })
+    const options = { ...chosen, listening: chosen.listening && chosen.types.includes('dictation') }
+    if (scope === 'practice') onPractise(listName, options)
+    else onStart(listName, options, scope)
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -74,9 +79,10 @@ export default function ReviewOptionsDialog(props: ReviewOptionsDialogProps) {
         </DialogHeader>
         {list.data !== undefined ? (
           <OptionsForm
+            listId={listId}
             initial={initialOptions(types, list.data.targetLanguages, last)}
             targetLanguages={list.data.targetLanguages}
-            onStart={(options) => start(list.data.name, options)}
+            onStart={(options, scope) => start(list.data.name, options, scope)}
             onCancel={onClose}
           />
         ) : list.isError ? (
@@ -93,14 +99,17 @@ export default function ReviewOptionsDialog(props: ReviewOptionsDialogProps) {
 }
 
 interface OptionsFormProps {
+  listId: string
   initial: ReviewOptions
   targetLanguages: readonly LanguageCode[]
-  onStart: (options: ReviewOptions) => void
+  onStart: (options: ReviewOptions, scope: ListScope) => void
   onCancel: () => void
 }
 
-function OptionsForm({ initial, targetLanguages, onStart, onCancel }: OptionsFormProps) {
+function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: OptionsFormProps) {
   const [options, setOptions] = useState(initial)
+  // Not remembered: who practised by mistake would lose answers.
+  const [scope, setScope] = useState<ListScope>('all')
   const change = (changes: Partial<ReviewOptions>) => setOptions((previous) => ({ ...previous, ...changes }))
   const canStart = isComplete(options, targetLanguages)
   const startButton = useRef<HTMLButtonElement>(null)
@@ -115,7 +124,7 @@ function OptionsForm({ initial, targetLanguages, onStart, onCancel }: OptionsFor
   const hasDictation = options.types.includes('dictation')
   const start = (event: FormEvent) => {
     event.preventDefault()
-    if (canStart) onStart(options)
+    if (canStart) onStart(options, scope)
   }
 
   return (
@@ -131,6 +140,7 @@ function OptionsForm({ initial, targetLanguages, onStart, onCancel }: OptionsFor
           />
         ))}
       </fieldset>
+      <ScopeField listId={listId} types={options.types} scope={scope} onChange={setScope} />
       <SelectField
         label="Number of vocabularies"
         value={String(options.count)}
@@ -157,7 +167,7 @@ function OptionsForm({ initial, targetLanguages, onStart, onCancel }: OptionsFor
           Cancel
         </Button>
         <Button ref={startButton} type="submit" disabled={!canStart}>
-          Start review
+          {scope === 'practice' ? 'Start practice' : 'Start review'}
         </Button>
       </DialogFooter>
     </form>

@@ -3,13 +3,14 @@ import {
   type LanguageCode,
   languageCode,
   type ReviewType,
+  type ReviewVocView,
   reviewCounts,
   reviewType,
   reviewTypes,
 } from '@wordtide/contract'
 import * as z from 'zod'
 import { browserStorage, storeChoice } from '../../../shared/lib/browser-storage.ts'
-import { parseStored } from '../unsent/store.ts'
+import { parseStored, type UnsentReview } from '../unsent/store.ts'
 
 /** What a user chooses before a review. */
 export interface ReviewOptions {
@@ -66,4 +67,12 @@ export const loadOptions = (userId: string, listId: string): ReviewOptions | und
 /** Stores the options for the next review of the list, if the browser has room and permits it. */
 export function storeOptions(userId: string, listId: string, options: ReviewOptions): void {
   storeChoice(storageKey(userId, listId), JSON.stringify(options))
+}
+
+/** How a card of a review session is shown: by its options, or over all lists by those of the last review of the card's own list. */
+export function cardOptions(userId: string, review: UnsentReview, { listId, listName }: ReviewVocView) {
+  if (review.listId !== null)
+    return { targetLanguage: review.options.targetLanguage, isListeningFocused: review.options.listening }
+  const last = loadOptions(userId, listId)
+  return { listName, targetLanguage: last?.targetLanguage, isListeningFocused: last?.listening ?? false }
 }

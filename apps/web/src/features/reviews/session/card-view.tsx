@@ -19,6 +19,8 @@ export interface CardViewProps {
   now: () => number
   targetLanguage: string | undefined
   isListeningFocused: boolean
+  /** Shown where the cards are of several lists. */
+  listName?: string | undefined
   settings: Schedule & StoredDaySettings
   prompt: DictationPrompt
   /** What the learner has typed on this card. */
@@ -87,7 +89,7 @@ export function CardView(props: CardViewProps) {
 type CardSideProps = CardViewProps & { spelling: ReturnType<typeof compareSpellings> }
 
 /** One side of a card, with a notice if the card is not due. Mount it anew for each side. */
-function CardSide({ card, spelling, ...props }: CardSideProps) {
+function CardSide({ card, listName, spelling, ...props }: CardSideProps) {
   const { isAsking, label, now, targetLanguage, settings } = props
   const noticeId = useId()
   // Judged when a side is shown, because a card becomes due when a day begins during the review; not at every key typed.
@@ -95,6 +97,11 @@ function CardSide({ card, spelling, ...props }: CardSideProps) {
   const describedBy = notice === undefined ? undefined : noticeId
   return (
     <CardSheet sheet={props.sheet} label={label} describedBy={describedBy}>
+      {listName !== undefined && (
+        <p className="text-muted-foreground text-sm">
+          <bdi>{listName}</bdi>
+        </p>
+      )}
       {notice !== undefined && (
         <p id={noticeId} className="rounded-md border border-warning/60 px-3 py-2 text-sm text-warning">
           {notice}

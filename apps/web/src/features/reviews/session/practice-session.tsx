@@ -7,6 +7,8 @@ export interface PracticeSessionProps {
   types?: readonly ReviewType[] | undefined
   count?: number | undefined
   targetLanguage?: LanguageCode | undefined
+  /** Shows nothing but the player on the question side of a dictation. */
+  listening?: boolean | undefined
   onClose: () => void
   onCloseAutoFocus?: (event: Event) => void
 }

@@ -1,3 +1,4 @@
+import type { ReviewScope } from '@wordtide/contract'
 import { Button, Dialog, DialogContent, DialogDescription, DialogTitle, Spinner } from '@wordtide/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
@@ -6,16 +7,20 @@ import { serverNow } from '../../../shared/lib/server-clock.ts'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { LoadError } from '../../../shared/tables/load-states.tsx'
 import type { ReviewOptions } from '../options/review-options.ts'
-import { listLock, reviewLock, takeLock } from '../unsent/lock.ts'
+import { isLockOnCards, listLock, locksElsewhere, mayShareCards, reviewLock, takeLock } from '../unsent/lock.ts'
 import { deckOf, type ReviewDeck, type UnsentReview, type UnsentStore, useUnsentStore } from '../unsent/store.ts'
 import { reviewLoadError } from './load-error.ts'
 import { ReviewMessage } from './review-frame.tsx'
 import { RunningReview } from './running-review.tsx'
 
 export interface ReviewSessionProps {
-  listId: string
+  /** Null for all lists. */
+  listId: string | null
+  /** The name of the list, or what else the cards are. */
   listName: string
   options: ReviewOptions
+  /** Which cards a new review asks: `all` by default. */
+  scope?: ReviewScope | undefined
   /** The unsent review to continue. */
   resumed?: UnsentReview
   /** Called instead of a message if the list is under review elsewhere, or has other unsent answers. */
@@ -53,7 +58,7 @@ type LoadedReviewProps = Omit<ReviewSessionProps, 'onClose' | 'onCloseAutoFocus'
 }
 
 /** Locks the review and its list, then loads its cards unless they are stored. */
-function LoadedReview({ listId, listName, options, resumed, onBlocked, userId, onDone }: LoadedReviewProps) {
+function LoadedReview({ listId, listName, options, scope, resumed, onBlocked, userId, onDone }: LoadedReviewProps) {
   const store = useUnsentStore(userId)
   const [review] = useState(() => resumed ?? newReview(listId, listName, options))
   const [storedDeck] = useState(() => (resumed === undefined ? undefined : store.getDeck(resumed.id)))
@@ -61,7 +66,7 @@ function LoadedReview({ listId, listName, options, resumed, onBlocked, userId, o
   const [cards, setCards] = useState(storedDeck?.cards)
   const lock = useReviewLocks({ userId, store, review, isNew: resumed === undefined })
   const queue = trpc.reviews.getQueue.useQuery(
-    { list: listId, types: [...options.types], count: options.count },
+    { list: listId ?? undefined, scope, types: [...options.types], count: options.count },
     {
       // Another tab may submit answers to the same cards until the list is locked.
       enabled: cards === undefined && lock.status === 'locked',
@@ -106,7 +111,12 @@ function LoadedReview({ listId, listName, options, resumed, onBlocked, userId, o
       </ReviewMessage>
     )
   if (deck.cards.length === 0)
-    return <MessageWithBack text="No vocabularies available for review in this list" onBack={onDone} />
+    return (
+      <MessageWithBack
+        text={`No vocabularies available for review${listId === null ? '' : ' in this list'}`}
+        onBack={onDone}
+      />
+    )
   return <RunningReview userId={userId} review={lock.review} deck={deck} store={store} onDone={onDone} />
 }
 
@@ -143,15 +153,18 @@ function useReviewLocks({ userId, store, review, isNew }: ReviewLocksOptions): R
     const own = takeLock(reviewLock(userId, review.id), { inReview: true })
     const take = async () => {
       const [isListGranted, isOwnGranted] = await Promise.all([list.granted, own.granted])
-      if (!isUnmounted) setLocks(stateOf(isListGranted, isOwnGranted))
+      // Looked for after the own locks are taken: of two tabs that start at the same moment, one at least sees the other.
+      const elsewhere = [...(await locksElsewhere())]
+      const isListFree = isListGranted && !elsewhere.some((name) => isLockOnCards(name, userId, review.listId))
+      if (!isUnmounted) setLocks(stateOf(isListFree, isOwnGranted))
     }
-    const stateOf = (isListGranted: boolean, isOwnGranted: boolean): ReviewLocks => {
+    const stateOf = (isListFree: boolean, isOwnGranted: boolean): ReviewLocks => {
       const stored = isNew ? review : store.get(review.id)
       if (!isOwnGranted || stored === undefined)
         return { status: 'blocked', reason: 'This review is under way in another tab, or was submitted there' }
-      if (!isListGranted) return { status: 'blocked', reason: 'This list is being reviewed in another tab' }
-      if (isNew && store.list().some(({ id, listId }) => id !== review.id && listId === review.listId))
-        return { status: 'blocked', reason: 'This list has unsent answers' }
+      if (!isListFree) return { status: 'blocked', reason: `${subjectOf(review)} being reviewed in another tab` }
+      const isOther = ({ id, listId }: UnsentReview) => id !== review.id && mayShareCards(listId, review.listId)
+      if (isNew && store.list().some(isOther)) return { status: 'blocked', reason: 'There are unsent answers' }
       return { status: 'locked', review: stored }
     }
     void take()
@@ -164,7 +177,10 @@ function useReviewLocks({ userId, store, review, isNew }: ReviewLocksOptions): R
   return locks
 }
 
-function newReview(listId: string, listName: string, options: ReviewOptions): UnsentReview {
+/** What a review is of, in a sentence. */
+const subjectOf = ({ listId }: UnsentReview) => (listId === null ? 'Your lists are' : 'This list is')
+
+function newReview(listId: string | null, listName: string, options: ReviewOptions): UnsentReview {
   const startedAt = Math.round(serverNow())
   // Unique among one user's reviews in one browser; `crypto.randomUUID` is missing on plain http.
   const id = `${startedAt}-${Math.random().toString(36).slice(2)}`

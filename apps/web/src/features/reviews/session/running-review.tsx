@@ -1,6 +1,7 @@
 import type { Answer } from '@wordtide/scheduling'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../shared/lib/server-clock.ts'
+import { cardOptions } from '../options/review-options.ts'
 import { reviewLock, withLock } from '../unsent/lock.ts'
 import type { ReviewDeck, UnsentReview, UnsentStore } from '../unsent/store.ts'
 import { useSubmit } from '../unsent/use-submit.ts'
@@ -121,8 +122,7 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
             label={`Card ${state.index + 1} of ${deck.cards.length}`}
             chosen={chosen?.result}
             now={serverNow}
-            targetLanguage={review.options.targetLanguage}
-            isListeningFocused={review.options.listening}
+            {...cardOptions(userId, review, card)}
             settings={deck}
             prompt={pronunciation.prompt}
             typed={spellings.get(state.index)}

@@ -4,10 +4,26 @@ import { notifyUnsentAnswers } from './storage.ts'
 export const reviewLock = (userId: string, id: string): string => `wordtide.review:${userId}:${id}`
 
 /**
- * The name of the lock on the list of a review session, which is taken before its cards are loaded, so that two tabs do
- * not ask the same cards.
+ * The name of the lock on the list of a review session, or on all lists together, which is taken before its cards are loaded, so that two
+ * tabs do not ask the same cards.
  */
-export const listLock = (userId: string, listId: string): string => `wordtide.review.list:${userId}:${listId}`
+export const listLock = (userId: string, listId: string | null): string =>
+  `wordtide.review.list:${userId}:${listId ?? allLists}`
+
+/** Stands for all lists in the name of a lock. */
+const allLists = '*'
+
+/** Whether two review sessions may ask the same cards: of the same list, or one of them goes over all lists, which is null. */
+export const mayShareCards = (listId: string | null, other: string | null): boolean =>
+  listId === null || other === null || listId === other
+
+/** Whether a lock is one on a list, or on all, that keeps a review session from starting. */
+export function isLockOnCards(name: string, userId: string, listId: string | null): boolean {
+  const prefix = listLock(userId, '')
+  if (!name.startsWith(prefix)) return false
+  const locked = name.slice(prefix.length)
+  return mayShareCards(listId, locked === allLists ? null : locked)
+}
 
 /** A request of this tab for a lock. */
 export interface TabLock {

@@ -14,7 +14,8 @@ import { answersPrefix, cardsPrefix, keysOf, notifyUnsentAnswers, subscribeUnsen
 
 const unsentReview = z.object({
   id: z.string(),
-  listId: z.string(),
+  /** Null if it goes over all lists. Earlier releases ignore such a review. */
+  listId: z.string().nullable(),
   listName: z.string(),
   startedAt: z.int(),
   options: z.object({

@@ -45,13 +45,20 @@ export function useUnsentActions(userId: string, review: UnsentReview, store: Un
 }
 
 /** How many answers are unsent, and in which list. */
-export function UnsentCount({ review: { answers, listName } }: { review: UnsentReview }) {
+export function UnsentCount({ review: { answers, listId, listName } }: { review: UnsentReview }) {
   return (
     <>
-      {answers.length === 1 ? '1 unsent answer' : `${answers.length} unsent answers`} in <bdi>{listName}</bdi>
+      {answers.length === 1 ? '1 unsent answer' : `${answers.length} unsent answers`}{' '}
+      {listId === null ? 'over all lists' : <InList name={listName} />}
     </>
   )
 }
+
+const InList = ({ name }: { name: string }) => (
+  <>
+    in <bdi>{name}</bdi>
+  </>
+)
 
 export interface DiscardButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
   disabled: boolean

@@ -7,7 +7,7 @@ import { trpc } from '../../../shared/api/trpc.ts'
 import { focusPageHeading } from '../../../shared/layout/page-heading.tsx'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { ReviewSession } from '../session/lazy-review-session.ts'
-import { isInReview, reviewLock, withLock } from './lock.ts'
+import { isInReview, mayShareCards, reviewLock, withLock } from './lock.ts'
 import { type UnsentReview, type UnsentStore, useUnsentStore } from './store.ts'
 import { DiscardButton, UnsentCount, useUnsentActions } from './unsent-actions.tsx'
 import { useListReviews } from './use-list-reviews.ts'
@@ -52,14 +52,14 @@ function Notices({ userId }: { userId: string }) {
 
 const succeededResets = { mutationKey: getMutationKey(trpc.reviews.reset), status: 'success' } as const
 
-/** Discards the unsent answers in a list once this tab has reset its learning data: they can no longer count. */
+/** Discards the unsent answers to cards of a list once this tab has reset its learning data: they can no longer count. */
 function useDiscardAtReset(userId: string, store: UnsentStore): void {
   const mutations = useQueryClient().getMutationCache()
   useEffect(() => {
     const discard = (listId: string) => {
-      for (const review of store.list())
-        if (review.listId === listId && !isInReview(reviewLock(userId, review.id)))
-          void withLock(reviewLock(userId, review.id), () => store.remove(review.id))
+      for (const { id } of store.list().filter((review) => mayShareCards(listId, review.listId)))
+        if (!isInReview(reviewLock(userId, id)))
+          void withLock(reviewLock(userId, id), () => discardAnswers(store, id, listId))
     }
     return mutations.subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return
@@ -68,6 +68,20 @@ function useDiscardAtReset(userId: string, store: UnsentStore): void {
       if (listId !== undefined) discard(listId)
     })
   }, [userId, store, mutations])
+}
+
+/** Discards what a review session has of a list: all of it, or the answers to its cards if it goes over all lists. */
+function discardAnswers(store: UnsentStore, id: string, listId: string): void {
+  const review = store.get(id)
+  if (review === undefined) return
+  if (review.listId !== null) {
+    store.remove(id)
+    return
+  }
+  // The server may have them; then it skips those that the reset has deleted.
+  if (review.frozen) return
+  const ofList = new Set(store.getDeck(id)?.cards.flatMap((card) => (card.listId === listId ? [card.vocId] : [])))
+  store.save({ ...review, answers: review.answers.filter(({ vocId }) => !ofList.has(vocId)) })
 }
 
 function idOf(input: unknown): string | undefined {
@@ -95,7 +109,11 @@ function Notice({ userId, review, store, onGoOn }: NoticeProps) {
   }, [])
 
   return (
-    <Alert ref={notice} role="region" aria-label={`Unsent answers in ${review.listName}`}>
+    <Alert
+      ref={notice}
+      role="region"
+      aria-label={`Unsent answers ${review.listId === null ? 'over all lists' : `in ${review.listName}`}`}
+    >
       <AlertTitle>
         <UnsentCount review={review} />
       </AlertTitle>

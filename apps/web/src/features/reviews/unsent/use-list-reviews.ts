@@ -1,5 +1,13 @@
 import { useEffect, useState } from 'react'
-import { isBeingSubmitted, isInReview, listLock, locksElsewhere, reviewLock, waitForRelease } from './lock.ts'
+import {
+  isBeingSubmitted,
+  isInReview,
+  isLockOnCards,
+  locksElsewhere,
+  mayShareCards,
+  reviewLock,
+  waitForRelease,
+} from './lock.ts'
 import type { UnsentReview, UnsentStore } from './store.ts'
 
 export interface ListReviews {
@@ -8,18 +16,19 @@ export interface ListReviews {
    * from the review, are left out as well.
    */
   unsent: UnsentReview[]
-  /** The tab that has a review session of the list on screen, or submits one. Not told for all lists together. */
+  /** The tab that has a review session on screen, or submits one, which may ask the same cards. Not told for the notices. */
   busy: 'thisTab' | 'otherTab' | undefined
 }
 
 /**
- * The user's review sessions of a list in this browser, or of all lists. Read again when answers are stored or removed,
- * when a lock is released, and when the user returns to this tab. Undefined until it was read.
+ * The user's review sessions in this browser: those that may ask cards of a list, or of any if that is null; without a list every one, for
+ * the notices. Read again when answers are stored or removed, when a lock is released, and when the user returns to this tab. Undefined
+ * until it was read.
  */
-export function useListReviews(userId: string, store: UnsentStore, listId?: string): ListReviews | undefined {
+export function useListReviews(userId: string, store: UnsentStore, listId?: string | null): ListReviews | undefined {
   const [reviews, setReviews] = useState<ListReviews>()
   useEffect(() => {
-    const ofList = listId === undefined ? undefined : listLock(userId, listId)
+    const locksCards = (name: string) => listId !== undefined && isLockOnCards(name, userId, listId)
     let reading = new AbortController()
     const read = async () => {
       reading.abort()
@@ -27,18 +36,18 @@ export function useListReviews(userId: string, store: UnsentStore, listId?: stri
       const { signal } = reading
       const elsewhere = await locksElsewhere()
       if (signal.aborted) return
-      const stored = store.list().filter((review) => listId === undefined || review.listId === listId)
+      const stored = store.list().filter((review) => listId === undefined || mayShareCards(listId, review.listId))
       const isElsewhere = ({ id }: UnsentReview) => elsewhere.has(reviewLock(userId, id))
       const isHere = ({ id }: UnsentReview) => isInReview(reviewLock(userId, id))
       const isSubmitted = ({ id }: UnsentReview) => isBeingSubmitted(reviewLock(userId, id))
       const busyTab = () => {
-        if (ofList === undefined) return undefined
-        if (elsewhere.has(ofList) || stored.some(isElsewhere)) return 'otherTab'
+        if (listId === undefined) return undefined
+        if ([...elsewhere].some(locksCards) || stored.some(isElsewhere)) return 'otherTab'
         return stored.some(isHere) || stored.some(isSubmitted) ? 'thisTab' : undefined
       }
       setReviews({ unsent: stored.filter((review) => !isElsewhere(review) && !isHere(review)), busy: busyTab() })
       for (const name of elsewhere)
-        if (name === ofList || name.startsWith(reviewLock(userId, ''))) void readWhenReleased(name, signal)
+        if (locksCards(name) || name.startsWith(reviewLock(userId, ''))) void readWhenReleased(name, signal)
     }
     const readWhenReleased = async (name: string, signal: AbortSignal) => {
       if (await waitForRelease(name, signal)) await read()

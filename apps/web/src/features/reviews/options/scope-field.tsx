@@ -1,0 +1,75 @@
+import type { CardCounts, ReviewType } from '@wordtide/contract'
+import { useId } from 'react'
+import { trpc } from '../../../shared/api/trpc.ts'
+import { counted } from '../../../shared/lib/counted.ts'
+
+/** What a session of a list may be: a review of all its cards in turn, one of due cards alone, or practice. */
+export const listScopes = ['all', 'due', 'practice'] as const
+export type ListScope = (typeof listScopes)[number]
+
+type Counts = Record<ListScope, string>
+
+const names: Record<ListScope, string> = {
+  all: 'What is due, then new ones',
+  due: 'Only what is due',
+  practice: 'Practice',
+}
+const practiceHint = 'Any card, learned ones too; nothing counts'
+
+interface ScopeFieldProps {
+  listId: string
+  /** The chosen types, whose cards are counted. */
+  types: readonly ReviewType[]
+  scope: ListScope
+  onChange: (scope: ListScope) => void
+}
+
+/** Chooses which cards of a list come, with how many there are. */
+export function ScopeField({ listId, types, scope, onChange }: ScopeFieldProps) {
+  const id = useId()
+  const { data } = trpc.reviews.countCards.useQuery({ id: listId })
+  const counts = data && countsOf(types.map((type) => data[type]))
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-medium text-sm">Cards</legend>
+      {listScopes.map((value) => {
+        const isPractice = value === 'practice'
+        return (
+          <div key={value} className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 text-sm">
+            <input
+              id={`${id}${value}`}
+              type="radio"
+              name={id}
+              checked={scope === value}
+              onChange={() => onChange(value)}
+              aria-describedby={`${id}${value}count${isPractice ? ` ${id}hint` : ''}`}
+              className="size-4.5 accent-primary"
+            />
+            <label htmlFor={`${id}${value}`} className="min-h-6 font-medium leading-6">
+              {names[value]}
+            </label>
+            <span id={`${id}${value}count`} className="text-right text-muted-foreground tabular-nums">
+              {counts?.[value]}
+            </span>
+            {isPractice && (
+              <p id={`${id}hint`} className="col-span-2 col-start-2 text-muted-foreground">
+                {practiceHint}
+              </p>
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** The sums over the chosen types. */
+function countsOf(types: readonly CardCounts[]): Counts {
+  const sum = (kind: keyof CardCounts) => types.reduce((total, counts) => total + counts[kind], 0)
+  const due = sum('due')
+  return {
+    all: `${due} due, ${sum('new')} new`,
+    due: counted(due, 'card', 'cards'),
+    practice: counted(sum('all'), 'card', 'cards'),
+  }
+}
