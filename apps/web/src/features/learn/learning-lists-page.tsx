@@ -10,16 +10,20 @@ import type { ListsFilter } from '../../shared/tables/search-params.ts'
 import { DueBadge } from './due-badge.tsx'
 import { ListProgress } from './list-progress.tsx'
 import { FailedResets } from './reset-learning.tsx'
+import { Today, type TodaySessions } from './today.tsx'
+import { DueAndNew } from './today-lists.tsx'
 
 interface LearningListsPageProps {
   filter: ListsFilter
   onFilter: (filter: ListsFilter) => void
+  sessions: TodaySessions
 }
 
-/** The lists that the user learns, with their reviews due and progress. */
-export function LearningListsPage({ filter, onFilter }: LearningListsPageProps) {
+/** What the day brings, then the lists that the user learns, with their reviews due and progress. */
+export function LearningListsPage({ filter, onFilter, sessions }: LearningListsPageProps) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Today sessions={sessions} />
       <PageHeading title="Learning Lists" />
       <FailedResets />
       <ListsFilterBar filter={filter} onFilter={onFilter} />
@@ -50,6 +54,8 @@ function LearningLists({ filter }: { filter: ListsFilter }) {
 }
 
 function LearningListsTable({ lists }: { lists: readonly ListView[] }) {
+  const { data: counts } = trpc.reviews.countNew.useQuery()
+  const newOf = counts && new Map(counts.lists.map((list) => [list.id, list.new]))
   return (
     <CardTable
       columns={[
@@ -60,13 +66,14 @@ function LearningListsTable({ lists }: { lists: readonly ListView[] }) {
       ]}
     >
       {lists.map((list) => (
-        <LearningListRow key={list.id} list={list} />
+        <LearningListRow key={list.id} list={list} newCount={newOf && (newOf.get(list.id) ?? 0)} />
       ))}
     </CardTable>
   )
 }
 
-function LearningListRow({ list }: { list: ListView }) {
+/** `newCount` is undefined until it is known. */
+function LearningListRow({ list, newCount }: { list: ListView; newCount: number | undefined }) {
   const language = findLanguage(list.language)
   return (
     <CardRow>
@@ -87,7 +94,13 @@ function LearningListRow({ list }: { list: ListView }) {
         {list.vocsCount}
       </CardCell>
       <CardCell name="Reviews Due" numeric>
-        <DueBadge count={list.dueCount} />
+        <span className="inline-flex items-center justify-end gap-2">
+          {/* As wide before it is known: the columns of the table must not move. */}
+          <span className="min-w-28">
+            {newCount !== undefined && <DueAndNew due={Math.max(0, list.dueCount - newCount)} new={newCount} />}
+          </span>
+          <DueBadge count={list.dueCount} />
+        </span>
       </CardCell>
       <CardCell name="Progress">
         <ListProgress percent={list.progress} label={`Progress of ${list.name}`} showsPercent />

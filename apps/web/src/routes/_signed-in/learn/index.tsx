@@ -1,11 +1,16 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { LearningListsPage } from '../../../features/learn/index.ts'
+import { AllListsButton, PracticeButton } from '../../../features/reviews/index.ts'
 import { parseListsFilter } from '../../../shared/tables/search-params.ts'
 
 export const Route = createFileRoute('/_signed-in/learn/')({
   validateSearch: parseListsFilter,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.trpc.reviews.listLearning.prefetchInfinite(deps),
+  loader: ({ context, deps }) => {
+    void context.trpc.reviews.getToday.prefetch()
+    void context.trpc.reviews.countNew.prefetch()
+    void context.trpc.reviews.listLearning.prefetchInfinite(deps)
+  },
   component: Learn,
 })
 
@@ -13,6 +18,13 @@ function Learn() {
   const filter = Route.useSearch()
   const navigate = useNavigate()
   return (
-    <LearningListsPage filter={filter} onFilter={(search) => void navigate({ to: '/learn', search, replace: true })} />
+    <LearningListsPage
+      filter={filter}
+      onFilter={(search) => void navigate({ to: '/learn', search, replace: true })}
+      sessions={{
+        review: (props) => <AllListsButton {...props} />,
+        practice: (props) => <PracticeButton title="All lists" {...props} />,
+      }}
+    />
   )
 }

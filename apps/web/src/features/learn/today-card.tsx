@@ -1,0 +1,57 @@
+import { Skeleton } from '@wordtide/ui'
+import type { ReactNode } from 'react'
+import { Wave } from '../../shared/layout/wave.tsx'
+
+interface TodayCardProps {
+  /** The name of the day; undefined while it is loading. */
+  day?: string | undefined
+  /** What the day brings, in a sentence. */
+  headline: ReactNode
+  details: ReactNode
+  actions: ReactNode
+  /** Unfolds below. */
+  more?: ReactNode
+}
+
+/** The card of the day. Its parts have the same heights in every state, so that nothing below it moves. */
+export function TodayCard({ day, headline, details, actions, more }: TodayCardProps) {
+  return (
+    <section
+      aria-label={day === undefined ? undefined : 'Today'}
+      className="overflow-hidden rounded-xl border bg-card text-card-foreground shadow-xs"
+    >
+      <div className="grid items-center gap-x-8 gap-y-4 px-5 pt-6 sm:px-8 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid gap-2">
+          <p className="h-5 font-medium text-muted-foreground text-sm">
+            Today{day !== undefined && ` · ${dayFormat.format(Date.parse(day))}`}
+          </p>
+          <div className="flex min-h-18 items-end sm:min-h-9 lg:min-h-10">{headline}</div>
+          <div className="min-h-12 text-muted-foreground sm:min-h-6">{details}</div>
+        </div>
+        <div className="grid min-h-24 content-center gap-2 md:w-56">{actions}</div>
+      </div>
+      <div className="min-h-10 px-5 sm:px-8">{more}</div>
+      <Wave className="block h-12 w-full" />
+    </section>
+  )
+}
+
+// The name of a day is a date, which has no time zone.
+const dayFormat = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+export function TodayHeadline({ children }: { children: string }) {
+  return <h2 className="font-semibold text-3xl tracking-tight text-balance lg:text-4xl">{children}</h2>
+}
+
+/** The card while what the day brings is loading. */
+export function LoadingToday() {
+  return (
+    <div role="status" aria-label="Loading today">
+      <TodayCard
+        headline={<Skeleton className="h-9 w-72 max-w-full lg:h-10" />}
+        details={<Skeleton className="h-6 w-48" />}
+        actions={<Skeleton className="h-12" />}
+      />
+    </div>
+  )
+}

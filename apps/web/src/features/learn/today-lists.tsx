@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { findLanguage, type TodayView } from '@wordtide/contract'
+import { ChevronDownIcon } from 'lucide-react'
+
+/** What the day brings by list, folded away. */
+export function TodayLists({ lists }: Pick<TodayView, 'lists'>) {
+  return (
+    <details className="group pb-2">
+      <summary className="-mx-1 inline-flex min-h-8 cursor-pointer list-none items-center gap-1.5 rounded-sm px-1 font-medium text-sm hover:bg-accent hover:text-accent-foreground [&::-webkit-details-marker]:hidden">
+        <ChevronDownIcon aria-hidden="true" className="-rotate-90 size-4 text-muted-foreground group-open:rotate-0" />
+        By list
+      </summary>
+      <ul className="grid gap-1 pt-2 pb-3">
+        {lists.map((list) => (
+          <li key={list.id} className="flex min-h-8 items-center justify-between gap-4 text-sm">
+            <span className="min-w-0">
+              <span aria-hidden="true">{findLanguage(list.language)?.flag} </span>
+              <Link
+                to="/learn/$listId"
+                params={{ listId: list.id }}
+                className="text-link wrap-anywhere underline-offset-4 hover:underline"
+              >
+                <bdi>{list.name}</bdi>
+              </Link>
+            </span>
+            <DueAndNew due={list.due} new={list.new} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** How many reviewed cards are due and how many new ones wait, without what is none. */
+export function DueAndNew({ due, new: newCards }: { due: number; new: number }) {
+  const parts = [due > 0 && `${due} due`, newCards > 0 && `${newCards} new`].filter((part) => part !== false)
+  return <span className="shrink-0 text-muted-foreground text-xs tabular-nums">{parts.join(' · ')}</span>
+}

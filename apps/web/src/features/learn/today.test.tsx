@@ -1,0 +1,212 @@
+import { act, screen, within } from '@testing-library/react'
+import type { ReviewVocView, TodayView } from '@wordtide/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, hang, inputsOf, makeList, makeSettings, makeToday, refuse, renderApp } from '../../testing/index.ts'
+import { makeCard } from '../reviews/testing/fixtures.ts'
+
+const obst = { id: 'list-1', name: 'Obst', language: 'de' as const, due: 20, new: 6 }
+const olas = { id: 'list-2', name: 'Olas', language: 'es' as const, due: 4, new: 4 }
+const day: Partial<TodayView> = { due: 24, new: 10, lists: [obst, olas] }
+
+const cards: ReviewVocView[] = [
+  makeCard({ term: 'Apfel', listId: 'list-1', listName: 'Obst' }),
+  makeCard({ term: 'ola', language: 'es', listId: 'list-2', listName: 'Olas' }),
+]
+
+beforeEach(() => {
+  answer('reviews.listLearning', { lists: [makeList()], next: null })
+  answer('reviews.getQueue', cards)
+})
+
+const card = async () => within(await screen.findByRole('region', { name: 'Today' }))
+const heading = async (name: string) => (await card()).findByRole('heading', { level: 2, name })
+
+describe('today', () => {
+  test('is a placeholder while it is loading', async () => {
+    hang('reviews.getToday')
+    renderApp('/learn')
+    expect(await screen.findByRole('status', { name: 'Loading today' })).toBeInTheDocument()
+  })
+
+  test('says how many cards come, of how many new ones that wait, and on which day', async () => {
+    answer('reviews.getToday', makeToday(day))
+    answer('reviews.countNew', {
+      lists: [
+        { id: 'list-1', new: 40, isStarted: true },
+        { id: 'list-2', new: 10, isStarted: true },
+        { id: 'list-3', new: 500, isStarted: false },
+      ],
+    })
+    renderApp('/learn')
+    await heading('24 cards are coming back')
+    expect((await card()).getByText('Due 24 · new 10 of 50')).toBeInTheDocument()
+    expect((await card()).getByText(/Monday, November 23/)).toBeInTheDocument()
+  })
+
+  test.each([
+    [{ due: 1, new: 0 }, '1 card is coming back'],
+    [{ due: 0, new: 1 }, '1 new card is waiting'],
+    [{ due: 0, new: 1200 }, '1,200 new cards are waiting'],
+  ])('of %o says: %s', async (counts, sentence) => {
+    answer('reviews.getToday', makeToday({ ...day, ...counts }))
+    renderApp('/learn')
+    await heading(sentence)
+    expect((await card()).queryByRole('button', { name: 'Only what is due' })).not.toBeInTheDocument()
+  })
+
+  test('unfolds what comes by list', async () => {
+    answer('reviews.getToday', makeToday(day))
+    renderApp('/learn')
+    const items = (await card()).getAllByRole('listitem', { hidden: true })
+    expect(items.map(({ textContent }) => textContent)).toEqual(['🇩🇪 Obst20 due · 6 new', '🇪🇸 Olas4 due · 4 new'])
+  })
+
+  test('reports a failed load and offers a retry', async () => {
+    refuse('reviews.getToday', 'INTERNAL_SERVER_ERROR')
+    const { user } = renderApp('/learn')
+    expect(await screen.findByText('Unable to load today')).toBeInTheDocument()
+    answer('reviews.getToday', makeToday(day))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await heading('24 cards are coming back')
+  })
+})
+
+describe('a session of today', () => {
+  const open = async () => {
+    answer('reviews.getToday', makeToday(day))
+    const app = renderApp('/learn')
+    await heading('24 cards are coming back')
+    return app
+  }
+
+  test('starts with Enter, goes over all lists, and names the list of each card', async () => {
+    const { user } = await open()
+    // As after a navigation.
+    act(() => screen.getByRole('heading', { level: 1 }).focus())
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('region', { name: 'Card 1 of 2' })).toHaveTextContent('Obst')
+    await user.keyboard('{Enter}3')
+    expect(await screen.findByRole('region', { name: 'Card 2 of 2' })).toHaveTextContent('Olas')
+    expect(inputsOf('reviews.getQueue')).toEqual([
+      { scope: 'today', types: ['translation', 'reverseTranslation', 'dictation'], count: 100 },
+    ])
+  })
+
+  test('does not start with Enter in a field or on a link', async () => {
+    const { user } = await open()
+    await user.type(await screen.findByRole('searchbox', { name: 'Search lists' }), 'o{Enter}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(inputsOf('reviews.getQueue')).toEqual([])
+  })
+
+  test('may be of what is due alone', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Only what is due' }))
+    await screen.findByRole('region', { name: 'Card 1 of 2' })
+    expect(inputsOf('reviews.getQueue')).toMatchObject([{ scope: 'due', count: 24 }])
+  })
+
+  test('is submitted at once, after which the card is up to date', async () => {
+    const { user } = await open()
+    answer('reviews.submit', { saved: 2, skipped: [] })
+    await user.click(screen.getByRole('button', { name: 'Start' }))
+    await screen.findByRole('region', { name: 'Card 1 of 2' })
+    await user.keyboard('{Enter}3{Enter}1')
+    await screen.findByRole('region', { name: 'Summary' })
+    answer('reviews.getToday', makeToday({ ...day, due: 22 }))
+    await user.keyboard('{Tab}{Enter}')
+    await heading('22 cards are coming back')
+    expect(inputsOf('reviews.submit')[0]?.vocReviews.map(({ vocId }) => vocId)).toEqual(['voc-Apfel', 'voc-ola'])
+  })
+
+  test('shows each card in the target language of the last review of its list', async () => {
+    const definitions = [
+      { language: 'en' as const, value: 'apple' },
+      { language: 'fr' as const, value: 'pomme' },
+    ]
+    answer('reviews.getQueue', [makeCard({ term: 'Apfel', definitions }), makeCard({ definitions, listId: 'list-2' })])
+    localStorage.setItem(
+      'wordtide.review.options:01900000-0000-7000-8000-000000000001:list-1',
+      JSON.stringify({ types: ['translation'], count: 15, listening: false, targetLanguage: 'fr' }),
+    )
+    const { user } = await open()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('region', { name: 'Card 1 of 2' })
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('pomme')).toBeInTheDocument()
+    expect(screen.queryByText('apple')).not.toBeInTheDocument()
+  })
+})
+
+describe('a day on which nothing is left', () => {
+  const forecast = (...due: number[]) =>
+    answer(
+      'reviews.getForecast',
+      due.map((count, n) => ({ day: `2026-11-${23 + n}`, due: count })),
+    )
+  const waiting = (count: number) =>
+    answer('reviews.countNew', { lists: [{ id: 'list-1', new: count, isStarted: true }] })
+
+  test.each([
+    { due: [0, 12], newCards: 40, text: 'Tomorrow 12 cards come back, with 20 new.' },
+    { due: [0, 1], newCards: 0, text: 'Tomorrow 1 card comes back.' },
+    { due: [0, 0], newCards: 3, text: 'Tomorrow brings 3 new.' },
+    { due: [0, 0], newCards: 0, text: 'Nothing comes tomorrow.' },
+    // What is overdue and beyond the allowance of today.
+    { due: [190, 60], newCards: 0, text: 'Tomorrow 200 cards come back.' },
+  ])('says what comes tomorrow: $text', async ({ due, newCards, text }) => {
+    forecast(...due)
+    answer('reviews.getSettings', makeSettings({ newPerDay: 20, reviewsPerDay: 200 }))
+    if (newCards > 0) waiting(newCards)
+    renderApp('/learn')
+    await heading('Done for today')
+    expect(await screen.findByText(text)).toBeInTheDocument()
+  })
+
+  test('offers more new cards, whose answers count', async () => {
+    waiting(40)
+    const { user } = renderApp('/learn')
+    await user.click(await screen.findByRole('button', { name: '10 more new cards' }))
+    await screen.findByRole('region', { name: 'Card 1 of 2' })
+    expect(inputsOf('reviews.getQueue')).toMatchObject([{ scope: 'new', count: 10 }])
+  })
+
+  test('offers no more new cards than there are', async () => {
+    waiting(1)
+    renderApp('/learn')
+    expect(await screen.findByRole('button', { name: '1 more new card' })).toBeInTheDocument()
+  })
+
+  test('offers practice, and no new cards if none wait', async () => {
+    renderApp('/learn')
+    expect((await card()).getByRole('button', { name: 'Practise' })).toBeInTheDocument()
+    expect((await card()).queryByRole('button', { name: /new/ })).not.toBeInTheDocument()
+  })
+
+  test('is not called done without a vocabulary', async () => {
+    answer('reviews.listLearning', { lists: [makeList({ vocsCount: 0 })], next: null })
+    renderApp('/learn')
+    await heading('No words yet')
+    expect((await card()).getByRole('link', { name: 'Add words in your library' })).toHaveAttribute('href', '/library')
+  })
+
+  test('leaves it to the empty table to say what to do without a list', async () => {
+    answer('reviews.listLearning', { lists: [], next: null })
+    renderApp('/learn')
+    await heading('No words yet')
+    expect((await card()).queryByRole('link')).not.toBeInTheDocument()
+    expect(await screen.findByText('No Lists')).toBeInTheDocument()
+  })
+})
+
+test('the learning lists tell due and new cards apart', async () => {
+  answer('reviews.listLearning', {
+    lists: [makeList({ dueCount: 34 }), makeList({ id: 'list-2', name: 'Olas', dueCount: 5 })],
+    next: null,
+  })
+  answer('reviews.countNew', { lists: [{ id: 'list-1', new: 10, isStarted: true }] })
+  renderApp('/learn')
+  const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')
+  expect(await rowOf('Obst')).toHaveTextContent('24 due · 10 new34')
+  expect(await rowOf('Olas')).toHaveTextContent('5 due5')
+})

@@ -1,0 +1,164 @@
+import { Link } from '@tanstack/react-router'
+import type { ReviewScope, TodayView } from '@wordtide/contract'
+import { Button, type ButtonProps } from '@wordtide/ui'
+import { type ReactNode, useRef } from 'react'
+import { trpc } from '../../shared/api/trpc.ts'
+import { counted, formatCount } from '../../shared/lib/counted.ts'
+import { LoadError } from '../../shared/tables/load-states.tsx'
+import { pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
+import { LoadingToday, TodayCard, TodayHeadline } from './today-card.tsx'
+import { TodayLists } from './today-lists.tsx'
+import { useEnterKey } from './use-enter-key.ts'
+
+type Look = Pick<ButtonProps, 'variant' | 'size' | 'className'> & { children: ReactNode }
+
+/** The buttons that begin a session over all lists. */
+export interface TodaySessions {
+  review: (
+    props: Look & Pick<ButtonProps, 'ref'> & { scope: ReviewScope; count?: number; keyShortcut?: string },
+  ) => ReactNode
+  practice: (props: Look) => ReactNode
+}
+
+/** How many new cards are offered when the day's are done. */
+const moreNew = 10
+
+/** What the day brings over all lists, and what to do about it. */
+export function Today({ sessions }: { sessions: TodaySessions }) {
+  const today = trpc.reviews.getToday.useQuery()
+  const newCounts = trpc.reviews.countNew.useQuery()
+  const isEmpty = today.data !== undefined && today.data.due + today.data.new === 0
+  const lists = trpc.reviews.listLearning.useInfiniteQuery({}, { ...pagedQueryOptions, enabled: isEmpty })
+  const queries = [today, newCounts, ...(isEmpty ? [lists] : [])]
+  const failed = queries.filter(({ data, isError }) => data === undefined && isError)
+  if (failed.length > 0) {
+    const retry = () => {
+      for (const query of failed) void query.refetch()
+    }
+    return <LoadError text="Unable to load today" onRetry={retry} />
+  }
+  if (today.data === undefined || newCounts.data === undefined) return <LoadingToday />
+  const started = newCounts.data.lists.filter(({ isStarted }) => isStarted)
+  const waiting = started.reduce((sum, list) => sum + list.new, 0)
+  if (!isEmpty) return <OpenDay today={today.data} waiting={waiting} sessions={sessions} />
+  if (lists.data === undefined) return <LoadingToday />
+  const hasCards = lists.data.pages.some((page) => page.lists.some(({ vocsCount }) => vocsCount > 0))
+  return hasCards ? (
+    <DoneDay day={today.data.day} waiting={waiting} sessions={sessions} />
+  ) : (
+    <NothingToLearn day={today.data.day} hasLists={lists.data.pages.some((page) => page.lists.length > 0)} />
+  )
+}
+
+interface DayProps {
+  /** How many new cards wait in the lists whose new cards come by day. */
+  waiting: number
+  sessions: TodaySessions
+}
+
+function OpenDay({ today, waiting, sessions }: DayProps & { today: TodayView }) {
+  const start = useRef<HTMLButtonElement>(null)
+  useEnterKey(start)
+  const ofWaiting = waiting > today.new ? ` of ${formatCount(waiting)}` : ''
+  return (
+    <TodayCard
+      day={today.day}
+      headline={<TodayHeadline>{headlineOf(today)}</TodayHeadline>}
+      details={
+        <p className="tabular-nums">
+          Due {formatCount(today.due)} · new {formatCount(today.new)}
+          {ofWaiting}
+        </p>
+      }
+      actions={
+        <>
+          {sessions.review({
+            scope: 'today',
+            ref: start,
+            keyShortcut: 'Enter',
+            className: 'h-12 text-base',
+            children: (
+              <>
+                Start
+                <span aria-hidden="true" className="rounded-sm border border-current/50 px-1.5 text-xs max-md:hidden">
+                  Enter
+                </span>
+              </>
+            ),
+          })}
+          {today.due > 0 &&
+            today.new > 0 &&
+            sessions.review({ scope: 'due', count: today.due, variant: 'ghost', children: 'Only what is due' })}
+        </>
+      }
+      more={<TodayLists lists={today.lists} />}
+    />
+  )
+}
+
+const headlineOf = ({ due, new: newCards }: TodayView) => {
+  if (due > 0) return `${counted(due, 'card is', 'cards are')} coming back`
+  return `${counted(newCards, 'new card is', 'new cards are')} waiting`
+}
+
+function DoneDay({ day, waiting, sessions }: DayProps & { day: string }) {
+  const more = Math.min(moreNew, waiting)
+  return (
+    <TodayCard
+      day={day}
+      headline={<TodayHeadline>Done for today</TodayHeadline>}
+      details={<Tomorrow waiting={waiting} />}
+      actions={
+        <>
+          {sessions.practice({ variant: 'outline', children: 'Practise' })}
+          {more > 0 &&
+            sessions.review({
+              scope: 'new',
+              count: more,
+              variant: 'outline',
+              children: counted(more, 'more new card', 'more new cards'),
+            })}
+        </>
+      }
+    />
+  )
+}
+
+/** What comes tomorrow, if nothing is answered meanwhile. */
+function Tomorrow({ waiting }: { waiting: number }) {
+  const forecast = trpc.reviews.getForecast.useQuery({ days: 2 })
+  const settings = trpc.reviews.getSettings.useQuery()
+  if (forecast.data === undefined || settings.data === undefined) return null
+  const { reviewsPerDay, newPerDay } = settings.data.reviews
+  // What today's allowance has left over comes tomorrow, too.
+  const due = Math.min(
+    reviewsPerDay,
+    forecast.data.reduce((sum, day) => sum + day.due, 0),
+  )
+  return <p>{tomorrowText(due, Math.min(newPerDay, waiting))}</p>
+}
+
+function tomorrowText(due: number, newCards: number): string {
+  const back = `${counted(due, 'card comes', 'cards come')} back`
+  const added = `${formatCount(newCards)} new`
+  if (due > 0 && newCards > 0) return `Tomorrow ${back}, with ${added}.`
+  if (due > 0) return `Tomorrow ${back}.`
+  return newCards > 0 ? `Tomorrow brings ${added}.` : 'Nothing comes tomorrow.'
+}
+
+function NothingToLearn({ day, hasLists }: { day: string; hasLists: boolean }) {
+  return (
+    <TodayCard
+      day={day}
+      headline={<TodayHeadline>No words yet</TodayHeadline>}
+      details={<p>The words of your lists come here, each on its day.</p>}
+      actions={
+        hasLists && (
+          <Button asChild variant="outline">
+            <Link to="/library">Add words in your library</Link>
+          </Button>
+        )
+      }
+    />
+  )
+}

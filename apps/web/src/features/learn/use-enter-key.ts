@@ -1,0 +1,22 @@
+import { type RefObject, useEffect } from 'react'
+import { isComposing } from '../../shared/lib/is-composing.ts'
+
+/** Presses a button by Enter while nothing has the focus but the page, or what has it after a navigation: its heading. */
+export function useEnterKey(button: RefObject<HTMLButtonElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.repeat || event.defaultPrevented || isComposing(event)) return
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (!isPageFocused()) return
+      event.preventDefault()
+      button.current?.click()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [button])
+}
+
+const isPageFocused = (): boolean => {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || activeElement.matches('main, h1')
+}
