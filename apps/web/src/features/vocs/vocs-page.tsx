@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
-import { cn, Skeleton } from '@wordtide/ui'
+import { Button, cn, Skeleton } from '@wordtide/ui'
 import { type RefObject, useEffect, useRef } from 'react'
 import { errorBodyOf } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
@@ -65,7 +66,17 @@ function Browser({ listId, list, onView, ...props }: VocsPageProps & { list: Lis
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title={`Vocabularies of ${list.name}`}>Vocabularies</PageHeading>
-        <VocToolbar list={list} voc={voc} onSelect={select} canWrite={canWrite} pos={pos} onPos={rememberPos} />
+        <div className="flex flex-wrap gap-2">
+          {list.vocsCount > 0 && (
+            // A link, because the dialogs of a review would make this page larger than its budget.
+            <Button asChild variant="outline">
+              <Link to="/learn/$listId" params={{ listId }} search={{ review: 'all' }} preload={false}>
+                Review
+              </Link>
+            </Button>
+          )}
+          <VocToolbar list={list} voc={voc} onSelect={select} canWrite={canWrite} pos={pos} onPos={rememberPos} />
+        </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <section aria-label="All vocabularies" className={cn('grid gap-3', view.voc !== undefined && 'max-md:hidden')}>
