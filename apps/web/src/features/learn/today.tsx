@@ -29,8 +29,7 @@ export function Today({ sessions }: { sessions: TodaySessions }) {
   const newCounts = trpc.reviews.countNew.useQuery()
   const isEmpty = today.data !== undefined && today.data.due + today.data.new === 0
   const lists = trpc.reviews.listLearning.useInfiniteQuery({}, { ...pagedQueryOptions, enabled: isEmpty })
-  const queries = [today, newCounts, ...(isEmpty ? [lists] : [])]
-  const failed = queries.filter(({ data, isError }) => data === undefined && isError)
+  const failed = [today, newCounts].filter(({ data, isError }) => data === undefined && isError)
   if (failed.length > 0) {
     const retry = () => {
       for (const query of failed) void query.refetch()
@@ -41,12 +40,14 @@ export function Today({ sessions }: { sessions: TodaySessions }) {
   const started = newCounts.data.lists.filter(({ isStarted }) => isStarted)
   const waiting = started.reduce((sum, list) => sum + list.new, 0)
   if (!isEmpty) return <OpenDay today={today.data} waiting={waiting} sessions={sessions} />
-  if (lists.data === undefined) return <LoadingToday />
-  const hasCards = lists.data.pages.some((page) => page.lists.some(({ vocsCount }) => vocsCount > 0))
+  if (lists.data === undefined && !lists.isError) return <LoadingToday />
+  const shown = lists.data?.pages.flatMap((page) => page.lists)
+  // A failure is reported by the table of the lists; nothing is left all the same.
+  const hasCards = shown === undefined || shown.some(({ vocsCount }) => vocsCount > 0)
   return hasCards ? (
     <DoneDay day={today.data.day} waiting={waiting} sessions={sessions} />
   ) : (
-    <NothingToLearn day={today.data.day} hasLists={lists.data.pages.some((page) => page.lists.length > 0)} />
+    <NothingToLearn day={today.data.day} hasLists={shown.length > 0} />
   )
 }
 
