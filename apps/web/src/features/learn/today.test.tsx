@@ -92,13 +92,6 @@ describe('a session of today', () => {
     ])
   })
 
-  test('does not start with Enter in a field or on a link', async () => {
-    const { user } = await open()
-    await user.type(await screen.findByRole('searchbox', { name: 'Search lists' }), 'o{Enter}')
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(inputsOf('reviews.getQueue')).toEqual([])
-  })
-
   test('may be of what is due alone', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Only what is due' }))
