@@ -12,7 +12,8 @@ const answers = [
 
 export interface AnswerButtonsProps {
   confidence: number
-  schedule: Schedule
+  /** Without it the answers have no captions. */
+  schedule: Schedule | undefined
   /** The answer given before, when the card is shown again. */
   chosen: Answer | undefined
   /** The answer that the spelling suggests; the learner decides. */
@@ -23,9 +24,13 @@ export interface AnswerButtonsProps {
 /** A mark on the upper edge of an answer. */
 const mark = 'absolute inset-x-0 -top-2 z-10 mx-auto w-fit rounded-full px-2 text-xs leading-5'
 
-/** The three answers, each with a forecast of what it will do. */
+/** The three answers, each with a forecast of what it will do if there is a schedule. */
 export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswer }: AnswerButtonsProps) {
   const id = useId()
+  const describedBy = (result: Answer, shortcut: string) => {
+    const ids = [suggested === result && `${id}suggested`, schedule !== undefined && `${id}${shortcut}`].filter(Boolean)
+    return ids.length === 0 ? undefined : ids.join(' ')
+  }
   return (
     <fieldset className="grid grid-cols-3 gap-2 sm:gap-3">
       <legend className="mb-4 text-center text-muted-foreground text-sm">Did you know it?</legend>
@@ -48,7 +53,7 @@ export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswe
             variant="outline"
             aria-pressed={chosen === result}
             aria-keyshortcuts={shortcut}
-            aria-describedby={suggested === result ? `${id}suggested ${id}${shortcut}` : `${id}${shortcut}`}
+            aria-describedby={describedBy(result, shortcut)}
             onClick={() => onAnswer(result)}
             className={cn(
               'group/answer h-14 gap-1.5 px-1 text-base sm:gap-2 sm:px-2 hover:bg-accent/40 hover:text-foreground',
@@ -65,9 +70,11 @@ export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswe
               {shortcut}
             </span>
           </Button>
-          <span id={`${id}${shortcut}`} className="text-balance text-muted-foreground text-xs">
-            {forecast(confidence, result, schedule)}
-          </span>
+          {schedule !== undefined && (
+            <span id={`${id}${shortcut}`} className="text-balance text-muted-foreground text-xs">
+              {forecast(confidence, result, schedule)}
+            </span>
+          )}
         </div>
       ))}
     </fieldset>

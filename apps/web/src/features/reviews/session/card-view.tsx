@@ -21,7 +21,10 @@ export interface CardViewProps {
   isListeningFocused: boolean
   /** Shown where the cards are of several lists. */
   listName?: string | undefined
-  settings: Schedule & StoredDaySettings
+  /** When the learner's days begin. */
+  settings: StoredDaySettings
+  /** What the answers do; without it they have no captions. */
+  schedule?: Schedule | undefined
   prompt: DictationPrompt
   /** What the learner has typed on this card. */
   typed: string
@@ -32,12 +35,16 @@ export interface CardViewProps {
   onPrevious: (() => void) | undefined
   /** Goes on without another answer; undefined if the card has none. */
   onKeepAnswer: (() => void) | undefined
+  /** Takes back the last answer. */
+  onUndo?: (() => void) | undefined
+  onEdit?: (() => void) | undefined
+  onSuspend?: (() => void) | undefined
   sheet: RefObject<HTMLElement | null>
 }
 
 /** A card with its controls. Mount it anew for each card. */
 export function CardView(props: CardViewProps) {
-  const { card, isAsking, chosen, settings, typed, onPrevious, onKeepAnswer } = props
+  const { card, isAsking, chosen, schedule, typed } = props
   const side = isAsking ? 'asking' : 'answering'
   const spelling =
     !isAsking && card.reviewType === 'dictation'
@@ -47,21 +54,7 @@ export function CardView(props: CardViewProps) {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-4">
       <CardSide key={`card ${side}`} {...props} spelling={spelling} />
-      <Controls
-        key={`controls ${side}`}
-        secondary={
-          <>
-            <Button variant="ghost" disabled={onPrevious === undefined} onClick={onPrevious}>
-              Previous card
-            </Button>
-            {onKeepAnswer !== undefined && (
-              <Button variant="ghost" onClick={onKeepAnswer}>
-                Keep answer
-              </Button>
-            )}
-          </>
-        }
-      >
+      <Controls key={`controls ${side}`} secondary={<SecondaryButtons {...props} />}>
         {isAsking ? (
           // At the place of the answer buttons, with the margin of their captions.
           <Button
@@ -75,7 +68,7 @@ export function CardView(props: CardViewProps) {
         ) : (
           <AnswerButtons
             confidence={card.confidence}
-            schedule={settings}
+            schedule={schedule}
             chosen={chosen}
             suggested={spelling?.suggested}
             onAnswer={props.onAnswer}
@@ -83,6 +76,38 @@ export function CardView(props: CardViewProps) {
         )}
       </Controls>
     </div>
+  )
+}
+
+type SecondaryButtonsProps = Pick<CardViewProps, 'onPrevious' | 'onUndo' | 'onEdit' | 'onSuspend' | 'onKeepAnswer'>
+
+function SecondaryButtons({ onPrevious, onUndo, onEdit, onSuspend, onKeepAnswer }: SecondaryButtonsProps) {
+  return (
+    <>
+      <Button variant="ghost" disabled={onPrevious === undefined} onClick={onPrevious}>
+        Previous card
+      </Button>
+      {onUndo !== undefined && (
+        <Button variant="ghost" onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+      {onEdit !== undefined && (
+        <Button variant="ghost" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {onSuspend !== undefined && (
+        <Button variant="ghost" onClick={onSuspend}>
+          Suspend
+        </Button>
+      )}
+      {onKeepAnswer !== undefined && (
+        <Button variant="ghost" onClick={onKeepAnswer}>
+          Keep answer
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -165,7 +190,7 @@ function Controls({ children, secondary }: { children: ReactNode; secondary: Rea
     // On a low screen they scroll with the card.
     <ClickGuard className="mt-auto grid gap-2 border-t bg-background pt-2 pb-4 [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:bottom-0">
       <div className="grid min-h-30 content-end">{children}</div>
-      <div className="flex min-h-10 justify-between gap-2">{secondary}</div>
+      <div className="flex min-h-10 flex-wrap justify-between gap-2">{secondary}</div>
     </ClickGuard>
   )
 }

@@ -124,6 +124,7 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
             now={serverNow}
             {...cardOptions(userId, review, card)}
             settings={deck}
+            schedule={deck}
             prompt={pronunciation.prompt}
             typed={spellings.get(state.index)}
             onType={(typed) => spellings.set(state.index, typed)}
