@@ -44,6 +44,9 @@ const texts: [text: string, backgrounds: string[]][] = [
   ['success-foreground', ['success']],
   ['warning-foreground', ['warning']],
   ['background', ['foreground']],
+  ['no', ['no-soft']],
+  ['neutral', ['neutral-soft']],
+  ['yes', ['yes-soft']],
 ]
 const textPairs = texts.flatMap(([text, on]) => on.map((background) => [text, background, 4.5] as const))
 /** Outlines and fills of controls, and focus rings (WCAG 2, 1.4.11). */

@@ -3,11 +3,26 @@ import { Button, cn } from '@wordtide/ui'
 import { CheckIcon, MinusIcon, XIcon } from 'lucide-react'
 import { useId } from 'react'
 import { forecast } from './forecast.ts'
+import { KeyCap } from './key-cap.tsx'
 
 const answers = [
-  { result: -1, label: 'No', shortcut: '1', Icon: XIcon },
-  { result: 0, label: 'Neutral', shortcut: '2', Icon: MinusIcon },
-  { result: 1, label: 'Yes', shortcut: '3', Icon: CheckIcon },
+  { result: -1, label: 'No', shortcut: '1', Icon: XIcon, soft: 'bg-no-soft text-no', full: 'bg-no text-no-soft' },
+  {
+    result: 0,
+    label: 'Neutral',
+    shortcut: '2',
+    Icon: MinusIcon,
+    soft: 'bg-neutral-soft text-neutral',
+    full: 'bg-neutral text-neutral-soft',
+  },
+  {
+    result: 1,
+    label: 'Yes',
+    shortcut: '3',
+    Icon: CheckIcon,
+    soft: 'bg-yes-soft text-yes',
+    full: 'bg-yes text-yes-soft',
+  },
 ] as const
 
 export interface AnswerButtonsProps {
@@ -21,8 +36,9 @@ export interface AnswerButtonsProps {
   onAnswer: (result: Answer) => void
 }
 
-/** A mark on the upper edge of an answer. */
-const mark = 'absolute inset-x-0 -top-2 z-10 mx-auto w-fit rounded-full px-2 text-xs leading-5'
+/** A mark on the upper edge of an answer; in a column of answers, on its right. */
+const mark =
+  'pointer-events-none absolute inset-x-0 -top-2.5 z-10 mx-auto w-fit rounded-full border-2 bg-background px-2 text-foreground text-xs leading-4 low:inset-x-auto low:top-1.5 low:right-1.5'
 
 /** The three answers, each with a forecast of what it will do if there is a schedule. */
 export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswer }: AnswerButtonsProps) {
@@ -32,46 +48,50 @@ export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswe
     return ids.length === 0 ? undefined : ids.join(' ')
   }
   return (
-    <fieldset className="grid grid-cols-3 gap-2 sm:gap-3">
-      <legend className="mb-4 text-center text-muted-foreground text-sm">Did you know it?</legend>
-      {answers.map(({ result, label, shortcut, Icon }) => (
-        <div key={result} className="relative grid content-start gap-1.5 text-center">
+    <fieldset className="grid grid-cols-3 gap-2 sm:gap-3 low:grid-cols-1 low:gap-2">
+      <legend className="sr-only w-full text-center text-muted-foreground text-sm tall:not-sr-only tall:pb-3">
+        Did you know it?
+      </legend>
+      {answers.map(({ result, label, shortcut, Icon, soft, full }) => (
+        <div
+          key={result}
+          className={cn(
+            'relative h-20 rounded-xl border border-current/25 hover:border-current low:h-14',
+            chosen === result ? full : soft,
+            suggested === result && 'border-2 border-current',
+          )}
+        >
           {suggested === result && (
-            <span
-              id={`${id}suggested`}
-              className={chosen === result ? 'sr-only' : `${mark} bg-primary text-primary-foreground`}
-            >
+            <span id={`${id}suggested`} className={chosen === result ? 'sr-only' : `${mark} border-primary`}>
               Suggested
             </span>
           )}
           {chosen === result && (
-            <span aria-hidden="true" className={`${mark} border-2 border-primary bg-background text-foreground`}>
+            <span aria-hidden="true" className={`${mark} border-foreground`}>
               Chosen
             </span>
           )}
           <Button
-            variant="outline"
+            variant="ghost"
             aria-pressed={chosen === result}
             aria-keyshortcuts={shortcut}
             aria-describedby={describedBy(result, shortcut)}
             onClick={() => onAnswer(result)}
             className={cn(
-              'group/answer h-14 gap-1.5 px-1 text-base sm:gap-2 sm:px-2 hover:bg-accent/40 hover:text-foreground',
-              'aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:font-bold aria-pressed:text-primary-foreground aria-pressed:hover:bg-primary-strong',
-              suggested === result && 'border-2 border-primary',
+              'size-full gap-1.5 rounded-xl px-1 font-semibold text-base text-inherit hover:bg-transparent hover:text-inherit',
+              schedule !== undefined && 'pb-9 low:pb-6',
             )}
           >
             <Icon aria-hidden="true" />
             {label}
-            <span
-              aria-hidden="true"
-              className="hidden rounded-sm border px-1.5 text-muted-foreground text-xs group-aria-pressed/answer:text-inherit sm:inline"
-            >
-              {shortcut}
-            </span>
+            <KeyCap>{shortcut}</KeyCap>
           </Button>
           {schedule !== undefined && (
-            <span id={`${id}${shortcut}`} className="text-balance text-muted-foreground text-xs">
+            // Above the button rather than in it, whose name is the answer alone.
+            <span
+              id={`${id}${shortcut}`}
+              className="pointer-events-none absolute inset-x-1 bottom-2 grid h-8 content-center text-balance text-center text-xs leading-4 low:bottom-1.5 low:h-5"
+            >
               {forecast(confidence, result, schedule)}
             </span>
           )}

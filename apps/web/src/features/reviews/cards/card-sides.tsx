@@ -1,5 +1,5 @@
 import { partsOfSpeech, type ReviewVocView, reviewTypeNames } from '@wordtide/contract'
-import { Badge, Input } from '@wordtide/ui'
+import { Badge, cn, Input } from '@wordtide/ui'
 import { PlayButton, PlaybackMessage } from '../../../shared/audio/play-button.tsx'
 import { spokenTextOf } from '../../../shared/audio/spoken-text.ts'
 import { directionOf, LanguageLabel } from '../../../shared/layout/labels.tsx'
@@ -105,12 +105,22 @@ export function AnsweringSide({ card, targetLanguage, spelling }: AnsweringSideP
   )
 }
 
+/** A longer term is set smaller, so that it leaves room for its answer. */
+const longTermLength = 36
+
 function Term({ card }: { card: ReviewVocView }) {
   const spoken = spokenTextOf(card)
   return (
     <div className="grid gap-1">
       <div dir={directionOf(card.language)} className="flex items-start gap-2">
-        <p lang={card.language} dir="auto" className="min-w-0 font-semibold text-4xl leading-tight wrap-anywhere">
+        <p
+          lang={card.language}
+          dir="auto"
+          className={cn(
+            'min-w-0 font-semibold leading-tight wrap-anywhere low:text-3xl',
+            card.term.length > longTermLength ? 'text-3xl' : 'text-[2.75rem] sm:text-5xl',
+          )}
+        >
           {card.term}
         </p>
         <PlayButton {...spoken} shortcut="F3" />

@@ -1,14 +1,13 @@
 import { type ReviewVocView, spokenText } from '@wordtide/contract'
 import type { Answer, Schedule } from '@wordtide/scheduling'
-import { Button } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useEffect, useId, useMemo } from 'react'
 import { AnswerButtons } from '../cards/answer-buttons.tsx'
 import { AnsweringSide, AskingSide, type DictationPrompt } from '../cards/card-sides.tsx'
 import { notDueNotice, type StoredDaySettings } from '../cards/not-due.ts'
 import { compareSpellings } from '../cards/spelling.ts'
-import { ClickGuard } from './click-guard.tsx'
+import { CardControls, SecondaryControls, type SecondaryControlsProps, ShowAnswer } from './card-controls.tsx'
 
-export interface CardViewProps {
+export interface CardViewProps extends SecondaryControlsProps {
   card: ReviewVocView
   isAsking: boolean
   /** Which card this is, such as 'Card 3 of 15'. */
@@ -31,14 +30,6 @@ export interface CardViewProps {
   onType: (typed: string) => void
   onShowAnswer: () => void
   onAnswer: (result: Answer) => void
-  /** Undefined on the first card. */
-  onPrevious: (() => void) | undefined
-  /** Goes on without another answer; undefined if the card has none. */
-  onKeepAnswer: (() => void) | undefined
-  /** Takes back the last answer. */
-  onUndo?: (() => void) | undefined
-  onEdit?: (() => void) | undefined
-  onSuspend?: (() => void) | undefined
   sheet: RefObject<HTMLElement | null>
 }
 
@@ -52,62 +43,27 @@ export function CardView(props: CardViewProps) {
       : undefined
 
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-4">
-      <CardSide key={`card ${side}`} {...props} spelling={spelling} />
-      <Controls key={`controls ${side}`} secondary={<SecondaryButtons {...props} />}>
-        {isAsking ? (
-          // At the place of the answer buttons, with the margin of their captions.
-          <Button
-            size="lg"
-            aria-keyshortcuts="Enter"
-            onClick={props.onShowAnswer}
-            className="mb-5.5 h-14 w-full justify-self-center sm:w-auto sm:min-w-56"
-          >
-            Show Answer
-          </Button>
-        ) : (
-          <AnswerButtons
-            confidence={card.confidence}
-            schedule={schedule}
-            chosen={chosen}
-            suggested={spelling?.suggested}
-            onAnswer={props.onAnswer}
-          />
-        )}
-      </Controls>
+    <div className="m-auto flex min-h-0 w-full max-w-170 flex-1 animate-next flex-col gap-3 pb-4 sm:max-h-160 sm:gap-4 low:max-h-none low:max-w-5xl low:flex-row">
+      <div className="flex min-h-48 min-w-0 flex-1 flex-col overflow-hidden rounded-2xl border bg-card shadow-sm dark:shadow-none">
+        <CardSide key={`card ${side}`} {...props} spelling={spelling} />
+        {isAsking && <ShowAnswer onShowAnswer={props.onShowAnswer} />}
+      </div>
+      <CardControls
+        key={`controls ${side}`}
+        answers={
+          !isAsking && (
+            <AnswerButtons
+              confidence={card.confidence}
+              schedule={schedule}
+              chosen={chosen}
+              suggested={spelling?.suggested}
+              onAnswer={props.onAnswer}
+            />
+          )
+        }
+        secondary={<SecondaryControls {...props} />}
+      />
     </div>
-  )
-}
-
-type SecondaryButtonsProps = Pick<CardViewProps, 'onPrevious' | 'onUndo' | 'onEdit' | 'onSuspend' | 'onKeepAnswer'>
-
-function SecondaryButtons({ onPrevious, onUndo, onEdit, onSuspend, onKeepAnswer }: SecondaryButtonsProps) {
-  return (
-    <>
-      <Button variant="ghost" disabled={onPrevious === undefined} onClick={onPrevious}>
-        Previous card
-      </Button>
-      {onUndo !== undefined && (
-        <Button variant="ghost" onClick={onUndo}>
-          Undo
-        </Button>
-      )}
-      {onEdit !== undefined && (
-        <Button variant="ghost" onClick={onEdit}>
-          Edit
-        </Button>
-      )}
-      {onSuspend !== undefined && (
-        <Button variant="ghost" onClick={onSuspend}>
-          Suspend
-        </Button>
-      )}
-      {onKeepAnswer !== undefined && (
-        <Button variant="ghost" onClick={onKeepAnswer}>
-          Keep answer
-        </Button>
-      )}
-    </>
   )
 }
 
@@ -157,10 +113,9 @@ interface CardSheetProps {
   children: ReactNode
 }
 
-/** One side of a card. It takes the focus and is scrolled to its top; mount it anew for each side. */
+/** One side of a card, which scrolls if it is long. It takes the focus; mount it anew for each side. */
 function CardSheet({ label, describedBy, sheet, children }: CardSheetProps) {
   useEffect(() => {
-    sheet.current?.scrollIntoView({ block: 'start' })
     focusSheet(sheet.current)
   }, [sheet])
   return (
@@ -169,9 +124,11 @@ function CardSheet({ label, describedBy, sheet, children }: CardSheetProps) {
       tabIndex={-1}
       aria-label={label}
       aria-describedby={describedBy}
-      className="grid min-w-0 grid-cols-1 gap-5 rounded-xl border bg-card p-5 outline-none sm:p-8"
+      className="relative flex min-h-0 flex-1 flex-col overflow-y-auto p-5 outline-none sm:p-8 sm:[scrollbar-gutter:stable] low:p-5"
     >
-      {children}
+      {/* Keeps the word at one place on both sides, and gives way to a long card. */}
+      <div className="min-h-0 flex-[0_1_15%] low:flex-none" />
+      <div className="grid shrink-0 animate-appear grid-cols-1 gap-5 low:gap-3">{children}</div>
     </section>
   )
 }
@@ -182,15 +139,4 @@ export function focusSheet(sheet: HTMLElement | null) {
   const target = field ?? sheet
   target?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'nearest' })
-}
-
-/** The buttons of a card, at the bottom of the screen however long the card is. Mount it anew for each side. */
-function Controls({ children, secondary }: { children: ReactNode; secondary: ReactNode }) {
-  return (
-    // On a low screen they scroll with the card.
-    <ClickGuard className="mt-auto grid gap-2 border-t bg-background pt-2 pb-4 [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:bottom-0">
-      <div className="grid min-h-30 content-end">{children}</div>
-      <div className="flex min-h-10 flex-wrap justify-between gap-2">{secondary}</div>
-    </ClickGuard>
-  )
 }

@@ -1,31 +1,57 @@
+import { cn } from '@wordtide/ui'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 
 /** The longest time between the two presses of a double click or double tap. */
 export const doubleClickMs = 300
+/** How long the notice of an ignored press stays. */
+const noticeMs = 1500
 
 /**
  * Ignores the pointer for a moment on buttons that appear where others have just been pressed, so that a double click does
- * not press them. The keyboard works at once. Mount it anew with its buttons.
+ * not press them, and says so. The keyboard works at once. Mount it anew with its buttons.
  */
 export function ClickGuard({ className, children }: { className: string; children: ReactNode }) {
   const [isGuarding, setIsGuarding] = useState(true)
+  const [hasIgnored, setHasIgnored] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsGuarding(false), doubleClickMs)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => {
+    if (!hasIgnored) return
+    const timer = setTimeout(() => setHasIgnored(false), noticeMs)
+    return () => clearTimeout(timer)
+  }, [hasIgnored])
+  const ignore = (event: MouseEvent) => {
+    // Clicks by keyboard have no detail.
+    if (!isGuarding || !isInside(event) || event.detail === 0) return
+    event.stopPropagation()
+    if (isOnButton(event)) setHasIgnored(true)
+  }
   return (
     <div
       role="presentation"
       aria-disabled={isGuarding || undefined}
       onMouseDownCapture={(event) => isGuarding && isInside(event) && event.preventDefault()}
-      // Clicks by keyboard have no detail.
-      onClickCapture={(event) => isGuarding && isInside(event) && event.detail > 0 && event.stopPropagation()}
-      className={className}
+      onClickCapture={ignore}
+      className={cn(
+        'relative touch-manipulation motion-reduce:aria-disabled:opacity-60',
+        hasIgnored ? 'animate-shake' : 'animate-arm',
+        className,
+      )}
     >
       {children}
+      <p
+        role="status"
+        className="pointer-events-none absolute inset-x-0 bottom-full z-20 mx-auto mb-1 w-fit rounded-full bg-foreground px-3 py-1 text-background text-sm empty:sr-only"
+      >
+        {hasIgnored && 'Too soon: press again'}
+      </p>
     </div>
   )
 }
 
 /** React also passes on the events of a dialog that one of the buttons has opened. */
 const isInside = ({ currentTarget, target }: MouseEvent) => target instanceof Node && currentTarget.contains(target)
+
+const isOnButton = ({ target }: MouseEvent) => target instanceof Element && target.closest('button') !== null

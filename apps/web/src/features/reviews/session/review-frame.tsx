@@ -99,13 +99,9 @@ function CloseButton() {
   )
 }
 
-/** The part below the header, which scrolls. With a `key` per card, each card starts at its top. */
+/** The part below the header. It scrolls where a card with its controls does not fit, and for the summary. */
 export function ReviewBody({ children }: { children: ReactNode }) {
-  return (
-    <div className="relative -mx-4 flex min-h-0 flex-1 scroll-pb-4 flex-col overflow-y-auto px-4 sm:[scrollbar-gutter:stable_both-edges] [@media(min-height:32rem)]:scroll-pb-52">
-      {children}
-    </div>
-  )
+  return <div className="relative -mx-4 flex min-h-0 flex-1 flex-col overflow-y-auto px-4">{children}</div>
 }
 
 /** A message in place of the cards. */
