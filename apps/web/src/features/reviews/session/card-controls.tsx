@@ -63,7 +63,7 @@ const Secondary = ({ Icon, label, keyCap, onClick }: SecondaryProps) => (
     onClick={onClick}
     className="h-10 gap-1 px-1.5 font-normal text-muted-foreground sm:px-2.5 low:h-8 low:px-1.5"
   >
-    <Icon aria-hidden="true" className="low:size-3.5" />
+    <Icon aria-hidden="true" className="size-4 low:size-3.5" />
     {label}
     <KeyCap>{keyCap}</KeyCap>
   </Button>

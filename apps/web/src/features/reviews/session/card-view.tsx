@@ -127,7 +127,7 @@ function CardSheet({ label, describedBy, sheet, children }: CardSheetProps) {
       className="relative flex min-h-0 flex-1 flex-col overflow-y-auto p-5 outline-none sm:p-8 sm:[scrollbar-gutter:stable] low:p-5"
     >
       {/* Keeps the word at one place on both sides, and gives way to a long card. */}
-      <div className="min-h-0 flex-[0_1_15%] low:flex-none" />
+      <div className="min-h-0 flex-[0_1_8vh] low:flex-none" />
       <div className="grid shrink-0 animate-appear grid-cols-1 gap-5 low:gap-3">{children}</div>
     </section>
   )
