@@ -37,6 +37,17 @@ describe('a double click', () => {
     await findRegion('Card 1 of 1')
   })
 
+  test('says that the second press was ignored, and only that', async () => {
+    const { user } = await openReview(makeCards('Apfel', 'Birne'))
+    await user.click(await clickable('Show Answer'))
+    expect(screen.queryByText('Too soon: press again')).not.toBeInTheDocument()
+    await user.click(button('Neutral'))
+    expect(screen.getByText('Too soon: press again')).toHaveRole('status')
+    await user.click(await clickable('Neutral'))
+    await findRegion('Card 2 of 2')
+    expect(screen.queryByText('Too soon: press again')).not.toBeInTheDocument()
+  })
+
   test('does not slow down the keyboard: keys and a focused button work at once', async () => {
     const { user } = await openReview(makeCards('Apfel', 'Birne'))
     await user.keyboard('{Enter}3{Enter}')
