@@ -35,7 +35,7 @@ export function ClickGuard({ className, children }: { className: string; childre
       onMouseDownCapture={(event) => isGuarding && isInside(event) && event.preventDefault()}
       onClickCapture={ignore}
       className={cn(
-        'relative touch-manipulation motion-reduce:aria-disabled:opacity-60',
+        'relative touch-manipulation motion-reduce:aria-disabled:grayscale',
         hasIgnored ? 'animate-shake' : 'animate-arm',
         className,
       )}
