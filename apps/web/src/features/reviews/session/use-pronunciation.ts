@@ -36,6 +36,8 @@ export function usePronunciation({ card, isAsking, cards, index }: Pronunciation
   const play = () => {
     if (card !== undefined && !isUndecided) speech.speak(spokenTextOf(card))
   }
+  // The answer to a reverse translation is the term.
+  const isAnswer = isAsking && card?.reviewType === 'reverseTranslation'
   return {
     isOn,
     prompt,
@@ -43,7 +45,10 @@ export function usePronunciation({ card, isAsking, cards, index }: Pronunciation
       if (isOn) player.stop()
       setIsOn(!isOn)
     },
-    play,
+    /** Plays the term on request, unless it would give the answer away. */
+    play: () => {
+      if (!isAnswer) play()
+    },
     onAnswerShown: () => {
       if (isOn && hasVoice && card?.reviewType === 'reverseTranslation') play()
     },
