@@ -1,11 +1,13 @@
 import { partsOfSpeech, type ReviewVocView, reviewTypeNames } from '@wordtide/contract'
-import { Badge, cn, Input } from '@wordtide/ui'
+import { Badge, cn } from '@wordtide/ui'
 import { PlayButton, PlaybackMessage } from '../../../shared/audio/play-button.tsx'
 import { spokenTextOf } from '../../../shared/audio/spoken-text.ts'
 import { directionOf, LanguageLabel } from '../../../shared/layout/labels.tsx'
 import { Sentence } from '../../../shared/layout/sentence.tsx'
-import type { Spelling } from './spelling.ts'
+import { AnswerField, type AnswerFieldProps } from './answer-field.tsx'
 import { SpellingNote } from './spelling-note.tsx'
+import { inTargetLanguage } from './target-language.ts'
+import type { TypedAnswer } from './typed-answer.ts'
 
 interface CardProps {
   card: ReviewVocView
@@ -16,19 +18,18 @@ interface CardProps {
 /** The prompt of a dictation: its audio, or its meaning if there is no voice. Undefined until that is known. */
 export type DictationPrompt = 'audio' | 'meaning' | undefined
 
-export interface AskingSideProps extends CardProps {
+export interface AskingSideProps extends CardProps, Omit<AnswerFieldProps, 'label'> {
+  card: ReviewVocView
   /** Shows nothing but the player on a dictation. */
   isListeningFocused: boolean
+  /** Asks for the term of a reverse translation in writing. */
+  isAnswerTyped?: boolean | undefined
   prompt: DictationPrompt
-  typed: string
-  onType: (typed: string) => void
-  /** The id of a description for the spelling field. */
-  describedBy?: string | undefined
 }
 
 /** The question: the term, its definitions, or its audio. */
 export function AskingSide(props: AskingSideProps) {
-  const { card, targetLanguage } = props
+  const { card, targetLanguage, isAnswerTyped = false } = props
   if (card.reviewType === 'dictation') return <Dictation {...props} />
   return (
     <>
@@ -38,16 +39,14 @@ export function AskingSide(props: AskingSideProps) {
       ) : (
         <Definitions card={card} targetLanguage={targetLanguage} large />
       )}
+      {card.reviewType === 'reverseTranslation' && isAnswerTyped && <AnswerField {...props} label="Your answer" />}
       <Examples card={card} targetLanguage={targetLanguage} hide />
     </>
   )
 }
 
-/** Longer than any term, even in decomposed Unicode. */
-const maxTypedLength = 500
-
 function Dictation(props: AskingSideProps) {
-  const { card, targetLanguage, isListeningFocused, prompt, typed, onType, describedBy } = props
+  const { card, targetLanguage, isListeningFocused, prompt } = props
   const spoken = spokenTextOf(card)
   // Without audio the definitions are the question, also in a listening-focused review.
   const byMeaning = prompt === 'meaning'
@@ -64,40 +63,26 @@ function Dictation(props: AskingSideProps) {
           <Definitions card={card} targetLanguage={targetLanguage} large />
         </>
       )}
-      <Input
-        aria-label="Your spelling"
-        aria-describedby={describedBy}
-        placeholder="Your spelling"
-        lang={card.language}
-        dir={typed === '' ? directionOf(card.language) : 'auto'}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="done"
-        maxLength={maxTypedLength}
-        data-session-field
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
-        className="h-12 text-xl"
-      />
+      <AnswerField {...props} label="Your spelling" />
       {(byMeaning || !isListeningFocused) && <Examples card={card} targetLanguage={targetLanguage} hide />}
     </>
   )
 }
 
 export interface AnsweringSideProps extends CardProps {
-  /** The learner's spelling of a dictation. */
-  spelling: Spelling | undefined
+  /** What the learner typed. */
+  spelling: TypedAnswer | undefined
+  isAccepted?: boolean
+  onAccept?: (isAccepted: boolean) => void
 }
 
 /** The whole card, with nothing hidden. */
-export function AnsweringSide({ card, targetLanguage, spelling }: AnsweringSideProps) {
+export function AnsweringSide({ card, targetLanguage, spelling, ...acceptance }: AnsweringSideProps) {
   return (
     <>
       <CardKind card={card} />
       <Term card={card} />
-      {spelling !== undefined && <SpellingNote spelling={spelling} language={card.language} />}
+      {spelling !== undefined && <SpellingNote spelling={spelling} card={card} {...acceptance} />}
       <Definitions card={card} targetLanguage={targetLanguage} />
       <Examples card={card} targetLanguage={targetLanguage} hide={false} />
       <Details card={card} />
@@ -144,15 +129,6 @@ function CardKind({ card, showPos = true }: { card: ReviewVocView; showPos?: boo
       {showPos && <span>{partsOfSpeech[card.pos]}</span>}
     </p>
   )
-}
-
-/** Returns the entries in the target language; all of them if none is in it, or no language was chosen. */
-function inTargetLanguage<T extends { readonly language: string }>(
-  entries: readonly T[],
-  targetLanguage: string | undefined,
-): readonly T[] {
-  const matching = entries.filter(({ language }) => language === targetLanguage)
-  return matching.length > 0 ? matching : entries
 }
 
 function Definitions({ card, targetLanguage, large = false }: CardProps & { large?: boolean }) {

@@ -1,22 +1,56 @@
+import { Button } from '@wordtide/ui'
 import { CheckIcon, XIcon } from 'lucide-react'
-import type { LetterRun, Spelling } from './spelling.ts'
+import type { LetterRun } from './spelling.ts'
+import type { TypedAnswer } from './typed-answer.ts'
 
-/** The spelling of a dictation. Superfluous letters are struck out, missing ones underlined. */
-export function SpellingNote({ spelling, language }: { spelling: Spelling; language: string }) {
-  const { isRight, typed, runs } = spelling
-  const Icon = isRight ? CheckIcon : XIcon
+export interface SpellingNoteProps {
+  spelling: TypedAnswer
+  card: { term: string; language: string }
+  /** Whether the learner takes a wrong spelling as right. */
+  isAccepted?: boolean
+  onAccept?: ((isAccepted: boolean) => void) | undefined
+}
+
+/** What the learner typed. Superfluous letters are struck out, missing ones underlined. */
+export function SpellingNote({ spelling, card, isAccepted = false, onAccept }: SpellingNoteProps) {
+  const { isRight, isSynonym = false, typed, runs } = spelling
+  const { language } = card
+  const Icon = isRight || isAccepted ? CheckIcon : XIcon
   const wrong = runs.filter((run) => run.kind !== 'right')
   return (
     <div className="grid gap-1">
-      <p className={`flex items-center gap-2 ${isRight ? 'text-success' : 'text-destructive'}`}>
-        <Icon aria-hidden="true" className="size-5 shrink-0" />
-        <span className="min-w-0 wrap-anywhere">
-          {isRight ? 'You spelled it right:' : 'You wrote:'}{' '}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className={`flex items-center gap-2 ${isRight || isAccepted ? 'text-success' : 'text-destructive'}`}>
+          <Icon aria-hidden="true" className="size-5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            {isSynonym ? 'Also right:' : isRight ? 'You spelled it right:' : 'You wrote:'}{' '}
+            <bdi lang={language} className="font-semibold">
+              {typed}
+            </bdi>
+          </span>
+        </p>
+        {!isRight && onAccept !== undefined && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-pressed={isAccepted}
+            // The focus stays on the card, where Enter goes on.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onAccept(!isAccepted)}
+            className="aria-pressed:border-primary aria-pressed:bg-accent aria-pressed:text-accent-foreground"
+          >
+            I was right
+          </Button>
+        )}
+      </div>
+      {isSynonym && (
+        <p className="text-muted-foreground text-sm wrap-anywhere">
+          This card asks for{' '}
           <bdi lang={language} className="font-semibold">
-            {typed}
+            {card.term}
           </bdi>
-        </span>
-      </p>
+        </p>
+      )}
       {!isRight && (
         <>
           {/* Hidden from screen readers, which get a sentence instead. */}

@@ -111,4 +111,16 @@ describe('the review options of a list', () => {
     await open('/learn/list-1?review=dictation')
     expect(checkedLabels()).toEqual(['Dictation', 'Listening-focused dictation'])
   })
+
+  test('keep typed answers through a review without reverse translations', async () => {
+    const first = await open()
+    await first.user.click(checkbox('Typed answers'))
+    await begin(first)
+    const second = await open('/learn/list-1?review=translation')
+    expect(checkbox('Typed answers')).toBeDisabled()
+    expect(checkedLabels()).toEqual(['Translation'])
+    await begin(second)
+    await open('/learn/list-1?review=reverseTranslation')
+    expect(checkedLabels()).toEqual(['Reverse Translation', 'Typed answers'])
+  })
 })

@@ -62,7 +62,11 @@ export default function ReviewOptionsDialog(props: ReviewOptionsDialogProps) {
     types.length === 1 && options.types.join() === types.join() ? (last?.types ?? reviewTypes) : options.types
   const start = (listName: string, chosen: ReviewOptions, scope: ListScope) => {
     if (user !== undefined) storeOptions(user.id, listId, { ...chosen, types: typesToStore(chosen) })
-    const options = { ...chosen, listening: chosen.listening && chosen.types.includes('dictation') }
+    const options = {
+      ...chosen,
+      listening: chosen.listening && chosen.types.includes('dictation'),
+      typed: chosen.typed && chosen.types.includes('reverseTranslation'),
+    }
     if (scope === 'practice') onPractise(listName, options)
     else onStart(listName, options, scope)
   }
@@ -122,6 +126,7 @@ function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: Op
     first?.focus()
   }, [])
   const hasDictation = options.types.includes('dictation')
+  const hasReverse = options.types.includes('reverseTranslation')
   const start = (event: FormEvent) => {
     event.preventDefault()
     if (canStart) onStart(options, scope)
@@ -161,6 +166,13 @@ function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: Op
         checked={options.listening && hasDictation}
         disabled={!hasDictation}
         onChange={(listening) => change({ listening })}
+      />
+      <CheckboxField
+        label="Typed answers"
+        hint="A reverse translation has a field for the word, and compares what you type"
+        checked={options.typed === true && hasReverse}
+        disabled={!hasReverse}
+        onChange={(typed) => change({ typed })}
       />
       <DialogFooter>
         <Button variant="outline" onClick={onCancel}>

@@ -33,6 +33,7 @@ test('the options of the last review are the default, in the order of the dialog
     count: 40,
     targetLanguage: 'fr',
     listening: true,
+    typed: true,
   } as const
   expect(initialOptions(reviewTypes, ['en', 'fr'], last)).toEqual({ ...last, types: ['translation', 'dictation'] })
   expect(initialOptions(reviewTypes, ['en', 'es'], last).targetLanguage).toBeUndefined()
@@ -60,7 +61,13 @@ test('types stay in the order of the dialog', () => {
   expect(withType(['translation', 'dictation'], 'translation', false)).toEqual(['dictation'])
 })
 
-const chosen: ReviewOptions = { types: ['dictation'], count: 40, targetLanguage: 'fr', listening: true }
+const chosen: ReviewOptions = {
+  types: ['dictation'],
+  count: 40,
+  targetLanguage: 'fr',
+  listening: true,
+  typed: true,
+}
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -70,6 +77,12 @@ test('options are stored per list and user', () => {
   expect(loadOptions('ada', 'list-1')).toEqual(chosen)
   expect(loadOptions('ada', 'list-2')).toBeUndefined()
   expect(loadOptions('ben', 'list-1')).toBeUndefined()
+})
+
+test('options of older releases, which do not say whether answers are typed, are read', () => {
+  const { typed, ...older } = chosen
+  storeOptions('ada', 'list-1', older)
+  expect(loadOptions('ada', 'list-1')).toEqual(older)
 })
 
 test.each([

@@ -20,6 +20,8 @@ export interface ReviewOptions {
   targetLanguage?: LanguageCode | undefined
   /** Shows nothing but the player on the question side of a dictation. */
   listening: boolean
+  /** Asks for the term of a reverse translation in writing. */
+  typed?: boolean | undefined
 }
 
 /**
@@ -37,6 +39,7 @@ export function initialOptions(
     count: last?.count ?? defaultReviewCount,
     targetLanguage: others.length === 0 ? first : targetLanguages.find((code) => code === last?.targetLanguage),
     listening: last?.listening ?? false,
+    typed: last?.typed,
   }
 }
 
@@ -56,6 +59,8 @@ const storedOptions = z.object({
   count: z.literal(reviewCounts),
   targetLanguage: languageCode.optional(),
   listening: z.boolean(),
+  // Older releases did not have it.
+  typed: z.boolean().optional(),
 })
 
 const storageKey = (userId: string, listId: string) => `wordtide.review.options:${userId}:${listId}`

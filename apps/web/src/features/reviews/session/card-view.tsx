@@ -1,14 +1,16 @@
-import { type ReviewVocView, spokenText } from '@wordtide/contract'
+import type { ReviewVocView } from '@wordtide/contract'
 import type { Answer, Schedule } from '@wordtide/scheduling'
-import { type ReactNode, type RefObject, useEffect, useId, useMemo } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useState } from 'react'
 import { AnswerButtons } from '../cards/answer-buttons.tsx'
 import { AnsweringSide, AskingSide, type DictationPrompt } from '../cards/card-sides.tsx'
 import { notDueNotice, type StoredDaySettings } from '../cards/not-due.ts'
-import { compareSpellings } from '../cards/spelling.ts'
+import { compareAnswer, type TypedAnswer } from '../cards/typed-answer.ts'
 import { CardControls, SecondaryControls, type SecondaryControlsProps, ShowAnswer } from './card-controls.tsx'
 
 export interface CardViewProps extends SecondaryControlsProps {
   card: ReviewVocView
+  /** The cards of the session, among which there may be synonyms. */
+  cards?: readonly ReviewVocView[] | undefined
   isAsking: boolean
   /** Which card this is, such as 'Card 3 of 15'. */
   label: string
@@ -18,6 +20,8 @@ export interface CardViewProps extends SecondaryControlsProps {
   now: () => number
   targetLanguage: string | undefined
   isListeningFocused: boolean
+  /** Asks for the term of a reverse translation in writing. */
+  isAnswerTyped?: boolean | undefined
   /** Shown where the cards are of several lists. */
   listName?: string | undefined
   /** When the learner's days begin. */
@@ -33,19 +37,28 @@ export interface CardViewProps extends SecondaryControlsProps {
   sheet: RefObject<HTMLElement | null>
 }
 
+const noCards: readonly ReviewVocView[] = []
+
 /** A card with its controls. Mount it anew for each card. */
 export function CardView(props: CardViewProps) {
-  const { card, isAsking, chosen, schedule, typed } = props
+  const { card, cards = noCards, isAsking, chosen, schedule, targetLanguage, typed } = props
   const side = isAsking ? 'asking' : 'answering'
-  const spelling =
-    !isAsking && card.reviewType === 'dictation'
-      ? compareSpellings(typed, [card.term, spokenText(card)], card.language)
-      : undefined
+  const spelling = useMemo(
+    () => (isAsking ? undefined : compareAnswer(typed, card, { cards, targetLanguage })),
+    [isAsking, typed, card, cards, targetLanguage],
+  )
+  const [isAccepted, setIsAccepted] = useState(false)
 
   return (
     <div className="m-auto flex min-h-0 w-full max-w-170 flex-1 animate-next flex-col gap-3 pb-4 sm:max-h-160 sm:gap-4 low:max-h-none low:max-w-5xl low:flex-row">
       <div className="flex min-h-48 min-w-0 flex-1 flex-col overflow-hidden rounded-2xl border bg-card shadow-sm dark:shadow-none">
-        <CardSide key={`card ${side}`} {...props} spelling={spelling} />
+        <CardSide
+          key={`card ${side}`}
+          {...props}
+          spelling={spelling}
+          isAccepted={isAccepted}
+          onAccept={setIsAccepted}
+        />
         {isAsking && <ShowAnswer onShowAnswer={props.onShowAnswer} />}
       </div>
       <CardControls
@@ -56,7 +69,7 @@ export function CardView(props: CardViewProps) {
               confidence={card.confidence}
               schedule={schedule}
               chosen={chosen}
-              suggested={spelling?.suggested}
+              suggested={isAccepted ? 1 : spelling?.suggested}
               onAnswer={props.onAnswer}
             />
           )
@@ -67,10 +80,14 @@ export function CardView(props: CardViewProps) {
   )
 }
 
-type CardSideProps = CardViewProps & { spelling: ReturnType<typeof compareSpellings> }
+interface CardSideProps extends CardViewProps {
+  spelling: TypedAnswer | undefined
+  isAccepted: boolean
+  onAccept: (isAccepted: boolean) => void
+}
 
 /** One side of a card, with a notice if the card is not due. Mount it anew for each side. */
-function CardSide({ card, listName, spelling, ...props }: CardSideProps) {
+function CardSide({ card, listName, spelling, isAccepted, onAccept, ...props }: CardSideProps) {
   const { isAsking, label, now, targetLanguage, settings } = props
   const noticeId = useId()
   // Judged when a side is shown, because a card becomes due when a day begins during the review; not at every key typed.
@@ -93,13 +110,20 @@ function CardSide({ card, listName, spelling, ...props }: CardSideProps) {
           card={card}
           targetLanguage={targetLanguage}
           isListeningFocused={props.isListeningFocused}
+          isAnswerTyped={props.isAnswerTyped}
           prompt={props.prompt}
           typed={props.typed}
           onType={props.onType}
           describedBy={describedBy}
         />
       ) : (
-        <AnsweringSide card={card} targetLanguage={targetLanguage} spelling={spelling} />
+        <AnsweringSide
+          card={card}
+          targetLanguage={targetLanguage}
+          spelling={spelling}
+          isAccepted={isAccepted}
+          onAccept={onAccept}
+        />
       )}
     </CardSheet>
   )

@@ -2,12 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { inputsOf } from '../../../testing/index.ts'
 import { makeCard } from '../testing/fixtures.ts'
-import { button, clickable, findRegion, openReview, submitKeys, summary } from '../testing/review.ts'
+import { button, clickable, findRegion, openReview, submitKeys, suggested, summary } from '../testing/review.ts'
 
 const dictate = (...terms: string[]) => openReview(terms.map((term) => makeCard({ term, reviewType: 'dictation' })))
 const field = () => screen.getByRole('textbox', { name: 'Your spelling' })
-const suggested = () =>
-  ['No', 'Neutral', 'Yes'].filter((name) => button(name).getAttribute('aria-describedby')?.includes('suggested'))
 
 describe('the spelling suggests an answer', () => {
   test.each([

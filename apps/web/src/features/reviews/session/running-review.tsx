@@ -118,11 +118,13 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
         {card !== undefined && (
           <CardView
             card={card}
+            cards={deck.cards}
             isAsking={state.phase === 'asking'}
             label={`Card ${state.index + 1} of ${deck.cards.length}`}
             chosen={chosen?.result}
             now={serverNow}
             {...cardOptions(userId, review, card)}
+            isAnswerTyped={review.options.typed}
             settings={deck}
             schedule={deck}
             prompt={pronunciation.prompt}

@@ -4,10 +4,11 @@ import { expect } from 'vitest'
 import { renderApp } from '../../../testing/index.ts'
 import { answerForReview } from './fixtures.ts'
 
-/** Opens a review of these cards and waits for the first. */
-export async function openReview(cards: ReviewVocView[]) {
+/** Opens a review of these cards, with a checkbox of its options if one is named, and waits for the first. */
+export async function openReview(cards: ReviewVocView[], option?: string) {
   answerForReview(cards)
   const app = renderApp('/learn/list-1?review=all')
+  if (option !== undefined) await app.user.click(await screen.findByRole('checkbox', { name: option }))
   await app.user.click(await screen.findByRole('button', { name: 'Start review' }))
   await findRegion(`Card 1 of ${cards.length}`)
   return app
@@ -16,6 +17,10 @@ export async function openReview(cards: ReviewVocView[]) {
 export const findRegion = (name: string) => screen.findByRole('region', { name })
 export const summary = () => findRegion('Summary')
 export const button = (name: string) => screen.getByRole('button', { name })
+
+/** The names of the answers that are marked as suggested. */
+export const suggested = () =>
+  ['No', 'Neutral', 'Yes'].filter((name) => button(name).getAttribute('aria-describedby')?.includes('suggested'))
 
 /** The button, once the click guard has been removed. */
 export async function clickable(name: string) {

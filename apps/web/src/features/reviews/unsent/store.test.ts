@@ -51,6 +51,15 @@ describe('the store of unsent answers', () => {
     expect(reopened.getDeck('s1')).toEqual(deck)
   })
 
+  test('keeps whether answers are typed, which older releases do not say', () => {
+    const store = openUnsentStore('ada')
+    const { options } = review()
+    store.save(review({ options: { ...options, typed: true } }), deck)
+    expect(store.get('s1')?.options.typed).toBe(true)
+    store.save(review(), deck)
+    expect(store.get('s1')?.options).toEqual(options)
+  })
+
   test('reads decks of older releases, which have no settings but the intervals', () => {
     const store = openUnsentStore('ada')
     const { cards, intervals } = deck

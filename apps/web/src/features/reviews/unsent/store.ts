@@ -23,6 +23,8 @@ const unsentReview = z.object({
     count: z.int(),
     targetLanguage: languageCode.optional(),
     listening: z.boolean(),
+    // Older releases did not have it.
+    typed: z.boolean().optional(),
   }),
   answers: z.array(reviewResult),
   index: z.int().min(0),

@@ -1,0 +1,171 @@
+import type { LanguageCode, ReviewVocView } from '@wordtide/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { makeCard } from '../testing/fixtures.ts'
+import { compareAnswer } from './typed-answer.ts'
+
+const reverse = (overrides: Partial<ReviewVocView>) => makeCard({ reviewType: 'reverseTranslation', ...overrides })
+const compare = (typed: string, card: ReviewVocView, cards: readonly ReviewVocView[] = [], targetLanguage = 'en') =>
+  compareAnswer(typed, card, { cards, targetLanguage })
+
+describe('a reverse translation', () => {
+  test.each<{ language: LanguageCode; term: string; typed: string; suggested: number; because: string }>([
+    { language: 'de', term: 'der Wagen', typed: 'Der Wagen', suggested: 1, because: 'case does not matter' },
+    { language: 'de', term: 'der Wagen, das Auto', typed: 'das Auto', suggested: 1, because: 'one part is enough' },
+    {
+      language: 'de',
+      term: 'der Wagen, das Auto',
+      typed: 'das Auto; der Wagen',
+      suggested: 1,
+      because: 'in any order',
+    },
+    { language: 'de', term: 'der Wagen, das Auto', typed: 'das Aut', suggested: 0, because: 'nearly right' },
+    {
+      language: 'de',
+      term: 'der Wagen, das Auto',
+      typed: 'das Auto, der Wagn',
+      suggested: 0,
+      because: 'one is nearly right',
+    },
+    { language: 'de', term: 'der Wagen, das Auto', typed: 'das Auto, Birne', suggested: -1, because: 'one is wrong' },
+    {
+      language: 'de',
+      term: 'der/die Angestellte',
+      typed: 'die Angestellte',
+      suggested: 1,
+      because: 'a choice of words',
+    },
+    { language: 'de', term: 'der Wagen', typed: 'Birne', suggested: -1, because: 'another word' },
+    { language: 'de', term: 'das Haus', typed: 'Haus', suggested: -1, because: 'an article is part of the term' },
+    { language: 'de', term: '(das) Haus', typed: 'Haus', suggested: 1, because: 'unless it is in brackets' },
+    { language: 'en', term: '(to) go', typed: 'to go', suggested: 1, because: 'brackets are punctuation' },
+    { language: 'es', term: 'la casa (f)', typed: 'la casa', suggested: 1, because: 'brackets may be left out' },
+    { language: 'ru', term: 'маши́на, автомобиль', typed: 'машина', suggested: 1, because: 'stress is no letter' },
+    { language: 'ar', term: 'سَيَّارَة، مركبة', typed: 'سيارة', suggested: 1, because: 'an Arabic comma' },
+    { language: 'he', term: 'דירה/בית', typed: 'בית', suggested: 1, because: 'a slash between words' },
+    { language: 'zh', term: '车；汽车', typed: '汽车', suggested: 1, because: 'a full-width semicolon' },
+    { language: 'hi', term: 'गाड़ी, कार', typed: 'कार', suggested: 1, because: 'Devanagari' },
+    { language: 'ko', term: '집 (명사)', typed: '집', suggested: 1, because: 'Hangul' },
+  ])('$term, typed $typed: $because', ({ language, term, typed, suggested }) => {
+    const comparison = compare(typed, reverse({ language, term }))
+    expect(comparison).toMatchObject({ suggested, isRight: suggested === 1, typed })
+    expect(comparison).not.toHaveProperty('isSynonym')
+  })
+
+  test('is right with the reading of a Japanese term', () => {
+    const attributes = [{ name: 'reading', value: 'いぬ' }]
+    expect(compare('いぬ', reverse({ term: '犬', language: 'ja', attributes }))).toMatchObject({ isRight: true })
+  })
+
+  test('shows the letters of the part that is nearest', () => {
+    expect(compare('das Aut', reverse({ term: 'der Wagen, das Auto' }))?.runs).toEqual([
+      { kind: 'right', text: 'das Aut' },
+      { kind: 'missing', text: 'o' },
+    ])
+  })
+
+  test('is not compared if nothing was typed', () => {
+    expect(compare(' ', reverse({ term: 'Haus' }))).toBeUndefined()
+  })
+})
+
+test('a dictation is right as it is heard: as a whole', () => {
+  const card = makeCard({ term: 'der Wagen, das Auto', reviewType: 'dictation' })
+  expect(compare('der Wagen das Auto', card)).toMatchObject({ suggested: 1 })
+  expect(compare('das Auto', card)).toMatchObject({ suggested: -1 })
+})
+
+test('a translation compares nothing', () => {
+  expect(compare('Haus', makeCard({ term: 'Haus' }))).toBeUndefined()
+})
+
+describe('another term of the session', () => {
+  const english = (value: string) => ({ language: 'en' as const, value })
+  const french = (value: string) => ({ language: 'fr' as const, value })
+  const wagen = (...definitions: ReviewVocView['definitions']) => reverse({ term: 'Wagen', definitions })
+  const auto = (...definitions: ReviewVocView['definitions']) => makeCard({ term: 'Auto, Pkw', definitions })
+  const typeAuto = (asked: ReviewVocView, other: ReviewVocView, targetLanguage?: string) =>
+    compare('auto', asked, [asked, other], targetLanguage)
+
+  test('with the same definition is right, too, in any of its forms', () => {
+    expect(typeAuto(wagen(english('car')), auto(english(' Car')))).toMatchObject({
+      isRight: true,
+      isSynonym: true,
+      suggested: 1,
+      typed: 'auto',
+    })
+  })
+
+  test.each([
+    { because: 'another definition', asked: [english('car')], other: [english('bus')] },
+    { because: 'the same definition in another language', asked: [english('car')], other: [french('car')] },
+    { because: 'no definition', asked: [], other: [] },
+  ])('with $because is wrong', ({ asked, other }) => {
+    expect(typeAuto(wagen(...asked), auto(...other))).toMatchObject({ isRight: false })
+  })
+
+  test('is judged by the definitions that the question shows', () => {
+    const asked = wagen(english('car'), french('wagon'))
+    const other = auto(english('car'), french('voiture'))
+    expect(typeAuto(asked, other, 'en')).toMatchObject({ isSynonym: true })
+    expect(typeAuto(asked, other, 'fr')).toMatchObject({ isRight: false })
+    // No definition is in Italian, so all are shown.
+    expect(typeAuto(asked, other, 'it')).toMatchObject({ isRight: false })
+  })
+
+  test('in another language is wrong', () => {
+    expect(typeAuto(wagen(english('car')), { ...auto(english('car')), language: 'nl' })).toMatchObject({
+      isRight: false,
+    })
+  })
+
+  test('that is only nearly typed changes nothing', () => {
+    const asked = wagen(english('car'))
+    expect(compare('Waggen', asked, [asked, makeCard({ term: 'Waggon', definitions: asked.definitions })])).toEqual(
+      compare('Waggen', asked),
+    )
+  })
+})
+
+describe('for any term', () => {
+  const language = fc.constantFrom<LanguageCode>('de', 'ru', 'ar', 'he', 'ja', 'zh', 'hi', 'el')
+  const word = fc.string({ unit: fc.constantFrom(...'abcäßñдомбваכלבبكتاいぬ犬猫माकλόγ'), minLength: 1, maxLength: 8 })
+  const part = fc.tuple(word, fc.option(word), fc.option(word)).map(([first, second, inBrackets]) => ({
+    full: `${first}${second === null ? '' : ` ${second}`}${inBrackets === null ? '' : ` (${inBrackets})`}`,
+    short: `${first}${second === null ? '' : ` ${second}`}`,
+  }))
+  const parts = fc.array(part, { minLength: 1, maxLength: 4 })
+  const separator = fc.constantFrom(', ', ' / ', '; ', '、', '،')
+
+  test('the term itself is right', () => {
+    const text = fc.oneof(
+      fc.tuple(parts, separator).map(([all, between]) => all.map(({ full }) => full).join(between)),
+      fc.string({ minLength: 1, maxLength: 60 }).filter((term) => /\p{L}/u.test(term)),
+    )
+    fc.assert(
+      fc.property(text, language, (term, code) => {
+        expect(compare(term, reverse({ term, language: code }))).toMatchObject({ isRight: true, suggested: 1 })
+      }),
+    )
+  })
+
+  test('some of its parts, in any order and without what is in brackets, are right', () => {
+    const chosen = parts.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: 1 })))
+    fc.assert(
+      fc.property(chosen, separator, separator, language, fc.boolean(), ([all, some], between, own, code, isShort) => {
+        const term = all.map(({ full }) => full).join(between)
+        const typed = some.map((each) => (isShort ? each.short : each.full)).join(own)
+        expect(compare(typed, reverse({ term, language: code }))).toMatchObject({ isRight: true, suggested: 1 })
+      }),
+    )
+  })
+
+  test('a word that is in none of its parts is not right', () => {
+    fc.assert(
+      fc.property(parts, separator, language, (all, between, code) => {
+        const term = all.map(({ full }) => full).join(between)
+        expect(compare('xyz', reverse({ term, language: code }))).toMatchObject({ isRight: false })
+      }),
+    )
+  })
+})
