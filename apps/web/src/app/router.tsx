@@ -41,6 +41,8 @@ declare module '@tanstack/react-router' {
     list?: { id: string; name: string } | undefined
     /** The entry opens a dialog over the page of the previous history entry. */
     overPage?: true | undefined
+    /** What is open over the page, the topmost last: see `useHistoryEntry`. */
+    openKeys?: readonly string[] | undefined
     /** The server's message why the list of the previous page is unavailable. */
     listUnavailable?: string | undefined
   }

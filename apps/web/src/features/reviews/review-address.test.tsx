@@ -52,22 +52,26 @@ describe('the options that a link has opened', () => {
 })
 
 describe('the review that a link has begun', () => {
-  test('adds no history entry: the first Back leaves the page, and the answers are stored', async () => {
+  test('is closed by Back like by ×, and its answers are offered on the page; the next Back leaves the page', async () => {
     const { back, path, start, user } = await openByLink()
     await start()
     await waitFor(() => expect(path()).toBe(page))
     await user.keyboard('{Enter}3')
     await screen.findByRole('region', { name: 'Card 2 of 2' })
     await back()
-    await waitFor(() => expect(path()).toBe('/stats'))
     await noDialog()
+    expect(path()).toBe(page)
     expect(await screen.findByRole('region', { name: 'Unsent answers in Obst' })).toBeVisible()
+    await waitFor(async () => expect(await link()).toHaveFocus())
+    await back()
+    await waitFor(() => expect(path()).toBe('/stats'))
   })
 
-  test('is closed without a history entry; the focus returns to the link', async () => {
+  test.each(['Escape', 'Close'])('is closed by %s without a second history entry of the page', async (by) => {
     const { back, path, start, user } = await openByLink()
     await start()
-    await user.keyboard('{Escape}')
+    if (by === 'Escape') await user.keyboard('{Escape}')
+    else await user.click(screen.getByRole('button', { name: 'Close' }))
     await noDialog()
     expect(path()).toBe(page)
     await waitFor(async () => expect(await link()).toHaveFocus())
@@ -75,19 +79,25 @@ describe('the review that a link has begun', () => {
     await waitFor(() => expect(path()).toBe('/stats'))
   })
 
-  test('stays open on Forward, and closing it then also clears the address', async () => {
-    const { forward, path, start, user } = await openByLink()
+  test('is not opened again by Forward, and another one takes over its entry', async () => {
+    const { back, forward, path, start, user, router } = await openByLink()
     await start()
-    await forward()
-    await waitFor(() => expect(path()).toBe(`${page}?review=translation`))
-    expect(screen.getByRole('button', { name: 'Show Answer' })).toBeInTheDocument()
-    await user.keyboard('{Escape}')
+    await back()
     await noDialog()
-    await waitFor(() => expect(path()).toBe(page))
+    await forward()
+    await waitFor(() => expect(router.history.location.state.overPage).toBe(true))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Review' }))
+    await start()
+    await back()
+    await noDialog()
+    expect(path()).toBe(page)
+    await back()
+    await waitFor(() => expect(path()).toBe('/stats'))
   })
 })
 
-test('a review that continues is also left by Back, and offered again', async () => {
+test('a review that continues is also closed by Back, and offered again', async () => {
   const { back, path, start, user } = await openByLink()
   await start()
   await user.keyboard('{Enter}3')
@@ -95,8 +105,8 @@ test('a review that continues is also left by Back, and offered again', async ()
   await user.click(await screen.findByRole('button', { name: 'Go on' }))
   await screen.findByRole('region', { name: 'Card 2 of 2' })
   await back()
-  await waitFor(() => expect(path()).toBe('/stats'))
   await noDialog()
+  expect(path()).toBe(page)
   expect(await screen.findByRole('button', { name: 'Go on' })).toBeVisible()
 })
 
@@ -112,13 +122,16 @@ describe('an address that opens the options', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Obst' })).toHaveFocus())
   })
 
-  test('is replaced by that of the page when the review begins', async () => {
+  test('is replaced by that of the page when the review begins, which has an entry of its own', async () => {
     answerForReview(makeCards('Apfel'))
     const { path, router, user } = renderApp(`${page}?review=all`)
     await user.click(await screen.findByRole('button', { name: 'Start review' }))
     await screen.findByRole('button', { name: 'Show Answer' })
     await waitFor(() => expect(path()).toBe(page))
-    expect(router.history.length).toBe(1)
-    expect(screen.getByRole('button', { name: 'Show Answer' })).toBeInTheDocument()
+    expect(router.history.length).toBe(2)
+    await act(async () => router.history.back())
+    await noDialog()
+    expect(path()).toBe(page)
+    expect(router.history.location.state.overPage).toBeUndefined()
   })
 })

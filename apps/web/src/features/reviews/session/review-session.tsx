@@ -1,8 +1,7 @@
 import type { ReviewScope } from '@wordtide/contract'
-import { Button, Dialog, DialogContent, DialogDescription, DialogTitle, Spinner } from '@wordtide/ui'
+import { Button, Spinner } from '@wordtide/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
-import { isComposing } from '../../../shared/lib/is-composing.ts'
 import { serverNow } from '../../../shared/lib/server-clock.ts'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { LoadError } from '../../../shared/tables/load-states.tsx'
@@ -12,6 +11,7 @@ import { deckOf, type ReviewDeck, type UnsentReview, type UnsentStore, useUnsent
 import { reviewLoadError } from './load-error.ts'
 import { ReviewMessage } from './review-frame.tsx'
 import { RunningReview } from './running-review.tsx'
+import { SessionDialog } from './session-dialog.tsx'
 
 export interface ReviewSessionProps {
   /** Null for all lists. */
@@ -34,21 +34,9 @@ export default function ReviewSession({ onClose, onCloseAutoFocus, ...review }: 
   const user = useUser()
   if (user === undefined) return null
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        showCloseButton={false}
-        onCloseAutoFocus={onCloseAutoFocus}
-        // Escape may only end an input method's composition.
-        onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
-        className="inset-0 flex h-dvh max-h-none w-screen max-w-none translate-x-0 translate-y-0 flex-col gap-4 overflow-hidden rounded-none border-0 bg-background p-4 pb-0 sm:max-w-none"
-      >
-        <DialogTitle className="sr-only">Review: {review.listName}</DialogTitle>
-        <DialogDescription className="sr-only">
-          Enter shows the answer; 1, 2 and 3 answer no, neutral and yes; F3 plays the word.
-        </DialogDescription>
-        <LoadedReview {...review} userId={user.id} onDone={onClose} />
-      </DialogContent>
-    </Dialog>
+    <SessionDialog title={`Review: ${review.listName}`} onClose={onClose} onCloseAutoFocus={onCloseAutoFocus}>
+      <LoadedReview {...review} userId={user.id} onDone={onClose} />
+    </SessionDialog>
   )
 }
 

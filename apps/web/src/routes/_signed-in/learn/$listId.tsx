@@ -27,7 +27,7 @@ function ListStats() {
   // The address opens the options. A started review is not in the address: a reload offers to continue it.
   const [startedReview, setStartedReview] = useState<typeof review>()
   const openReview = startedReview ?? review
-  const closeInAddress = useCloseInAddress()
+  const { startInAddress, closeInAddress } = useReviewInAddress()
   return (
     <>
       <ListStatsPage
@@ -55,7 +55,7 @@ function ListStats() {
           types={openReview === 'all' ? reviewTypes : [openReview]}
           onStart={() => {
             setStartedReview(openReview)
-            closeInAddress()
+            startInAddress()
           }}
           onClose={() => {
             setStartedReview(undefined)
@@ -68,21 +68,26 @@ function ListStats() {
 }
 
 /**
- * Returns a function that removes `review` from the address. If a link of this page put it there, that is a step back, so
- * that the page is in the history only once.
+ * Removes `review` from the address: when the review begins, which then has the entry that a link of this page has made for its options, and
+ * when the options are closed. If there is such an entry, that is a step back, so that the page is in the history only once.
  */
-function useCloseInAddress() {
+function useReviewInAddress() {
   const { history } = useRouter()
   const { listId } = Route.useParams()
   const { review } = Route.useSearch()
   const navigate = Route.useNavigate()
   const closedLocation = useRef<typeof history.location>(undefined)
-  return () => {
-    const { location } = history
-    // Going back is asynchronous: a second call must not go back twice.
-    if (review === undefined || closedLocation.current === location) return
-    closedLocation.current = location
-    if (location.state.overPage === true) history.back()
-    else void navigate({ to: '/learn/$listId', params: { listId }, replace: true, resetScroll: false })
+  const toPage = (overPage: true | undefined) =>
+    void navigate({ to: '/learn/$listId', params: { listId }, replace: true, resetScroll: false, state: { overPage } })
+  return {
+    startInAddress: () => review !== undefined && toPage(history.location.state.overPage),
+    closeInAddress() {
+      const { location } = history
+      // Going back is asynchronous: a second call must not go back twice.
+      if (review === undefined || closedLocation.current === location) return
+      closedLocation.current = location
+      if (location.state.overPage === true) history.back()
+      else toPage(undefined)
+    },
   }
 }

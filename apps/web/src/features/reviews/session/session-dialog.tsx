@@ -1,0 +1,33 @@
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@wordtide/ui'
+import type { ReactNode } from 'react'
+import { useHistoryEntry } from '../../../shared/dialogs/use-history-entry.ts'
+import { isComposing } from '../../../shared/lib/is-composing.ts'
+
+export interface SessionDialogProps {
+  title: string
+  onClose: () => void
+  onCloseAutoFocus?: ((event: Event) => void) | undefined
+  children: ReactNode
+}
+
+/** A session of cards, over the whole screen. Back closes it, too. */
+export function SessionDialog({ title, onClose, onCloseAutoFocus, children }: SessionDialogProps) {
+  useHistoryEntry(onClose)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        showCloseButton={false}
+        {...(onCloseAutoFocus === undefined ? {} : { onCloseAutoFocus })}
+        // Escape may only end an input method's composition.
+        onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
+        className="inset-0 flex h-dvh max-h-none w-screen max-w-none translate-x-0 translate-y-0 flex-col gap-4 overflow-hidden rounded-none border-0 bg-background p-4 pb-0 sm:max-w-none"
+      >
+        <DialogTitle className="sr-only">{title}</DialogTitle>
+        <DialogDescription className="sr-only">
+          Enter shows the answer; 1, 2 and 3 answer no, neutral and yes; F3 plays the word.
+        </DialogDescription>
+        {children}
+      </DialogContent>
+    </Dialog>
+  )
+}
