@@ -1,7 +1,8 @@
 import type { ReviewType } from '@wordtide/contract'
 import { Button, type ButtonProps } from '@wordtide/ui'
 import { type ReactNode, useState } from 'react'
-import { PracticeSession } from './session/lazy-practice-session.ts'
+import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
+import { loadPracticeSession, PracticeSession } from './session/lazy-practice-session.ts'
 
 export interface PracticeButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   /** What is practised: cards of this list; without it of all that the user learns. */
@@ -21,7 +22,7 @@ export function PracticeButton({ listId, title, vocIds, types, count, children, 
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button {...look} onClick={() => setIsOpen(true)}>
+      <Button {...look} {...prefetchOnIntent(loadPracticeSession)} onClick={() => setIsOpen(true)}>
         {children}
       </Button>
       {isOpen && (

@@ -22,6 +22,8 @@ export function ShowAnswer({ onShowAnswer }: { onShowAnswer: () => void }) {
 }
 
 export interface SecondaryControlsProps {
+  /** Practice goes only forward. */
+  goesBack?: boolean
   /** Undefined on the first card. */
   onPrevious: (() => void) | undefined
   /** Goes on without another answer; undefined if the card has none. */
@@ -33,10 +35,11 @@ export interface SecondaryControlsProps {
 }
 
 /** What can be done with a card besides answering it. */
-export function SecondaryControls({ onPrevious, onKeepAnswer, onUndo, onEdit, onSuspend }: SecondaryControlsProps) {
+export function SecondaryControls(props: SecondaryControlsProps) {
+  const { goesBack = true, onPrevious, onKeepAnswer, onUndo, onEdit, onSuspend } = props
   return (
     <div className="flex min-h-10 flex-wrap content-end justify-between sm:justify-center sm:gap-x-2 low:content-start low:justify-start low:gap-x-0">
-      <Secondary Icon={ArrowLeftIcon} label="Previous card" keyCap="←" onClick={onPrevious} />
+      {goesBack && <Secondary Icon={ArrowLeftIcon} label="Previous card" keyCap="←" onClick={onPrevious} />}
       {onUndo !== undefined && <Secondary Icon={Undo2Icon} label="Undo" keyCap="u" onClick={onUndo} />}
       {onEdit !== undefined && <Secondary Icon={PencilIcon} label="Edit" keyCap="e" onClick={onEdit} />}
       {onSuspend !== undefined && <Secondary Icon={CirclePauseIcon} label="Suspend" keyCap="!" onClick={onSuspend} />}

@@ -24,8 +24,8 @@ export interface CardViewProps extends SecondaryControlsProps {
   isAnswerTyped?: boolean | undefined
   /** Shown where the cards are of several lists. */
   listName?: string | undefined
-  /** When the learner's days begin. */
-  settings: StoredDaySettings
+  /** When the learner's days begin; undefined in practice, which does not say whether a card is due, and goes only forward. */
+  settings: StoredDaySettings | undefined
   /** What the answers do; without it they have no captions. */
   schedule?: Schedule | undefined
   prompt: DictationPrompt
@@ -74,7 +74,7 @@ export function CardView(props: CardViewProps) {
             />
           )
         }
-        secondary={<SecondaryControls {...props} />}
+        secondary={<SecondaryControls {...props} goesBack={props.settings !== undefined} />}
       />
     </div>
   )
@@ -91,7 +91,7 @@ function CardSide({ card, listName, spelling, isAccepted, onAccept, ...props }: 
   const { isAsking, label, now, targetLanguage, settings } = props
   const noticeId = useId()
   // Judged when a side is shown, because a card becomes due when a day begins during the review; not at every key typed.
-  const notice = useMemo(() => notDueNotice(card, now(), settings), [card, now, settings])
+  const notice = useMemo(() => settings && notDueNotice(card, now(), settings), [card, now, settings])
   const describedBy = notice === undefined ? undefined : noticeId
   return (
     <CardSheet sheet={props.sheet} label={label} describedBy={describedBy}>

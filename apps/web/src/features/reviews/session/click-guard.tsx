@@ -1,16 +1,23 @@
 import { cn } from '@wordtide/ui'
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 
 /** The longest time between the two presses of a double click or double tap. */
 export const doubleClickMs = 300
 /** How long the notice of an ignored press stays. */
 const noticeMs = 1500
 
+export interface ClickGuardProps {
+  /** Also ignores keys for that moment, and the repeats of a held key at any time: one of the buttons has the focus when it appears. */
+  guardsKeys?: boolean
+  className: string
+  children: ReactNode
+}
+
 /**
  * Ignores the pointer for a moment on buttons that appear where others have just been pressed, so that a double click does
- * not press them, and says so. The keyboard works at once. Mount it anew with its buttons.
+ * not press them, and says so. The keyboard works at once unless `guardsKeys` is set. Mount it anew with its buttons.
  */
-export function ClickGuard({ className, children }: { className: string; children: ReactNode }) {
+export function ClickGuard({ guardsKeys = false, className, children }: ClickGuardProps) {
   const [isGuarding, setIsGuarding] = useState(true)
   const [hasIgnored, setHasIgnored] = useState(false)
   useEffect(() => {
@@ -23,8 +30,7 @@ export function ClickGuard({ className, children }: { className: string; childre
     return () => clearTimeout(timer)
   }, [hasIgnored])
   const ignore = (event: MouseEvent) => {
-    // Clicks by keyboard have no detail.
-    if (!isGuarding || !isInside(event) || event.detail === 0) return
+    if (!isGuarding || !isInside(event) || (isByKeyboard(event) && !guardsKeys)) return
     event.stopPropagation()
     if (isOnButton(event)) setHasIgnored(true)
   }
@@ -33,6 +39,7 @@ export function ClickGuard({ className, children }: { className: string; childre
       role="presentation"
       aria-disabled={isGuarding || undefined}
       onMouseDownCapture={(event) => isGuarding && isInside(event) && event.preventDefault()}
+      onKeyDownCapture={(event) => guardsKeys && event.repeat && isPress(event) && event.preventDefault()}
       onClickCapture={ignore}
       className={cn(
         'relative touch-manipulation motion-reduce:aria-disabled:grayscale',
@@ -51,7 +58,13 @@ export function ClickGuard({ className, children }: { className: string; childre
   )
 }
 
+/** Clicks by keyboard have no detail. */
+const isByKeyboard = (event: MouseEvent) => event.detail === 0
+
+const isPress = (event: KeyboardEvent) => isInside(event) && (event.key === 'Enter' || event.key === ' ')
+
 /** React also passes on the events of a dialog that one of the buttons has opened. */
-const isInside = ({ currentTarget, target }: MouseEvent) => target instanceof Node && currentTarget.contains(target)
+const isInside = ({ currentTarget, target }: MouseEvent | KeyboardEvent) =>
+  target instanceof Node && currentTarget.contains(target)
 
 const isOnButton = ({ target }: MouseEvent) => target instanceof Element && target.closest('button') !== null

@@ -1,4 +1,13 @@
 import type { LanguageCode, ReviewType } from '@wordtide/contract'
+import { Button, Spinner } from '@wordtide/ui'
+import { useState } from 'react'
+import { trpc } from '../../../shared/api/trpc.ts'
+import { LoadError } from '../../../shared/tables/load-states.tsx'
+import { reviewLoadError } from './load-error.ts'
+import { PracticeDone } from './practice-done.tsx'
+import { ReviewMessage } from './review-frame.tsx'
+import { RunningPractice } from './running-practice.tsx'
+import { SessionDialog } from './session-dialog.tsx'
 
 export interface PracticeSessionProps {
   listId?: string | undefined
@@ -13,7 +22,58 @@ export interface PracticeSessionProps {
   onCloseAutoFocus?: (event: Event) => void
 }
 
-/** To come. */
-export default function PracticeSession(_props: PracticeSessionProps) {
-  return null
+/** A practice session, over the whole screen: its answers are not stored or sent, and change nothing. */
+export default function PracticeSession({ title, onClose, onCloseAutoFocus, ...practice }: PracticeSessionProps) {
+  return (
+    <SessionDialog title={`Practice: ${title}`} onClose={onClose} onCloseAutoFocus={onCloseAutoFocus}>
+      <LoadedPractice {...practice} onDone={onClose} />
+    </SessionDialog>
+  )
+}
+
+type LoadedPracticeProps = Omit<PracticeSessionProps, 'title' | 'onClose' | 'onCloseAutoFocus'> & { onDone: () => void }
+
+function LoadedPractice({ listId, vocIds, types, count, targetLanguage, onDone }: LoadedPracticeProps) {
+  // Never replaced: whatever refetches the queue, the cards must not change while they are practised.
+  const [cards, setCards] = useState<Parameters<typeof RunningPractice>[0]['cards']>()
+  const queue = trpc.reviews.getQueue.useQuery(
+    {
+      scope: 'practice',
+      list: listId,
+      vocs: vocIds === undefined ? undefined : [...vocIds],
+      types: types === undefined ? undefined : [...types],
+      count,
+    },
+    { enabled: cards === undefined, gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+  )
+  if (cards === undefined && queue.data !== undefined) setCards(queue.data)
+
+  if (cards === undefined)
+    return (
+      <ReviewMessage>
+        {queue.isError ? (
+          <LoadError text={reviewLoadError} onRetry={() => void queue.refetch()} />
+        ) : (
+          <Spinner className="size-8 justify-self-center text-primary" />
+        )}
+      </ReviewMessage>
+    )
+  if (cards.length === 0)
+    return (
+      <ReviewMessage>
+        <p className="text-center font-medium text-lg text-balance">No vocabularies to practise</p>
+        <Button className="justify-self-center" onClick={onDone}>
+          Back
+        </Button>
+      </ReviewMessage>
+    )
+  return (
+    <RunningPractice
+      cards={cards}
+      targetLanguage={targetLanguage}
+      end={(state, again) => (
+        <PracticeDone state={state} targetLanguage={targetLanguage} onAgain={again} onDone={onDone} />
+      )}
+    />
+  )
 }

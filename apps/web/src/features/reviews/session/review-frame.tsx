@@ -5,21 +5,24 @@ import { usePlayback } from '../../../shared/audio/use-voice.ts'
 import { ShortcutList } from '../../../shared/layout/shortcut-list.tsx'
 
 export interface ReviewHeaderProps {
+  /** How many cards are done. */
   answered: number
   cards: number
+  /** What is counted. */
+  progressLabel?: string
   isPronounceOn: boolean
   onTogglePronounce: () => void
-  /** Undefined on the summary. */
+  /** Undefined on the summary, and in practice. */
   onFinish: (() => void) | undefined
   shortcuts: ShortcutsProps
 }
 
 /** The progress of the review, and its controls. */
 export function ReviewHeader(props: ReviewHeaderProps) {
-  const { answered, cards, isPronounceOn, onTogglePronounce, onFinish, shortcuts } = props
+  const { answered, cards, progressLabel = 'Answered cards', isPronounceOn, onTogglePronounce, onFinish } = props
   return (
     <header className="flex items-center gap-1 sm:gap-2">
-      <Progress aria-label="Answered cards" value={(answered / cards) * 100} className="h-1.5 min-w-10 flex-1" />
+      <Progress aria-label={progressLabel} value={(answered / cards) * 100} className="h-1.5 min-w-10 flex-1" />
       <span className="px-1 text-muted-foreground text-sm whitespace-nowrap tabular-nums sm:px-2">
         {answered} / {cards}
       </span>
@@ -34,7 +37,7 @@ export function ReviewHeader(props: ReviewHeaderProps) {
       >
         Finish
       </Button>
-      <Shortcuts {...shortcuts} />
+      <Shortcuts {...props.shortcuts} />
       <CloseButton />
     </header>
   )
