@@ -29,7 +29,7 @@ describe('a double click', () => {
     const { user } = await openReview(makeCards('Apfel'))
     await user.keyboard('{Enter}')
     await user.click(await clickable('Yes'))
-    await summary()
+    await findRegion('Summary')
     for (const name of ['Start over', 'Back', 'Submit Review']) await user.click(button(name))
     expect(screen.getByRole('region', { name: 'Summary' })).toBeInTheDocument()
     expect(inputsOf('reviews.submit')).toEqual([])

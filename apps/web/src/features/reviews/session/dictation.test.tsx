@@ -2,7 +2,16 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { inputsOf } from '../../../testing/index.ts'
 import { makeCard } from '../testing/fixtures.ts'
-import { button, clickable, findRegion, openReview, submitKeys, suggested, summary } from '../testing/review.ts'
+import {
+  button,
+  clickable,
+  findRegion,
+  openReview,
+  startOver,
+  submitKeys,
+  suggested,
+  summary,
+} from '../testing/review.ts'
 
 const dictate = (...terms: string[]) => openReview(terms.map((term) => makeCard({ term, reviewType: 'dictation' })))
 const field = () => screen.getByRole('textbox', { name: 'Your spelling' })
@@ -73,7 +82,7 @@ describe('the typed spelling', () => {
     await waitFor(() => expect(field()).toHaveFocus())
     await user.keyboard('Apfel{Enter}3')
     await summary()
-    await user.click(await clickable('Start over'))
+    await startOver(user)
     await findRegion('Card 1 of 1')
     expect(field()).toHaveValue('')
   })

@@ -1,16 +1,16 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noteServerDate } from '../../../shared/lib/server-clock.ts'
 import { ada, answer, inputsOf } from '../../../testing/index.ts'
 import { makeCard, makeCards } from '../testing/fixtures.ts'
-import { clickable, findRegion, openReview, submitKeys, summary } from '../testing/review.ts'
+import { clickable, findRegion, openReview, startOver, submitKeys, summary } from '../testing/review.ts'
 import { hasUnsentAnswers } from '../unsent/storage.ts'
 import { openUnsentStore } from '../unsent/store.ts'
 
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
 describe('by keyboard', () => {
-  test('Enter shows the answer, a digit answers and goes to the next card, Tab and Enter on the summary submit', async () => {
+  test('Enter shows the answer, a digit answers and goes to the next card, Enter on the summary submits', async () => {
     const { user } = await openReview(makeCards('Apfel', 'Birne', 'Kirsche'))
     expect(screen.queryByText('meaning of Apfel')).not.toBeInTheDocument()
     await user.keyboard('{Enter}')
@@ -138,9 +138,17 @@ describe('from the summary', () => {
     expect(sent?.vocReviews.map(({ result }) => result)).toEqual([1, -1])
   })
 
-  test('Start over removes the answers', async () => {
+  test('Start over asks, then removes the answers', async () => {
     const { user } = await finished()
     await user.click(await clickable('Start over'))
+    const question = await screen.findByRole('alertdialog', { name: 'Start over?' })
+    expect(question).toHaveTextContent('Your 2 answers are removed')
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(figure('Answered cards')).toBe('2 / 2')
+    expect(screen.getByRole('button', { name: 'Start over' })).toHaveFocus()
+    expect(hasUnsentAnswers()).toBe(true)
+    await startOver(user)
     await findRegion('Card 1 of 2')
     expect(screen.getByRole('button', { name: 'Finish' })).toBeDisabled()
     expect(hasUnsentAnswers()).toBe(false)

@@ -1,3 +1,4 @@
+import type { ReviewVocView } from '@wordtide/contract'
 import type { Answer } from '@wordtide/scheduling'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../shared/lib/server-clock.ts'
@@ -6,6 +7,7 @@ import { reviewLock, withLock } from '../unsent/lock.ts'
 import type { ReviewDeck, UnsentReview, UnsentStore } from '../unsent/store.ts'
 import { useSubmit } from '../unsent/use-submit.ts'
 import { CardView, focusSheet } from './card-view.tsx'
+import { PracticeRound } from './practice-round.tsx'
 import { useImagePrefetch } from './prefetch.ts'
 import { ReviewBody, ReviewHeader } from './review-frame.tsx'
 import { type ReviewKey, useReviewKeys } from './review-keys.ts'
@@ -43,6 +45,8 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
   })
   const spellings = useSpellings()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
+  /** The cards that are practised, from the summary. */
+  const [practised, setPractised] = useState<readonly ReviewVocView[]>()
   const sheet = useRef<HTMLElement>(null)
   const isMounted = useIsMounted()
   useImagePrefetch(deck.cards, state.index)
@@ -55,6 +59,7 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
   const answer = (result: Answer) => dispatch({ type: 'answer', result, now: serverNow() })
   const keepAnswer = () => dispatch({ type: 'keepAnswer', now: serverNow() })
   const onKey = (key: ReviewKey) => {
+    if (practised !== undefined) return false
     if (key.action === 'help') setIsHelpOpen((isOpen) => !isOpen)
     else if (isHelpOpen) return false
     else if (key.action === 'answer') answer(key.result)
@@ -85,6 +90,15 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
     await withLock(reviewLock(userId, review.id), send, { inReview: true })
   }
 
+  if (practised !== undefined)
+    return (
+      <PracticeRound
+        cards={practised}
+        targetLanguage={review.options.targetLanguage}
+        isListeningFocused={review.options.listening}
+        onEnd={() => setPractised(undefined)}
+      />
+    )
   return (
     <>
       <ReviewHeader
@@ -108,6 +122,9 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
         {state.phase === 'summary' && (
           <Summary
             state={state}
+            deck={deck}
+            targetLanguage={review.options.targetLanguage}
+            onPractise={setPractised}
             isSubmitting={isPending}
             error={error}
             onBack={backToLastCard}

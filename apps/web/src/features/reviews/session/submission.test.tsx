@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ErrorKey } from '@wordtide/contract'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -20,21 +20,31 @@ async function finished() {
 }
 
 describe('the summary', () => {
-  test('takes the focus, so that the key that led to it does not submit', async () => {
+  test('is submitted by Enter', async () => {
     const { user } = await finished()
-    expect(await summary()).toHaveFocus()
+    expect(button('Submit Review')).toHaveFocus()
     expect(await summary()).toHaveAccessibleDescription(/Answered cards.*2 \/ 2/)
-    await user.keyboard('{Enter}{Enter>3/}3 ')
-    expect(screen.getByRole('region', { name: 'Summary' })).toHaveFocus()
-    expect(inputsOf('reviews.submit')).toEqual([])
+    await user.keyboard('{Enter}')
+    await closed()
+    expect(inputsOf('reviews.submit')).toHaveLength(1)
   })
 
   test('has its buttons in the order Submit Review, Start over, Back', async () => {
     const { user } = await finished()
     for (const name of ['Submit Review', 'Start over', 'Back']) {
-      await user.tab()
       expect(button(name)).toHaveFocus()
+      await user.tab()
     }
+  })
+
+  test('is not submitted by a key that is pressed just after the one that led to it, and shows that', async () => {
+    const { user } = await openReview(makeCards('Apfel'))
+    await user.keyboard('{Enter}3{Enter} 3{Enter}')
+    await findRegion('Summary')
+    expect(button('Submit Review')).toHaveFocus()
+    expect(button('Submit Review').closest('[aria-disabled="true"]')).not.toBeNull()
+    await summary()
+    expect(inputsOf('reviews.submit')).toEqual([])
   })
 
   test('is not submitted by an Enter that is held on the last card', async () => {
@@ -43,6 +53,20 @@ describe('the summary', () => {
     await findRegion('Card 2 of 2')
     await user.keyboard('{Enter>10/}')
     await summary()
+    expect(inputsOf('reviews.submit')).toEqual([])
+  })
+
+  test('is not submitted by an Enter that is held on Finish', async () => {
+    const { user } = await openReview(makeCards('Apfel', 'Birne'))
+    await user.keyboard('{Enter}3')
+    await findRegion('Card 2 of 2')
+    button('Finish').focus()
+    await user.keyboard('{Enter>}')
+    await summary()
+    expect(button('Submit Review')).toHaveFocus()
+    expect(fireEvent.keyDown(button('Submit Review'), { key: 'Enter', code: 'Enter', repeat: true })).toBe(false)
+    expect(fireEvent.keyDown(button('Submit Review'), { key: 'Tab', code: 'Tab', repeat: true })).toBe(true)
+    await user.keyboard('{/Enter}')
     expect(inputsOf('reviews.submit')).toEqual([])
   })
 })

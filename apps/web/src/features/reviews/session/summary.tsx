@@ -1,35 +1,34 @@
-import { Alert, AlertTitle, Button, Spinner } from '@wordtide/ui'
+import { Alert, AlertDialog, AlertDialogAction, AlertDialogTrigger, AlertTitle, Button, Spinner } from '@wordtide/ui'
 import { useEffect, useId, useRef } from 'react'
 import { errorMessage } from '../../../shared/api/errors.ts'
+import { Question } from '../../../shared/dialogs/questions.tsx'
 import { ClickGuard } from './click-guard.tsx'
-import { type ReviewSessionState, tally } from './review-reducer.ts'
+import { tally } from './review-reducer.ts'
+import { SummaryDetails, type SummaryDetailsProps } from './summary-details.tsx'
 
-export interface SummaryProps {
-  state: ReviewSessionState & { phase: 'summary' }
-  isSubmitting: boolean
+export interface SummaryProps extends SummaryDetailsProps {
   error: unknown
   onBack: () => void
   onStartOver: () => void
   onSubmit: () => void
 }
 
-/** The results of the review. It takes the focus, so that the key that led here presses no button. */
-export function Summary({ state, isSubmitting, error, onBack, onStartOver, onSubmit }: SummaryProps) {
+/** The results of the review. Submit Review has the focus; the key that led here does not press it. */
+export function Summary(props: SummaryProps) {
+  const { state, isSubmitting, error, onBack, onStartOver, onSubmit } = props
   const { right, neutral, wrong, gained } = tally(state.answers)
   const id = useId()
-  const section = useRef<HTMLElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    section.current?.focus()
+    submitButton.current?.focus({ preventScroll: true })
   }, [])
   const isLocked = state.frozen || isSubmitting
 
   return (
     <section
-      ref={section}
-      tabIndex={-1}
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}figures`}
-      className="m-auto grid w-full max-w-md gap-6 pb-4 outline-none"
+      className="m-auto grid w-full max-w-md gap-5"
     >
       <h2 id={`${id}title`} className="font-semibold text-2xl">
         Summary
@@ -41,6 +40,7 @@ export function Summary({ state, isSubmitting, error, onBack, onStartOver, onSub
         <Figure name="No" value={wrong} />
         <Figure name="Gained confidence" value={gained} strong />
       </dl>
+      <SummaryDetails {...props} />
       {error !== null && (
         <Alert variant="destructive">
           <AlertTitle>{errorMessage(error)}</AlertTitle>
@@ -53,23 +53,54 @@ export function Summary({ state, isSubmitting, error, onBack, onStartOver, onSub
         </p>
       )}
       {/* Submit Review comes first in the tab order. */}
-      <ClickGuard className="flex flex-col gap-2 sm:flex-row-reverse">
+      <ClickGuard
+        guardsKeys
+        className="group/guard sticky bottom-0 flex flex-col gap-2 border-t bg-background pt-3 pb-4 sm:flex-row-reverse"
+      >
         <Button
+          ref={submitButton}
           aria-disabled={isSubmitting || undefined}
+          aria-describedby={`${id}figures`}
           onClick={() => !isSubmitting && onSubmit()}
-          className="sm:ml-auto"
+          className="group-aria-disabled/guard:opacity-60 sm:ml-auto"
         >
           {isSubmitting && <Spinner aria-hidden="true" />}
           Submit Review
         </Button>
-        <Button variant="outline" disabled={isLocked} onClick={onStartOver}>
-          Start over
-        </Button>
+        <StartOverButton disabled={isLocked} answers={state.answers.length} onStartOver={onStartOver} />
         <Button variant="outline" disabled={isLocked} onClick={onBack}>
           Back
         </Button>
       </ClickGuard>
     </section>
+  )
+}
+
+interface StartOverButtonProps {
+  disabled: boolean
+  answers: number
+  onStartOver: () => void
+}
+
+/** Starts over after a confirmation. */
+function StartOverButton({ disabled, answers, onStartOver }: StartOverButtonProps) {
+  return (
+    <AlertDialog>
+      <AlertDialogTrigger asChild>
+        <Button variant="outline" disabled={disabled}>
+          Start over
+        </Button>
+      </AlertDialogTrigger>
+      <Question
+        title="Start over?"
+        question={`${answers === 1 ? 'Your answer is' : `Your ${answers} answers are`} removed, and the same cards come again.`}
+        action={
+          <AlertDialogAction variant="destructive" onClick={onStartOver}>
+            Start over
+          </AlertDialogAction>
+        }
+      />
+    </AlertDialog>
   )
 }
 

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import type { ReviewVocView } from '@wordtide/contract'
 import { expect } from 'vitest'
 import { renderApp } from '../../../testing/index.ts'
@@ -15,7 +16,13 @@ export async function openReview(cards: ReviewVocView[], option?: string) {
 }
 
 export const findRegion = (name: string) => screen.findByRole('region', { name })
-export const summary = () => findRegion('Summary')
+
+/** The summary, once the keys that follow each other quickly are over and Submit Review takes one. */
+export async function summary() {
+  await clickable('Submit Review')
+  return findRegion('Summary')
+}
+
 export const button = (name: string) => screen.getByRole('button', { name })
 
 /** The names of the answers that are marked as suggested. */
@@ -29,5 +36,11 @@ export async function clickable(name: string) {
   return element
 }
 
+/** Starts over from the summary. */
+export async function startOver(user: UserEvent): Promise<void> {
+  await user.click(await clickable('Start over'))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Start over' }))
+}
+
 /** Submits from the summary by keyboard. */
-export const submitKeys = '{Tab}{Enter}'
+export const submitKeys = '{Enter}'

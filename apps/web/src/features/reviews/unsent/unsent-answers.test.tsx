@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ada, answer, inputsOf, refuse, renderApp } from '../../../testing/index.ts'
 import { answerForReview, makeCards } from '../testing/fixtures.ts'
-import { submitKeys } from '../testing/review.ts'
+import { submitKeys, summary } from '../testing/review.ts'
 import { hasUnsentAnswers } from './storage.ts'
 
 /** Answers one of two cards and closes the tab. */
@@ -28,7 +28,7 @@ test('the next visit offers to continue the review where it stopped', async () =
   await user.click(screen.getByRole('button', { name: 'Go on' }))
   await screen.findByRole('region', { name: 'Card 2 of 2' })
   await user.keyboard('{Enter}1')
-  await screen.findByRole('region', { name: 'Summary' })
+  await summary()
   await user.keyboard(submitKeys)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(inputsOf('reviews.submit')[0]?.vocReviews.map(({ result }) => result)).toEqual([1, -1])
