@@ -1,10 +1,11 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type GoogleFailure, googleFailures, signInInput } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { PathLink } from '../../shared/layout/links.tsx'
+import { interruptedReview } from '../../shared/session/interrupted-review.ts'
 import { useSessionStore } from '../../shared/session/use-session.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
 import { ForgotPasswordLink, SendActivationLink } from './account-links.tsx'
@@ -16,6 +17,7 @@ export function SignInPage() {
   const router = useRouter()
   const { state, search } = useLocation()
   const signIn = trpc.accounts.signIn.useMutation()
+  const [isInReview] = useState(() => interruptedReview() !== undefined)
   const { form, submit, failure, failureKey } = useContractForm(signInInput, {
     email: state.email ?? '',
     password: '',
@@ -38,7 +40,12 @@ export function SignInPage() {
     ) : undefined
 
   return (
-    <AccountScreen title="Sign in">
+    <AccountScreen
+      title="Sign in"
+      intro={
+        isInReview ? 'Your session has ended. Your answers are kept: sign in to go on with your review.' : undefined
+      }
+    >
       <AccountForm
         onSubmit={send}
         failure={failure ?? googleFailure}

@@ -23,6 +23,8 @@ export interface ReviewSessionProps {
   scope?: ReviewScope | undefined
   /** The unsent review to continue. */
   resumed?: UnsentReview
+  /** It continues with its summary, also if not all cards are answered. */
+  isOnSummary?: boolean
   /** Called instead of a message if the list is under review elsewhere, or has other unsent answers. */
   onBlocked?: () => void
   onClose: () => void
@@ -46,7 +48,8 @@ type LoadedReviewProps = Omit<ReviewSessionProps, 'onClose' | 'onCloseAutoFocus'
 }
 
 /** Locks the review and its list, then loads its cards unless they are stored. */
-function LoadedReview({ listId, listName, options, scope, resumed, onBlocked, userId, onDone }: LoadedReviewProps) {
+function LoadedReview({ userId, onDone, onBlocked, isOnSummary, ...chosen }: LoadedReviewProps) {
+  const { listId, listName, options, scope, resumed } = chosen
   const store = useUnsentStore(userId)
   const [review] = useState(() => resumed ?? newReview(listId, listName, options))
   const [storedDeck] = useState(() => (resumed === undefined ? undefined : store.getDeck(resumed.id)))
@@ -105,7 +108,7 @@ function LoadedReview({ listId, listName, options, scope, resumed, onBlocked, us
         onBack={onDone}
       />
     )
-  return <RunningReview userId={userId} review={lock.review} deck={deck} store={store} onDone={onDone} />
+  return <RunningReview {...{ userId, deck, store, isOnSummary, onDone }} review={lock.review} />
 }
 
 function MessageWithBack({ text, onBack }: { text: string; onBack: () => void }) {

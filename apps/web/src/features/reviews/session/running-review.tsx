@@ -20,6 +20,7 @@ import {
   startReviewSession,
 } from './review-reducer.ts'
 import { Summary } from './summary.tsx'
+import { useInterruption } from './use-interruption.ts'
 import { usePronunciation } from './use-pronunciation.ts'
 
 export interface RunningReviewProps {
@@ -28,12 +29,14 @@ export interface RunningReviewProps {
   review: UnsentReview
   deck: ReviewDeck
   store: UnsentStore
+  /** Begins with the summary, also if not all cards are answered. */
+  isOnSummary?: boolean | undefined
   onDone: () => void
 }
 
 /** A review session whose cards are loaded and whose lock this tab holds. */
-export function RunningReview({ userId, review, deck, store, onDone }: RunningReviewProps) {
-  const { state, isSaved, dispatch } = useReviewState({ review, deck, store })
+export function RunningReview({ userId, review, deck, store, isOnSummary, onDone }: RunningReviewProps) {
+  const { state, isSaved, dispatch } = useReviewState({ review, deck, store, isOnSummary })
   const { submit, isPending, error, clearError } = useSubmit(store)
   const card = state.phase === 'summary' ? undefined : currentCard(state)
   const chosen = currentAnswer(state)
@@ -50,6 +53,9 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
   const sheet = useRef<HTMLElement>(null)
   const isMounted = useIsMounted()
   useImagePrefetch(deck.cards, state.index)
+  useInterruption(
+    state.answers.length === 0 ? undefined : { userId, reviewId: review.id, isOnSummary: state.phase === 'summary' },
+  )
 
   const showAnswer = () => {
     if (state.phase !== 'asking') return
@@ -160,9 +166,12 @@ export function RunningReview({ userId, review, deck, store, onDone }: RunningRe
 }
 
 /** Runs the reducer. Every state is stored before it is rendered. */
-function useReviewState({ review, deck, store }: Pick<RunningReviewProps, 'review' | 'deck' | 'store'>) {
+function useReviewState({ review, deck, store, isOnSummary = false }: Omit<RunningReviewProps, 'userId' | 'onDone'>) {
   const stored = review.answers.length > 0 ? review : undefined
-  const [state, setState] = useState(() => startReviewSession(deck.cards, serverNow(), stored))
+  const [state, setState] = useState(() => {
+    const started = startReviewSession(deck.cards, serverNow(), stored)
+    return isOnSummary ? reduceReviewSession(started, { type: 'finish' }) : started
+  })
   const [isSaved, setIsSaved] = useState(true)
   // A second key pressed within one frame must see the result of the first, not the rendered state.
   const latest = useRef(state)

@@ -5,6 +5,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { focusPageHeading } from '../../../shared/layout/page-heading.tsx'
+import {
+  forgetInterruptedReview,
+  type InterruptedReview,
+  interruptedReview,
+} from '../../../shared/session/interrupted-review.ts'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { ReviewSession } from '../session/lazy-review-session.ts'
 import { isInReview, mayShareCards, reviewLock, withLock } from './lock.ts'
@@ -21,7 +26,9 @@ export function UnsentAnswers() {
 function Notices({ userId }: { userId: string }) {
   const store = useUnsentStore(userId)
   const reviews = useListReviews(userId, store)?.unsent ?? []
-  const [resumed, setResumed] = useState<UnsentReview>()
+  const [interrupted] = useState(interruptedReview)
+  const [resumed, setResumed] = useState(() => reviewToResume(userId, store, interrupted))
+  useEffect(forgetInterruptedReview, [])
   useDiscardAtReset(userId, store)
   return (
     <>
@@ -38,6 +45,7 @@ function Notices({ userId }: { userId: string }) {
           listName={resumed.listName}
           options={resumed.options}
           resumed={resumed}
+          isOnSummary={interrupted?.reviewId === resumed.id && interrupted.isOnSummary}
           onClose={() => setResumed(undefined)}
           // The button that opened it was removed with its notice.
           onCloseAutoFocus={(event) => {
@@ -49,6 +57,12 @@ function Notices({ userId }: { userId: string }) {
     </>
   )
 }
+
+/** The user's review that the end of their session has interrupted, if it has its cards. */
+const reviewToResume = (userId: string, store: UnsentStore, interrupted: InterruptedReview | undefined) =>
+  interrupted?.userId === userId && store.getDeck(interrupted.reviewId) !== undefined
+    ? store.get(interrupted.reviewId)
+    : undefined
 
 const succeededResets = { mutationKey: getMutationKey(trpc.reviews.reset), status: 'success' } as const
 
