@@ -1,6 +1,6 @@
 import { measureKeyToCard } from '@wordtide/tooling/key-to-card'
 import { createList } from './fixtures/lists.ts'
-import { expectSummary, openReviewOptions, showAnswerButton } from './fixtures/reviews.ts'
+import { expectSummary, openReviewOptions, showAnswerButton, startOver } from './fixtures/reviews.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
 
@@ -56,7 +56,7 @@ test('the next card appears without delay after an answer', async ({ page, serve
         test.info().annotations.push({ type: `key to card at ${slowdown} ×`, description: report })
         process.stdout.write(`     key to card at ${slowdown} ×: ${report}\n`)
         await expectSummary(page, `${cardCount} / ${cardCount}`, cardCount, 0, 0, cardCount)
-        await page.getByRole('button', { name: 'Start over' }).click()
+        await startOver(page)
       }
       expect(isWithinLimits, reports.join('\n')).toBe(true)
     })

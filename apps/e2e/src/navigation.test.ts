@@ -5,7 +5,10 @@ import { answerByKeys, keys, showAnswerButton, unsentAnswers } from './fixtures/
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
 
-test('Back closes the review options, and leaves a review with its unsent answers', async ({ page, server }) => {
+test('Back closes the review options, and a review like ×: its unsent answers are offered on the page', async ({
+  page,
+  server,
+}) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola', 'marea')
   await page.goto('/learn')
@@ -28,9 +31,23 @@ test('Back closes the review options, and leaves a review with its unsent answer
   await expect(page).toHaveURL(new RegExp(`/learn/${id}$`))
   await answerByKeys(page, keys.yes)
   await page.goBack()
-  await expect(page).toHaveURL(/\/learn$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/learn/${id}$`))
   await expect(unsentAnswers(page, 'Sea')).toContainText('1 unsent answer')
+  await page.goForward()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+
+  // Closed otherwise, the review leaves no entry in the history, also after a reload amid.
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(showAnswerButton(page)).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(showAnswerButton(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/learn$/)
 })
 
 test('a page that cannot be loaded without a network can be loaded when it is back', async ({ page, server }) => {

@@ -8,6 +8,7 @@ import {
   openReviewOptions,
   reviewAll,
   showAnswerButton,
+  startOver,
   startReview,
   submitReview,
   translationStats,
@@ -118,14 +119,14 @@ test('by keyboard: finish early, go back, and start over', async ({ page, server
   await page.keyboard.press(keys.yes)
   await expectSummary(page, '3 / 3', 2, 0, 1, 1)
 
-  await summaryButton('Start over').click()
+  await startOver(page)
   await expect(answeredCount(page, 0, 3)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Card 1 of 3' })).toContainText('ola')
   await expect(summaryButton('Finish')).toBeDisabled()
   await answerByKeys(page, keys.neutral, keys.yes)
   await summaryButton('Finish').click()
   await expectSummary(page, '2 / 3', 1, 1, 0, 1)
-  await page.keyboard.press('Tab')
+  await expect(summaryButton('Submit Review')).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 2 })
