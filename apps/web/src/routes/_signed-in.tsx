@@ -49,7 +49,7 @@ function SignedIn() {
   // Once mounted it stays: a review that continues in it may start over, and then has no answers for a moment.
   const [isNeeded, setIsNeeded] = useState(hasUnsent)
   if (hasUnsent && !isNeeded) setIsNeeded(true)
-  // A review that continues in it belongs to the page that it was opened on: Back leaves both.
+  // A review that continues in it belongs to the page that it was opened on.
   const page = useLocation({ select: ({ pathname }) => pathname })
   const needsTimeZoneCheck = useNeedsTimeZoneCheck()
   return (

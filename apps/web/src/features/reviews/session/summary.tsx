@@ -33,7 +33,10 @@ export function Summary(props: SummaryProps) {
       <h2 id={`${id}title`} className="font-semibold text-2xl">
         Summary
       </h2>
-      <dl id={`${id}figures`} className="grid grid-cols-[1fr_auto] gap-y-3 rounded-xl border bg-card p-5 tabular-nums">
+      <dl
+        id={`${id}figures`}
+        className="grid grid-cols-[1fr_auto] gap-y-2 rounded-xl border bg-card px-5 py-4 tabular-nums"
+      >
         <Figure name="Answered cards" value={`${state.answers.length} / ${state.cards.length}`} />
         <Figure name="Yes" value={right} />
         <Figure name="Neutral" value={neutral} />
@@ -55,14 +58,14 @@ export function Summary(props: SummaryProps) {
       {/* Submit Review comes first in the tab order. */}
       <ClickGuard
         guardsKeys
-        className="group/guard sticky bottom-0 flex flex-col gap-2 border-t bg-background pt-3 pb-4 sm:flex-row-reverse"
+        className="group/guard sticky bottom-0 grid grid-cols-2 gap-2 border-t bg-background pt-3 pb-4 sm:flex sm:flex-row-reverse"
       >
         <Button
           ref={submitButton}
           aria-disabled={isSubmitting || undefined}
           aria-describedby={`${id}figures`}
           onClick={() => !isSubmitting && onSubmit()}
-          className="group-aria-disabled/guard:opacity-60 sm:ml-auto"
+          className="col-span-2 group-aria-disabled/guard:opacity-60 sm:ml-auto"
         >
           {isSubmitting && <Spinner aria-hidden="true" />}
           Submit Review
