@@ -80,6 +80,9 @@ describe('the next dates', () => {
     const nextDay = now + dayMs
     expect(daysToNext(answered(1, { confidence: 1 }), settings, nextDay)).toBe(3)
     expect(nextDates([answered(1)], settings, nextDay)).toEqual([{ when: 'due at once', count: 1 }])
+    expect(nextDates([answered(1), answered(0)], settings, nextDay + dayMs)).toEqual([
+      { when: 'due at once', count: 2 },
+    ])
   })
 })
 
