@@ -9,6 +9,7 @@ it.each([
   ['Ctrl with caps lock', { key: 'B', code: 'KeyB', ctrlKey: true }, true],
   ['Ctrl on a Russian keyboard', { key: 'и', code: 'KeyB', ctrlKey: true }, true],
   ['Ctrl and X, which is there on a Dvorak keyboard,', { key: 'x', code: 'KeyB', ctrlKey: true }, false],
+  ['Ctrl and the full stop, which is there on a Dvorak keyboard,', { key: '.', code: 'KeyB', ctrlKey: true }, false],
   ['Ctrl with Shift', { key: 'B', code: 'KeyB', ctrlKey: true, shiftKey: true }, false],
   ['AltGr', { key: 'b', code: 'KeyB', ctrlKey: true, altKey: true }, false],
   ['the letter alone', { key: 'b', code: 'KeyB' }, false],

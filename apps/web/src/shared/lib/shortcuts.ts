@@ -1,14 +1,15 @@
 import { isComposing } from './is-composing.ts'
 
-/**
- * Whether a key event is Ctrl with this key: a letter, or the name of a key. On a Mac Command does the same. Keyboards of other scripts
- * have the letter where Latin ones have it. Keys belong to an input method while it composes.
- */
+/** Whether a key event is Ctrl with this key. On a Mac Command does the same. Keys belong to an input method while it composes. */
 export const isShortcut = (event: KeyboardEvent, key: string): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && isKey(event, key) && !isComposing(event)
 
-function isKey(event: KeyboardEvent, key: string): boolean {
-  const isOtherScript = event.key.length === 1 && !/[a-z]/i.test(event.key)
+/**
+ * Whether a key event is that of this key: a letter, or the name of a key. Keyboards of other scripts have the letter where Latin ones
+ * have it.
+ */
+export function isKey(event: Pick<KeyboardEvent, 'key' | 'code'>, key: string): boolean {
+  const isOtherScript = /^(?!\p{Script=Latin})\p{L}$/u.test(event.key)
   return isOtherScript ? event.code === `Key${key}` : event.key.toLowerCase() === key.toLowerCase()
 }
 
