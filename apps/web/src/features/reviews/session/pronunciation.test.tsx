@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { disableVoicesTimeout, standInSpeech } from '../../../shared/audio/testing/speech-synthesis.ts'
+import { ada } from '../../../testing/index.ts'
 import { makeCard } from '../testing/fixtures.ts'
 import { button, clickable, findRegion, openReview, summary } from '../testing/review.ts'
+import { forgetUserReviews } from '../unsent/storage.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -89,6 +91,26 @@ describe('Pronounce', () => {
     expect(speech.spoken).toEqual([])
     await user.keyboard('{F3}')
     expect(speech.spoken).toEqual(['de-DE: Kirsche'])
+  })
+
+  test('stays as the user left it, for the next review, and is forgotten with what else is stored of the user', async () => {
+    const first = await openReview([makeCard()])
+    await first.user.click(pronounce())
+    first.unmount()
+    const second = await openReview([makeCard()])
+    expect(pronounce()).toHaveAttribute('aria-pressed', 'false')
+    second.unmount()
+    await forgetUserReviews(ada.id)
+    await openReview([makeCard()])
+    expect(pronounce()).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('is remembered for each user', async () => {
+    const first = await openReview([makeCard()])
+    await first.user.click(pronounce())
+    first.unmount()
+    await openReview([makeCard()], { session: { ...ada, id: 'grace' } })
+    expect(pronounce()).toHaveAttribute('aria-pressed', 'true')
   })
 
   test('stops the audio when it is turned off', async () => {

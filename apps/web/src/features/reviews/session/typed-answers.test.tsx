@@ -6,7 +6,7 @@ import { button, clickable, findRegion, openReview, submitKeys, suggested, summa
 
 const reverse = (overrides: Parameters<typeof makeCard>[0]) =>
   makeCard({ reviewType: 'reverseTranslation', ...overrides })
-const open = (...cards: ReturnType<typeof makeCard>[]) => openReview(cards, 'Typed answers')
+const open = (...cards: ReturnType<typeof makeCard>[]) => openReview(cards, { option: 'Typed answers' })
 const field = () => screen.getByRole('textbox', { name: 'Your answer' })
 const focusedField = () => waitFor(() => expect(field()).toHaveFocus())
 const wasRight = () => screen.getByRole('button', { name: 'I was right' })

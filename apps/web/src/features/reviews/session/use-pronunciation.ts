@@ -4,6 +4,8 @@ import { player } from '../../../shared/audio/player.ts'
 import { useSpeech } from '../../../shared/audio/server-audio.ts'
 import { spokenTextOf } from '../../../shared/audio/spoken-text.ts'
 import { usePlaybackStatus, useServerVoices, useVoice } from '../../../shared/audio/use-voice.ts'
+import { browserStorage, storeChoice } from '../../../shared/lib/browser-storage.ts'
+import { useUser } from '../../../shared/session/use-session.ts'
 import type { DictationPrompt } from '../cards/card-sides.tsx'
 import { useAudioPrefetch } from './prefetch.ts'
 
@@ -19,7 +21,7 @@ export interface PronunciationOptions {
 
 /** Plays the term of the current card: as the prompt of a dictation, with the answer, and on request. */
 export function usePronunciation({ card, isAsking, cards, index }: PronunciationOptions) {
-  const [isOn, setIsOn] = useState(true)
+  const [isOn, setIsOn] = useRememberedPronounce()
   const speech = useSpeech()
   const { hasVoice, prompt } = useDictationPrompt(card)
   const isDictating = isOn && prompt === 'audio' && isAsking
@@ -53,6 +55,18 @@ export function usePronunciation({ card, isAsking, cards, index }: Pronunciation
       if (isOn && hasVoice && card?.reviewType === 'reverseTranslation') play()
     },
   }
+}
+
+/** Returns whether Pronounce is on, as the user left it in this browser, and the function that remembers another choice. */
+function useRememberedPronounce(): [boolean, (isOn: boolean) => void] {
+  // The id of the user stands second, by which the choice is removed with the account.
+  const key = `wordtide.review.pronounce:${useUser()?.id ?? ''}`
+  const [isOn, setIsOn] = useState(() => browserStorage().getItem(key) !== 'off')
+  const remember = (on: boolean) => {
+    setIsOn(on)
+    storeChoice(key, on ? 'on' : 'off')
+  }
+  return [isOn, remember]
 }
 
 /** A dictation waits this long for the server's list of voices. */

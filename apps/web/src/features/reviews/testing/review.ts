@@ -1,14 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import type { ReviewVocView } from '@wordtide/contract'
+import type { ReviewVocView, SessionView } from '@wordtide/contract'
 import { expect } from 'vitest'
-import { renderApp } from '../../../testing/index.ts'
+import { ada, renderApp } from '../../../testing/index.ts'
 import { answerForReview } from './fixtures.ts'
 
-/** Opens a review of these cards, with a checkbox of its options if one is named, and waits for the first. */
-export async function openReview(cards: ReviewVocView[], option?: string) {
+interface OpenReviewOptions {
+  option?: string
+  session?: SessionView
+}
+
+/** Opens a review of these cards as a user, with a checkbox of its options if one is named, and waits for the first. */
+export async function openReview(cards: ReviewVocView[], { option, session = ada }: OpenReviewOptions = {}) {
   answerForReview(cards)
-  const app = renderApp('/learn/list-1?review=all')
+  const app = renderApp('/learn/list-1?review=all', { session })
   if (option !== undefined) await app.user.click(await screen.findByRole('checkbox', { name: option }))
   await app.user.click(await screen.findByRole('button', { name: 'Start review' }))
   await findRegion(`Card 1 of ${cards.length}`)
