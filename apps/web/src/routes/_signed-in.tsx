@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { useNeedsTimeZoneCheck } from '../features/review-settings/index.ts'
 import { hasUnsentAnswers, restoreUnsentAnswers, subscribeUnsentAnswers } from '../features/reviews/index.ts'
 import { outOfBatch } from '../shared/api/query-client.ts'
+import { VocEditorContext } from '../shared/dialogs/voc-editor.ts'
 import { logError } from '../shared/lib/log.ts'
 
 // Loaded only if this browser has unsent answers, which is rare.
@@ -27,6 +28,8 @@ const TimeZoneCheck = lazy(async () => {
     return { default: () => null }
   }
 })
+
+const loadVocEditor = async () => (await import('../features/vocs/voc-dialogs.tsx')).EditVocDialog
 
 // For the time zone, and so that a review has its intervals at once.
 const oncePerVisit = { staleTime: Number.POSITIVE_INFINITY, ...outOfBatch }
@@ -53,7 +56,7 @@ function SignedIn() {
   const page = useLocation({ select: ({ pathname }) => pathname })
   const needsTimeZoneCheck = useNeedsTimeZoneCheck()
   return (
-    <>
+    <VocEditorContext value={loadVocEditor}>
       {needsTimeZoneCheck && (
         <Suspense fallback={null}>
           <TimeZoneCheck />
@@ -65,6 +68,6 @@ function SignedIn() {
         </Suspense>
       )}
       <Outlet />
-    </>
+    </VocEditorContext>
   )
 }

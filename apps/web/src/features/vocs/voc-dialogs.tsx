@@ -3,6 +3,7 @@ import { toast } from '@wordtide/ui'
 import { useState } from 'react'
 import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import type { VocEditorProps } from '../../shared/dialogs/voc-editor.ts'
 import { useEditedVersion, VersionConflict } from '../../shared/forms/version-conflict.tsx'
 import { VocDetail } from './voc-detail.tsx'
 import { formValuesOf, newFormValues, type VocFormOutput } from './voc-form.ts'
@@ -62,17 +63,18 @@ export function NewVocDialog({ pos, onPos, onSaved, ...props }: NewVocDialogProp
 }
 
 /** Edits a vocabulary. If another user has changed it meanwhile, the user decides which version stays. */
-export function EditVocDialog({ voc, ...props }: VocDialogProps & { voc: VocView }) {
+export function EditVocDialog({ voc, onSaved, ...props }: VocEditorProps) {
   const { mutateAsync } = trpc.vocs.update.useMutation()
   const utils = trpc.useUtils()
   const { base, isConflict, checkFailure, replace } = useEditedVersion(voc)
 
   const save = async (changed: VocFormOutput) => {
-    await mutateAsync({ ...changed, id: voc.id }).catch((error) => {
+    const saved = await mutateAsync({ ...changed, id: voc.id }).catch((error) => {
       checkFailure(error)
-      rethrowWithToast('Update Vocabulary', error)
+      return rethrowWithToast('Update Vocabulary', error)
     })
     toast.success('Vocabulary Updated')
+    onSaved?.(saved)
     props.onClose()
   }
   return (
