@@ -31,6 +31,23 @@ describe('after a crash of the browser', () => {
     expect(reconcile(stored([1], { frozen: true }), stored([1]))).toBe(stored([1], { frozen: true }))
   })
 
+  test('an undone answer does not come back, whichever version has lost that it was undone', () => {
+    const [answered, undone] = [stored([1, 2], { changedAt: 2 }), stored([1], { changedAt: 3 })]
+    expect(reconcile(answered, undone)).toBe(undone)
+    expect(reconcile(undone, answered)).toBe(undone)
+    expect(reconcile(stored([1, 2], { changedAt: 2 }), 3)).toBeNull()
+  })
+
+  test('an answer that was given after another one was undone wins', () => {
+    const [undone, answered] = [stored([1], { changedAt: 3 }), stored([1, 4], { changedAt: 4 })]
+    expect(reconcile(undone, answered)).toBe(answered)
+    expect(reconcile(undone, stored([1, 4]))).toBe(stored([1, 4]))
+  })
+
+  test('the cards of the last edit are kept', () => {
+    expect(reconcile('{"cards":[1]}', '{"cards":[2],"changedAt":3}')).toBe('{"cards":[2],"changedAt":3}')
+  })
+
   test('a removed review stays removed, unless an answer was given since', () => {
     expect(reconcile(stored([1, 2]), 2)).toBeNull()
     expect(reconcile(null, 2)).toBeNull()

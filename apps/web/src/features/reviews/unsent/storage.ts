@@ -40,7 +40,7 @@ export function countUnsentAnswers(userId: string): number {
     .reduce((count, key) => count + datesIn(storage.getItem(key) ?? '').length, 0)
 }
 
-/** What IndexedDB holds for a key: its text or, once it was removed, the date of its latest answer in unix ms. */
+/** What IndexedDB holds for a key: its text or, once it was removed, the date of its latest change in unix ms. */
 type Copy = string | number
 
 let openedCopies: UseStore | undefined
@@ -77,7 +77,7 @@ export function withCopy(storage: TextStorage): TextStorage {
     removeItem(key) {
       const text = storage.getItem(key)
       storage.removeItem(key)
-      if (text !== null) copy(key, versionOf(text).latestAnswer)
+      if (text !== null) copy(key, versionOf(text).latestChange)
     },
   }
 }
@@ -100,22 +100,26 @@ export async function restoreUnsentAnswers(storage = browserStorage()): Promise<
 
 /** Returns what a key should hold, given its text and its copy; null for nothing. In doubt an answer is kept. */
 export function reconcile(text: string | null, copy: Copy): string | null {
-  if (typeof copy === 'number') return text !== null && versionOf(text).latestAnswer > copy ? text : null
+  if (typeof copy === 'number') return text !== null && versionOf(text).latestChange > copy ? text : null
   return text === null || isLater(copy, text) ? copy : text
 }
 
 function isLater(text: string, other: string): boolean {
   const [version, otherVersion] = [versionOf(text), versionOf(other)]
-  // Of the same answers the frozen version is the later one.
-  if (version.latestAnswer === otherVersion.latestAnswer) return version.frozen && !otherVersion.frozen
-  return version.latestAnswer > otherVersion.latestAnswer
+  // Of the same date the frozen version is the later one.
+  if (version.latestChange === otherVersion.latestChange) return version.frozen && !otherVersion.frozen
+  return version.latestChange > otherVersion.latestChange
 }
 
-/** Reads from a stored text what tells its versions apart: the date of its latest answer in unix ms, 0 for none. */
-function versionOf(text: string): { latestAnswer: number; frozen: boolean } {
+/**
+ * Reads from a stored text what tells its versions apart: the date of its latest change in unix ms, 0 for none. Earlier releases store no
+ * other date than those of the answers.
+ */
+function versionOf(text: string): { latestChange: number; frozen: boolean } {
   const review = parse(text)
+  const changedAt = review !== undefined && 'changedAt' in review ? review.changedAt : undefined
   return {
-    latestAnswer: Math.max(0, ...datesIn(text)),
+    latestChange: Math.max(0, ...datesIn(text), typeof changedAt === 'number' ? changedAt : 0),
     frozen: review !== undefined && 'frozen' in review && review.frozen === true,
   }
 }

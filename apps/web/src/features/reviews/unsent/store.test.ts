@@ -115,6 +115,27 @@ describe('the store of unsent answers', () => {
     expect(store.getDeck('s1')).toBeUndefined()
   })
 
+  test('replaces the deck of a stored review session, and of no other', () => {
+    const store = openUnsentStore('ada')
+    const edited = { ...deck, cards: makeCards('uno', 'due'), changedAt: 20 }
+    store.saveDeck('s1', edited)
+    expect(localStorage.length).toBe(0)
+    store.save(review(), deck)
+    store.saveDeck('s1', edited)
+    expect(store.getDeck('s1')).toEqual(edited)
+  })
+
+  test('returns what can be undone, and the suspensions that the server has not confirmed', () => {
+    const store = openUnsentStore('ada')
+    const steps: UnsentReview['steps'] = [
+      { did: 'answer', answer },
+      { did: 'suspend', vocId: 'voc-zwei', type: 'dictation' },
+    ]
+    const saved = review({ steps, unsentSuspensions: [{ vocId: 'voc-zwei', suspended: true }], changedAt: 12 })
+    store.save(saved, deck)
+    expect(openUnsentStore('ada').get('s1')).toEqual(saved)
+  })
+
   test('reports answers that could not be saved', () => {
     expect(openUnsentStore('ada', storageWithRoom(0)).save(review(), deck)).toBe(false)
   })

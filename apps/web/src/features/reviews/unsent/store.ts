@@ -12,7 +12,18 @@ import * as z from 'zod'
 import { browserStorage, type TextStorage } from '../../../shared/lib/browser-storage.ts'
 import { answersPrefix, cardsPrefix, keysOf, notifyUnsentAnswers, subscribeUnsentAnswers, withCopy } from './storage.ts'
 
-const unsentReview = z.object({
+/** Something that can be undone: an answer, which may replace an earlier one, or the suspension of a card's vocabulary. */
+const reviewStep = z.discriminatedUnion('did', [
+  z.object({ did: z.literal('answer'), answer: reviewResult }),
+  z.object({ did: z.literal('suspend'), vocId: z.string(), type: reviewType }),
+])
+export type ReviewStep = z.infer<typeof reviewStep>
+
+/** A suspension that was made or taken back, as far as the server has not confirmed it. */
+const unsentSuspension = z.object({ vocId: z.string(), suspended: z.boolean() })
+export type UnsentSuspension = z.infer<typeof unsentSuspension>
+
+export const unsentReview = z.object({
   id: z.string(),
   /** Null if it goes over all lists. Earlier releases ignore such a review. */
   listId: z.string().nullable(),
@@ -30,6 +41,11 @@ const unsentReview = z.object({
   index: z.int().min(0),
   /** A submission was attempted: the server may have the answers, so they must not change. */
   frozen: z.boolean(),
+  /** Only if they are more than the answers. Earlier releases store neither these nor what follows. */
+  steps: z.array(reviewStep).optional(),
+  unsentSuspensions: z.array(unsentSuspension).optional(),
+  /** When it was last changed, in unix ms: an undone answer must not come back from a copy. */
+  changedAt: z.int().optional(),
 })
 /** A review session whose answers are not submitted. It is written at every answer, so it is small. */
 export type UnsentReview = z.infer<typeof unsentReview>
@@ -43,8 +59,12 @@ const reviewDeck = z.object({
   // A browser may have forgotten a time zone, by an older version of itself.
   timeZone: timeZone.catch(null),
   dayStartsAt: dayStartsAt.default(defaultReviewSettings.dayStartsAt),
+  /** When a card was last edited, in unix ms. */
+  changedAt: z.int().optional(),
 })
-/** What a review session needs to continue: its cards, and the settings that tell when they are due. Written once. */
+/**
+ * What a review session needs to continue: its cards, and the settings that tell when they are due. Written once, and when a card is edited.
+ */
 export type ReviewDeck = z.infer<typeof reviewDeck>
 
 export function deckOf(cards: ReviewVocView[], settings: Omit<ReviewDeck, 'cards'>): ReviewDeck {
@@ -69,6 +89,8 @@ export interface UnsentStore {
    * removed. The deck is written with the first answers.
    */
   save(review: UnsentReview, deck?: ReviewDeck): boolean
+  /** Replaces the deck of a stored review session. Without room for it, the earlier one stays. */
+  saveDeck(id: string, deck: ReviewDeck): void
   /** Oldest first. */
   list(): UnsentReview[]
   get(id: string): UnsentReview | undefined
@@ -109,6 +131,9 @@ export function openUnsentStore(userId: string, storage: TextStorage = withCopy(
       if (isNew && isSaved && deck !== undefined) write(deckKey(review.id), deck)
       notifyUnsentAnswers()
       return isSaved
+    },
+    saveDeck(id, deck) {
+      if (storage.getItem(prefix + id) !== null) write(deckKey(id), deck)
     },
     list: () =>
       keysOf(storage)
