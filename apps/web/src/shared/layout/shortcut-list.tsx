@@ -4,6 +4,10 @@ const reviewShortcuts = [
   ['2', 'Neutral'],
   ['3', 'Yes'],
   ['F3', 'Play audio'],
+  ['← or Backspace', 'Previous card'],
+  ['u', 'Undo the last answer'],
+  ['e', 'Edit the word'],
+  ['!', 'Suspend the word'],
   ['?', 'Keyboard shortcuts'],
 ] as const
 

@@ -159,8 +159,11 @@ function CardSheet({ label, describedBy, sheet, children }: CardSheetProps) {
 
 /** Focuses the card, or its spelling field if it has one. */
 export function focusSheet(sheet: HTMLElement | null) {
-  const field = sheet?.querySelector<HTMLElement>('[data-session-field]')
-  const target = field ?? sheet
+  const target = focusTarget(sheet)
   target?.focus({ preventScroll: true })
-  field?.scrollIntoView({ block: 'nearest' })
+  if (target !== sheet) target?.scrollIntoView({ block: 'nearest' })
 }
+
+/** Returns what has the focus of a card: its spelling field if it has one. */
+export const focusTarget = (sheet: HTMLElement | null): HTMLElement | null =>
+  sheet?.querySelector<HTMLElement>('[data-session-field]') ?? sheet

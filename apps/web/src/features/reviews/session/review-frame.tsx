@@ -22,7 +22,11 @@ export function ReviewHeader(props: ReviewHeaderProps) {
   const { answered, cards, progressLabel = 'Answered cards', isPronounceOn, onTogglePronounce, onFinish } = props
   return (
     <header className="flex items-center gap-1 sm:gap-2">
-      <Progress aria-label={progressLabel} value={(answered / cards) * 100} className="h-1.5 min-w-10 flex-1" />
+      <Progress
+        aria-label={progressLabel}
+        value={cards === 0 ? 0 : (answered / cards) * 100}
+        className="h-1.5 min-w-10 flex-1"
+      />
       <span className="px-1 text-muted-foreground text-sm whitespace-nowrap tabular-nums sm:px-2">
         {answered} / {cards}
       </span>

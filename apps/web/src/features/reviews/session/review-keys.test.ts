@@ -22,6 +22,11 @@ test.each([
   { key: '3', means: { action: 'answer', result: 1 } },
   { key: 'F3', means: { action: 'play' } },
   { key: '?', means: { action: 'help' } },
+  { key: 'ArrowLeft', means: { action: 'previous' } },
+  { key: 'Backspace', means: { action: 'previous' } },
+  { key: 'u', means: { action: 'undo' } },
+  { key: 'e', means: { action: 'edit' } },
+  { key: '!', means: { action: 'suspend' } },
   { key: '4', means: undefined },
   { key: 'constructor', means: undefined },
 ])('$key means $means.action', ({ key, means }) => {
@@ -29,8 +34,9 @@ test.each([
 })
 
 describe('while a text field has the focus', () => {
-  test('digits and ? are typed', () => {
-    for (const key of ['1', '2', '3', '?']) expect(press(key, { focus: 'text' })).toBeUndefined()
+  test('digits, letters and signs are typed, and Backspace and the arrow edit', () => {
+    for (const key of ['1', '2', '3', '?', 'u', 'e', '!', 'Backspace', 'ArrowLeft'])
+      expect(press(key, { focus: 'text' })).toBeUndefined()
   })
 
   test('Enter and F3 keep their meaning', () => {
@@ -43,7 +49,9 @@ describe('while a text field has the focus', () => {
   })
 })
 
-test('Enter on a button presses only that button, and digits still answer', () => {
+test('Enter on a button presses only that button, and the other keys keep their meaning', () => {
+  expect(press('u', { focus: 'control' })).toEqual({ action: 'undo' })
+  expect(press('ArrowLeft', { focus: 'control' })).toEqual({ action: 'previous' })
   expect(press('Enter', { focus: 'control' })).toBeUndefined()
   expect(press('3', { focus: 'control' })).toEqual({ action: 'answer', result: 1 })
 })
@@ -57,8 +65,25 @@ test.each([
   expect(press(key, { code, shiftKey })).toEqual({ action: 'answer', result })
 })
 
+test.each([
+  { layout: 'US', key: '!', code: 'Digit1', shiftKey: true, action: 'suspend' },
+  { layout: 'French', key: '!', code: 'Slash', shiftKey: false, action: 'suspend' },
+  { layout: 'Mac French', key: '!', code: 'Digit8', shiftKey: false, action: 'suspend' },
+  { layout: 'US with caps lock', key: 'U', code: 'KeyU', shiftKey: false, action: 'undo' },
+  { layout: 'Russian', key: 'г', code: 'KeyU', shiftKey: false, action: 'undo' },
+  { layout: 'Arabic', key: 'ث', code: 'KeyE', shiftKey: false, action: 'edit' },
+  { layout: 'Dvorak', key: 'e', code: 'KeyD', shiftKey: false, action: 'edit' },
+])('on a $layout keyboard $key means $action', ({ key, code, shiftKey, action }) => {
+  expect(press(key, { code, shiftKey })).toEqual({ action })
+})
+
+test('on a Dvorak keyboard the keys at the places of other letters mean nothing', () => {
+  expect(press('.', { code: 'KeyE' })).toBeUndefined()
+  expect(press('g', { code: 'KeyU' })).toBeUndefined()
+})
+
 test('the shifted character of a digit key does not answer', () => {
-  expect(press('!', { code: 'Digit1', shiftKey: true })).toBeUndefined()
+  expect(press('@', { code: 'Digit2', shiftKey: true })).toBeUndefined()
   expect(press('End', { code: 'Numpad1' })).toBeUndefined()
   expect(press('$', { code: 'Digit4' })).toBeUndefined()
 })
@@ -67,7 +92,9 @@ test('a key that is held, or pressed with a modifier, does nothing', () => {
   expect(press('Enter', { repeat: true })).toBeUndefined()
   expect(press('1', { repeat: true })).toBeUndefined()
   expect(press('F3', { repeat: true })).toBeUndefined()
-  for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) expect(press('1', { [modifier]: true })).toBeUndefined()
+  for (const key of ['ArrowLeft', 'Backspace', 'u', 'e', '!']) expect(press(key, { repeat: true })).toBeUndefined()
+  for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
+    for (const key of ['1', 'ArrowLeft', 'u', 'e']) expect(press(key, { [modifier]: true })).toBeUndefined()
 })
 
 test('the focus is in a text field, on a control, or on the card', () => {

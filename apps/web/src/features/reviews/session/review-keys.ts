@@ -1,11 +1,16 @@
 import type { Answer } from '@wordtide/scheduling'
 import { useEffect, useRef } from 'react'
 import { isComposing } from '../../../shared/lib/is-composing.ts'
+import { isKey } from '../../../shared/lib/shortcuts.ts'
 
 export type ReviewKey =
   | { action: 'confirm' }
   | { action: 'answer'; result: Answer }
   | { action: 'play' }
+  | { action: 'previous' }
+  | { action: 'undo' }
+  | { action: 'edit' }
+  | { action: 'suspend' }
   | { action: 'help' }
 
 /** The parts of a keyboard event that decide what it means. */
@@ -43,7 +48,12 @@ export function readReviewKey(press: KeyPress): ReviewKey | undefined {
   if (press.repeat || press.isComposing) return undefined
   if (press.key === 'Enter') return press.focus === 'control' ? undefined : { action: 'confirm' }
   if (press.focus === 'text') return undefined
+  if (press.key === 'ArrowLeft' || press.key === 'Backspace') return { action: 'previous' }
+  // By what they write: on most keyboards with Shift, on others without.
   if (press.key === '?') return { action: 'help' }
+  if (press.key === '!') return { action: 'suspend' }
+  if (isKey(press, 'U')) return { action: 'undo' }
+  if (isKey(press, 'E')) return { action: 'edit' }
   const result = results.get(digitOf(press))
   return result === undefined ? undefined : { action: 'answer', result }
 }

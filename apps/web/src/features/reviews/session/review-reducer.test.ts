@@ -15,6 +15,10 @@ const play = (state: ReviewSessionState, ...events: ReviewSessionEvent[]) => eve
 const show = (now = 0): ReviewSessionEvent => ({ type: 'showAnswer', now })
 const rate = (result: -1 | 0 | 1, now = 0): ReviewSessionEvent => ({ type: 'answer', result, now })
 const showAndRate = (result: -1 | 0 | 1, now = 0) => [show(now), rate(result, now)]
+const undo: ReviewSessionEvent = { type: 'undo', now: 0 }
+const suspend: ReviewSessionEvent = { type: 'suspend', now: 0 }
+const failed = (vocId: string, suspended: boolean) => ({ type: 'suspensionFailed', vocId, suspended }) as const
+const saved = (vocId: string, suspended: boolean) => ({ type: 'suspensionSaved', vocId, suspended }) as const
 const results = (state: ReviewSessionState) => state.answers.map(({ vocId, result }) => [vocId, result])
 
 describe('a card', () => {
@@ -145,7 +149,7 @@ describe('a review that continues', () => {
   const answers = after(...showAndRate(1, 5), ...showAndRate(0, 6)).answers
 
   test('starts at its card, with its answers', () => {
-    expect(startReviewSession(cards, 50, { index: 2, answers, frozen: false })).toEqual({
+    expect(startReviewSession(cards, 50, { index: 2, answers, frozen: false })).toMatchObject({
       cards,
       answers,
       index: 2,
@@ -162,4 +166,136 @@ describe('a review that continues', () => {
       frozen: true,
     })
   })
+})
+
+describe('undo', () => {
+  test('takes back the last answer, and asks its card again', () => {
+    const state = after(...showAndRate(1, 5), { type: 'undo', now: 7 })
+    expect(state).toMatchObject({ phase: 'asking', index: 0, askedAt: 7, answers: [] })
+  })
+
+  test('goes on backwards, also from the summary', () => {
+    const done = after(...showAndRate(1), ...showAndRate(0), ...showAndRate(-1), undo)
+    expect(done).toMatchObject({ phase: 'asking', index: 2 })
+    expect(play(done, undo)).toMatchObject({ phase: 'asking', index: 1 })
+    expect(results(play(done, undo))).toEqual([['voc-eins', 1]])
+  })
+
+  test('takes back the last answer also when an earlier card is shown', () => {
+    const state = after(
+      ...showAndRate(1),
+      ...showAndRate(0),
+      { type: 'previous', now: 0 },
+      { type: 'previous', now: 0 },
+    )
+    expect(play(state, undo)).toMatchObject({ phase: 'asking', index: 1 })
+  })
+
+  test('brings back the answer that the last one has replaced', () => {
+    const changed = after(...showAndRate(1, 5), ...showAndRate(0), { type: 'previous', now: 0 }, rate(-1, 9))
+    expect(results(changed)).toEqual([
+      ['voc-eins', 1],
+      ['voc-zwei', -1],
+    ])
+    const undone = play(changed, undo)
+    expect(undone).toMatchObject({ phase: 'answering', index: 1 })
+    expect(results(undone)).toEqual([
+      ['voc-eins', 1],
+      ['voc-zwei', 0],
+    ])
+  })
+
+  test('does nothing without an answer, and once the answers may have reached the server', () => {
+    expect(reduceReviewSession(after(), undo)).toEqual(after())
+    const frozen = after(...showAndRate(1), { type: 'finish' }, { type: 'freeze' })
+    expect(reduceReviewSession(frozen, undo)).toBe(frozen)
+  })
+
+  test('takes nothing back that was given before a new start', () => {
+    const restarted = after(...showAndRate(1), { type: 'finish' }, { type: 'startOver', now: 0 })
+    expect(reduceReviewSession(restarted, undo)).toBe(restarted)
+  })
+})
+
+describe('a suspended vocabulary', () => {
+  const deck = [
+    makeCard({ term: 'eins' }),
+    ...makeCards('zwei', 'drei'),
+    makeCard({ term: 'eins', reviewType: 'dictation' }),
+  ]
+  const started = startReviewSession(deck, 0)
+  const terms = (state: ReviewSessionState) => state.cards.map(({ term }) => term)
+
+  test('leaves the session with all its cards, and the next card is shown', () => {
+    const state = play(started, suspend)
+    expect(terms(state)).toEqual(['zwei', 'drei'])
+    expect(state).toMatchObject({ phase: 'asking', index: 0 })
+    expect(state.unsentSuspensions).toEqual([{ vocId: 'voc-eins', suspended: true }])
+  })
+
+  test('keeps its answers, and the cards that have them', () => {
+    const state = play(started, ...showAndRate(1), ...showAndRate(1), ...showAndRate(1), suspend)
+    expect(terms(state)).toEqual(['eins', 'zwei', 'drei'])
+    expect(state).toMatchObject({ phase: 'summary', index: 2 })
+    expect(state.answers).toHaveLength(3)
+  })
+
+  test('is suspended once', () => {
+    const state = play(started, ...showAndRate(1), { type: 'previous', now: 0 }, suspend, { type: 'previous', now: 0 })
+    expect(reduceReviewSession(state, suspend)).toBe(state)
+  })
+
+  test('comes back by undo, at its place', () => {
+    const state = play(started, ...showAndRate(1), suspend, undo)
+    expect(terms(state)).toEqual(['eins', 'zwei', 'drei', 'eins'])
+    expect(state).toMatchObject({ phase: 'asking', index: 1 })
+    expect(state.unsentSuspensions).toEqual([{ vocId: 'voc-zwei', suspended: false }])
+  })
+
+  test('stays suspended after a new start', () => {
+    const state = play(started, suspend, ...showAndRate(1), { type: 'finish' }, { type: 'startOver', now: 0 })
+    expect(terms(state)).toEqual(['zwei', 'drei'])
+    expect(state.answers).toEqual([])
+  })
+
+  test('leads to the summary if no other card is left, and from there back by undo alone', () => {
+    const state = play(startReviewSession(makeCards('eins'), 0), suspend)
+    expect(state).toMatchObject({ phase: 'summary', cards: [], index: 0 })
+    expect(reduceReviewSession(state, { type: 'backToLastCard', now: 0 })).toBe(state)
+    expect(play(state, undo)).toMatchObject({ phase: 'asking', index: 0 })
+  })
+
+  test('that could not be suspended comes back beside the card on the screen, and is asked before the summary', () => {
+    const state = play(started, suspend, ...showAndRate(1), failed('voc-eins', true))
+    expect(terms(state)).toEqual(['eins', 'zwei', 'drei', 'eins'])
+    expect(state).toMatchObject({ phase: 'asking', index: 2, unsentSuspensions: [] })
+    const last = play(state, ...showAndRate(1), ...showAndRate(1))
+    expect(last).toMatchObject({ phase: 'asking', index: 0 })
+    expect(play(last, ...showAndRate(1))).toMatchObject({ phase: 'summary' })
+  })
+
+  test('is not changed by the outcome of a call that a later one has replaced', () => {
+    const undone = play(started, suspend, undo)
+    expect(reduceReviewSession(undone, failed('voc-eins', true))).toBe(undone)
+    expect(reduceReviewSession(undone, saved('voc-eins', true))).toBe(undone)
+    expect(play(undone, saved('voc-eins', false)).unsentSuspensions).toEqual([])
+  })
+
+  test('keeps its cards if the server does not know that it came back', () => {
+    expect(terms(play(started, suspend, undo, failed('voc-eins', false)))).toHaveLength(4)
+  })
+})
+
+test('an edited vocabulary changes on all its cards, and nothing else changes', () => {
+  const deck = [...makeCards('eins', 'zwei'), makeCard({ term: 'eins', reviewType: 'dictation', confidence: 3 })]
+  const state = play(startReviewSession(deck, 0), ...showAndRate(1))
+  const { vocId, reviewType, lastReview, due, confidence, ...voc } = makeCard({ term: 'eins' })
+  const edited = play(state, { type: 'edit', voc: { ...voc, notes: 'first' } })
+  expect(edited.cards.map(({ notes, confidence }) => [notes, confidence])).toEqual([
+    ['first', 0],
+    ['', 0],
+    ['first', 3],
+  ])
+  expect({ ...edited, cards: state.cards, deck: state.deck }).toEqual(state)
+  expect(reduceReviewSession(state, { type: 'edit', voc: { ...voc, id: 'another' } })).toBe(state)
 })

@@ -50,7 +50,8 @@ export function RunningPractice({
     else if (isHelpOpen) return false
     else if (key.action === 'answer') answer(key.result)
     else if (key.action === 'play') pronunciation.play()
-    else if (isAsking) showAnswer()
+    else if (key.action === 'confirm' && isAsking) showAnswer()
+    else return false
     return true
   }
   useReviewKeys(onKey)

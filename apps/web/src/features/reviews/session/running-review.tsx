@@ -1,6 +1,6 @@
 import type { ReviewVocView } from '@wordtide/contract'
 import type { Answer } from '@wordtide/scheduling'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../shared/lib/server-clock.ts'
 import { cardOptions } from '../options/review-options.ts'
 import { reviewLock, withLock } from '../unsent/lock.ts'
@@ -11,17 +11,15 @@ import { PracticeRound } from './practice-round.tsx'
 import { useImagePrefetch } from './prefetch.ts'
 import { ReviewBody, ReviewHeader } from './review-frame.tsx'
 import { type ReviewKey, useReviewKeys } from './review-keys.ts'
-import {
-  currentAnswer,
-  currentCard,
-  type ReviewSessionEvent,
-  type ReviewSessionState,
-  reduceReviewSession,
-  startReviewSession,
-} from './review-reducer.ts'
+import { canSuspend, canUndo, currentAnswer, currentCard } from './review-reducer.ts'
+import { cardKey } from './review-steps.ts'
 import { Summary } from './summary.tsx'
+import { SuspensionNotice } from './suspension-notice.tsx'
 import { useInterruption } from './use-interruption.ts'
 import { usePronunciation } from './use-pronunciation.ts'
+import { useReviewState } from './use-review-state.ts'
+import { useSuspensions } from './use-suspensions.ts'
+import { useVocEditing } from './use-voc-editing.tsx'
 
 export interface RunningReviewProps {
   userId: string
@@ -36,14 +34,14 @@ export interface RunningReviewProps {
 
 /** A review session whose cards are loaded and whose lock this tab holds. */
 export function RunningReview({ userId, review, deck, store, isOnSummary, onDone }: RunningReviewProps) {
-  const { state, isSaved, dispatch } = useReviewState({ review, deck, store, isOnSummary })
+  const { state, isSaved, dispatch, storedReview } = useReviewState({ review, deck, store, isOnSummary })
   const { submit, isPending, error, clearError } = useSubmit(store)
   const card = state.phase === 'summary' ? undefined : currentCard(state)
   const chosen = currentAnswer(state)
   const pronunciation = usePronunciation({
     card,
     isAsking: state.phase === 'asking',
-    cards: deck.cards,
+    cards: state.cards,
     index: state.index,
   })
   const spellings = useSpellings()
@@ -52,29 +50,61 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
   const [practised, setPractised] = useState<readonly ReviewVocView[]>()
   const sheet = useRef<HTMLElement>(null)
   const isMounted = useIsMounted()
-  useImagePrefetch(deck.cards, state.index)
+  useImagePrefetch(state.cards, state.index)
   useInterruption(
     state.answers.length === 0 ? undefined : { userId, reviewId: review.id, isOnSummary: state.phase === 'summary' },
   )
+  const editing = useVocEditing({
+    card,
+    cards: state.cards,
+    index: state.index,
+    sheet,
+    onSaved: (voc) => dispatch({ type: 'edit', voc }),
+  })
+  const suspensions = useSuspensions({
+    unsent: state.unsentSuspensions,
+    onSaved: (suspension) => dispatch({ type: 'suspensionSaved', ...suspension }),
+    onFailed: (suspension) => dispatch({ type: 'suspensionFailed', ...suspension }),
+  })
 
   const showAnswer = () => {
     if (state.phase !== 'asking') return
     dispatch({ type: 'showAnswer', now: serverNow() })
     pronunciation.onAnswerShown()
   }
-  const answer = (result: Answer) => dispatch({ type: 'answer', result, now: serverNow() })
+  const answer = (result: Answer) => {
+    dispatch({ type: 'answer', result, now: serverNow() })
+    suspensions.dismissFailure()
+  }
   const keepAnswer = () => dispatch({ type: 'keepAnswer', now: serverNow() })
+  const previous = () => dispatch({ type: 'previous', now: serverNow() })
+  const undo = () => {
+    dispatch({ type: 'undo', now: serverNow() })
+    suspensions.dismissFailure()
+    clearError()
+  }
+  const suspend = () => {
+    dispatch({ type: 'suspend', now: serverNow() })
+    suspensions.dismissFailure()
+  }
+  const confirm = () => (state.phase === 'asking' ? showAnswer() : keepAnswer())
   const onKey = (key: ReviewKey) => {
-    if (practised !== undefined) return false
+    if (practised !== undefined || editing.isEditing) return false
     if (key.action === 'help') setIsHelpOpen((isOpen) => !isOpen)
     else if (isHelpOpen) return false
     else if (key.action === 'answer') answer(key.result)
     else if (key.action === 'play') pronunciation.play()
-    else if (state.phase === 'asking') showAnswer()
-    else if (state.phase === 'answering') keepAnswer()
+    else if (key.action === 'previous') previous()
+    else if (key.action === 'undo') undo()
+    else if (key.action === 'edit') editing.edit?.()
+    else if (key.action === 'suspend') suspend()
+    else confirm()
     return true
   }
   useReviewKeys(onKey)
+
+  const lastStep = state.steps.at(-1)
+  const cardOfVoc = (id: string) => state.deck.find(({ vocId }) => vocId === id)
 
   const backToLastCard = () => {
     dispatch({ type: 'backToLastCard', now: serverNow() })
@@ -86,9 +116,11 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
     clearError()
   }
   const submitAnswers = async () => {
+    // As it was before the answers were frozen: a refusal restores it.
+    const stored = storedReview()
     dispatch({ type: 'freeze' })
     const send = async () => {
-      const outcome = await submit(unsentReviewOf(review, state))
+      const outcome = await submit(stored)
       if (outcome === 'refused') dispatch({ type: 'unfreeze' })
       if (outcome === 'saved' && isMounted.current) onDone()
     }
@@ -109,7 +141,7 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
     <>
       <ReviewHeader
         answered={state.answers.length}
-        cards={deck.cards.length}
+        cards={state.cards.length}
         isPronounceOn={pronunciation.isOn}
         onTogglePronounce={pronunciation.toggle}
         onFinish={state.phase === 'summary' ? undefined : () => dispatch({ type: 'finish' })}
@@ -124,7 +156,13 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
           This browser cannot keep your answers: submit them before you leave.
         </p>
       )}
-      <ReviewBody key={state.phase === 'summary' ? 'summary' : state.index}>
+      <SuspensionNotice
+        suspended={lastStep?.did === 'suspend' ? cardOfVoc(lastStep.vocId) : undefined}
+        onUndo={canUndo(state) ? undo : undefined}
+        failure={suspensions.failure}
+        failed={suspensions.failure && cardOfVoc(suspensions.failure.vocId)}
+      />
+      <ReviewBody key={card === undefined ? 'summary' : cardKey(card)}>
         {state.phase === 'summary' && (
           <Summary
             state={state}
@@ -141,9 +179,9 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
         {card !== undefined && (
           <CardView
             card={card}
-            cards={deck.cards}
+            cards={state.cards}
             isAsking={state.phase === 'asking'}
-            label={`Card ${state.index + 1} of ${deck.cards.length}`}
+            label={`Card ${state.index + 1} of ${state.cards.length}`}
             chosen={chosen?.result}
             now={serverNow}
             {...cardOptions(userId, review, card)}
@@ -151,57 +189,31 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
             settings={deck}
             schedule={deck}
             prompt={pronunciation.prompt}
-            typed={spellings.get(state.index)}
-            onType={(typed) => spellings.set(state.index, typed)}
+            typed={spellings.get(card)}
+            onType={(typed) => spellings.set(card, typed)}
             onShowAnswer={showAnswer}
             onAnswer={answer}
-            onPrevious={state.index === 0 ? undefined : () => dispatch({ type: 'previous', now: serverNow() })}
+            onPrevious={state.index === 0 ? undefined : previous}
             onKeepAnswer={chosen === undefined ? undefined : keepAnswer}
+            onUndo={canUndo(state) ? undo : undefined}
+            onEdit={editing.edit}
+            onSuspend={canSuspend(state) ? suspend : undefined}
             sheet={sheet}
           />
         )}
       </ReviewBody>
+      {editing.dialog}
     </>
   )
 }
 
-/** Runs the reducer. Every state is stored before it is rendered. */
-function useReviewState({ review, deck, store, isOnSummary = false }: Omit<RunningReviewProps, 'userId' | 'onDone'>) {
-  const stored = review.answers.length > 0 ? review : undefined
-  const [state, setState] = useState(() => {
-    const started = startReviewSession(deck.cards, serverNow(), stored)
-    return isOnSummary ? reduceReviewSession(started, { type: 'finish' }) : started
-  })
-  const [isSaved, setIsSaved] = useState(true)
-  // A second key pressed within one frame must see the result of the first, not the rendered state.
-  const latest = useRef(state)
-
-  const dispatch = useCallback(
-    (event: ReviewSessionEvent) => {
-      const next = reduceReviewSession(latest.current, event)
-      if (next === latest.current) return
-      latest.current = next
-      setIsSaved(store.save(unsentReviewOf(review, next), deck))
-      setState(next)
-    },
-    [store, review, deck],
-  )
-  return { state, isSaved, dispatch }
-}
-
-const unsentReviewOf = (review: UnsentReview, state: ReviewSessionState): UnsentReview => ({
-  ...review,
-  answers: [...state.answers],
-  index: state.index,
-  frozen: review.frozen || (state.phase === 'summary' && state.frozen),
-})
-
-/** What was typed on each card, by index, so that it is still there when the card is shown again. */
+/** What was typed on each card, so that it is still there when the card is shown again. */
 function useSpellings() {
-  const [spellings, setSpellings] = useState<ReadonlyMap<number, string>>(new Map())
+  const [spellings, setSpellings] = useState<ReadonlyMap<string, string>>(new Map())
   return {
-    get: (index: number) => spellings.get(index) ?? '',
-    set: (index: number, typed: string) => setSpellings((previous) => new Map(previous).set(index, typed)),
+    get: (card: ReviewVocView) => spellings.get(cardKey(card)) ?? '',
+    set: (card: ReviewVocView, typed: string) =>
+      setSpellings((previous) => new Map(previous).set(cardKey(card), typed)),
     clear: () => setSpellings(new Map()),
   }
 }
