@@ -107,6 +107,10 @@ function ReviewText() {
       </ul>
       <p>Each answer button shows when the card would return. You can do all of this with the keyboard:</p>
       <ShortcutList />
+      <p>
+        Undo also takes back a suspension. A suspended word is not asked any more, and keeps its confidence, until you
+        take that back.
+      </p>
     </>
   )
 }
