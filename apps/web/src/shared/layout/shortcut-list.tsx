@@ -5,7 +5,7 @@ const reviewShortcuts = [
   ['3', 'Yes'],
   ['F3', 'Play audio'],
   ['← or Backspace', 'Previous card'],
-  ['u', 'Undo the last answer'],
+  ['u', 'Undo'],
   ['e', 'Edit the word'],
   ['!', 'Suspend the word'],
   ['?', 'Keyboard shortcuts'],

@@ -85,6 +85,7 @@ function Shortcuts({ isOpen, onOpenChange, onClosed }: ShortcutsProps) {
       <PopoverContent
         align="end"
         aria-label="Keyboard shortcuts"
+        className="max-h-(--radix-popover-content-available-height) overflow-y-auto"
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           onClosed()

@@ -80,6 +80,15 @@ describe('the previous card', () => {
     ])
   })
 
+  test('has its other answer after those to the cards between', () => {
+    const back = { type: 'previous', now: 0 } as const
+    const state = after(...showAndRate(1), ...showAndRate(0), back, back, rate(-1))
+    expect(results(state)).toEqual([
+      ['voc-zwei', 0],
+      ['voc-eins', -1],
+    ])
+  })
+
   test('can keep its answer', () => {
     const state = after(...showAndRate(1, 2000), { type: 'previous', now: 3000 }, { type: 'keepAnswer', now: 4000 })
     expect(state).toMatchObject({ phase: 'asking', index: 1, askedAt: 4000 })
