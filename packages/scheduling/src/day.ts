@@ -1,14 +1,14 @@
 import { Temporal } from '#temporal'
+import type { Day } from './day-name.ts'
 import { dayMs, type ReviewState } from './schedule.ts'
+
+export { type Day, dayName, dayNamed } from './day-name.ts'
 
 /**
  * The days of a user: each begins at a certain hour in their time zone, and has the name of the date on which it begins. Days
  * have 23 or 25 hours when the clocks change. This is an entry point of its own, because it needs `Temporal`: in a browser,
  * `loadTemporal` of the entry point `./temporal` must have resolved before a function is called.
  */
-
-/** A day as the number of days since 1970-01-01, so that days are added and compared as numbers. */
-export type Day = number
 
 /** When a user's days begin. */
 export interface DaySettings {
@@ -102,12 +102,6 @@ function nextChange(day: Day, start: number, { timeZone, dayStartsAt }: DaySetti
   if (!begin.toPlainDateTime().equals(clockAt(day, dayStartsAt))) return start
   return begin.getTimeZoneTransition('next')?.epochMilliseconds ?? null
 }
-
-/** The name of a day, such as '2026-11-22'. */
-export const dayName = (day: Day): string => new Date(day * dayMs).toISOString().slice(0, 10)
-
-/** The day with this name, which must be a valid date. */
-export const dayNamed = (name: string): Day => Math.floor(Date.parse(`${name}T00:00Z`) / dayMs)
 
 /**
  * Before which moment, in Unix ms, a review must have been answered last to be due today if it waits `days` days: the end of the day that
