@@ -19,6 +19,8 @@ const smallChunks = [
   [/^_features~/, 'few pages load it; in a larger chunk it would bring libraries that they do not use'],
   [/^_audio-/, 'only pages with audio load it'],
   [/^_accounts-/, 'only the account pages load it'],
+  [/^_stats-/, 'only the statistics load it'],
+  [/^_reviews-/, 'it opens reviews, which load the rest'],
   [/^_lists-/, 'the schemas of few dialogs'],
   [/^_rolldown-runtime-/, 'the runtime of the bundler'],
 ]

@@ -44,15 +44,23 @@ const sharedChunks = [
   },
   { name: 'forms', test: /src[\\/]shared[\\/]forms[\\/]/, minShareCount: 2 },
   { name: 'audio', test: /src[\\/]shared[\\/]audio[\\/]/, minShareCount: 2 },
+  // What opens a review: a few small files of many pages.
+  {
+    name: 'reviews',
+    test: /src[\\/]features[\\/]reviews[\\/](practice-button|review-dialogs|session[\\/](lazy-|load-error))/,
+    minShareCount: 2,
+  },
   // What few pages share. Merging such chunks must not make a page load a library that it does not use.
   {
     name: 'features',
-    test: /src[\\/]features[\\/](?!accounts)/,
+    test: /src[\\/]features[\\/](?!accounts|stats)/,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 4000,
   },
   { name: 'accounts', test: /src[\\/]features[\\/]accounts[\\/]/, minShareCount: 2 },
+  // A page of its own, and a part of the page of a list, which loads it later.
+  { name: 'stats', test: /src[\\/]features[\\/]stats[\\/]/, minShareCount: 2 },
 ]
 
 export default defineConfig({

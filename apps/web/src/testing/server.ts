@@ -32,7 +32,7 @@ const calls: { path: string; input: unknown }[] = []
 
 /**
  * The responses that a test need not set: no server voices, no access tokens, the default settings, a day that brings nothing, nothing
- * suspended, a public list that is not shared, and terms that are new.
+ * suspended, a public list that is not shared, terms that are new, and the statistics of somebody who has not learned yet.
  */
 const defaultResponders = new Map<string, Responder>([
   ['audio.listVoices', () => ({ data: [] })],
@@ -43,6 +43,10 @@ const defaultResponders = new Map<string, Responder>([
   ['reviews.getForecast', () => ({ data: [] })],
   ['reviews.getSettings', () => ({ data: makeSettings() })],
   ['reviews.listSuspended', () => ({ data: { items: [], next: null } })],
+  ['reviews.getStreak', () => ({ data: { days: 0, longest: 0, today: false } })],
+  ['reviews.getRetention', () => ({ data: { days: 90, ages: [] } })],
+  ['reviews.listDays', () => ({ data: [] })],
+  ['reviews.listMissed', () => ({ data: { days: 90, vocs: [] } })],
   ['shares.getOwn', () => ({ data: { shared: false } })],
   ['vocs.findByTerm', () => ({ data: null })],
 ])

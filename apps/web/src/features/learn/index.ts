@@ -1,3 +1,2 @@
-export { LearnedPage } from './learned-page.tsx'
 export { LearningListsPage } from './learning-lists-page.tsx'
 export { ListStatsPage } from './list-stats-page.tsx'

@@ -20,10 +20,12 @@ interface ListStatsPageProps {
   reviewAction: ReactNode
   /** Renders the link that opens the review options with this type selected, or with all of them. */
   reviewLink: (type: ReviewType | 'all', label: string) => ReactNode
+  /** What follows the cards. */
+  children?: ReactNode
 }
 
 /** The user's progress in a list: in total and by review type. */
-export function ListStatsPage({ listId, reviewAction, reviewLink }: ListStatsPageProps) {
+export function ListStatsPage({ listId, reviewAction, reviewLink, children }: ListStatsPageProps) {
   const stats = trpc.reviews.getListStats.useQuery({ id: listId })
   const { data } = stats
   useLeaveUnavailableList(stats)
@@ -53,6 +55,7 @@ export function ListStatsPage({ listId, reviewAction, reviewLink }: ListStatsPag
           </div>
           <StatsCards stats={data} reviewLink={reviewLink} />
           <SuspendedVocabularies listId={listId} />
+          {children}
         </>
       ) : stats.isError ? (
         <>

@@ -1,7 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LearnedPage } from '../../features/learn/index.ts'
+import { PracticeButton } from '../../features/reviews/index.ts'
+import { StatsPage } from '../../features/stats/index.ts'
 
 export const Route = createFileRoute('/_signed-in/stats')({
-  loader: ({ context }) => void context.trpc.reviews.listLearned.prefetch(),
-  component: LearnedPage,
+  // The chart of the year asks for more, once these have told which day is today.
+  loader: ({ context: { trpc } }) => {
+    void trpc.reviews.listLearned.prefetch()
+    void trpc.reviews.getStreak.prefetch({})
+    void trpc.reviews.getRetention.prefetch({})
+    void trpc.reviews.listDays.prefetch({})
+    void trpc.reviews.getForecast.prefetch({})
+    void trpc.reviews.listMissed.prefetch({})
+  },
+  component: Stats,
 })
+
+function Stats() {
+  return (
+    <StatsPage
+      practice={(vocIds) => (
+        <PracticeButton title="Missed most often" vocIds={vocIds} variant="outline">
+          Practise these words
+        </PracticeButton>
+      )}
+    />
+  )
+}

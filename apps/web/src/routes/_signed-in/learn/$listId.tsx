@@ -2,7 +2,8 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
 import { useRef, useState } from 'react'
 import { ListStatsPage } from '../../../features/learn/index.ts'
-import { loadReview, ReviewButton, ReviewDialogs } from '../../../features/reviews/index.ts'
+import { loadReview, PracticeButton, ReviewButton, ReviewDialogs } from '../../../features/reviews/index.ts'
+import { YourLearning } from '../../../features/stats/index.ts'
 import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
 
 /** `review` opens the review options, with this type selected, or with all of them. */
@@ -48,7 +49,16 @@ function ListStats() {
             Review
           </Link>
         )}
-      />
+      >
+        <YourLearning
+          listId={listId}
+          practice={(vocIds) => (
+            <PracticeButton listId={listId} title="Missed most often" vocIds={vocIds} variant="outline">
+              Practise these words
+            </PracticeButton>
+          )}
+        />
+      </ListStatsPage>
       {openReview !== undefined && (
         <ReviewDialogs
           listId={listId}

@@ -1,0 +1,40 @@
+import { dayNamed, weekdayOf } from '@wordtide/scheduling'
+
+/** How many days a year of days shows: today, and the same date a year ago at the latest. */
+export const daysOfYear = 366
+
+/** A week's days from its first to its last; undefined before the first day of the range and after its last one. */
+export type Week<T> = readonly (T | undefined)[]
+
+const daysOfWeek = 7
+
+/** The day on which weeks begin in the browser's region, from 0 for Sunday to 6. Monday, where the browser does not know it. */
+export function firstWeekday(language: string = navigator.language): number {
+  const locale = new Intl.Locale(language)
+  if (!('getWeekInfo' in locale) || typeof locale.getWeekInfo !== 'function') return 1
+  // Intl counts from 1 for Monday to 7 for Sunday.
+  return Number(locale.getWeekInfo().firstDay) % daysOfWeek
+}
+
+/** Divides consecutive days into weeks that begin on `first`, the oldest week first. */
+export function weeksOf<T extends { day: string }>(days: readonly T[], first: number): Week<T>[] {
+  const [oldest] = days
+  if (oldest === undefined) return []
+  const missing = (weekdayOf(dayNamed(oldest.day)) - first + daysOfWeek) % daysOfWeek
+  const count = Math.ceil((missing + days.length) / daysOfWeek)
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: daysOfWeek }, (_, row) => days[week * daysOfWeek + row - missing]),
+  )
+}
+
+/** The weeks of a label must not be nearer to each other than this, so that the names have room. */
+const labelWeeks = 3
+
+/** The months, each at the number of the week in which it begins, or at the first week if it began before. */
+export function monthsOf(weeks: readonly Week<{ day: string }>[]): { week: number; day: string }[] {
+  const begins = weeks.flatMap((week, index) => {
+    const named = week.find((entry) => entry?.day.endsWith('-01')) ?? (index === 0 ? week.find(Boolean) : undefined)
+    return named === undefined ? [] : [{ week: index, day: named.day }]
+  })
+  return begins.filter(({ week }, index) => (begins[index + 1]?.week ?? weeks.length) - week >= labelWeeks)
+}

@@ -1,0 +1,3 @@
+export { BarsChart } from './bars-chart.tsx'
+export { ShareBar } from './share-bar.tsx'
+export { YearChart } from './year-chart.tsx'

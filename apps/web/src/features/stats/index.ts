@@ -1,0 +1,2 @@
+export { StatsPage } from './stats-page.tsx'
+export { YourLearning } from './your-learning.tsx'

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../shared/tables/load-states.tsx'
+import { ForecastSection, TimeSection } from './bars-sections.tsx'
+import { Figures } from './figures.tsx'
+import { MissedSection } from './missed-section.tsx'
+import { useStreak } from './queries.ts'
+import { RetentionSection } from './retention-section.tsx'
+import { YearSection } from './year-section.tsx'
+
+export interface LearningStatsProps {
+  /** Only what was answered in this list. */
+  listId?: string | undefined
+  /** Renders the button that practises these vocabularies. */
+  practice: (vocIds: readonly string[]) => ReactNode
+  /** A section that stands beside the others. */
+  children?: ReactNode
+}
+
+/** What a user sees of their learning: in all lists, or in one. */
+export function LearningStats({ listId, practice, children }: LearningStatsProps) {
+  const { data: streak } = useStreak(listId)
+  // Nobody who has answered a card has had no day at all.
+  const isNew = streak?.longest === 0
+  return (
+    <div className="grid gap-4">
+      <Figures listId={listId} />
+      {isNew ? <Empty listId={listId} /> : <YearSection listId={listId} />}
+      <div className="grid gap-4 lg:grid-cols-2">
+        {children}
+        {!isNew && (
+          <>
+            <ForecastSection listId={listId} />
+            <RetentionSection listId={listId} />
+            <TimeSection listId={listId} />
+          </>
+        )}
+      </div>
+      {!isNew && <MissedSection listId={listId} practice={practice} />}
+    </div>
+  )
+}
+
+function Empty({ listId }: Pick<LearningStatsProps, 'listId'>) {
+  return (
+    <EmptyState title={listId === undefined ? 'Your days will appear here' : 'Nothing answered in this list yet'}>
+      After your first answers you see how much you learn on each day, what you remember, what is still to come, and
+      which words you miss most often.{' '}
+      {listId === undefined && (
+        <Link to="/learn" className="text-link underline underline-offset-4">
+          Choose a list to learn
+        </Link>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,24 @@
+import { dayName, dayNamed } from '@wordtide/scheduling'
+import { trpc } from '../../shared/api/trpc.ts'
+import { daysOfYear } from './calendar.ts'
+
+/** What the statistics are about: a list, or all that the user learns. */
+const about = (listId: string | undefined) => (listId === undefined ? {} : { list: listId })
+
+export const useStreak = (listId?: string) => trpc.reviews.getStreak.useQuery(about(listId))
+export const useRetention = (listId?: string) => trpc.reviews.getRetention.useQuery(about(listId))
+export const useForecast = (listId?: string) => trpc.reviews.getForecast.useQuery(about(listId))
+export const useMissed = (listId?: string) => trpc.reviews.listMissed.useQuery(about(listId))
+
+/** The last 30 days, today last. */
+export const useRecentDays = (listId?: string) => trpc.reviews.listDays.useQuery(about(listId))
+
+/** The days of a year, today last. Which day is today, the recent days tell: a day begins where and when its user says. */
+export function useYear(listId?: string) {
+  const recent = useRecentDays(listId)
+  const today = recent.data?.at(-1)?.day
+  const from = today === undefined ? undefined : dayName(dayNamed(today) - daysOfYear + 1)
+  const year = trpc.reviews.listDays.useQuery({ ...about(listId), from, to: today }, { enabled: today !== undefined })
+  const failed = [recent, year].find(({ isError }) => isError)
+  return { data: year.data, isError: failed !== undefined, refetch: () => failed?.refetch() }
+}
