@@ -96,8 +96,14 @@ function Figure<T>({ query: { data, isError, refetch }, name, children }: Figure
     '–',
     <>
       Unable to load.{' '}
-      <Button variant="link" size="sm" className="h-5 px-0" onClick={() => void refetch()}>
-        Retry<span className="sr-only">: {name}</span>
+      <Button
+        variant="link"
+        size="sm"
+        className="h-5 px-0"
+        aria-label={`Retry: ${name}`}
+        onClick={() => void refetch()}
+      >
+        Retry
       </Button>
     </>,
   )

@@ -52,8 +52,8 @@ function AgeRow({ age: { fromDays, toDays, answers, right } }: { age: Age }) {
   )
 }
 
-/** '0 to 6 days', '180 days or more'. */
+/** '1 to 7 days', 'over 365 days'. */
 function ageText(fromDays: number, toDays: number | null): string {
-  if (toDays === null) return `${fromDays} days or more`
+  if (toDays === null) return `over ${fromDays - 1} days`
   return fromDays === toDays ? `${fromDays} days` : `${fromDays} to ${toDays} days`
 }

@@ -12,18 +12,19 @@ interface ShowAsTableProps {
 export function ShowAsTable({ title, columns, rows }: ShowAsTableProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
+  const text = isOpen ? 'Hide table' : 'Show as table'
   return (
     <div className="pt-1">
       <Button
         variant="link"
         size="sm"
         className="px-0"
+        aria-label={`${text}: ${title}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? 'Hide table' : 'Show as table'}
-        <span className="sr-only">: {title}</span>
+        {text}
       </Button>
       {isOpen && (
         <div id={id} className="pt-2">

@@ -113,9 +113,9 @@ describe('the statistics of somebody who learns', () => {
     const rows = within(table).getAllByRole('row')
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Age', 'Bar', 'Remembered'],
-      ['0 to 6 days', '', '80% of 1,000'],
-      ['7 to 29 days', '', '98% of 204'],
-      ['30 days or more', '', 'no answers yet'],
+      ['1 to 7 days', '', '80% of 1,000'],
+      ['8 to 30 days', '', '98% of 204'],
+      ['over 30 days', '', 'no answers yet'],
     ])
   })
 

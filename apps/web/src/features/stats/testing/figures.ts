@@ -25,9 +25,9 @@ export const makeDays = (count: number, figures: Record<number, Partial<DayFigur
 export const retention: RetentionView = {
   days: 90,
   ages: [
-    { fromDays: 0, toDays: 6, answers: 1000, right: 800 },
-    { fromDays: 7, toDays: 29, answers: 204, right: 200 },
-    { fromDays: 30, toDays: null, answers: 0, right: 0 },
+    { fromDays: 1, toDays: 7, answers: 1000, right: 800 },
+    { fromDays: 8, toDays: 30, answers: 204, right: 200 },
+    { fromDays: 31, toDays: null, answers: 0, right: 0 },
   ],
 }
 
