@@ -44,12 +44,16 @@ export function LearningStats({ listId, practice, children }: LearningStatsProps
 function Empty({ listId }: Pick<LearningStatsProps, 'listId'>) {
   return (
     <EmptyState title={listId === undefined ? 'Your days will appear here' : 'Nothing answered in this list yet'}>
-      After your first answers you see how much you learn on each day, what you remember, what is still to come, and
-      which words you miss most often.{' '}
+      <p>
+        After your first answers you see how much you learn on each day, what you remember, what is still to come, and
+        which words you miss most often.
+      </p>
       {listId === undefined && (
-        <Link to="/learn" className="text-link underline underline-offset-4">
-          Choose a list to learn
-        </Link>
+        <p className="pt-3">
+          <Link to="/learn" className="text-link underline underline-offset-4">
+            Choose a list to learn
+          </Link>
+        </p>
       )}
     </EmptyState>
   )
