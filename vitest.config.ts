@@ -73,7 +73,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{contract,scheduling,transfer}/src/**/*.test.ts',
+            'packages/{contract,scheduling,simulation,transfer}/src/**/*.test.ts',
             ...withoutDatabase,
             'tooling/{src,simulate,bench}/**/*.test.ts',
           ],

@@ -2,7 +2,7 @@ import { createCaller, createContext, createSpeech, inProcessFiles, runJob, type
 import { defaultQuotas, defaultReviewSettings, userLanguageFields } from '@wordtide/contract'
 import { type Database, users } from '@wordtide/db'
 import { isDue } from '@wordtide/scheduling/day'
-import { createRandom } from '../lib/random.ts'
+import { createRandom } from '@wordtide/simulation'
 import { readLists, type SeedList } from './read-lists.ts'
 
 /** The password of every seeded user. */

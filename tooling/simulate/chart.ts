@@ -1,4 +1,5 @@
-import { mean, type Result } from './compare.ts'
+import { mean } from '@wordtide/simulation'
+import type { Result } from './compare.ts'
 
 const [width, labelWidth, barHeight, gap, top, panelGap] = [760, 92, 18, 8, 64, 44]
 

@@ -1,6 +1,4 @@
-import { createLearner, type Learner } from './memory.ts'
-import type { Schedule } from './schedules.ts'
-import { type Outcome, study } from './study.ts'
+import { createLearner, type Learner, mean, type Outcome, type Schedule, study } from '@wordtide/simulation'
 
 export interface Comparison {
   /** The learners, by their seeds. */
@@ -34,8 +32,6 @@ export function compare({ seeds, spread, schedules, ...studies }: Comparison): R
   }
   return [...byName].map(([name, outcomes]) => ({ name, outcomes }))
 }
-
-export const mean = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0) / numbers.length
 
 /** How much more, in percent, the learners remember than under another schedule, each compared with themselves. */
 export interface Advantage {

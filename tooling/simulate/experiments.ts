@@ -1,14 +1,14 @@
-import { type Comparison, compare, type Result } from './compare.ts'
-import type { Learner } from './memory.ts'
 import {
   type FsrsOptions,
   fsrsName,
   fsrsSchedule,
   type IntervalsOptions,
   intervalsSchedule,
+  type Learner,
   namedIntervals,
   type Schedule,
-} from './schedules.ts'
+} from '@wordtide/simulation'
+import { type Comparison, compare, type Result } from './compare.ts'
 
 const [year, threeYears] = [365, 1095]
 

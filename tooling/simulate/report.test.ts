@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { createLearner, intervalsSchedule, mean, namedIntervals, study } from '@wordtide/simulation'
 import { describe, expect, it } from 'vitest'
 import { drawChart } from './chart.ts'
-import { advantage, compare, mean, resultOf } from './compare.ts'
+import { advantage, compare, resultOf } from './compare.ts'
 import { mainResults, runAssumptions, runMain } from './experiments.ts'
 import { replaceBlock } from './markers.ts'
-import { createLearner } from './memory.ts'
 import { assumptionsReport, mainReport, searchReport } from './report.ts'
-import { intervalsSchedule, namedIntervals } from './schedules.ts'
 import { judge, search, searchSpace } from './search.ts'
-import { study } from './study.ts'
 
 const small = { seeds: [1, 2], reviewsPerDay: 10, measureAfter: [30, 60] }
 

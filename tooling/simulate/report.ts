@@ -1,8 +1,7 @@
-import { advantage, mean, type Result, resultOf } from './compare.ts'
+import { fsrsName, mean, namedIntervals, type Outcome } from '@wordtide/simulation'
+import { advantage, type Result, resultOf } from './compare.ts'
 import { lowRetention, retentions, usual, variantName, variants } from './experiments.ts'
-import { fsrsName, namedIntervals } from './schedules.ts'
 import { type Candidate, type Finding, rightShare } from './search.ts'
-import type { Outcome } from './study.ts'
 
 const whole = (number: number) => Math.round(number).toLocaleString('en-US')
 const percent = (share: number) => `${Math.round(100 * share)} %`

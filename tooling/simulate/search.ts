@@ -1,7 +1,6 @@
-import { type Comparison, compare, mean, type Result, resultOf } from './compare.ts'
+import { intervalsSchedule, mean, namedIntervals, type Outcome } from '@wordtide/simulation'
+import { type Comparison, compare, type Result, resultOf } from './compare.ts'
 import { seedsUpTo, usual } from './experiments.ts'
-import { intervalsSchedule, namedIntervals } from './schedules.ts'
-import type { Outcome } from './study.ts'
 
 const presets = ['Careful', 'Balanced', 'Swift'] as const
 type Preset = (typeof presets)[number]

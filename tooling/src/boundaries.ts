@@ -6,16 +6,31 @@ import { folderOf, isTestOrTool, type Workspace, workspacesOf } from './workspac
 const allowedImports: Record<string, readonly string[]> = {
   'packages/contract': [],
   'packages/scheduling': [],
+  'packages/simulation': ['packages/scheduling'],
   'packages/transfer': ['packages/contract'],
   'packages/ui': [],
   'packages/db': [],
   'packages/api': ['packages/contract', 'packages/scheduling', 'packages/transfer', 'packages/db'],
   'apps/server': ['packages/contract', 'packages/transfer', 'packages/db', 'packages/api'],
-  'apps/web': ['packages/contract', 'packages/scheduling', 'packages/transfer', 'packages/ui', 'packages/api'],
+  'apps/web': [
+    'packages/contract',
+    'packages/scheduling',
+    'packages/simulation',
+    'packages/transfer',
+    'packages/ui',
+    'packages/api',
+  ],
   // The benchmark and a test measure the same.
   'apps/e2e': ['tooling'],
-  // The seed calls the procedures and reads the server's settings; the simulation reviews by the rules of the schedule.
-  tooling: ['packages/contract', 'packages/scheduling', 'packages/db', 'packages/api', 'apps/server'],
+  // The seed calls the procedures and reads the server's settings; `simulate` compares schedules.
+  tooling: [
+    'packages/contract',
+    'packages/scheduling',
+    'packages/simulation',
+    'packages/db',
+    'packages/api',
+    'apps/server',
+  ],
 }
 
 /** Imports of types only: the client never contains the server. */
@@ -25,6 +40,8 @@ const typesOnly = new Set(['apps/web > packages/api'])
 const pure: Record<string, readonly string[]> = {
   'packages/contract': ['zod'],
   'packages/scheduling': ['temporal-polyfill'],
+  // It runs in a worker of the browser, too.
+  'packages/simulation': ['@wordtide/scheduling', 'ts-fsrs'],
   // The parsers run in a worker of the browser as they do on the server.
   'packages/transfer': ['@wordtide/contract', '@streamparser/json', 'csv-parse', 'fflate', 'fzstd', 'sql.js', 'zod'],
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRandom } from '../../lib/random.ts'
+import { createRandom } from '@wordtide/simulation'
 import { startBare } from '../processes/children.ts'
 import type { Program } from '../processes/program.ts'
 import { startBenchServer } from '../processes/server.ts'

@@ -1,4 +1,4 @@
-import { createRandom } from '../../lib/random.ts'
+import { createRandom } from '@wordtide/simulation'
 import { type CaptureProxy, startCaptureProxy } from '../capture/proxy.ts'
 import { statementsOf, type Unit, unitsOf } from '../capture/units.ts'
 import type { BareRequest } from '../processes/bare.ts'

@@ -1,5 +1,5 @@
 import { default_w, FSRSAlgorithm, type FSRSState, type Grade, Rating } from 'ts-fsrs'
-import { createRandom } from '../lib/random.ts'
+import { createRandom } from './random.ts'
 
 /**
  * What a learner remembers of a word: difficulty and stability as FSRS-6 defines them (with a stability of `s` days, a word

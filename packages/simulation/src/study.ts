@@ -1,7 +1,7 @@
 import { byHarm } from '@wordtide/scheduling'
 import { type Grade, Rating } from 'ts-fsrs'
-import { createRandom } from '../lib/random.ts'
 import type { Learner, Occasion, WordMemory } from './memory.ts'
+import { createRandom } from './random.ts'
 import type { Schedule, WordSchedule } from './schedules.ts'
 
 export interface Studies {

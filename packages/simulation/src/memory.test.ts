@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { createEmptyCard, default_w, fsrs, type Grade, Rating } from 'ts-fsrs'
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../lib/random.ts'
 import { createLearner, type WordMemory } from './memory.ts'
+import { createRandom } from './random.ts'
 
 /** A `Date`, because ts-fsrs takes the number 0 for no date. */
 const dateOf = (day: number) => new Date(day * 86_400_000)

@@ -1,0 +1,54 @@
+import type { Schedule as IntervalSettings } from '@wordtide/scheduling'
+import { mean } from './mean.ts'
+import { createLearner } from './memory.ts'
+import { intervalsSchedule } from './schedules.ts'
+import { type Outcome, study } from './study.ts'
+
+/** What intervals cost and keep, for learners who review every day whatever is due. */
+export interface IntervalsEstimate {
+  /** How many reviews a day each new card a day has led to after three months, the first one of it included. */
+  readonly reviewsPerNewCard: number
+  /** The share of the cards seen so far that is remembered then, from 0 to 1. */
+  readonly remembered: number
+}
+
+/** Three months. */
+const days = 90
+/** The reviews of a day are the mean of the last two weeks. */
+const lastDays = 14
+
+/** How the estimate is simulated: the learners are the first ones of the simulation. */
+export const estimateStudies = {
+  seeds: Array.from({ length: 20 }, (_, n) => n + 1),
+  spread: 0.25,
+  // A few for each learner: nothing but the number of reviews depends on it, and that in proportion.
+  newPerDay: 2,
+  // More than intervals of some days ever need; intervals of no days would ask for ever.
+  reviewsPerDay: 200,
+  measureAfter: [days - lastDays, days],
+} as const
+
+/** Simulates what the intervals cost and keep. The same intervals give the same estimate. */
+export function estimateIntervals({ intervals, learnedReturn }: IntervalSettings): IntervalsEstimate {
+  const { seeds, spread, ...studies } = estimateStudies
+  const schedule = intervalsSchedule('', { intervals, learnedReturn })
+  return estimateOf(seeds.map((seed) => study({ ...studies, learner: createLearner(seed, spread), schedule })))
+}
+
+/** Returns the estimate that follows from the outcomes of `estimateStudies`, of each learner for both times. */
+export function estimateOf(learners: readonly (readonly Outcome[])[]): IntervalsEstimate {
+  const figures = learners.flatMap(([before, end]) =>
+    before === undefined || end === undefined
+      ? []
+      : [
+          {
+            reviews: (end.reviews - before.reviews) / lastDays / estimateStudies.newPerDay,
+            remembered: end.remembered / end.words,
+          },
+        ],
+  )
+  return {
+    reviewsPerNewCard: mean(figures.map(({ reviews }) => reviews)),
+    remembered: mean(figures.map(({ remembered }) => remembered)),
+  }
+}

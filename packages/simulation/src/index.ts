@@ -1,0 +1,6 @@
+export * from './estimate.ts'
+export * from './mean.ts'
+export * from './memory.ts'
+export * from './random.ts'
+export * from './schedules.ts'
+export * from './study.ts'
