@@ -8,6 +8,7 @@ import { FormAlert, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
+import { type EstimateContext, TypedIntervalsEstimate } from './estimates/estimate.tsx'
 import { fieldGrid, IntervalFields } from './interval-fields.tsx'
 import { type IntervalSettings, type IntervalsInput, learnedSentence, sameIntervals } from './intervals.ts'
 import { PresetChoice } from './presets.tsx'
@@ -25,7 +26,7 @@ export const IntervalsCard = ({ onChanged }: SettingsCardProps) => (
     intro="How many days a vocabulary rests after a right answer: Interval 1 after the first, Interval 2 after the second, and so on. What you forget comes back the next day."
   >
     <SavedSettings placeholder={<LoadingIntervals />}>
-      {({ reviews: { intervals } }) => <IntervalsForm saved={intervals} onChanged={onChanged} />}
+      {({ reviews }) => <IntervalsForm saved={reviews.intervals} context={reviews} onChanged={onChanged} />}
     </SavedSettings>
   </RegionCard>
 )
@@ -47,9 +48,10 @@ const intervalsForm: z.ZodType<IntervalSettings, IntervalsInput> = z.object({
 
 interface IntervalsFormProps extends SettingsCardProps {
   saved: number[]
+  context: EstimateContext
 }
 
-function IntervalsForm({ saved, onChanged }: IntervalsFormProps) {
+function IntervalsForm({ saved, context, onChanged }: IntervalsFormProps) {
   const update = useSaveSettings()
   const initial = { reviews: { intervals: saved } }
   const { form, submit, failure } = useContractForm(intervalsForm, initial, { draft: 'intervals' })
@@ -72,6 +74,7 @@ function IntervalsForm({ saved, onChanged }: IntervalsFormProps) {
     <form onSubmit={send} noValidate className="grid gap-5">
       <PresetChoice
         typed={typed}
+        context={context}
         onChoose={(intervals) =>
           form.setValue('reviews.intervals', intervals, { shouldDirty: true, shouldValidate: formState.isSubmitted })
         }
@@ -80,6 +83,7 @@ function IntervalsForm({ saved, onChanged }: IntervalsFormProps) {
       <p aria-live="polite" className="max-w-prose text-sm">
         {learnedSentence(typed)}
       </p>
+      <TypedIntervalsEstimate typed={typed} context={context} />
       {failure !== undefined && (
         <ScrollIntoView>
           <FormAlert title={failureTitle} message={failure} />

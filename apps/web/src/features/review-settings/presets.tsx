@@ -1,15 +1,17 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { presets } from '../../shared/lib/presets.ts'
+import { type EstimateContext, PresetEstimate } from './estimates/estimate.tsx'
 import { sameIntervals, type TypedInterval } from './intervals.ts'
 
 interface PresetChoiceProps {
   typed: readonly TypedInterval[]
+  context: EstimateContext
   /** Fills the fields; nothing is saved yet. */
   onChoose: (intervals: TypedInterval[]) => void
 }
 
 /** The presets of the intervals. Intervals that are none of them are the user's own, which can be chosen again. */
-export function PresetChoice({ typed, onChoose }: PresetChoiceProps) {
+export function PresetChoice({ typed, context, onChoose }: PresetChoiceProps) {
   const name = useId()
   const chosen = presets.find(({ intervals }) => sameIntervals(typed, intervals))
   const [own, setOwn] = useState<readonly TypedInterval[]>()
@@ -24,6 +26,7 @@ export function PresetChoice({ typed, onChoose }: PresetChoiceProps) {
             group={name}
             name={preset.name}
             text={preset.text}
+            estimate={<PresetEstimate intervals={preset.intervals} context={context} />}
             isChosen={preset === chosen}
             onChoose={() => onChoose([...preset.intervals])}
           />
@@ -45,12 +48,13 @@ interface PresetRadioProps {
   group: string
   name: string
   text: string
+  estimate?: ReactNode
   isChosen: boolean
   isDisabled?: boolean
   onChoose: () => void
 }
 
-function PresetRadio({ group, name, text, isChosen, isDisabled = false, onChoose }: PresetRadioProps) {
+function PresetRadio({ group, name, text, estimate, isChosen, isDisabled = false, onChoose }: PresetRadioProps) {
   const id = useId()
   return (
     <label
@@ -72,8 +76,9 @@ function PresetRadio({ group, name, text, isChosen, isDisabled = false, onChoose
         <span id={`${id}-name`} className="font-medium">
           {name}
         </span>
-        <span id={`${id}-text`} className="text-muted-foreground">
-          {text}
+        <span id={`${id}-text`} className="grid gap-0.5 text-muted-foreground">
+          <span>{text}</span>
+          {estimate}
         </span>
       </span>
     </label>

@@ -1,0 +1,19 @@
+import type { IntervalsEstimate } from '@wordtide/simulation'
+import { counted } from '../../../shared/lib/counted.ts'
+
+/** Says what intervals cost and keep with so many new cards a day. */
+export const estimateSentence = (estimate: IntervalsEstimate, newPerDay: number): string =>
+  `With ${counted(newPerDay, 'new card', 'new cards')} a day: about ${reviewsADay(estimate, newPerDay)} after three months, and ${remembered(estimate)}.`
+
+/** The same in short, beside the text of a preset. */
+export const shortEstimate = (estimate: IntervalsEstimate, newPerDay: number): string =>
+  `About ${reviewsADay(estimate, newPerDay)}, ${remembered(estimate)}.`
+
+/** Two digits: more would promise too much. */
+function reviewsADay({ reviewsPerNewCard }: IntervalsEstimate, newPerDay: number): string {
+  const reviews = Math.max(1, Math.round(reviewsPerNewCard * newPerDay))
+  return `${counted(Number(reviews.toPrecision(2)), 'review', 'reviews')} a day`
+}
+
+const remembered = (estimate: IntervalsEstimate): string =>
+  `${Math.round(estimate.remembered * 100)} of 100 cards remembered`

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import type { IntervalsEstimate } from '@wordtide/simulation'
+import { estimateInWorker } from './estimate-in-worker.ts'
+import type { EstimatedSettings } from './estimates-service.ts'
+
+/** Undefined until it is simulated, null if that has failed. */
+export type Estimate = IntervalsEstimate | undefined | null
+
+/** Returns what these settings cost and keep. The same ones are simulated once; new ones only if `isSettled`. */
+export function useEstimate(settings: EstimatedSettings, isSettled = true): Estimate {
+  const { data, isError } = useQuery({
+    queryKey: ['estimate', settings],
+    // Aborted when no component waits for it any more.
+    queryFn: ({ signal }) => estimateInWorker(settings, signal),
+    enabled: isSettled,
+    staleTime: 'static',
+  })
+  return isError ? null : data
+}
