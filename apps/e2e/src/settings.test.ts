@@ -78,6 +78,27 @@ async function expectIntervals(page: Page, ...days: number[]): Promise<void> {
   for (const [index, day] of days.entries()) await expect(intervals(page).nth(index)).toHaveValue(String(day))
 }
 
+test('the card says what the intervals cost and keep, also beside each preset', async ({ page, server }) => {
+  await createUser(page.request, server)
+  await page.goto('/settings')
+  const sentence = card(page, 'Reviews intervals').getByText(/^With 20 new cards a day: about [\d,]+ reviews a day/)
+  await expect(sentence).toContainText(/ after three months, and \d+ of 100 cards remembered\.$/)
+  const estimated = /About [\d,]+ reviews a day, \d+ of 100 cards remembered\.$/
+  for (const name of ['Careful', 'Balanced', 'Swift'])
+    await expect(page.getByRole('radio', { name })).toHaveAccessibleDescription(estimated)
+  await expectGoodScreen(page, 'estimated intervals')
+
+  const before = await sentence.textContent()
+  const fields = await intervals(page).first().boundingBox()
+  await intervals(page).first().fill('9')
+  await expect(card(page, 'Reviews intervals').getByText('Estimating…')).toBeVisible()
+  await expect(sentence).not.toHaveText(before ?? '')
+  // Nothing has moved.
+  expect(await intervals(page).first().boundingBox()).toEqual(fields)
+  await intervals(page).first().fill('')
+  await expect(sentence).toHaveCount(0)
+})
+
 test('a network error keeps the changed intervals in the form', { tag: '@variant' }, async ({ page, server }) => {
   await createUser(page.request, server)
   await page.goto('/settings')
