@@ -36,7 +36,7 @@ export function estimateIntervals({ intervals, learnedReturn }: IntervalSettings
 }
 
 /** Returns the estimate that follows from the outcomes of `estimateStudies`, of each learner for both times. */
-export function estimateOf(learners: readonly (readonly Outcome[])[]): IntervalsEstimate {
+function estimateOf(learners: readonly (readonly Outcome[])[]): IntervalsEstimate {
   const figures = learners.flatMap(([before, end]) =>
     before === undefined || end === undefined
       ? []

@@ -33,7 +33,7 @@ export const IntervalsCard = ({ onChanged }: SettingsCardProps) => (
 
 const LoadingIntervals = () => (
   <div role="status" aria-label="Loading intervals" className="grid gap-5">
-    <Skeleton className="h-88 sm:h-46 lg:h-29" />
+    <Skeleton className="h-120 sm:h-67 lg:h-39.5" />
     <div className={fieldGrid}>
       {DEFAULT_INTERVALS.map((days) => (
         <Skeleton key={days} className="h-15" />

@@ -84,20 +84,31 @@ it('says it of each preset beside its text, and simulates the chosen one once', 
   expect(card().getByText(sentenceOf(PRESETS.balanced, 10, true))).toBeVisible()
 })
 
-it('follows what is typed after a pause, and ignores what was typed before', async () => {
+it('follows what is typed, after a pause', async () => {
+  const { user } = await open([2])
+  await waitFor(() => expect(requested()).toHaveLength(4))
+  reply()
+  await card().findByText(sentenceOf([2], 10))
+  await user.type(card().getByRole('spinbutton', { name: 'Interval 1' }), '50')
+  expect(estimating()).toHaveLength(1)
+  await waitFor(() => expect(requested()).not.toEqual([]))
+  expect(requested()).toEqual(['250'])
+})
+
+it('ends the simulation of what was typed before', async () => {
   const { user } = await open([2])
   await waitFor(() => expect(requested()).toHaveLength(4))
   reply()
   await card().findByText(sentenceOf([2], 10))
   const field = card().getByRole('spinbutton', { name: 'Interval 1' })
   await user.type(field, '5')
-  expect(estimating()).toHaveLength(1)
   await waitFor(() => expect(requested()).toEqual(['25']))
+  const outdated = workers.find(({ requests }) => requests.length > 0)
   await user.type(field, '0')
-  await waitFor(() => expect(requested()).toContain('250'))
+  await waitFor(() => expect(requested()).toEqual(['25', '250']))
+  expect(outdated?.isTerminated).toBe(true)
   reply()
   expect(await card().findByText(sentenceOf([250], 10))).toBeVisible()
-  expect(workers.find(({ requests }) => requests.some(({ settings }) => settings.intervals[0] === 25))).toBeUndefined()
 })
 
 it('shows a preset that is simulated already at once', async () => {
