@@ -30,6 +30,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-GB',
+    // Requests that a service worker answers cannot be routed by a test.
+    serviceWorkers: 'block',
     // Animations cost a tenth of all processor time, and each click would wait for their end.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 800 },

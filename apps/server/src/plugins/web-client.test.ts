@@ -47,6 +47,7 @@ async function builtClient(): Promise<string> {
   await writeFile(join(folder, 'landing.html'), html('the landing page'))
   await writeFile(join(folder, 'pages.json'), JSON.stringify({ sessionCall: '/api/trpc/session', pages: builtPages }))
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+  await writeFile(join(folder, 'service-worker.js'), 'self')
   await mkdir(join(folder, 'samples'))
   await writeFile(join(folder, 'samples', 'spanish.json'), '{}')
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export const plain = 1')
@@ -102,6 +103,20 @@ describe('the page of the app', () => {
     const headers = { accept: 'text/html' }
     expect((await call(undefined, 'GET /nowhere', { headers })).text).toContain('<html data-visitor>')
     expect((await call(await createUser(services), 'GET /nowhere', { headers })).text).not.toContain('data-visitor')
+  })
+
+  it('is also what the service worker keeps, without preloads, whoever asks', async () => {
+    const { call, services } = await server
+    for (const user of [undefined, await createUser(services)]) {
+      const { status, text, headers } = await call(user, 'GET /app.html')
+      expect(status).toBe(200)
+      expect(text).toContain('the app')
+      expect(text).not.toMatch(/data-visitor|preload/)
+      expect(headers['cache-control']).toBe('no-cache')
+      expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
+    }
+    const { headers } = await call(undefined, 'GET /service-worker.js')
+    expect(headers['cache-control']).toBe('no-cache')
   })
 
   it('has a content security policy that allows the scripts and styles in its HTML, and no others', async () => {

@@ -36,6 +36,7 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      if (path.endsWith('/service-worker.js')) reply.header('cache-control', 'no-cache')
       if (isWorker(path)) reply.header('content-security-policy', workerPolicy)
     },
   })
@@ -56,6 +57,14 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
   }
   app.get('/', (request, reply) => sendPage(request, reply, false, pages.landing))
   // Of GET and HEAD alone: all other requests are refused before (`refuseUnroutedBodies`).
+  // What the service worker shows where a navigation finds no network: at any path, so that it preloads nothing.
+  app.get('/app.html', (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pages.user.policy)
+      .header('cache-control', 'no-cache')
+      .send(pages.user.html),
+  )
   app.setNotFoundHandler((request, reply) => {
     if (findPage(request.url) !== undefined) return sendPage(request, reply, true)
     const [path = ''] = request.url.split('?', 1)

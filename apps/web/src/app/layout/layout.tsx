@@ -33,6 +33,7 @@ export function Layout({ countUnsent, children }: LayoutProps) {
       </main>
       <Footer />
       {frame !== undefined && <frame.Toaster />}
+      {frame !== undefined && user !== undefined && <frame.OfflineNotice />}
     </div>
   )
 }

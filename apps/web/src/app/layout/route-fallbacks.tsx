@@ -2,6 +2,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { Button, Spinner } from '@wordtide/ui'
 import { CallFailure, errorBodyOf } from '../../shared/api/errors.ts'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
+import { OfflinePage } from '../../shared/offline/offline-page.tsx'
 
 /** Shown while a page is loading. */
 export function Pending() {
@@ -27,6 +28,7 @@ export function NotFound() {
 
 /** Shown instead of a page that failed: the status and its text, or the error message. */
 export function RouterError({ error }: Pick<ErrorComponentProps, 'error'>) {
+  if (error instanceof CallFailure && !navigator.onLine) return <Offline />
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 py-16 text-center">
       <PageHeading title="Unexpected Application Error!" />
@@ -44,17 +46,23 @@ export function RouterError({ error }: Pick<ErrorComponentProps, 'error'>) {
 }
 
 function Retry() {
+  return (
+    <Button variant="outline" onClick={useRetry()}>
+      Retry
+    </Button>
+  )
+}
+
+const Offline = () => <OfflinePage onRetry={useRetry()} />
+
+/** Returns a function that loads the page again. */
+function useRetry() {
   const router = useRouter()
-  const retry = () => {
+  return () => {
     // The button disappears; from <main>, the focus moves to the heading of the next page.
     document.querySelector('main')?.focus()
     void router.invalidate()
   }
-  return (
-    <Button variant="outline" onClick={retry}>
-      Retry
-    </Button>
-  )
 }
 
 function describe(error: unknown): string {

@@ -18,6 +18,7 @@ import { logError } from '../../shared/lib/log.ts'
 import { afterSignOutGuard, useSignOut } from '../../shared/session/sign-out.ts'
 
 export { Toaster } from '@wordtide/ui'
+export { OfflineNotice } from '../../shared/offline/offline-notice.tsx'
 
 const pages = [
   { to: '/profile', label: 'Profile' },

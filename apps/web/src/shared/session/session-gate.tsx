@@ -1,5 +1,6 @@
 import { Alert, AlertDescription, AlertTitle, Button, Spinner } from '@wordtide/ui'
 import type { ReactNode } from 'react'
+import { OfflinePage } from '../offline/offline-page.tsx'
 import { useSession } from './use-session.ts'
 
 /** Renders the pages once the session is loaded; until then a spinner, or an error with Retry. */
@@ -10,6 +11,12 @@ export function SessionGate({ children, onRetry }: { children: ReactNode; onRetr
       <div className="grid min-h-dvh place-items-center">
         <Spinner className="size-8 text-primary" />
       </div>
+    )
+  if (status === 'error' && !navigator.onLine)
+    return (
+      <main className="grid min-h-dvh place-items-center p-4">
+        <OfflinePage onRetry={onRetry} />
+      </main>
     )
   if (status === 'error')
     return (
