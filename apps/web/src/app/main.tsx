@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css'
 import '../styles.css'
+import { onlineManager } from '@tanstack/react-query'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { config as configureZod } from 'zod/v4/core'
@@ -15,6 +16,9 @@ configureZod({ jitless: true })
 const Devtools = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./devtools.tsx')).Devtools }))
   : undefined
+
+// It learns of changes alone: a page that opens without a network must see when it is back.
+onlineManager.setOnline(navigator.onLine)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

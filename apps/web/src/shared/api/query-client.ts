@@ -19,7 +19,10 @@ const networkMode = 'always'
 /** Creates the query cache. A successful mutation invalidates dependent queries; a 403 or 404 refetches the active ones. */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
-    defaultOptions: { queries: { ...cacheTimes, retry: false, networkMode }, mutations: { retry: false, networkMode } },
+    defaultOptions: {
+      queries: { ...cacheTimes, retry: false, networkMode, refetchOnReconnect: true },
+      mutations: { retry: false, networkMode },
+    },
     queryCache: new QueryCache({ onError: (error, query) => refetchAfterRefusal(queryClient, query.queryKey, error) }),
     mutationCache: new MutationCache({
       onError: (error, _input, _result, mutation) =>

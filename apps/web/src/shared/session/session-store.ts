@@ -2,6 +2,7 @@ import type { SessionView } from '@wordtide/contract'
 import { errorBodyOf } from '../api/errors.ts'
 import type { TrpcClient } from '../api/trpc.ts'
 import { logError } from '../lib/log.ts'
+import { forgetUser, rememberedUser, rememberUser } from './remembered-user.ts'
 
 export type SessionState =
   | { status: 'loading' }
@@ -52,13 +53,17 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
     },
     logIn: (user) => {
       setOwner(user.id)
+      rememberUser(user)
       set({ status: 'loggedIn', user })
     },
     rename: (name) => {
       if (state.status === 'loggedIn' && state.user.name !== name)
         set({ status: 'loggedIn', user: { ...state.user, name } })
     },
-    logOut: () => set({ status: 'loggedOut' }),
+    logOut: () => {
+      forgetUser()
+      set({ status: 'loggedOut' })
+    },
     keepPage: () => {
       const keeper = Symbol('keeper')
       keepers.add(keeper)
@@ -66,6 +71,7 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
     },
     isPageKept: () => keepers.size > 0,
     leave: () => {
+      forgetUser()
       set({ status: 'loggedOut' })
       setOwner(undefined)
     },
@@ -94,8 +100,9 @@ function createDrafts() {
 }
 
 /**
- * Queries the session. UNAUTHORIZED means that nobody is signed in; any other failure is logged and becomes `error`. A user is signed in once
- * `frame` is loaded, too: what is shown to every signed-in user.
+ * Queries the session. UNAUTHORIZED means that nobody is signed in. Where the server cannot be reached, the user who was signed in last
+ * counts as signed in until it answers. Any other failure is logged and becomes `error`. A user is signed in once `frame` is loaded, too:
+ * what is shown to every signed-in user.
  */
 export async function loadSession(client: TrpcClient, session: SessionStore, frame?: Promise<void>): Promise<void> {
   try {
@@ -103,7 +110,13 @@ export async function loadSession(client: TrpcClient, session: SessionStore, fra
     await frame
     session.logIn(user)
   } catch (error) {
-    if (errorBodyOf(error).status === 401) return session.logOut()
+    const { status } = errorBodyOf(error)
+    if (status === 401) return session.logOut()
+    const last = status === undefined ? rememberedUser() : undefined
+    if (last !== undefined) {
+      await frame
+      return session.logIn(last)
+    }
     logError('The session could not be loaded', error)
     session.fail()
   }

@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { userHeader } from '@wordtide/contract'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { ada, answer, hang, inputsOf, refuse, renderApp, server } from '../../testing/index.ts'
+import { rememberedUser } from './remembered-user.ts'
 
 const logged = vi.spyOn(console, 'error')
 beforeEach(() => {
@@ -12,6 +14,15 @@ beforeEach(() => {
 afterEach(() => {
   logged.mockReset()
 })
+
+/** Lets all calls fail without a response until the returned function is called. */
+function disconnect() {
+  let isConnected = false
+  server.use(http.get('*/api/trpc/*', () => (isConnected ? undefined : HttpResponse.error())))
+  return () => {
+    isConnected = true
+  }
+}
 
 describe('on load', () => {
   it('shows a spinner while the session is loading', async () => {
@@ -38,6 +49,48 @@ describe('on load', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Server Error')
     answer('accounts.getSession', ada)
     await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
+  })
+
+  it('opens without a connection for who was signed in last, and signs in again when the server says so', async () => {
+    const { unmount } = renderApp('/library')
+    await screen.findByRole('heading', { name: 'Library' })
+    unmount()
+    const reconnect = disconnect()
+    renderApp('/library', { session: 'query' })
+    expect(await screen.findByRole('button', { name: ada.name })).toBeVisible()
+    reconnect()
+    refuse('lists.listOwn', 'UNAUTHORIZED')
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(await screen.findByLabelText('Email')).toBeVisible()
+  })
+
+  it('opens for nobody who has signed out, or whose session has ended', async () => {
+    answer('accounts.signOut', {})
+    const { user, unmount } = renderApp('/library')
+    await user.click(await screen.findByRole('button', { name: ada.name }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await waitFor(() => expect(rememberedUser()).toBeUndefined())
+    unmount()
+
+    const { unmount: leave } = renderApp('/library')
+    await screen.findByRole('heading', { name: 'Library' })
+    expect(rememberedUser()).toEqual(ada)
+    leave()
+    renderApp('/library', { session: null })
+    await screen.findByLabelText('Email')
+    expect(rememberedUser()).toBeUndefined()
+  })
+
+  it('says that one is offline where there is no network, and goes on when it is back', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const reconnect = disconnect()
+    renderApp('/library', { session: 'query' })
+    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    answer('accounts.getSession', ada)
+    reconnect()
+    act(() => void window.dispatchEvent(new Event('online')))
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
   })
 
