@@ -76,7 +76,10 @@ const MAX_PREFETCHES = 2
 /** The pause of prefetching after a failure, unless the server sends its own. */
 export const PREFETCH_PAUSE_MS = 10_000
 
-/** Audio is a query: it is fetched once for all who request it, and cached for some minutes after its last use. */
+/** How long audio stays in memory after its last use: as long as a session may take without a network. */
+const audioGcTime = 3_600_000
+
+/** Audio is a query: it is fetched once for all who request it, and cached for an hour after its last use. */
 export function createSpeech({ queryClient, userId, voices, checkSession }: SpeechDependencies): Speech {
   let pending: readonly SpokenText[] = []
   let running = 0
@@ -92,11 +95,13 @@ export function createSpeech({ queryClient, userId, voices, checkSession }: Spee
       queryKey: audioKey(spoken),
       queryFn: ({ signal }) => fetchAudio(spoken, userId(), signal),
       staleTime: Number.POSITIVE_INFINITY,
+      gcTime: audioGcTime,
     })
 
   async function load(spoken: SpokenText) {
-    const available = voices.cached() ?? (await voices.ensure())
-    if (serverVoice(available, spoken) === undefined) return null
+    // Without a network the browser may have kept the audio, though not the voices.
+    const available = voices.cached() ?? (await voices.ensure().catch(() => undefined))
+    if (available !== undefined && serverVoice(available, spoken) === undefined) return null
     try {
       return await fetch(spoken)
     } catch (error) {
@@ -118,7 +123,8 @@ export function createSpeech({ queryClient, userId, voices, checkSession }: Spee
 
   const prefetch = (texts: readonly SpokenText[]) => {
     const available = voices.cached() ?? []
-    pending = texts.filter((spoken) => serverVoice(available, spoken) !== undefined)
+    const isMissing = (spoken: SpokenText) => queryClient.getQueryData(audioKey(spoken)) === undefined
+    pending = texts.filter((spoken) => serverVoice(available, spoken) !== undefined && isMissing(spoken))
     for (let free = running; free < MAX_PREFETCHES; free++) void prefetchNext()
   }
 

@@ -170,7 +170,7 @@ test('without any voice and without the server’s list the meaning is shown, an
 })
 
 describe('audio is prefetched', () => {
-  test('for this card and the next two, each once, two at a time, and only if the server has a voice', async () => {
+  test('for all cards in their order, each once, two at a time, and only if the server has a voice', async () => {
     standInAudio()
     const pending: (() => void)[] = []
     const requests = answerTts(async (): Promise<TtsReply> => {
@@ -184,12 +184,12 @@ describe('audio is prefetched', () => {
     const { user } = await openReview([...makeCards('Apfel', 'Birne', 'Kirsche'), thai, ...makeCards('Dattel')])
     await waitFor(() => expect(requests).toEqual(['de: Apfel', 'de: Birne']))
     respondAll()
-    await waitFor(() => expect(requests).toEqual(['de: Apfel', 'de: Birne', 'de: Kirsche']))
+    await waitFor(() => expect(requests).toEqual(['de: Apfel', 'de: Birne', 'de: Kirsche', 'de: Dattel']))
     await user.keyboard('{Enter}3{Enter}3')
     await findRegion('Card 3 of 5')
     respondAll()
-    await waitFor(() => expect(requests).toEqual(['de: Apfel', 'de: Birne', 'de: Kirsche', 'de: Dattel']))
-    respondAll()
+    await waitFor(() => expect(pending).toEqual([]))
+    expect(requests).toHaveLength(4)
   })
 
   test('without messages, and after a failure not before the server’s Retry-After', async () => {
@@ -210,13 +210,18 @@ describe('audio is prefetched', () => {
 
   test('only for dictations while Pronounce is off', async () => {
     standInAudio()
-    const requests = answerTts()
     const reverse = makeCard({ term: 'Birne', reviewType: 'reverseTranslation' })
+    const held: (() => void)[] = []
+    const requests = answerTts(async (): Promise<TtsReply> => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      return 'audio'
+    })
     const { user } = await openReview([...makeCards('a', 'b', 'c'), reverse, dictation('Kirsche')])
-    await waitFor(() => expect(requests).toHaveLength(3))
+    await waitFor(() => expect(requests).toHaveLength(2))
     await user.click(button('Pronounce'))
-    await user.keyboard('{Enter}3{Enter}3')
-    await findRegion('Card 3 of 5')
-    await waitFor(() => expect(requests.slice(3)).toEqual(['de: Kirsche']))
+    await user.keyboard('{Enter}3')
+    await findRegion('Card 2 of 5')
+    for (const resolve of held.splice(0)) resolve()
+    await waitFor(() => expect(requests.slice(2)).toEqual(['de: Kirsche']))
   })
 })
