@@ -10,7 +10,7 @@ import {
 } from '@wordtide/contract'
 import * as z from 'zod'
 import { browserStorage, storeChoice } from '../../../shared/lib/browser-storage.ts'
-import { parseStored, type UnsentReview } from '../unsent/store.ts'
+import { parseStored } from '../unsent/store.ts'
 
 /** What a user chooses before a review. */
 export interface ReviewOptions {
@@ -74,10 +74,21 @@ export function storeOptions(userId: string, listId: string, options: ReviewOpti
   storeChoice(storageKey(userId, listId), JSON.stringify(options))
 }
 
-/** How a card of a review session is shown: by its options, or over all lists by those of the last review of the card's own list. */
-export function cardOptions(userId: string, review: UnsentReview, { listId, listName }: ReviewVocView) {
-  if (review.listId !== null)
-    return { targetLanguage: review.options.targetLanguage, isListeningFocused: review.options.listening }
-  const last = loadOptions(userId, listId)
-  return { listName, targetLanguage: last?.targetLanguage, isListeningFocused: last?.listening ?? false }
+/** How cards are asked. */
+export type AskingOptions = Pick<ReviewOptions, 'targetLanguage' | 'typed'> & Partial<Pick<ReviewOptions, 'listening'>>
+
+/** How a card of a session is asked: by the options of its list, or over all lists by those of the last review of the card's own list. */
+export function cardOptions(
+  userId: string,
+  session: { listId: string | null; options: AskingOptions },
+  { listId, listName }: ReviewVocView,
+) {
+  const isOfAll = session.listId === null
+  const options = isOfAll ? loadOptions(userId, listId) : session.options
+  return {
+    listName: isOfAll ? listName : undefined,
+    targetLanguage: options?.targetLanguage,
+    isListeningFocused: options?.listening ?? false,
+    isAnswerTyped: options?.typed ?? false,
+  }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { RunningPractice, type RunningPracticeProps } from './running-practice.tsx'
 
-type PracticeRoundProps = Pick<RunningPracticeProps, 'cards' | 'targetLanguage' | 'isListeningFocused'> & {
+type PracticeRoundProps = Pick<RunningPracticeProps, 'cards' | 'optionsOf'> & {
   onEnd: () => void
 }
 

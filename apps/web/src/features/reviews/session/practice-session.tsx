@@ -1,23 +1,22 @@
-import type { LanguageCode, ReviewType } from '@wordtide/contract'
+import type { ReviewType } from '@wordtide/contract'
 import { Button, Spinner } from '@wordtide/ui'
 import { useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
+import { useUser } from '../../../shared/session/use-session.ts'
 import { LoadError } from '../../../shared/tables/load-states.tsx'
+import { type AskingOptions, cardOptions } from '../options/review-options.ts'
 import { reviewLoadError } from './load-error.ts'
 import { PracticeDone } from './practice-done.tsx'
 import { ReviewMessage } from './review-frame.tsx'
 import { RunningPractice } from './running-practice.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 
-export interface PracticeSessionProps {
+export interface PracticeSessionProps extends AskingOptions {
   listId?: string | undefined
   title: string
   vocIds?: readonly string[] | undefined
   types?: readonly ReviewType[] | undefined
   count?: number | undefined
-  targetLanguage?: LanguageCode | undefined
-  /** Shows nothing but the player on the question side of a dictation. */
-  listening?: boolean | undefined
   onClose: () => void
   onCloseAutoFocus?: (event: Event) => void
 }
@@ -33,7 +32,8 @@ export default function PracticeSession({ title, onClose, onCloseAutoFocus, ...p
 
 type LoadedPracticeProps = Omit<PracticeSessionProps, 'title' | 'onClose' | 'onCloseAutoFocus'> & { onDone: () => void }
 
-function LoadedPractice({ listId, vocIds, types, count, targetLanguage, onDone }: LoadedPracticeProps) {
+function LoadedPractice({ listId, vocIds, types, count, onDone, ...options }: LoadedPracticeProps) {
+  const user = useUser()
   // Never replaced: whatever refetches the queue, the cards must not change while they are practised.
   const [cards, setCards] = useState<Parameters<typeof RunningPractice>[0]['cards']>()
   const queue = trpc.reviews.getQueue.useQuery(
@@ -48,7 +48,7 @@ function LoadedPractice({ listId, vocIds, types, count, targetLanguage, onDone }
   )
   if (cards === undefined && queue.data !== undefined) setCards(queue.data)
 
-  if (cards === undefined)
+  if (cards === undefined || user === undefined)
     return (
       <ReviewMessage>
         {queue.isError ? (
@@ -70,9 +70,9 @@ function LoadedPractice({ listId, vocIds, types, count, targetLanguage, onDone }
   return (
     <RunningPractice
       cards={cards}
-      targetLanguage={targetLanguage}
+      optionsOf={(card) => cardOptions(user.id, { listId: listId ?? null, options }, card)}
       end={(state, again) => (
-        <PracticeDone state={state} targetLanguage={targetLanguage} onAgain={again} onDone={onDone} />
+        <PracticeDone state={state} targetLanguage={options.targetLanguage} onAgain={again} onDone={onDone} />
       )}
     />
   )

@@ -3,17 +3,19 @@ import type { Answer } from '@wordtide/scheduling'
 import { Button } from '@wordtide/ui'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { serverNow } from '../../../shared/lib/server-clock.ts'
-import { CardView, focusSheet } from './card-view.tsx'
+import { CardView, type CardViewProps, focusSheet } from './card-view.tsx'
 import { type PracticeEvent, type PracticeState, reducePractice, startPractice } from './practice-reducer.ts'
 import { useImagePrefetch } from './prefetch.ts'
 import { ReviewBody, ReviewHeader } from './review-frame.tsx'
 import { type ReviewKey, useReviewKeys } from './review-keys.ts'
 import { usePronunciation } from './use-pronunciation.ts'
 
+/** How a card is asked. */
+type CardOptions = Pick<CardViewProps, 'targetLanguage' | 'isListeningFocused' | 'listName' | 'isAnswerTyped'>
+
 export interface RunningPracticeProps {
   cards: readonly ReviewVocView[]
-  targetLanguage: string | undefined
-  isListeningFocused?: boolean
+  optionsOf: (card: ReviewVocView) => CardOptions
   /** Leads back to what the practice is part of. */
   onBack?: { label: string; back: () => void }
   /** What is shown once each card was known. */
@@ -21,13 +23,7 @@ export interface RunningPracticeProps {
 }
 
 /** Asks cards until each was known once. Nothing is stored or sent. */
-export function RunningPractice({
-  cards,
-  targetLanguage,
-  isListeningFocused = false,
-  onBack,
-  end,
-}: RunningPracticeProps) {
+export function RunningPractice({ cards, optionsOf, onBack, end }: RunningPracticeProps) {
   const [state, dispatch] = usePractice(cards)
   const [card] = state.queue
   const [typed, setTyped] = useState('')
@@ -35,7 +31,7 @@ export function RunningPractice({
   const sheet = useRef<HTMLElement>(null)
   const isAsking = card !== undefined && !state.isAnswerShown
   const pronunciation = usePronunciation({ card, isAsking, cards: state.queue, index: 0 })
-  useImagePrefetch(state.queue, 0)
+  useImagePrefetch(cards, 0)
 
   const showAnswer = () => {
     dispatch({ type: 'showAnswer' })
@@ -86,8 +82,8 @@ export function RunningPractice({
             label={`Practice card, ${known} of ${cards.length} known`}
             chosen={undefined}
             now={serverNow}
-            targetLanguage={targetLanguage}
-            isListeningFocused={isListeningFocused}
+            cards={cards}
+            {...optionsOf(card)}
             settings={undefined}
             prompt={pronunciation.prompt}
             typed={typed}

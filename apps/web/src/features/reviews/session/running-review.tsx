@@ -2,6 +2,7 @@ import type { ReviewVocView } from '@wordtide/contract'
 import type { Answer } from '@wordtide/scheduling'
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../shared/lib/server-clock.ts'
+import { useOnReconnect } from '../../../shared/offline/use-online.ts'
 import { cardOptions } from '../options/review-options.ts'
 import { reviewLock, withLock } from '../unsent/lock.ts'
 import type { ReviewDeck, UnsentReview, UnsentStore } from '../unsent/store.ts'
@@ -103,6 +104,7 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
   }
   useReviewKeys(onKey)
 
+  const optionsOf = (ofCard: ReviewVocView) => cardOptions(userId, review, ofCard)
   const lastStep = state.steps.at(-1)
   const cardOfVoc = (id: string) => state.deck.find(({ vocId }) => vocId === id)
 
@@ -128,15 +130,13 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
     await withLock(reviewLock(userId, review.id), send, { inReview: true })
   }
 
+  // The learner has submitted them, and the network was away.
+  useOnReconnect(() => {
+    if (state.phase === 'summary' && state.frozen && !isPending) void submitAnswers()
+  })
+
   if (practised !== undefined)
-    return (
-      <PracticeRound
-        cards={practised}
-        targetLanguage={review.options.targetLanguage}
-        isListeningFocused={review.options.listening}
-        onEnd={() => setPractised(undefined)}
-      />
-    )
+    return <PracticeRound cards={practised} optionsOf={optionsOf} onEnd={() => setPractised(undefined)} />
   return (
     <>
       <ReviewHeader
@@ -184,8 +184,7 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
             label={`Card ${state.index + 1} of ${state.cards.length}`}
             chosen={chosen?.result}
             now={serverNow}
-            {...cardOptions(userId, review, card)}
-            isAnswerTyped={review.options.typed}
+            {...optionsOf(card)}
             settings={deck}
             schedule={deck}
             prompt={pronunciation.prompt}

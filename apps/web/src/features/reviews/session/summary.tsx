@@ -1,7 +1,17 @@
-import { Alert, AlertDialog, AlertDialogAction, AlertDialogTrigger, AlertTitle, Button, Spinner } from '@wordtide/ui'
+import {
+  Alert,
+  AlertDescription,
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogTrigger,
+  AlertTitle,
+  Button,
+  Spinner,
+} from '@wordtide/ui'
 import { useEffect, useId, useRef } from 'react'
 import { errorMessage } from '../../../shared/api/errors.ts'
 import { Question } from '../../../shared/dialogs/questions.tsx'
+import { useOnline } from '../../../shared/offline/use-online.ts'
 import { ClickGuard } from './click-guard.tsx'
 import { tally } from './review-reducer.ts'
 import { SummaryDetails, type SummaryDetailsProps } from './summary-details.tsx'
@@ -19,6 +29,7 @@ export function Summary(props: SummaryProps) {
   const { right, neutral, wrong, gained } = tally(state.answers)
   const id = useId()
   const submitButton = useRef<HTMLButtonElement>(null)
+  const isOnline = useOnline()
   useEffect(() => {
     submitButton.current?.focus({ preventScroll: true })
   }, [])
@@ -47,6 +58,11 @@ export function Summary(props: SummaryProps) {
       {error !== null && (
         <Alert variant="destructive">
           <AlertTitle>{errorMessage(error)}</AlertTitle>
+          {!isOnline && (
+            <AlertDescription>
+              You are offline. These answers are kept in this browser and are sent when you are back.
+            </AlertDescription>
+          )}
         </Alert>
       )}
       {state.frozen && !isSubmitting && (

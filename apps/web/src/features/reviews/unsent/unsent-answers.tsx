@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { focusPageHeading } from '../../../shared/layout/page-heading.tsx'
+import { useOnReconnect } from '../../../shared/offline/use-online.ts'
 import {
   forgetInterruptedReview,
   type InterruptedReview,
@@ -113,6 +114,10 @@ interface NoticeProps {
 function Notice({ userId, review, store, onGoOn }: NoticeProps) {
   const actions = useUnsentActions(userId, review, store)
   const notice = useRef<HTMLDivElement>(null)
+  // The learner has submitted them, and the network was away.
+  useOnReconnect(() => {
+    if (actions.isFrozen && !actions.isPending) void actions.submit()
+  })
 
   useLayoutEffect(() => {
     const element = notice.current
