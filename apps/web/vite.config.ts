@@ -36,6 +36,13 @@ const sharedChunks = [
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },
+  // What reviews and practice share, and no page: the comparison of spellings has a library of its own.
+  {
+    name: 'session',
+    test: /node_modules[\\/]diff[\\/]|src[\\/](shared[\\/]dialogs[\\/]use-history-entry|features[\\/]reviews[\\/](cards|session)[\\/](?!lazy-|load-error))/,
+    includeDependenciesRecursively: false,
+    minShareCount: 2,
+  },
   // What several pages share: components, menus and dialogs, with the libraries that they use.
   {
     name: 'ui',
