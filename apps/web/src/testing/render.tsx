@@ -44,11 +44,12 @@ export function renderApp(path: string, { session = ada, preloadedUrl }: RenderA
 }
 
 /**
- * Renders a component with the providers of every page, but without a page. `voices` are the server's voices; 'query' if
+ * Renders a component for Ada, with the providers of every page, but without a page. `voices` are the server's voices; 'query' if
  * the test sets the response of audio.listVoices itself.
  */
 export function renderComponent(element: ReactNode, voices: VoiceView[] | 'query' = []) {
   const { client, queryClient, session } = createTestApp()
+  session.logIn(ada)
   if (voices !== 'query') queryClient.setQueryData(getQueryKey(trpc.audio.listVoices, undefined, 'query'), voices)
   return render(
     <trpc.Provider client={client} queryClient={queryClient}>

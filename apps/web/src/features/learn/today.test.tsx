@@ -3,6 +3,7 @@ import type { ReviewVocView, TodayView } from '@wordtide/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, hang, inputsOf, makeList, makeSettings, makeToday, refuse, renderApp } from '../../testing/index.ts'
 import { makeCard } from '../reviews/testing/fixtures.ts'
+import { submitKeys, summary } from '../reviews/testing/review.ts'
 
 const obst = { id: 'list-1', name: 'Obst', language: 'de' as const, due: 20, new: 6 }
 const olas = { id: 'list-2', name: 'Olas', language: 'es' as const, due: 4, new: 4 }
@@ -105,9 +106,9 @@ describe('a session of today', () => {
     await user.click(screen.getByRole('button', { name: 'Start' }))
     await screen.findByRole('region', { name: 'Card 1 of 2' })
     await user.keyboard('{Enter}3{Enter}1')
-    await screen.findByRole('region', { name: 'Summary' })
+    await summary()
     answer('reviews.getToday', makeToday({ ...day, due: 22 }))
-    await user.keyboard('{Tab}{Enter}')
+    await user.keyboard(submitKeys)
     await heading('22 cards are coming back')
     expect(inputsOf('reviews.submit')[0]?.vocReviews.map(({ vocId }) => vocId)).toEqual(['voc-Apfel', 'voc-ola'])
   })

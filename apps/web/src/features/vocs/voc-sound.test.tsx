@@ -54,18 +54,16 @@ test('a press while the audio plays or loads stops it, and the loaded audio is k
   expect(await screen.findByRole('button', { name: 'Play' })).toBeInTheDocument()
 })
 
-test('if the voices could not be loaded, a press requests them again', async () => {
+test('if the voices could not be loaded, a press requests them again, and the sound all the same', async () => {
   const [audio] = [standInAudio(), answerTts()]
   const { user } = open()
   refuse('audio.listVoices', 'INTERNAL_SERVER_ERROR')
   const play = await screen.findByRole('button', { name: 'Play' })
   await waitFor(() => expect(inputsOf('audio.listVoices')).not.toHaveLength(0))
-  await user.click(play)
-  expect(await screen.findByText('It could not be played')).toBeInTheDocument()
-  expect(play).toHaveAttribute('aria-disabled', 'false')
-  answer('audio.listVoices', [{ language: 'es', approximate: false, kanaOnly: false }])
+  const requests = inputsOf('audio.listVoices').length
   await user.click(play)
   await waitFor(() => expect(audio.playing).toBe('marea'))
+  expect(inputsOf('audio.listVoices').length).toBeGreaterThan(requests)
 })
 
 test('a failure is shown below the term', async () => {

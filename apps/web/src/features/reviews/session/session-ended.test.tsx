@@ -17,8 +17,8 @@ async function signIn({ user }: App, as = ada) {
 
 /** A call finds that the session has ended. */
 async function endSession({ client }: App) {
-  refuse('lists.get', 'UNAUTHORIZED')
-  await act(async () => void (await client.lists.get.query({ id: 'x' }).catch(() => undefined)))
+  refuse('profile.getInfo', 'UNAUTHORIZED')
+  await act(async () => void (await client.profile.getInfo.query().catch(() => undefined)))
 }
 
 describe('when the session has ended', () => {

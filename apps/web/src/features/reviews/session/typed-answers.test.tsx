@@ -2,7 +2,16 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inputsOf } from '../../../testing/index.ts'
 import { makeCard } from '../testing/fixtures.ts'
-import { button, clickable, findRegion, openReview, submitKeys, suggested, summary } from '../testing/review.ts'
+import {
+  button,
+  clickable,
+  findRegion,
+  openReview,
+  startOver,
+  submitKeys,
+  suggested,
+  summary,
+} from '../testing/review.ts'
 
 const reverse = (overrides: Parameters<typeof makeCard>[0]) =>
   makeCard({ reviewType: 'reverseTranslation', ...overrides })
@@ -77,7 +86,7 @@ describe('the answer to a reverse translation', () => {
     expect(field()).toHaveValue('Bi')
     await user.keyboard('{Enter}3')
     await summary()
-    await user.click(await clickable('Start over'))
+    await startOver(user)
     await findRegion('Card 1 of 2')
     expect(field()).toHaveValue('')
   })
