@@ -95,7 +95,9 @@ it('queue, statistics and learned vocabularies always follow from the history of
       if (!model.visible) return
       await compareStats()
       const newCount = sum(reviewTypes.map((type) => model.counts(type, now()).new))
-      expect((await ada.call.reviews.countNew()).lists).toEqual(newCount === 0 ? [] : [{ id: list.id, new: newCount }])
+      expect((await ada.call.reviews.countNew()).lists).toMatchObject(
+        newCount === 0 ? [] : [{ id: list.id, new: newCount }],
+      )
       for (const type of reviewTypes) {
         const cards = await ada.call.reviews.getQueue({ list: list.id, types: [type], count: 100 })
         const actual = cards.map(({ vocId, confidence, lastReview, due }) => ({ vocId, confidence, lastReview, due }))
