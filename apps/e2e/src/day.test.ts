@@ -26,7 +26,7 @@ const hands: (Hand & { tag?: string })[] = [
     press: byMouse,
     tag: '@variant',
   },
-  { name: 'a thumb at 390', viewport: { width: 390, height: 844 }, hasTouch: true, press: byThumb },
+  { name: 'a thumb at 390', viewport: { width: 390, height: 844 }, hasTouch: true, press: byThumb, tag: '@variant' },
   {
     name: 'a thumb at 844 × 390',
     viewport: { width: 844, height: 390 },
@@ -67,6 +67,11 @@ for (const { name, viewport, hasTouch, press, tag } of hands)
         await showAnswer()
         await expect(answerButtons(page)).toBeVisible()
         await grade(label, { No: '1', Neutral: '2', Yes: '3' }[label])
+      }
+      const submit = async () => {
+        // For a moment it ignores presses, so that the one before does not submit.
+        await expect(button('Submit Review')).toBeEnabled()
+        await press(page, button('Submit Review'), 'Enter')
       }
       const card = (number: number) => page.getByRole('region', { name: `Card ${number} of ${cards}` })
 
@@ -128,7 +133,7 @@ for (const { name, viewport, hasTouch, press, tag } of hands)
       for (let missed = 0; missed < 5; missed++) await answer('Yes')
       await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible()
 
-      await press(page, button('Submit Review'), 'Enter')
+      await submit()
       await expect(page.getByText('are sent when you are back')).toBeVisible()
       await page.context().setOffline(false)
       await expect(page.getByText('Review submitted').first()).toBeVisible()
@@ -141,7 +146,7 @@ for (const { name, viewport, hasTouch, press, tag } of hands)
         await expect(page.getByRole('region', { name: `Card ${number} of 5` })).toBeVisible()
         await answer('Yes')
       }
-      await press(page, button('Submit Review'), 'Enter')
+      await submit()
       await expect(page.getByText('Done for today')).toBeVisible()
     })
   })
