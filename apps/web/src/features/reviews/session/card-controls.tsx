@@ -38,7 +38,7 @@ export interface SecondaryControlsProps {
 export function SecondaryControls(props: SecondaryControlsProps) {
   const { goesBack = true, onPrevious, onKeepAnswer, onUndo, onEdit, onSuspend } = props
   return (
-    <div className="flex min-h-10 flex-wrap content-end justify-between sm:justify-center sm:gap-x-2 low:content-start low:justify-start low:gap-x-0">
+    <div className="flex min-h-10 flex-wrap content-end justify-between sm:justify-center sm:gap-x-2 low:grid low:grid-cols-2 low:content-start low:gap-x-0">
       {goesBack && <Secondary Icon={ArrowLeftIcon} label="Previous card" keyCap="←" onClick={onPrevious} />}
       {onUndo !== undefined && <Secondary Icon={Undo2Icon} label="Undo" keyCap="u" onClick={onUndo} />}
       {onEdit !== undefined && <Secondary Icon={PencilIcon} label="Edit" keyCap="e" onClick={onEdit} />}
@@ -64,11 +64,13 @@ const Secondary = ({ Icon, label, keyCap, onClick }: SecondaryProps) => (
     size="sm"
     disabled={onClick === undefined}
     onClick={onClick}
-    className="h-10 gap-1 px-1.5 font-normal text-muted-foreground sm:px-2.5 low:h-8 low:px-1.5"
+    className="h-10 gap-1 px-1.5 font-normal text-muted-foreground text-xs sm:px-2.5 sm:text-sm low:h-8 low:justify-start low:px-1.5 low:text-xs"
   >
     <Icon aria-hidden="true" className="size-4 low:size-3.5" />
     {label}
-    <KeyCap>{keyCap}</KeyCap>
+    <span className="contents low:hidden">
+      <KeyCap>{keyCap}</KeyCap>
+    </span>
   </Button>
 )
 
