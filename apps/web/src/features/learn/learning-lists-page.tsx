@@ -94,7 +94,7 @@ function LearningListRow({ list, newCount }: { list: ListView; newCount: number 
         {list.vocsCount}
       </CardCell>
       <CardCell name="Reviews Due" numeric>
-        <span className="inline-flex items-center justify-end gap-2">
+        <span className="inline-flex items-center align-middle justify-end gap-2">
           {/* As wide before it is known: the columns of the table must not move. */}
           <span className="min-w-28">
             {newCount !== undefined && <DueAndNew due={Math.max(0, list.dueCount - newCount)} new={newCount} />}
