@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { serverNow } from '../../../shared/lib/server-clock.ts'
-import type { ReviewDeck, UnsentReview, UnsentStore } from '../unsent/store.ts'
+import { dateOfChange, type ReviewDeck, type UnsentReview, type UnsentStore } from '../unsent/store.ts'
 import {
   type ReviewSessionEvent,
   type ReviewSessionState,
@@ -35,8 +35,7 @@ export function useReviewState({ review, deck, store, isOnSummary = false }: Rev
       const next = reduceReviewSession(before, event)
       if (next === before) return
       latest.current = next
-      // Later than the version before, even if the clock was set back.
-      const changedAt = Math.max(Math.round(serverNow()), (saved.current.changedAt ?? 0) + 1)
+      const changedAt = dateOfChange(saved.current)
       saved.current = { ...unsentReviewOf(review, next), changedAt }
       const cards = [...next.deck]
       setIsSaved(store.save(saved.current, { ...deck, cards }))

@@ -114,6 +114,20 @@ describe('unsent answers over all lists', () => {
     expect(store().list()).toHaveLength(1)
   })
 
+  test('do not come back after a reset by an undo of what came later', async () => {
+    const [apple, wave] = [answerTo('voc-Apfel'), answerTo('voc-ola')]
+    const steps = [apple, wave, { ...wave, date: 2 }].map((given) => ({ did: 'answer' as const, answer: given }))
+    storeReview({ steps, changedAt: 7 })
+    answer('reviews.reset', {})
+    const { user } = renderApp('/learn/list-1')
+    await notice()
+    await user.click(await screen.findByRole('button', { name: 'Reset' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset' }))
+    await waitFor(() => expect(store().get('s1')?.steps).toEqual(steps.slice(1)))
+    // Later than the copy that a crash of the browser would restore.
+    expect(store().get('s1')?.changedAt).toBeGreaterThan(7)
+  })
+
   test('stay as they are at a reset if the server may have them', async () => {
     storeReview({ frozen: true })
     answer('reviews.reset', {})

@@ -10,6 +10,7 @@ import {
 import { useMemo } from 'react'
 import * as z from 'zod'
 import { browserStorage, type TextStorage } from '../../../shared/lib/browser-storage.ts'
+import { serverNow } from '../../../shared/lib/server-clock.ts'
 import { answersPrefix, cardsPrefix, keysOf, notifyUnsentAnswers, subscribeUnsentAnswers, withCopy } from './storage.ts'
 
 /** Something that can be undone: an answer, which may replace an earlier one, or the suspension of a card's vocabulary. */
@@ -81,6 +82,10 @@ export function parseStored<T>(schema: z.ZodType<T>, text: string | null): T | u
     return undefined
   }
 }
+
+/** Returns the date of a change that is made now, in unix ms: later than the one before, even if the clock was set back. */
+export const dateOfChange = ({ changedAt = 0 }: Pick<UnsentReview, 'changedAt'>): number =>
+  Math.max(Math.round(serverNow()), changedAt + 1)
 
 /** The unsent answers of one user in this browser. */
 export interface UnsentStore {

@@ -14,7 +14,7 @@ import {
 import { useUser } from '../../../shared/session/use-session.ts'
 import { ReviewSession } from '../session/lazy-review-session.ts'
 import { isInReview, mayShareCards, reviewLock, withLock } from './lock.ts'
-import { type UnsentReview, type UnsentStore, useUnsentStore } from './store.ts'
+import { dateOfChange, type UnsentReview, type UnsentStore, useUnsentStore } from './store.ts'
 import { DiscardButton, UnsentCount, useUnsentActions } from './unsent-actions.tsx'
 import { useListReviews } from './use-list-reviews.ts'
 
@@ -96,7 +96,13 @@ function discardAnswers(store: UnsentStore, id: string, listId: string): void {
   // The server may have them; then it skips those that the reset has deleted.
   if (review.frozen) return
   const ofList = new Set(store.getDeck(id)?.cards.flatMap((card) => (card.listId === listId ? [card.vocId] : [])))
-  store.save({ ...review, answers: review.answers.filter(({ vocId }) => !ofList.has(vocId)) })
+  store.save({
+    ...review,
+    answers: review.answers.filter(({ vocId }) => !ofList.has(vocId)),
+    // What was done must not bring them back.
+    steps: review.steps?.filter((step) => step.did !== 'answer' || !ofList.has(step.answer.vocId)),
+    changedAt: dateOfChange(review),
+  })
 }
 
 function idOf(input: unknown): string | undefined {
