@@ -211,8 +211,8 @@ export const newCountsView = z.object({
 export const statsInput = z.object({ list: z.string().optional() })
 
 /**
- * How many days in a row a user has learned. A day without an answer does not end them if the six days before it had none such; it does not
- * count either. Today does not end them yet.
+ * How many days in a row a user has learned. One day off in any seven days does not end them, and does not count. Today does not end them
+ * yet.
  */
 export const streakView = z.object({
   days: z.int().min(0),

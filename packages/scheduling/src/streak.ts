@@ -8,40 +8,41 @@ export interface Streak {
   readonly today: boolean
 }
 
-/** So many answered days without a day off keep those in a row over the next day off: one day off a week. */
-const daysBeforeDayOff = 6
+/** Two days off of one streak lie at least so many days apart: one day off a week. */
+const daysBetweenDaysOff = 7
 
 /**
- * Counts days in a row from the days with answers, as whole numbers in ascending order, each once. A day off does not end them if the six
- * days before it had answers; it does not count either. So a further answer never makes them fewer, not even a late one. Days after `today`,
- * which a clock that is ahead has dated, do not count yet.
+ * Counts days in a row from the days with answers, as whole numbers in ascending order, each once. They are the longest stretch of days, back
+ * from the last answered one, in which no seven days have two days off; days off do not count. So a further answer never makes them fewer,
+ * not even a late one. Days after `today`, which a clock that is ahead has dated, do not count yet.
  */
 export function streakOf(answeredDays: readonly number[], today: number): Streak {
   let run: Run | undefined
   let longest = 0
   for (const day of answeredDays) {
     if (day > today) break
-    const before: Run = run ?? { days: 0, sinceDayOff: 0, last: day - 1 }
-    run = {
-      days: lasts(before, day) ? before.days + 1 : 1,
-      sinceDayOff: day - before.last === 1 ? before.sinceDayOff + 1 : 1,
-      last: day,
-    }
+    const before = goOn(run, day)
+    run = { ...before, days: before.days + 1, sinceDayOff: before.sinceDayOff + 1, last: day }
     longest = Math.max(longest, run.days)
   }
   if (run === undefined) return { days: 0, longest, today: false }
-  return { days: lasts(run, today) ? run.days : 0, longest, today: run.last === today }
+  return { days: goOn(run, today).days, longest, today: run.last === today }
 }
 
-/** Days in a row: how many are answered, how many of these after the last day off, and the last of them. */
+/** Days in a row: how many are answered, how many of these after the last day off, which day that was, and the last answered day. */
 interface Run {
   days: number
   sinceDayOff: number
+  dayOff: number
   last: number
 }
 
-/** Whether the days still go on if the next answer is on this day. */
-function lasts({ sinceDayOff, last }: Run, day: number): boolean {
-  const daysOff = day - last - 1
-  return daysOff <= 0 || (daysOff === 1 && sinceDayOff >= daysBeforeDayOff)
+/** Returns what of the days in a row goes on until a later day, which is not counted itself. */
+function goOn(run: Run | undefined, day: number): Run {
+  const none = { days: 0, sinceDayOff: 0, dayOff: Number.NEGATIVE_INFINITY, last: day }
+  if (run === undefined || day - run.last > 2) return none
+  if (day - run.last < 2) return run
+  // With another day off in the same seven days, only what came after that one goes on.
+  const isSecond = day - 1 - run.dayOff < daysBetweenDaysOff
+  return { ...run, days: isSecond ? run.sinceDayOff : run.days, sinceDayOff: 0, dayOff: day - 1 }
 }
