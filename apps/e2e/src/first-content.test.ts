@@ -200,7 +200,7 @@ test('the pages of a user are shown after two round trips, and request nothing t
     ['/learn', (of) => of.getByRole('link', { name: 'Sea' }).first()],
     [`/learn/${id}`, heading('Sea')],
     // Estimates come after the page, from a worker.
-    ['/settings', (of) => of.getByText('Balanced').first(), /^\/assets\/workers\//],
+    ['/settings', (of) => of.getByText('Balanced').first(), /^\/assets\/(workers\/|estimate-)/],
     // The charts come after the page, with the days of the year.
     ['/stats', heading('Stats'), /^\/assets\/charts-|listDays/],
   ]

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { IntervalsEstimate } from '@wordtide/simulation'
-import { estimateInWorker } from './estimate-in-worker.ts'
 import type { EstimatedSettings } from './estimates-service.ts'
 
 /** Undefined until it is simulated, null if that has failed. */
@@ -10,8 +9,8 @@ export type Estimate = IntervalsEstimate | undefined | null
 export function useEstimate(settings: EstimatedSettings, isSettled = true): Estimate {
   const { data, isError } = useQuery({
     queryKey: ['estimate', settings],
-    // Aborted when no component waits for it any more.
-    queryFn: ({ signal }) => estimateInWorker(settings, signal),
+    // Aborted when no component waits for it any more. Its code is loaded after the page.
+    queryFn: async ({ signal }) => (await import('./estimate-in-worker.ts')).estimateInWorker(settings, signal),
     enabled: isSettled,
     staleTime: 'static',
   })
