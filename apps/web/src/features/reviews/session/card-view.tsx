@@ -50,7 +50,7 @@ export function CardView(props: CardViewProps) {
   const [isAccepted, setIsAccepted] = useState(false)
 
   return (
-    <div className="m-auto flex min-h-0 w-full max-w-170 flex-1 animate-next flex-col gap-3 pb-4 sm:max-h-160 sm:gap-4 low:max-h-none low:max-w-5xl low:flex-row">
+    <div className="m-auto flex min-h-0 w-full max-w-170 flex-1 animate-next motion-reduce:animate-none flex-col gap-3 pb-4 sm:max-h-160 sm:gap-4 low:max-h-none low:max-w-5xl low:flex-row">
       <div className="flex min-h-48 min-w-0 flex-1 flex-col overflow-hidden rounded-2xl border bg-card shadow-sm dark:shadow-none">
         <CardSide
           key={`card ${side}`}
@@ -152,7 +152,9 @@ function CardSheet({ label, describedBy, sheet, children }: CardSheetProps) {
     >
       {/* Keeps the word at one place on both sides, and gives way to a long card. */}
       <div className="min-h-0 flex-[0_1_8vh] low:flex-none" />
-      <div className="grid shrink-0 animate-appear grid-cols-1 gap-5 low:gap-3">{children}</div>
+      <div className="grid shrink-0 animate-appear motion-reduce:animate-none grid-cols-1 gap-5 low:gap-3">
+        {children}
+      </div>
     </section>
   )
 }
