@@ -1,12 +1,7 @@
-import { loadTemporal } from '@wordtide/scheduling/temporal'
 import { lazyDialog } from '../../../shared/dialogs/lazy-dialog.tsx'
 import { reviewLoadError } from './load-error.ts'
 
-/** Loads the practice session, and the polyfill of `Temporal` where the engine has none: its cards tell on which day they are due. */
-export async function loadPracticeSession() {
-  const [session] = await Promise.all([import('./practice-session.tsx'), loadTemporal()])
-  return session
-}
+export const loadPracticeSession = () => import('./practice-session.tsx')
 
-/** The practice session, in a chunk of its own. */
+/** The practice session, in a chunk of its own. It needs no `Temporal`: it does not say when a card is due. */
 export const PracticeSession = lazyDialog(reviewLoadError, async () => (await loadPracticeSession()).default)
