@@ -11,6 +11,7 @@ import {
   unixMs,
 } from './fields.ts'
 import { messages, minLength, optionalText, rejectDuplicates, requiredText, search, tags } from './text.ts'
+import { defaultListSort, ownListSorts, publicListSorts } from './values/choices.ts'
 import { limits, pageSizes } from './values/limits.ts'
 
 /** The fields of a list that its owner can set; also the fields of its form. */
@@ -98,11 +99,36 @@ export type ListView = z.infer<typeof listView>
 /** The filters of a page of lists. */
 export const listsFilter = { search, language: languageCode.optional() }
 
-export const ownListsInput = z.object({ ...listsFilter, ...pageInput(pageSizes.ownLists) })
-export const ownListsView = z.object({ lists: z.array(listRowView), next: nextCursor })
+/** What an item of a page of lists has beside its own fields. */
+export const listsWith = z
+  .enum(['progress', 'activity'])
+  .optional()
+  .describe(
+    '`progress` adds your due count and progress to each list; `activity` adds these and when you last reviewed it.',
+  )
+
+export const ownListsInput = z.object({
+  ...listsFilter,
+  sort: z.enum(ownListSorts).default(defaultListSort),
+  with: listsWith,
+  ...pageInput(pageSizes.ownLists),
+})
+
+/** A list as an item of a page; `dueCount`, `progress` and `lastReviewedAt` are the caller's own, and there if they were asked for. */
+export const listItemView = listRowView.extend({
+  dueCount: listView.shape.dueCount.exactOptional(),
+  progress: listView.shape.progress.exactOptional(),
+  lastReviewedAt: unixMs.nullable().exactOptional().describe('When you last reviewed the list; null for never.'),
+})
+export type ListItemView = z.infer<typeof listItemView>
+
+export const ownListsView = z.object({ lists: z.array(listItemView), next: nextCursor })
 
 /** All public lists, including the caller's own. */
-export const publicListsInput = z.object({ ...listsFilter, ...pageInput(pageSizes.publicLists) })
+export const publicListsInput = ownListsInput.extend({
+  sort: z.enum(publicListSorts).default(defaultListSort),
+  ...pageInput(pageSizes.publicLists),
+})
 export const publicListsView = ownListsView
 
 /** The lists that the caller is learning, with due counts and progress. */

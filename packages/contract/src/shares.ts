@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { languageCode, nextCursor, pageInput } from './fields.ts'
-import { listsFilter } from './lists.ts'
+import { listItemView, listsFilter, listsWith } from './lists.ts'
 import { lookupEmail, search } from './text.ts'
 import { pageSizes } from './values/limits.ts'
 
@@ -30,7 +30,7 @@ export const ownShareView = z.object({ shared: z.boolean() })
 export const sharesPageInput = z.object({ ...ofList, search, ...pageInput(pageSizes.shares) })
 export const sharesPageView = z.object({ shares: z.array(shareView), next: nextCursor })
 
-export const sharedListsInput = z.object({ ...listsFilter, ...pageInput(pageSizes.sharedLists) })
+export const sharedListsInput = z.object({ ...listsFilter, with: listsWith, ...pageInput(pageSizes.sharedLists) })
 
 /** A list that another user shares with the caller. */
 export const sharedListView = z.object({
@@ -40,6 +40,9 @@ export const sharedListView = z.object({
   sharedByName: z.string(),
   sharedByEmail: z.string(),
   editor: z.boolean(),
+  ...listItemView
+    .pick({ image: true, vocsCount: true, lastModifiedAt: true, dueCount: true, progress: true, lastReviewedAt: true })
+    .partial().shape,
 })
 export type SharedListView = z.infer<typeof sharedListView>
 export const sharedListsView = z.object({ lists: z.array(sharedListView), next: nextCursor })

@@ -9,7 +9,7 @@ import { type PageBounds, preparePages } from './pages.ts'
 import { searchListsOfUser } from './search.ts'
 import { selectedOfList, viewSelected } from './view.ts'
 
-type Input = z.output<typeof ownListsInput> & z.output<typeof publicListsInput>
+type Input = z.output<typeof ownListsInput> | z.output<typeof publicListsInput>
 type Page = z.input<typeof ownListsView>
 
 /** The pages of the lists that satisfy a condition, the newest first. */

@@ -141,3 +141,11 @@ export const formatNames: Record<ImportFormat, string> = {
 /** What becomes of an added vocabulary whose term the list has already. */
 export const duplicatesChoices = ['add', 'skip', 'update'] as const
 export type DuplicatesChoice = (typeof duplicatesChoices)[number]
+
+/** The orders of one's own lists. `name` ignores case and accents; what was never reviewed comes last. */
+export const ownListSorts = ['createdAt-', 'createdAt+', 'name+', 'name-', 'lastReviewed-'] as const
+export type OwnListSort = (typeof ownListSorts)[number]
+/** The orders of public lists. Empty lists come last by `rating` and `learners`. */
+export const publicListSorts = [...ownListSorts, 'rating-', 'learners-'] as const
+export type PublicListSort = (typeof publicListSorts)[number]
+export const defaultListSort = 'createdAt-' satisfies OwnListSort

@@ -71,10 +71,10 @@ describe('the output of a call', () => {
     compiled(async (_, read) => (await read.lists.get.fetch({ id: '1' })).dueCount)
     // @ts-expect-error there is no such field
     compiled(async (_, read) => (await read.lists.get.fetch({ id: '1' })).colour)
-    // A page of lists does not contain the user's progress.
+    // Only the page of a list has its origin.
     type Row = Output<TrpcUtils['lists']['listOwn']['fetch']>['lists'][number]
     expectTypeOf<Row>().toHaveProperty('vocsCount')
-    expectTypeOf<Row>().not.toHaveProperty('dueCount')
+    expectTypeOf<Row>().not.toHaveProperty('origin')
   })
 })
 
