@@ -10,9 +10,9 @@ const badgeVariants = cva(
       variant: {
         default: 'bg-primary text-primary-foreground',
         secondary: 'bg-secondary text-secondary-foreground',
-        destructive: 'bg-destructive text-destructive-foreground',
-        warning: 'bg-warning text-warning-foreground',
-        success: 'bg-success text-success-foreground',
+        destructive: 'bg-no-soft text-no',
+        warning: 'bg-neutral-soft text-warning',
+        success: 'bg-yes-soft text-yes',
         outline: 'border-border text-foreground',
       },
     },

@@ -5,7 +5,7 @@ export function Card({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       data-slot="card"
-      className={cn('flex flex-col gap-5 rounded-xl border bg-card py-5 text-card-foreground shadow-xs', className)}
+      className={cn('flex flex-col gap-5 rounded-xl border bg-card py-5 text-card-foreground shadow-card', className)}
       {...props}
     />
   )

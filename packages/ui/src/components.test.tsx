@@ -18,6 +18,7 @@ import {
   DialogTitle,
   DialogTrigger,
   Progress,
+  ProgressRing,
   Select,
   SelectContent,
   SelectItem,
@@ -48,14 +49,23 @@ it('cn drops a class that a later one overrides', () => {
   expect(cn('px-4 py-2', false, 'px-2')).toBe('py-2 px-2')
 })
 
-it.each([
-  [0, 'translateX(-100%)'],
-  [40, 'translateX(-60%)'],
-  [100, 'translateX(-0%)'],
-])('Progress of %i fills as much of the bar', (value, transform) => {
+it('cn knows our own text sizes from colours', () => {
+  expect(cn('text-title text-foreground', 'text-word')).toBe('text-foreground text-word')
+})
+
+it.each([0, 40, 100])('Progress of %i fills as much of the bar', (value) => {
   render(<Progress value={value} aria-label="Learned" />)
   const bar = screen.getByRole('progressbar', { name: 'Learned' })
-  expect(bar.firstElementChild?.getAttribute('style')).toContain(transform)
+  expect(bar.getAttribute('aria-valuenow')).toBe(String(value))
+  expect(bar.querySelector('rect')?.getAttribute('width')).toBe(`${value}%`)
+})
+
+it.each([0, 40, 100])('a ProgressRing of %i says so, and draws no dot for none', (value) => {
+  render(<ProgressRing value={value} aria-label="Learned" />)
+  const ring = screen.getByRole('progressbar', { name: 'Learned' })
+  expect(ring.textContent).toBe(`${value}%`)
+  const arcs = [...ring.querySelectorAll('circle')].map((circle) => circle.getAttribute('stroke-dasharray'))
+  expect(arcs).toEqual(value === 0 ? [null] : [null, `${value} 100`])
 })
 
 it('a dialog takes the focus, closes on Escape and restores the focus', async () => {

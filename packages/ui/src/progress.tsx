@@ -1,24 +1,63 @@
 import { Progress as ProgressPrimitive } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
+import { TideFill } from './tide.tsx'
 
 export type ProgressProps = ComponentProps<typeof ProgressPrimitive.Root> & { variant?: 'info' | 'success' }
 
+const clamp = (value: number | null | undefined) => Math.min(100, Math.max(0, value ?? 0))
+
 /** A progress bar; `value` ranges from 0 to 100. Requires an `aria-label`. */
 export function Progress({ className, value, variant = 'info', ...props }: ProgressProps) {
-  const filled = Math.min(100, Math.max(0, value ?? 0))
   return (
     <ProgressPrimitive.Root
       data-slot="progress"
       value={value ?? null}
-      className={cn('relative h-2.5 w-full overflow-hidden rounded-full bg-track', className)}
+      className={cn(
+        'relative h-3.5 w-full overflow-hidden rounded-full bg-track forced-colors:border',
+        variant === 'success' ? 'text-success' : 'text-info',
+        className,
+      )}
       {...props}
     >
-      <ProgressPrimitive.Indicator
-        data-slot="progress-indicator"
-        className={cn('h-full w-full transition-transform', variant === 'success' ? 'bg-success' : 'bg-info')}
-        style={{ transform: `translateX(-${100 - filled}%)` }}
-      />
+      <ProgressPrimitive.Indicator data-slot="progress-indicator" className="block size-full">
+        <TideFill percent={clamp(value)} />
+      </ProgressPrimitive.Indicator>
+    </ProgressPrimitive.Root>
+  )
+}
+
+/** The circumference of the ring in its own units is 100: a percentage is a length. */
+const radius = 100 / (2 * Math.PI)
+
+/** Progress as a ring with the number in it; `value` ranges from 0 to 100. Requires an `aria-label`. */
+export function ProgressRing({ className, value, variant = 'info', ...props }: ProgressProps) {
+  const filled = clamp(value)
+  return (
+    <ProgressPrimitive.Root
+      data-slot="progress-ring"
+      value={value ?? null}
+      className={cn('relative inline-grid size-20 shrink-0 place-items-center', className)}
+      {...props}
+    >
+      <svg aria-hidden="true" viewBox="0 0 40 40" className="col-start-1 row-start-1 size-full -rotate-90">
+        <circle cx={20} cy={20} r={radius} fill="none" strokeWidth={4} className="stroke-track" />
+        {filled > 0 && (
+          <circle
+            cx={20}
+            cy={20}
+            r={radius}
+            fill="none"
+            strokeWidth={4}
+            strokeLinecap="round"
+            strokeDasharray={`${filled} 100`}
+            className={variant === 'success' ? 'stroke-success' : 'stroke-info'}
+          />
+        )}
+      </svg>
+      <span aria-hidden="true" className="col-start-1 row-start-1 font-semibold text-sm tabular-nums">
+        {filled}%
+      </span>
     </ProgressPrimitive.Root>
   )
 }

@@ -27,9 +27,9 @@ export function ExampleCard() {
   const example = examples[index % examples.length] ?? examples[0]
   const [before, hidden, after] = example.sentence
   return (
-    <Card className="w-full max-w-md gap-4 p-6 text-center shadow-md">
+    <Card className="w-full max-w-md gap-4 p-6 text-center">
       <p className="text-muted-foreground text-sm">{example.language} · Translation</p>
-      <p lang={example.lang} dir="auto" className="font-semibold text-4xl">
+      <p lang={example.lang} dir="auto" className="font-book font-semibold text-word">
         {example.term}
       </p>
       <p lang={example.lang} dir="auto" className="text-lg">

@@ -35,7 +35,7 @@ export function LandingPage() {
     <div className="grid gap-12 py-6 sm:gap-16 sm:py-12">
       <section className="grid items-center gap-10 lg:grid-cols-[1.2fr_1fr]">
         <div className="grid gap-6">
-          <PageHeading title={landingTitle} className="text-4xl leading-tight sm:text-5xl">
+          <PageHeading title={landingTitle} className="text-4xl leading-tight sm:text-word-wide">
             Words come back
             <br />
             until they stay.

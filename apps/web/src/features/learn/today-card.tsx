@@ -1,6 +1,5 @@
-import { Skeleton } from '@wordtide/ui'
+import { Skeleton, Tide } from '@wordtide/ui'
 import type { ReactNode } from 'react'
-import { Wave } from '../../shared/layout/wave.tsx'
 
 interface TodayCardProps {
   /** The name of the day; undefined while it is loading. */
@@ -18,7 +17,7 @@ export function TodayCard({ day, headline, details, actions, more }: TodayCardPr
   return (
     <section
       aria-label={day === undefined ? undefined : 'Today'}
-      className="overflow-hidden rounded-xl border bg-card text-card-foreground shadow-xs"
+      className="overflow-hidden rounded-xl border bg-card text-card-foreground shadow-card"
     >
       <div className="grid items-center gap-x-8 gap-y-4 px-5 pt-6 sm:px-8 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid gap-2">
@@ -31,7 +30,7 @@ export function TodayCard({ day, headline, details, actions, more }: TodayCardPr
         <div className="grid min-h-24 content-center gap-2 md:w-56">{actions}</div>
       </div>
       <div className="min-h-10 px-5 sm:px-8">{more}</div>
-      <Wave className="block h-12 w-full" />
+      <Tide className="h-12" />
     </section>
   )
 }
@@ -40,7 +39,7 @@ export function TodayCard({ day, headline, details, actions, more }: TodayCardPr
 const dayFormat = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 export function TodayHeadline({ children }: { children: string }) {
-  return <h2 className="font-semibold text-3xl tracking-tight text-balance lg:text-4xl">{children}</h2>
+  return <h2 className="font-book font-semibold text-title text-balance lg:text-4xl">{children}</h2>
 }
 
 /** The card while what the day brings is loading. */

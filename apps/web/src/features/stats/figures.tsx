@@ -86,7 +86,7 @@ function Figure<T>({ query: { data, isError, refetch }, name, children }: Figure
   const show = (value: ReactNode, note: ReactNode) => (
     <Card className="gap-0 p-4 sm:p-5">
       <dt className="order-2 font-medium">{text?.name ?? name}</dt>
-      <dd className="order-1 h-10 font-semibold text-3xl tabular-nums">{value}</dd>
+      <dd className="order-1 h-10 font-book font-semibold text-3xl tabular-nums">{value}</dd>
       <dd className="order-3 h-10 text-muted-foreground text-sm sm:h-5">{note}</dd>
     </Card>
   )

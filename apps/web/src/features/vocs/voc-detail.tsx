@@ -14,7 +14,7 @@ export function VocDetail({ voc }: { voc: VocView }) {
     <article className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-2">
         <div dir={directionOf(voc.language)} className="flex items-start gap-2">
-          <h2 lang={voc.language} dir="auto" className="min-w-0 font-semibold text-4xl leading-tight wrap-anywhere">
+          <h2 lang={voc.language} dir="auto" className="min-w-0 font-book font-semibold text-word wrap-anywhere">
             {voc.term}
           </h2>
           <PlayButton {...spoken} />

@@ -26,7 +26,7 @@ export function PageHeading({ title, children, className }: PageHeadingProps) {
   }, [])
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={cn('font-semibold text-2xl tracking-tight outline-none', className)}>
+    <h1 ref={heading} tabIndex={-1} className={cn('font-book font-semibold text-title outline-none', className)}>
       {children ?? title}
     </h1>
   )

@@ -1,4 +1,4 @@
-import { Alert, AlertDescription, AlertTitle, Button, Skeleton } from '@wordtide/ui'
+import { Alert, AlertDescription, AlertTitle, Button, Skeleton, Tide } from '@wordtide/ui'
 import { CircleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -22,9 +22,12 @@ export interface EmptyStateProps {
 /** Shown instead of content that does not exist yet. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-lg border border-dashed px-4 py-10 text-center">
-      <p className="font-medium">{title}</p>
-      {children !== undefined && <div className="max-w-prose text-muted-foreground text-sm">{children}</div>}
+    <div className="overflow-hidden rounded-xl border bg-card text-card-foreground">
+      <div className="grid justify-items-center gap-3 px-4 pt-10 pb-6 text-center">
+        <p className="font-book font-semibold text-heading">{title}</p>
+        {children !== undefined && <div className="max-w-prose text-muted-foreground text-sm">{children}</div>}
+      </div>
+      <Tide className="h-8" />
     </div>
   )
 }

@@ -102,8 +102,8 @@ function Term({ card }: { card: ReviewVocView }) {
           lang={card.language}
           dir="auto"
           className={cn(
-            'min-w-0 font-semibold leading-tight wrap-anywhere low:text-3xl',
-            card.term.length > longTermLength ? 'text-3xl' : 'text-[2.75rem] sm:text-5xl',
+            'min-w-0 font-book font-semibold leading-tight wrap-anywhere low:text-3xl',
+            card.term.length > longTermLength ? 'text-3xl' : 'text-word sm:text-word-wide',
           )}
         >
           {card.term}
@@ -141,7 +141,9 @@ function Definitions({ card, targetLanguage, large = false }: CardProps & { larg
           key={language}
           lang={language}
           dir="auto"
-          className={large ? 'font-semibold text-3xl leading-tight wrap-anywhere' : 'text-xl wrap-anywhere'}
+          className={
+            large ? 'font-book font-semibold text-3xl leading-tight wrap-anywhere' : 'font-book text-2xl wrap-anywhere'
+          }
         >
           {value}
         </li>

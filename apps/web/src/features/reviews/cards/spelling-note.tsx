@@ -58,7 +58,7 @@ export function SpellingNote({ spelling, card, isAccepted = false, onAccept }: S
             aria-hidden="true"
             lang={language}
             dir="auto"
-            className="text-3xl leading-normal wrap-anywhere whitespace-pre-wrap"
+            className="font-book text-3xl leading-normal wrap-anywhere whitespace-pre-wrap"
           >
             {runs.map((run, index) => (
               <Marked key={`${index}-${run.text}`} kind={run.kind}>

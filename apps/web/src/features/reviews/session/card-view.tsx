@@ -51,7 +51,7 @@ export function CardView(props: CardViewProps) {
 
   return (
     <div className="m-auto flex min-h-0 w-full max-w-170 flex-1 animate-next motion-reduce:animate-none flex-col gap-3 pb-4 sm:max-h-160 sm:gap-4 low:max-h-none low:max-w-5xl low:flex-row">
-      <div className="flex min-h-48 min-w-0 flex-1 flex-col overflow-hidden rounded-2xl border bg-card shadow-sm dark:shadow-none">
+      <div className="flex min-h-48 min-w-0 flex-1 flex-col overflow-hidden rounded-2xl border bg-card shadow-card">
         <CardSide
           key={`card ${side}`}
           {...props}

@@ -20,7 +20,7 @@ export function PracticeDone({ state, targetLanguage, onAgain, onDone }: Practic
   useEffect(() => done.current?.focus({ preventScroll: true }), [])
   return (
     <section aria-labelledby={`${id}title`} className="m-auto grid w-full max-w-md gap-5">
-      <h2 id={`${id}title`} className="font-semibold text-2xl">
+      <h2 id={`${id}title`} className="font-book font-semibold text-2xl">
         Practice done
       </h2>
       <p id={`${id}known`}>

@@ -41,7 +41,7 @@ export function Summary(props: SummaryProps) {
       aria-describedby={`${id}figures`}
       className="m-auto grid w-full max-w-md gap-5"
     >
-      <h2 id={`${id}title`} className="font-semibold text-2xl">
+      <h2 id={`${id}title`} className="font-book font-semibold text-2xl">
         Summary
       </h2>
       <dl
