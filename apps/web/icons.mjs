@@ -1,4 +1,4 @@
-// Writes the icons of the installed app to dist/icons, from public/favicon.svg.
+// Writes to dist/icons the icons of the installed app, from public/favicon.svg, and the picture that other sites show with a link.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
@@ -21,3 +21,7 @@ for (const { name, size, source } of icons) {
   const image = sharp(Buffer.from(source), { density: (72 * size) / 32 }).resize(size, size)
   await writeFile(`dist/icons/${name}.png`, await image.png({ palette: true }).toBuffer())
 }
+
+// Its letters are outlines of Literata: sharp knows only the fonts of the system.
+const openGraph = sharp(await readFile('open-graph.svg'))
+await writeFile('dist/icons/og.png', await openGraph.png({ palette: true }).toBuffer())

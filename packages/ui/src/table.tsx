@@ -33,12 +33,17 @@ export function TableHead({ className, ...props }: ComponentProps<'th'>) {
     <th
       data-slot="table-head"
       scope="col"
-      className={cn('h-10 px-3 text-left align-middle font-medium text-muted-foreground whitespace-nowrap', className)}
+      className={cn(
+        'h-12 px-3 text-start first:ps-6 last:pe-6 align-middle font-medium text-muted-foreground whitespace-nowrap',
+        className,
+      )}
       {...props}
     />
   )
 }
 
 export function TableCell({ className, ...props }: ComponentProps<'td'>) {
-  return <td data-slot="table-cell" className={cn('px-3 py-2.5 align-middle', className)} {...props} />
+  return (
+    <td data-slot="table-cell" className={cn('px-3 py-2.5 align-middle first:ps-6 last:pe-6', className)} {...props} />
+  )
 }

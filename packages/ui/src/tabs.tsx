@@ -10,7 +10,7 @@ export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrim
   return (
     <TabsPrimitive.List
       data-slot="tabs-list"
-      className={cn('inline-flex w-fit items-center gap-1 rounded-lg bg-muted p-1', className)}
+      className={cn('inline-flex w-fit max-w-full items-center gap-1 rounded-full bg-secondary p-1', className)}
       {...props}
     />
   )
@@ -21,7 +21,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
     <TabsPrimitive.Trigger
       data-slot="tabs-trigger"
       className={cn(
-        'inline-flex h-8 cursor-pointer items-center justify-center gap-1.5 rounded-md px-3 font-medium text-muted-foreground text-sm whitespace-nowrap data-[state=active]:bg-card data-[state=active]:text-foreground data-[state=active]:shadow-xs',
+        'inline-flex h-8 touch-size cursor-pointer items-center justify-center gap-1.5 rounded-full px-4 max-sm:px-3 font-medium text-muted-foreground text-sm whitespace-nowrap data-[state=active]:bg-card data-[state=active]:text-foreground data-[state=active]:shadow-xs',
         className,
       )}
       {...props}

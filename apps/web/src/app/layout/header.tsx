@@ -38,7 +38,7 @@ export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
             <nav aria-label="Main" className="hidden items-center gap-1 sm:flex">
               <AreaLinks />
             </nav>
-            <div className="ml-auto flex min-w-0 items-center gap-1">
+            <div className="ms-auto flex min-w-0 items-center gap-1">
               {frame !== undefined && <frame.UserMenu user={user} countUnsent={countUnsent} />}
               <Button
                 ref={button}
@@ -110,7 +110,7 @@ function AreaLinks({ onNavigate }: { onNavigate?: () => void }) {
       key={to}
       asChild
       variant="ghost"
-      className="justify-start data-[status=active]:bg-accent data-[status=active]:text-accent-foreground"
+      className="justify-start rounded-full data-[status=active]:bg-accent data-[status=active]:text-accent-foreground max-sm:rounded-md"
     >
       <Link to={to} onClick={onNavigate}>
         {label}
@@ -121,7 +121,7 @@ function AreaLinks({ onNavigate }: { onNavigate?: () => void }) {
 
 function VisitorLinks() {
   return (
-    <nav aria-label="Account" className="ml-auto flex items-center gap-1 sm:gap-2">
+    <nav aria-label="Account" className="ms-auto flex items-center gap-1 sm:gap-2">
       <Button asChild variant="ghost">
         <Link to="/signin">Sign in</Link>
       </Button>

@@ -15,7 +15,7 @@ export function RegionCard({ title, intro, className, contentClassName, children
   return (
     <Card role="region" aria-labelledby={id} className={className}>
       <CardHeader>
-        <h2 id={id} className="font-semibold text-lg leading-tight">
+        <h2 id={id} className="font-book font-semibold text-heading">
           {title}
         </h2>
         {intro !== undefined && <p className="max-w-prose text-muted-foreground text-sm">{intro}</p>}

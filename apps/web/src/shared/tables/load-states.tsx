@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 /** The placeholder of a table's rows while they are loading. */
 export function LoadingRows({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label} className="grid gap-2">
+    <div role="status" aria-label={label} className="grid gap-3">
       {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-14" />
+        <Skeleton key={row} className="h-14 rounded-xl" />
       ))}
     </div>
   )
@@ -22,7 +22,7 @@ export interface EmptyStateProps {
 /** Shown instead of content that does not exist yet. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
-    <div className="overflow-hidden rounded-xl border bg-card text-card-foreground">
+    <div className="overflow-hidden rounded-xl border bg-card text-card-foreground in-data-[slot=card]:rounded-lg in-data-[slot=card]:border-0 in-data-[slot=card]:bg-muted">
       <div className="grid justify-items-center gap-3 px-4 pt-10 pb-6 text-center">
         <p className="font-book font-semibold text-heading">{title}</p>
         {children !== undefined && <div className="max-w-prose text-muted-foreground text-sm">{children}</div>}
