@@ -24,6 +24,7 @@ import {
   SelectItem,
   SelectTrigger,
   SelectValue,
+  StepProgress,
 } from './index.ts'
 
 const user = userEvent.setup()
@@ -53,12 +54,15 @@ it('cn knows our own text sizes from colours', () => {
   expect(cn('text-title text-foreground', 'text-word')).toBe('text-foreground text-word')
 })
 
-it.each([0, 40, 100])('Progress of %i fills as much of the bar', (value) => {
-  render(<Progress value={value} aria-label="Learned" />)
-  const bar = screen.getByRole('progressbar', { name: 'Learned' })
-  expect(bar.getAttribute('aria-valuenow')).toBe(String(value))
-  expect(bar.querySelector('rect')?.getAttribute('width')).toBe(`${value}%`)
-})
+it.each([0, 40, 100].flatMap((value) => [Progress, StepProgress].map((Bar) => ({ value, Bar }))))(
+  '$Bar.name of $value fills as much of the bar',
+  ({ value, Bar }) => {
+    render(<Bar value={value} aria-label="Learned" />)
+    const bar = screen.getByRole('progressbar', { name: 'Learned' })
+    expect(bar.getAttribute('aria-valuenow')).toBe(String(value))
+    expect(bar.querySelector('rect')?.getAttribute('width')).toBe(`${value}%`)
+  },
+)
 
 it.each([0, 40, 100])('a ProgressRing of %i says so, and draws no dot for none', (value) => {
   render(<ProgressRing value={value} aria-label="Learned" />)

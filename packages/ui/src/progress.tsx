@@ -5,6 +5,9 @@ import { TideFill } from './tide.tsx'
 
 export type ProgressProps = ComponentProps<typeof ProgressPrimitive.Root> & { variant?: 'info' | 'success' }
 
+/** The bar of steps that one works through: plain, in the accent colour, and slim. */
+export type StepProgressProps = Omit<ProgressProps, 'variant'>
+
 const clamp = (value: number | null | undefined) => Math.min(100, Math.max(0, value ?? 0))
 
 /** A progress bar; `value` ranges from 0 to 100. Requires an `aria-label`. */
@@ -22,6 +25,24 @@ export function Progress({ className, value, variant = 'info', ...props }: Progr
     >
       <ProgressPrimitive.Indicator data-slot="progress-indicator" className="block size-full">
         <TideFill percent={clamp(value)} />
+      </ProgressPrimitive.Indicator>
+    </ProgressPrimitive.Root>
+  )
+}
+
+/** How far one has come in a row of steps; `value` ranges from 0 to 100. Requires an `aria-label`. */
+export function StepProgress({ className, value, ...props }: StepProgressProps) {
+  return (
+    <ProgressPrimitive.Root
+      data-slot="step-progress"
+      value={value ?? null}
+      className={cn('h-1.5 w-full overflow-hidden rounded-full bg-track text-primary forced-colors:border', className)}
+      {...props}
+    >
+      <ProgressPrimitive.Indicator asChild>
+        <svg aria-hidden="true" width="100%" height="100%" className="block">
+          <rect width={`${clamp(value)}%`} height="100%" className="fill-current" />
+        </svg>
       </ProgressPrimitive.Indicator>
     </ProgressPrimitive.Root>
   )

@@ -1,4 +1,4 @@
-import { Button, DialogClose, Popover, PopoverContent, PopoverTrigger, Progress } from '@wordtide/ui'
+import { Button, DialogClose, Popover, PopoverContent, PopoverTrigger, StepProgress } from '@wordtide/ui'
 import { AudioLinesIcon, KeyboardIcon, Volume2Icon, VolumeXIcon, XIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePlayback } from '../../../shared/audio/use-voice.ts'
@@ -22,10 +22,10 @@ export function ReviewHeader(props: ReviewHeaderProps) {
   const { answered, cards, progressLabel = 'Answered cards', isPronounceOn, onTogglePronounce, onFinish } = props
   return (
     <header className="flex items-center gap-1 sm:gap-2">
-      <Progress
+      <StepProgress
         aria-label={progressLabel}
         value={cards === 0 ? 0 : (answered / cards) * 100}
-        className="h-1.5 min-w-10 flex-1"
+        className="min-w-10 flex-1"
       />
       <span className="px-1 text-muted-foreground text-sm whitespace-nowrap tabular-nums sm:px-2">
         {answered} / {cards}
