@@ -41,7 +41,7 @@ describe('Button', () => {
         <a href="/library">Library</a>
       </Button>,
     )
-    expect(screen.getByRole('link', { name: 'Library' }).className).toContain('border-input')
+    expect(screen.getByRole('link', { name: 'Library' }).className).toContain('bg-card')
     expect(screen.queryByRole('button')).toBeNull()
   })
 })
