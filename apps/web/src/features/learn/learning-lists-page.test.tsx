@@ -41,10 +41,10 @@ describe('the learning lists', () => {
   })
 
   test.each([
-    { due: 0, colour: 'bg-success' },
-    { due: 1, colour: 'bg-warning' },
-    { due: 9, colour: 'bg-warning' },
-    { due: 10, colour: 'bg-destructive' },
+    { due: 0, colour: 'bg-yes-soft' },
+    { due: 1, colour: 'bg-neutral-soft' },
+    { due: 9, colour: 'bg-neutral-soft' },
+    { due: 10, colour: 'bg-no-soft' },
   ])('colour the badge of $due due reviews with $colour', async ({ due, colour }) => {
     respondWithLists([makeList({ dueCount: due, vocsCount: 500 })])
     renderApp('/learn')
@@ -55,8 +55,8 @@ describe('the learning lists', () => {
     respondWithLists([makeList({ progress: 100 }), makeList({ id: 'list-2', name: 'Verben', progress: 99 })])
     const { user } = renderApp('/learn')
     const bar = within(await rowOf('Obst')).getByRole('progressbar')
-    expect(bar.firstElementChild).toHaveClass('bg-success')
-    expect(within(await rowOf('Verben')).getByRole('progressbar').firstElementChild).toHaveClass('bg-info')
+    expect(bar).toHaveClass('text-success')
+    expect(within(await rowOf('Verben')).getByRole('progressbar')).toHaveClass('text-info')
     await user.hover(bar)
     expect(await screen.findByRole('tooltip')).toHaveTextContent('100%')
   })
