@@ -158,7 +158,11 @@ function Examples({ card, targetLanguage, hide }: CardProps & { hide: boolean })
   return (
     <ul aria-label="Examples" className="grid gap-3">
       {card.examples.map((example) => (
-        <li key={example.value} className="grid gap-0.5 border-border border-s-2 ps-3 wrap-anywhere">
+        <li
+          key={example.value}
+          dir={directionOf(card.language)}
+          className="grid gap-0.5 border-accent border-s-4 ps-3 wrap-anywhere"
+        >
           <Sentence value={example.value} language={card.language} hide={hide} />
           {inTargetLanguage(example.translations, targetLanguage).map(({ language, value }) => (
             <span key={language} className="text-muted-foreground text-sm">
