@@ -43,7 +43,7 @@ export function HelpPage() {
       </header>
       {sections.map(({ id, title, Text }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid gap-3">
-          <h2 id={`${id}-title`} className="font-semibold text-xl tracking-tight">
+          <h2 id={`${id}-title`} className="font-book font-semibold text-heading">
             {title}
           </h2>
           <Text />

@@ -17,7 +17,7 @@ export function YourLearning(props: LearningStatsProps & { listId: string }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="font-semibold text-lg leading-tight">
+      <h2 id={id} className="font-book font-semibold text-heading">
         <button
           type="button"
           aria-expanded={isOpen}

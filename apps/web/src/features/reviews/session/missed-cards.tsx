@@ -23,7 +23,7 @@ export function MissedCards({ labelledBy, cards, targetLanguage, note }: MissedC
             <p
               lang={card.language}
               dir={directionOf(card.language)}
-              className="text-start font-semibold text-lg leading-snug wrap-anywhere"
+              className="text-start font-book font-semibold text-heading wrap-anywhere"
             >
               {card.term}
             </p>
