@@ -43,7 +43,7 @@ export function ColourModeSelect() {
           if (selected !== undefined) setColourMode(selected)
           for (const listener of listeners) listener()
         }}
-        className="h-8 rounded-md border border-input bg-card px-2 text-foreground"
+        className="h-8 touch-size rounded-md border border-input bg-card px-2 text-foreground"
       >
         {colourModes.map((candidate) => (
           <option key={candidate} value={candidate}>

@@ -27,7 +27,11 @@ export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-16 border-b bg-card">
       <div className="mx-auto flex h-full w-full max-w-6xl items-center gap-2 px-4 sm:gap-6">
-        <Link to="/" onClick={close} className="flex shrink-0 items-center gap-2 rounded-sm font-semibold text-lg">
+        <Link
+          to="/"
+          onClick={close}
+          className="flex touch-size shrink-0 items-center gap-2 rounded-sm font-semibold text-lg"
+        >
           <WavesIcon className="size-6 text-primary" aria-hidden="true" />
           {PRODUCT}
         </Link>

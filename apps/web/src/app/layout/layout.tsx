@@ -53,7 +53,7 @@ function Footer() {
         {user !== undefined && (
           <nav aria-label="Help and feedback" className="flex gap-4">
             {footerLinks.map(({ to, label }) => (
-              <PathLink key={to} to={to} className="inline-block py-1">
+              <PathLink key={to} to={to} className="inline-flex touch-size items-center justify-center py-1">
                 {label}
               </PathLink>
             ))}
