@@ -9,7 +9,7 @@ import { rawRows } from '../raw-rows.ts'
 /** Tables whose rows a backup leaves out: secrets with a short life, and what belongs to one database or one moment. */
 const leftOut = ['sessions', 'tokens', 'idempotency_keys', 'database_identity', 'leases']
 
-/** A table with the names of its columns. */
+/** A table with the names of its columns, but those that are generated from others. */
 export interface Table {
   name: string
   columns: string[]
@@ -23,7 +23,7 @@ export async function backedUpTables(db: Database, applied: readonly Migration[]
     const columns = rawRows(
       await db.execute(
         sql`select attname as name from pg_attribute
-          where attrelid = ${`public.${name}`}::regclass and attnum > 0 and not attisdropped order by attnum`,
+          where attrelid = ${`public.${name}`}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
       ),
     )
     tables.push({ name, columns: columns.map((column) => String(column.name)) })
