@@ -100,8 +100,9 @@ export type ListView = z.infer<typeof listView>
 export const listsFilter = { search, language: languageCode.optional() }
 
 /** What an item of a page of lists has beside its own fields. */
-export const listsWith = z
-  .enum(['progress', 'activity'])
+const listsWithChoice = z.enum(['progress', 'activity'])
+export type ListsWith = z.infer<typeof listsWithChoice>
+export const listsWith = listsWithChoice
   .optional()
   .describe(
     '`progress` adds your due count and progress to each list; `activity` adds these and when you last reviewed it.',

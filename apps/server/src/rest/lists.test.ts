@@ -1,5 +1,5 @@
 import { createList, createUser, createVocabulary, listFields, pngFile, shareList } from '@wordtide/api/testing'
-import { errorCatalogue, listRowView, listView } from '@wordtide/contract'
+import { errorCatalogue, listItemView, listRowView, listView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { form, testApp } from '../testing/index.ts'
@@ -157,11 +157,33 @@ describe('GET lists/user', () => {
     expect(await names({ search: '', language: '' })).toHaveLength(2)
   })
 
+  it('sorts, with a raw plus sign too, and adds progress and the last review if it is asked to', async () => {
+    const { call, user } = await signedIn()
+    for (const name of ['Beta', 'Alpha', 'Gamma']) await createList(user, ['mar'], { name })
+    const page = async (query: string) => pageOf(listItemView).parse((await call(`GET /api/lists/user?${query}`)).body)
+    const names = async (query: string) => (await page(query)).lists.map((list) => list.name)
+    expect(await names('sort=name+')).toEqual(['Alpha', 'Beta', 'Gamma'])
+    expect(await names('sort=name%2B')).toEqual(['Alpha', 'Beta', 'Gamma'])
+    expect(await names('sort=name-')).toEqual(['Gamma', 'Beta', 'Alpha'])
+    expect(await names('sort=createdAt+&limit=2')).toEqual(['Beta', 'Alpha'])
+    const [withProgress] = (await page('with=progress&limit=1')).lists
+    expect(withProgress).toMatchObject({ dueCount: 3, progress: 0 })
+    expect(withProgress).not.toHaveProperty('lastReviewedAt')
+    expect((await page('with=activity&limit=1')).lists).toMatchObject([{ dueCount: 3, lastReviewedAt: null }])
+    const { next } = await page('sort=name-&limit=1')
+    expect(await call('GET /api/lists/user', { query: { sort: 'name+', page: next ?? '' } })).toMatchObject({
+      status: 400,
+      body: { key: 'INVALID_PAGE' },
+    })
+  })
+
   it.each([
     ['limit=0', 'Must be 1 or more'],
     ['limit=101', 'Must be 100 or less'],
     ['limit=many', 'Must be a whole number'],
     ['language=xx', 'Unknown language'],
+    ['sort=rating-', 'Must be one of createdAt-, createdAt+, name+, name-, lastReviewed-'],
+    ['with=all', 'Must be one of progress, activity'],
     ['page=nonsense', 'Invalid page'],
     ['search=%00', 'Contains characters that cannot be kept'],
   ])('refuses %s', async (query, message) => {

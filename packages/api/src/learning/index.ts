@@ -1,6 +1,13 @@
 export { loadAnsweredVocabularies, saveAnswers } from './answers.ts'
 export { periodOf, subtractVocabularies } from './counts.ts'
-export { addLearningList, recountLearners, removeFromLearners, resetLearning, reviewersOf } from './learners.ts'
+export {
+  addLearningList,
+  lastReviewsOf,
+  recountLearners,
+  removeFromLearners,
+  resetLearning,
+  reviewersOf,
+} from './learners.ts'
 export { moveLearning } from './move.ts'
 export { newCardCursor } from './new-card-cursors.ts'
 export { progressOfLists } from './progress.ts'

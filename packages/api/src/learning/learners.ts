@@ -1,6 +1,7 @@
 import { limits } from '@wordtide/contract'
 import {
   answerPeriods,
+  arrayInput,
   arrayText,
   type Database,
   type Inputs,
@@ -23,6 +24,24 @@ import { clockToleranceMs } from '../clock.ts'
  * `lastReviewedAt`. Everything that changes either does so here, in the transaction of the caller, which holds the lock of
  * the list.
  */
+
+/** Returns when the user last reviewed each of these lists that the user has reviewed. */
+export async function lastReviewsOf(
+  db: Database,
+  userId: string,
+  lists: readonly { id: string }[],
+): Promise<Map<string, Date | null>> {
+  if (lists.length === 0) return new Map()
+  const rows = await selectLastReviews(db, { userId, listIds: arrayText(lists.map(({ id }) => id)) })
+  return new Map(rows.map(({ listId, lastReviewedAt }) => [listId, lastReviewedAt]))
+}
+
+const selectLastReviews = statement((db, input: Inputs<{ userId: string; listIds: string }>) =>
+  db
+    .select({ listId: learners.listId, lastReviewedAt: learners.lastReviewedAt })
+    .from(learners)
+    .where(and(eq(learners.userId, input.userId), sql`${learners.listId} = any(${arrayInput(input.listIds, 'uuid')})`)),
+)
 
 /** Adds a list to the user's learning lists: called when it is created, for its owner, or shared. */
 export async function addLearningList(tx: Database, userId: string, listId: string): Promise<void> {

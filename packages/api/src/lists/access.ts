@@ -5,12 +5,12 @@ import { AppError } from '../errors.ts'
 import { isId } from '../ids.ts'
 import { type Action, may, type Relation, relationOf } from './policy.ts'
 
-const { searchKey, ...columns } = getTableColumns(lists)
+const { searchKey, nameKey, ratingRank, learnersRank, ...columns } = getTableColumns(lists)
 
-/** The columns of a list but the one that is only for searches: it is as long as all texts of the list together. */
+/** The columns of a list but those that are only for searching and sorting: the first is as long as all texts of the list together. */
 export const listColumns = columns
 
-export type ListRow = Omit<typeof lists.$inferSelect, 'searchKey'>
+export type ListRow = Omit<typeof lists.$inferSelect, 'searchKey' | 'nameKey' | 'ratingRank' | 'learnersRank'>
 
 /** A list with the user's relation to it. */
 export interface AccessibleList {

@@ -1,62 +1,119 @@
-import type { ownListsInput, ownListsView, publicListsInput } from '@wordtide/contract'
-import { type Database, lists } from '@wordtide/db'
+import {
+  ownListSorts,
+  type ownListsInput,
+  type ownListsView,
+  type PublicListSort,
+  publicListSorts,
+  type publicListsInput,
+} from '@wordtide/contract'
+import { type Database, learners, lists } from '@wordtide/db'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
-import { cursorDate, cursorId, cutPage, keyset, pageCursor } from '../paging.ts'
+import { cutPage, keyset, pageCursor } from '../paging.ts'
 import { containsAmongAll } from '../search.ts'
+import { figureSettings } from './figures.ts'
+import { lastReviewedKey, lastReviewedPages } from './last-reviewed.ts'
+import { columnOrders } from './orders.ts'
 import { type PageBounds, preparePages } from './pages.ts'
 import { searchListsOfUser } from './search.ts'
-import { selectedOfList, viewSelected } from './view.ts'
+import { type SelectedList, selectedOfList, viewItems } from './view.ts'
 
 type Input = z.output<typeof ownListsInput> | z.output<typeof publicListsInput>
 type Page = z.input<typeof ownListsView>
 
-/** The pages of the lists that satisfy a condition, the newest first. */
-function createPages(name: 'own' | 'public', condition: (userId: string | Placeholder) => SQL) {
+/** Which lists the pages of a tab have, and how a search finds them. */
+interface Tab {
+  name: 'own' | 'public'
+  condition: (userId: string | Placeholder) => SQL
+  matches: (db: Database, userId: string, search: string) => Promise<SQL | undefined>
+}
+
+/** Selects the rows of a page and its `next`; INVALID_PAGE. */
+type SelectPage = (context: ReaderContext, input: Input) => Promise<{ rows: SelectedList[]; next: string | null }>
+
+const isOwn = (userId: string | Placeholder) => eq(lists.ownerId, userId)
+const own: Tab = {
+  name: 'own',
+  condition: isOwn,
+  async matches(db, userId, search) {
+    const table = { table: lists, ofUser: isOwn(userId), next: lists.createdAt }
+    return (await searchListsOfUser(db, table, search)).matches
+  },
+}
+const publicTab: Tab = {
+  name: 'public',
+  condition: () => sql`${lists.public}`,
+  matches: async (_db, _userId, search) => containsAmongAll(lists.searchKey, search),
+}
+
+/** The pages of an order that indexes have. */
+function pagesByColumns(tab: Tab, sort: keyof typeof columnOrders): SelectPage {
+  const { columns, direction, key, ties } = columnOrders[sort]
   const select = (db: Database, { userId, language, after, limit }: PageBounds, matches?: SQL) => {
-    const page = keyset([lists.createdAt, lists.id], 'desc', after)
+    const page = keyset(columns, direction, after)
     return db
-      .select(selectedOfList(db, userId))
+      .select({ ...selectedOfList(db, userId), sortValue: columns[0] })
       .from(lists)
       .where(
-        and(condition(userId), language === undefined ? undefined : eq(lists.language, language), matches, page.where),
+        and(
+          tab.condition(userId),
+          language === undefined ? undefined : eq(lists.language, language),
+          matches,
+          page.where,
+        ),
       )
       .orderBy(...page.orderBy)
       .limit(limit)
   }
-  const selectPage = preparePages<Date, Awaited<ReturnType<typeof select>>[number]>(select)
-  const cursor = pageCursor(name, z.tuple([cursorDate, cursorId]))
+  const selectPage = preparePages(columns.length, select)
+  const cursor = pageCursor(`${tab.name} ${sort}`, key)
 
-  return async ({ db, user }: ReaderContext, input: Input, matches: SQL | undefined): Promise<Page> => {
-    const bounds = {
-      userId: user.id,
-      language: input.language,
-      after: cursor.read(input),
-      limit: input.limit + 1,
-    }
+  return async ({ db, user }, input) => {
+    const bounds = { userId: user.id, language: input.language, after: cursor.read(input), limit: input.limit + 1 }
+    const matches = await tab.matches(db, user.id, input.search)
     // What a search finds decides how it is planned, so that it is not prepared.
     const selected = await (matches === undefined ? selectPage(db, bounds) : select(db, bounds, matches))
-    const { rows, next } = cutPage(selected, input.limit, ({ list }) => cursor.write([list.createdAt, list.id]))
-    return { lists: rows.map((row) => viewSelected(user.id, row)), next }
+    return cutPage(selected, input.limit, ({ sortValue, list }) => cursor.write([sortValue, ...ties(list)]))
   }
 }
 
-const isOwn = (userId: string | Placeholder) => eq(lists.ownerId, userId)
-const ownPages = createPages('own', isOwn)
-const publicPages = createPages('public', () => sql`${lists.public}`)
+/** The pages by when the user last reviewed a list. */
+function pagesByLastReview(tab: Tab): SelectPage {
+  const selectPage = lastReviewedPages(tab.condition)
+  const cursor = pageCursor(`${tab.name} lastReviewed-`, lastReviewedKey)
 
-/** A page of the user's own lists, the newest first; INVALID_PAGE. */
-export async function listOwn(context: ReaderContext, input: Input): Promise<Page> {
-  const { db, user } = context
-  const { matches } = await searchListsOfUser(
-    db,
-    { table: lists, ofUser: isOwn(user.id), next: lists.createdAt },
-    input.search,
-  )
-  return ownPages(context, input, matches)
+  return async ({ db, user }, input) => {
+    const bounds = { userId: user.id, language: input.language, after: cursor.read(input), limit: input.limit + 1 }
+    const matches = await tab.matches(db, user.id, input.search)
+    const ofUser = { table: learners, ofUser: eq(learners.userId, user.id), next: learners.listId }
+    const searches = matches && {
+      reviewed: await searchListsOfUser(db, ofUser, input.search),
+      neverReviewed: matches,
+    }
+    return cutPage(await selectPage(db, bounds, searches), input.limit, ({ lastReviewedAt, list }) =>
+      cursor.write([lastReviewedAt, list.createdAt, list.id]),
+    )
+  }
 }
 
-/** A page of the public lists, the user's own among them, the newest first; INVALID_PAGE. */
-export const listPublic = (context: ReaderContext, input: Input): Promise<Page> =>
-  publicPages(context, input, containsAmongAll(lists.searchKey, input.search))
+function createPages<Sort extends PublicListSort>(tab: Tab, sorts: readonly Sort[]) {
+  const pages = new Map(
+    sorts.map((sort) => [sort, sort === 'lastReviewed-' ? pagesByLastReview(tab) : pagesByColumns(tab, sort)]),
+  )
+  return async (context: ReaderContext, input: Input & { sort: Sort }): Promise<Page> => {
+    const selectPage = pages.get(input.sort)
+    if (selectPage === undefined) throw new Error(`there is no order ${input.sort}`)
+    const [{ rows, next }, settings] = await Promise.all([
+      selectPage(context, input),
+      figureSettings(context, input.with),
+    ])
+    return { lists: await viewItems(context, rows, settings), next }
+  }
+}
+
+/** A page of the user's own lists; INVALID_PAGE. */
+export const listOwn = createPages(own, ownListSorts)
+
+/** A page of the public lists, the user's own among them; INVALID_PAGE. */
+export const listPublic = createPages(publicTab, publicListSorts)

@@ -205,7 +205,8 @@ describe('the user’s own lists', () => {
     await createList(ada)
     await createList(ada)
     const { next } = await ada.call.lists.listOwn({ limit: 1 })
-    const cursorWith = (key: unknown) => Buffer.from(JSON.stringify({ order: 'own', key })).toString('base64url')
+    const cursorWith = (key: unknown) =>
+      Buffer.from(JSON.stringify({ order: 'own createdAt-', key })).toString('base64url')
     const farAway = cursorWith([8e15, '00000000-0000-0000-0000-000000000000'])
     for (const page of ['x', 'bm9uc2Vuc2U', cursorWith([1, 'x']), farAway, `${next}!`])
       await expect(ada.call.lists.listOwn({ page })).rejects.toMatchObject({ cause: { key: 'INVALID_PAGE' } })

@@ -2,12 +2,12 @@ import { type Database, type Inputs, statement } from '@wordtide/db'
 import type { Placeholder } from 'drizzle-orm'
 
 /** Which lists a page has. */
-export interface PageValues<Key> {
+export interface PageValues {
   userId: string
   /** Of all languages if undefined. */
   language: string | undefined
-  /** The sort key and the id of the list before the page; undefined for the first page. */
-  after: readonly [Key, string] | undefined
+  /** The sort key of the list before the page; undefined for the first page. */
+  after: readonly unknown[] | undefined
   limit: number
 }
 
@@ -15,25 +15,23 @@ export interface PageValues<Key> {
 export interface PageBounds {
   userId: string | Placeholder
   language: string | Placeholder | undefined
-  after: readonly [unknown, unknown] | undefined
+  after: readonly unknown[] | undefined
   limit: number | Placeholder
 }
 
-/** Prepares the pages of a tab: the first one and later ones, of all languages and of one. `select` writes their query. */
-export function preparePages<Key, Row>(select: (db: Database, bounds: PageBounds) => PromiseLike<Row[]>) {
-  interface Values {
-    userId: string
-    language: string | undefined
-    key: Key | undefined
-    id: string | undefined
-    limit: number
-  }
+/**
+ * Prepares the pages of an order: the first one and later ones, of all languages and of one. `select` writes their query. `keyLength` is
+ * the number of values in a sort key.
+ */
+export function preparePages<Row>(keyLength: number, select: (db: Database, bounds: PageBounds) => PromiseLike<Row[]>) {
+  const names = Array.from({ length: keyLength }, (_, index) => `after${index}` as const)
+  type Values = Omit<PageValues, 'after'> & Record<(typeof names)[number], unknown>
   const prepare = ({ isFirst, hasLanguage }: { isFirst: boolean; hasLanguage: boolean }) =>
     statement((db, input: Inputs<Values>) =>
       select(db, {
         userId: input.userId,
         language: hasLanguage ? input.language : undefined,
-        after: isFirst ? undefined : [input.key, input.id],
+        after: isFirst ? undefined : names.map((name) => input[name]),
         limit: input.limit,
       }),
     )
@@ -46,9 +44,9 @@ export function preparePages<Key, Row>(select: (db: Database, bounds: PageBounds
     ofLanguage: prepare({ isFirst: false, hasLanguage: true }),
   }
 
-  return (db: Database, { after, ...values }: PageValues<Key>): Promise<Row[]> => {
-    const pages = after === undefined ? first : later
+  return (db: Database, { after = [], ...values }: PageValues): Promise<Row[]> => {
+    const pages = after.length === 0 ? first : later
     const run = values.language === undefined ? pages.all : pages.ofLanguage
-    return run(db, { ...values, key: after?.[0], id: after?.[1] })
+    return run(db, { ...values, ...Object.fromEntries(after.map((value, index) => [`after${index}`, value])) })
   }
 }

@@ -34,7 +34,7 @@ export const listsRouter = trpc.router({
       rest: {
         method: 'GET',
         path: '/lists/user',
-        summary: 'Your own lists, the newest first',
+        summary: 'Your own lists, the newest first unless you ask for another order',
         example: { input: { limit: 25 }, output: { lists: [listRow], next } },
       },
     })
@@ -47,7 +47,7 @@ export const listsRouter = trpc.router({
       rest: {
         method: 'GET',
         path: '/lists/public',
-        summary: 'All public lists, including your own, the newest first',
+        summary: 'All public lists, including your own, the newest first unless you ask for another order',
         example: {
           input: { limit: 25 },
           output: { lists: [{ ...listRow, public: true, permission: 'other' }], next: null },

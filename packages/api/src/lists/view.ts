@@ -1,9 +1,10 @@
-import { imagePathOf, type ListRowView, type ListView, languageCode } from '@wordtide/contract'
+import { imagePathOf, type ListItemView, type ListRowView, type ListView, languageCode } from '@wordtide/contract'
 import { type Database, type Inputs, lists, shares, statement, users } from '@wordtide/db'
 import { eq, type Placeholder, sql } from 'drizzle-orm'
 import type { ReaderContext } from '../context.ts'
 import { progressOfLists, type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
 import { type AccessibleList, accessList, type ListRow, listColumns, shareOf } from './access.ts'
+import { type FigureSettings, figuresOfLists } from './figures.ts'
 import { originOf } from './origin.ts'
 import { permissionOf, relationOf } from './policy.ts'
 
@@ -22,7 +23,7 @@ export function viewListRow({ list, relation }: AccessibleList, ownerName: strin
     createdAt: list.createdAt.getTime(),
     lastModifiedBy: ownerName,
     lastModifiedAt: list.lastModifiedAt.getTime(),
-    rating: list.ratingsCount === 0 ? 0 : Math.round((list.ratingsSum / list.ratingsCount) * 10) / 10,
+    rating: list.ratingsCount === 0 ? 0 : Math.round((10 * list.ratingsSum) / list.ratingsCount) / 10,
     ratingsCount: list.ratingsCount,
     learnersCount: list.learnersCount,
     vocsCount: list.vocsCount,
@@ -38,7 +39,7 @@ export function selectedOfList(db: Database, userId: string | Placeholder) {
 }
 
 /** A row of `selectedOfList`; `editor` is null without a share. */
-interface SelectedList {
+export interface SelectedList {
   list: ListRow
   owner: string
   editor: boolean | null
@@ -48,25 +49,35 @@ interface SelectedList {
 export const viewSelected = (userId: string, { list, owner, editor }: SelectedList): ListRowView =>
   viewListRow({ list, relation: relationOf(list, userId, editor === null ? null : { editor }) }, owner)
 
-/** Rows of `selectedOfList` as items of a page, with the due count and the progress of the user, who has these settings. */
+/** Rows of `selectedOfList` as items of a page, with the user's due count and progress. */
 export async function viewWithProgress(
-  db: Database,
-  userId: string,
+  context: ReaderContext,
   selected: readonly SelectedList[],
   settings: ReviewSettings,
-  now: Date,
 ): Promise<ListView[]> {
-  const lists = selected.map(({ list }) => list)
-  const progressOf = await progressOfLists(db, userId, lists, settings, now)
-  return selected.map((row) => addProgress(viewSelected(userId, row), progressOf(row.list.id)))
+  const figuresOf = await figuresOfLists(context, listsOf(selected), { with: 'progress', settings })
+  return selected.map((row) => addFigures(viewSelected(context.user.id, row), figuresOf(row.list.id)))
 }
+
+/** Rows of `selectedOfList` as items of a page, with the user's figures if they were asked for. */
+export async function viewItems(
+  context: ReaderContext,
+  selected: readonly SelectedList[],
+  asked: FigureSettings | undefined,
+): Promise<ListItemView[]> {
+  if (asked === undefined) return selected.map((row) => viewSelected(context.user.id, row))
+  const figuresOf = await figuresOfLists(context, listsOf(selected), asked)
+  return selected.map((row) => addFigures(viewSelected(context.user.id, row), figuresOf(row.list.id)))
+}
+
+const listsOf = (selected: readonly SelectedList[]) => selected.map(({ list }) => list)
 
 /**
  * Adds the user's figures to a view that was just made. It is no copy: each copy that gets further fields has a hidden class of its own,
  * so that the schema and `JSON.stringify` take several times as long to read it (decision 053).
  */
-const addProgress = (view: ListRowView, { dueCount, progress }: { dueCount: number; progress: number }): ListView =>
-  Object.assign(view, { dueCount, progress })
+const addFigures = <Figures extends object>(view: ListRowView, figures: Figures): ListRowView & Figures =>
+  Object.assign(view, figures)
 
 /** A list with the user's due count and progress; LIST_NOT_FOUND. */
 export async function getList({ db, user, now }: ReaderContext, id: string): Promise<ListView> {
@@ -95,7 +106,8 @@ async function viewWith(
     progressOfLists(db, userId, [list], settings, now),
     list.copiedFromName === null ? undefined : originOf(db, userId, { ...list, copiedFromName: list.copiedFromName }),
   ])
-  const view = addProgress(viewListRow(accessible, owner?.name ?? ''), progressOf(list.id))
+  const { dueCount, progress } = progressOf(list.id)
+  const view = addFigures(viewListRow(accessible, owner?.name ?? ''), { dueCount, progress })
   // The views of all other lists keep their hidden class.
   return origin === undefined ? view : Object.assign(view, { origin })
 }

@@ -49,7 +49,7 @@ function select(db: Database, { userId, language, after, limit }: PageBounds, se
   )
 }
 
-const selectPage = preparePages<Date | null, Awaited<ReturnType<typeof select>>[number]>(select)
+const selectPage = preparePages(2, select)
 
 /**
  * A page of the lists that the user learns: own lists, lists shared with the user, and public lists that the user has
@@ -57,9 +57,10 @@ const selectPage = preparePages<Date | null, Awaited<ReturnType<typeof select>>[
  * INVALID_PAGE.
  */
 export async function listLearning(
-  { db, user, now }: ReaderContext,
+  context: ReaderContext,
   input: z.output<typeof learningListsInput>,
 ): Promise<z.input<typeof learningListsView>> {
+  const { db, user } = context
   const bounds = {
     userId: user.id,
     language: input.language,
@@ -73,7 +74,7 @@ export async function listLearning(
   const { rows, next } = cutPage(selected, input.limit, ({ list, lastReviewedAt }) =>
     lastReviewedFirst.write([lastReviewedAt, list.id]),
   )
-  return { lists: await viewWithProgress(db, user.id, rows, settings, now()), next }
+  return { lists: await viewWithProgress(context, rows, settings), next }
 }
 
 /** What a search finds decides how it is planned, so that it is not prepared. */

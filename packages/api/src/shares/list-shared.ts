@@ -1,9 +1,15 @@
-import { languageCode, type sharedListsInput, type sharedListsView } from '@wordtide/contract'
+import {
+  imagePathOf,
+  languageCode,
+  type SharedListView,
+  type sharedListsInput,
+  type sharedListsView,
+} from '@wordtide/contract'
 import { type Database, lists, shares, users } from '@wordtide/db'
 import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
-import { type PageBounds, preparePages, searchListsOfUser } from '../lists/index.ts'
+import { figureSettings, figuresOfLists, type PageBounds, preparePages, searchListsOfUser } from '../lists/index.ts'
 import { cursorDate, cursorId, cutPage, keyset, pageCursor } from '../paging.ts'
 
 const newestShareFirst = pageCursor('shared', z.tuple([cursorDate, cursorId]))
@@ -27,6 +33,9 @@ function select(db: Database, { userId, language, after, limit }: PageBounds, se
       sharedByEmail: owner(users.email),
       editor: shares.editor,
       sharedAt: shares.createdAt,
+      imageId: lists.imageId,
+      vocsCount: lists.vocsCount,
+      lastModifiedAt: lists.lastModifiedAt,
     })
     .from(shares)
     .innerJoinLateral(list, sql`true`)
@@ -42,33 +51,51 @@ function select(db: Database, { userId, language, after, limit }: PageBounds, se
     .limit(limit)
 }
 
-const selectPage = preparePages<Date, Awaited<ReturnType<typeof select>>[number]>(select)
+const selectPage = preparePages(2, select)
 
 /** A page of the lists that others share with the user, the newest share first; INVALID_PAGE. */
 export async function listShared(
-  { db, user }: ReaderContext,
+  context: ReaderContext,
   input: z.output<typeof sharedListsInput>,
 ): Promise<z.input<typeof sharedListsView>> {
+  const { db, user } = context
   const bounds = {
     userId: user.id,
     language: input.language,
     after: newestShareFirst.read(input),
     limit: input.limit + 1,
   }
-  const selected = await (input.search === '' ? selectPage(db, bounds) : searchPage(db, bounds, input.search))
+  const [selected, asked] = await Promise.all([
+    input.search === '' ? selectPage(db, bounds) : searchPage(db, bounds, input.search),
+    figureSettings(context, input.with),
+  ])
   const { rows, next } = cutPage(selected, input.limit, ({ sharedAt, id }) => newestShareFirst.write([sharedAt, id]))
+  if (asked === undefined) return { lists: rows.map(viewShared), next }
+  const figuresOf = await figuresOfLists(context, rows, asked)
   return {
-    lists: rows.map(({ id, name, language, sharedByName, sharedByEmail, editor }) => ({
-      id,
-      name,
-      language: languageCode.parse(language),
-      sharedByName,
-      sharedByEmail,
-      editor,
-    })),
+    lists: rows.map((row) =>
+      // Not by spreading the view (decision 053).
+      Object.assign(viewShared(row), {
+        image: imagePathOf('lists', row.id, row.imageId),
+        vocsCount: row.vocsCount,
+        lastModifiedAt: row.lastModifiedAt.getTime(),
+        ...figuresOf(row.id),
+      }),
+    ),
     next,
   }
 }
+
+type Selected = Awaited<ReturnType<typeof select>>[number]
+
+const viewShared = ({ id, name, language, sharedByName, sharedByEmail, editor }: Selected): SharedListView => ({
+  id,
+  name,
+  language: languageCode.parse(language),
+  sharedByName,
+  sharedByEmail,
+  editor,
+})
 
 /** What a search finds decides how it is planned, so that it is not prepared. */
 async function searchPage(db: Database, bounds: PageBounds & { userId: string }, text: string) {

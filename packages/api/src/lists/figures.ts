@@ -1,0 +1,39 @@
+import type { ListsWith } from '@wordtide/contract'
+import type { ReaderContext } from '../context.ts'
+import { lastReviewsOf, progressOfLists, type ReviewSettings, reviewSettingsOf } from '../learning/index.ts'
+
+/** What a page of lists has of the user's learning, and the settings from which it follows. */
+export interface FigureSettings {
+  with: ListsWith
+  settings: ReviewSettings
+}
+
+/** A user's figures of a list; `lastReviewedAt` only if it was asked for. */
+export interface ListFigures {
+  dueCount: number
+  progress: number
+  lastReviewedAt?: number | null
+}
+
+/** Reads what `figuresOfLists` needs; undefined if no figures were asked for. */
+export const figureSettings = async (
+  { db, user }: ReaderContext,
+  asked: ListsWith | undefined,
+): Promise<FigureSettings | undefined> => asked && { with: asked, settings: await reviewSettingsOf(db, user.id) }
+
+/** Returns the user's figures of these lists by their ids, with the same number of statements for any number of lists. */
+export async function figuresOfLists(
+  { db, user, now }: ReaderContext,
+  lists: readonly { id: string; vocsCount: number }[],
+  { with: asked, settings }: FigureSettings,
+): Promise<(listId: string) => ListFigures> {
+  const [progressOf, lastReviews] = await Promise.all([
+    progressOfLists(db, user.id, lists, settings, now()),
+    asked === 'activity' ? lastReviewsOf(db, user.id, lists) : undefined,
+  ])
+  return (listId) => {
+    const { dueCount, progress } = progressOf(listId)
+    if (lastReviews === undefined) return { dueCount, progress }
+    return { dueCount, progress, lastReviewedAt: lastReviews.get(listId)?.getTime() ?? null }
+  }
+}
