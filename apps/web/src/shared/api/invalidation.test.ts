@@ -166,6 +166,20 @@ describe('a successful mutation', () => {
     expect(languages.refetches()).toBe(0)
   })
 
+  it.each([
+    ['reviews.submit', { vocReviews: [] }, { saved: 0, skipped: [] }],
+    ['reviews.reset', { id: 'a' }, {}],
+    ['vocs.create', { listId: 'a', term: 'mar' }, { id: 'b', term: 'mar' }],
+    ['vocs.suspend', { id: 'b' }, {}],
+    ['transfer.addVocs', { listId: 'a', vocs: [] }, { created: 1 }],
+  ])('%s refetches the pages of lists, with their due counts and progress', async (path, input, output) => {
+    const queries = ['lists.listOwn', 'lists.listPublic', 'shares.listShared'].map((query) =>
+      activeQuery(query, { lists: [], next: null }),
+    )
+    await mutate(path, input, output)
+    for (const query of queries) await expect.poll(query.refetches).toBe(1)
+  })
+
   it("refetches the lists with the new rating, but not the user's own lists", async () => {
     const queries = ['ratings.get', 'lists.get', 'lists.listPublic'].map((path) => activeQuery(path, {}))
     const own = activeQuery('lists.listOwn', {})

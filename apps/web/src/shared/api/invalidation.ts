@@ -14,9 +14,10 @@ const dayQueries = [
   'reviews.listMissed',
 ] as const
 
-/** The queries of a user's progress: in each list, by language, and by day. */
+/** The queries of a user's progress: in each list, by language, and by day. Those of lists are invalidated with all of `lists`. */
 const progressQueries = [
   'reviews.listLearning',
+  'shares.listShared',
   'reviews.getListStats',
   'reviews.listLearned',
   'reviews.listSuspended',
@@ -29,7 +30,7 @@ const invalidatedBy: Record<string, readonly string[]> = {
   'lists.update': ['lists', ...progressQueries],
   'lists.delete': ['lists', 'vocs', ...progressQueries],
   'shares.create': ['shares.list'],
-  'shares.leave': ['lists.get', 'shares.listShared', 'shares.getOwn', 'vocs', ...progressQueries],
+  'shares.leave': ['lists.get', 'shares.getOwn', 'vocs', ...progressQueries],
   'ratings.rate': ['ratings.get', 'lists.get', 'lists.listPublic'],
   'vocs.create': [
     'vocs.list',
@@ -37,6 +38,7 @@ const invalidatedBy: Record<string, readonly string[]> = {
     'vocs.filters',
     'vocs.findByTerm',
     'lists',
+    'shares.listShared',
     'reviews.listLearning',
     'reviews.getListStats',
     ...cardQueries,
