@@ -64,7 +64,7 @@ describe('a list', () => {
 })
 
 it('a page has a default size and bounds', () => {
-  expect(ownListsInput.parse({})).toEqual({ search: '', limit: 25 })
+  expect(ownListsInput.parse({})).toEqual({ search: '', sort: 'createdAt-', limit: 25 })
   expect(listIssues(ownListsInput, { limit: 0 })).toEqual(['limit: Must be 1 or more'])
   expect(listIssues(ownListsInput, { limit: 101 })).toEqual(['limit: Must be 100 or less'])
 })
