@@ -6,7 +6,7 @@ const order = [
   ['learning'],
   ['access-tokens'],
   ['accounts'],
-  ['profile', 'feedback'],
+  ['profile', 'feedback', 'choices'],
   ['lists'],
   ['shares', 'ratings', 'vocs', 'audio'],
   ['transfer'],

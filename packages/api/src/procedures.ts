@@ -21,14 +21,17 @@ const readNulls = trpc.middleware(async ({ ctx, path, meta, getRawInput, next })
 /** A procedure for everyone. Refuses access tokens with TOKEN_NOT_ALLOWED: a program neither signs in nor up nor out. */
 export const publicProcedure = trpc.procedure
   .meta({ access: 'public' })
-  .use(async ({ ctx: { token }, next }) => {
+  .use(async ({ ctx: { token }, meta, next }) => {
     if (token !== undefined) {
       await requireHolder(token)
-      throw new AppError('TOKEN_NOT_ALLOWED')
+      if (meta?.acceptsTokens !== true) throw new AppError('TOKEN_NOT_ALLOWED')
     }
     return next()
   })
   .use(readNulls)
+
+/** A `publicProcedure` that programs call, too: it takes a valid access token, and does without one. */
+export const openProcedure = publicProcedure.meta({ acceptsTokens: true })
 
 const authenticatedProcedure = trpc.procedure.meta({ access: 'protected' }).use(async ({ ctx, type, meta, next }) => {
   const user = await authenticate(ctx, { isWrite: type !== 'query', allowsTokens: meta?.access === 'protected' })

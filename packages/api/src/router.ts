@@ -1,6 +1,7 @@
 import { accessTokensRouter } from './access-tokens/router.ts'
 import { accountsRouter } from './accounts/router.ts'
 import { audioRouter } from './audio/router.ts'
+import { choicesRouter } from './choices/router.ts'
 import { feedbackRouter } from './feedback/router.ts'
 import { listsRouter } from './lists/router.ts'
 import { privacyRouter } from './privacy/router.ts'
@@ -24,6 +25,7 @@ export const appRouter = trpc.router({
   vocs: vocsRouter,
   transfer: transferRouter,
   audio: audioRouter,
+  choices: choicesRouter,
   reviews: reviewsRouter,
   privacy: privacyRouter,
 })

@@ -40,6 +40,8 @@ export interface RestMeta {
    * `UploadedFile`. By tRPC, which keeps bodies in memory, no such procedure can be called.
    */
   maxFileBytes?: number
+  /** For how many seconds any cache may keep the response: it is the same for everyone. None may by default. */
+  maxAge?: number
   /** Whether success sets the session cookie. */
   setsSession?: true
   /** A request and its response, by the names of the input's fields. A test parses both with the schemas. */
@@ -50,6 +52,8 @@ export interface RestMeta {
 export interface ProcedureMeta {
   /** Set by the builders in `procedures.ts`. */
   access?: Access
+  /** Whether a public procedure takes a valid access token. Set by `openProcedure`. */
+  acceptsTokens?: true
   /** Whether it runs while the session is looked up. Set by `readingProcedure`. */
   readsAhead?: true
   /** The limit under which calls by a user count, beside that of writes. */

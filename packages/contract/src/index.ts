@@ -1,6 +1,7 @@
 export * from './access-tokens.ts'
 export * from './accounts.ts'
 export * from './audio.ts'
+export * from './choices.ts'
 export * from './error-body.ts'
 export * from './feedback.ts'
 export * from './fields.ts'

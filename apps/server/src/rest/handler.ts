@@ -26,6 +26,7 @@ export function createHandler(endpoint: Endpoint, services: Services, uploads: U
   const { status: usualStatus = 200, dryRunStatus = usualStatus } = rest
   const readInput = createInputReader(endpoint)
   const withAliases = createIssueRenamer(rest.aliases)
+  const cacheHeaders = cacheHeadersOf(rest)
 
   const respond = async (
     request: FastifyRequest,
@@ -69,7 +70,7 @@ export function createHandler(endpoint: Endpoint, services: Services, uploads: U
     }
     const output = await callIn(context)
     if (output instanceof ByteStream) return sendStream(output, request, reply)
-    reply.code(status).header('cache-control', 'no-store')
+    reply.code(status).headers(cacheHeaders)
     if (sendVersion(rest, output, request, reply)) {
       varyByCoding(reply)
       return reply.code(304).send()
@@ -95,6 +96,12 @@ export function createHandler(endpoint: Endpoint, services: Services, uploads: U
     }
   }
 }
+
+/** Who sends an access token gets other headers with the same response: those of requests from any origin. */
+const cacheHeadersOf = ({ maxAge }: Endpoint['rest']): Record<string, string> =>
+  maxAge === undefined
+    ? { 'cache-control': 'no-store' }
+    : { 'cache-control': `public, max-age=${maxAge}`, vary: 'authorization' }
 
 /** Aborts when the client has left before it got a response: nobody waits for what takes minutes. */
 function leftSignal({ raw }: FastifyReply): AbortSignal {

@@ -34,6 +34,9 @@ const learnersOfPublic = [...learners, 'visitor', 'removed'] as const
 
 /** Who may call what. It compiles only with an entry for every procedure. */
 export const matrix: Record<ProcedurePath, Entry> = {
+  'choices.listLanguages': { may: everyone, input: none },
+  'choices.listPartsOfSpeech': { may: everyone, input: none },
+
   'accounts.getSession': { may: everyUser, input: none },
   'accounts.signIn': {
     may: { ...everyone, 'not activated': 'ACCOUNT_NOT_ACTIVATED' },

@@ -7,7 +7,7 @@ import { fieldsOf } from './fields.ts'
 
 /** Returns every expected error of an endpoint: those of its kind, ordered by status, then its own, and an outage. */
 export function errorsOf(endpoint: Endpoint): ErrorKey[] {
-  const { access, rest } = endpoint
+  const { access, acceptsTokens, rest } = endpoint
   const { query, body } = fieldsOf(endpoint)
   const isWrite = rest.method !== 'GET'
   const hasImage = takesImage(endpoint)
@@ -20,7 +20,7 @@ export function errorsOf(endpoint: Endpoint): ErrorKey[] {
     hasImage && 'TOO_MANY_PIXELS',
     access !== 'public' && 'UNAUTHORIZED',
     'INVALID_ACCESS_TOKEN',
-    access !== 'protected' && 'TOKEN_NOT_ALLOWED',
+    access !== 'protected' && !acceptsTokens && 'TOKEN_NOT_ALLOWED',
     access !== 'public' && isWrite && 'READ_ONLY_TOKEN',
     isWrite && 'FOREIGN_ORIGIN',
     acceptsKey(endpoint) && 'IDEMPOTENCY_KEY_REUSED',

@@ -1,0 +1,35 @@
+import { languages, languagesView, partOfSpeechCodes, partsOfSpeech, partsOfSpeechView } from '@wordtide/contract'
+import { openProcedure } from '../procedures.ts'
+import { trpc } from '../trpc.ts'
+
+/** They change with a release only. */
+const maxAge = 3600
+
+/** The codes that fields take, with their names, for programs: the client has them in its scripts. */
+export const choicesRouter = trpc.router({
+  listLanguages: openProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/languages',
+        summary: 'All languages, in the order in which the pages offer them',
+        maxAge,
+        example: { output: [{ code: 'es', name: 'Spanish', nativeName: 'Español', flag: '🇪🇸' }] },
+      },
+    })
+    .output(languagesView)
+    .query(() => languages.map(({ isoCode: code, name, nativeName, flag }) => ({ code, name, nativeName, flag }))),
+
+  listPartsOfSpeech: openProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/parts-of-speech',
+        summary: 'All parts of speech, in the order in which the pages offer them',
+        maxAge,
+        example: { output: [{ code: 'n', name: 'Noun' }] },
+      },
+    })
+    .output(partsOfSpeechView)
+    .query(() => partOfSpeechCodes.map((code) => ({ code, name: partsOfSpeech[code] }))),
+})
