@@ -29,6 +29,8 @@ export interface VocsView extends VocsFilter {
   sort?: VocSort | undefined
   /** The id of the selected vocabulary. */
   voc?: string | undefined
+  /** Opens the form of a new vocabulary. */
+  new?: true | undefined
 }
 
 const parseText = (value: unknown, maxLength: number): string | undefined => {
@@ -48,13 +50,15 @@ export function parseListsFilter({ search, language }: Record<string, unknown>):
 }
 
 /** Parses the search params of a list's vocabularies. Invalid ones are ignored. */
-export function parseVocsView({ search, tag, pos, sort, voc }: Record<string, unknown>): VocsView {
+export function parseVocsView({ search, tag, pos, sort, voc, ...opened }: Record<string, unknown>): VocsView {
   return {
     search: parseSearch(search),
     tag: parseText(tag, limits.tags.length),
     pos: partOfSpeechCodes.find((known) => known === pos),
     sort: vocSorts.find((known) => known === sort && known !== defaultVocSort),
     voc: typeof voc === 'string' && voc !== '' ? voc : undefined,
+    // The search string has text, a link of the client the value itself.
+    new: opened.new === 'true' || opened.new === true ? true : undefined,
   }
 }
 
