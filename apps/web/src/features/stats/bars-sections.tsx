@@ -1,9 +1,10 @@
 import { formatCount } from '../../shared/lib/counted.ts'
+import { dateName, dayText } from '../../shared/lib/day-names.ts'
 import { BarsChart } from './lazy-charts.tsx'
 import { useForecast, useRecentDays } from './queries.ts'
 import { ShowAsTable } from './show-as-table.tsx'
 import { StatSection } from './stat-section.tsx'
-import { dateName, dayText, minutesText, reviewsText } from './words.ts'
+import { minutesText, reviewsText } from './words.ts'
 
 /** Of a chart and the button below it. */
 const height = 'h-[270px] sm:h-[250px]'

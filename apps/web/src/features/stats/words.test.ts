@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, minutesText } from './words.ts'
+import { minutesText } from './words.ts'
 
 test.each([
   [0, '0 min'],
@@ -10,13 +10,4 @@ test.each([
   [65 * 60_000, '1 h 5 min'],
 ])('%d ms are %s', (ms, expected) => {
   expect(minutesText(ms)).toBe(expected)
-})
-
-test.each([
-  ['2026-11-23', 'Today'],
-  ['2026-11-24', 'Tomorrow'],
-  ['2026-11-22', 'Sun, Nov 22'],
-  ['2025-11-23', 'Sun, Nov 23, 2025'],
-])('on 2026-11-23, %s is called %s', (day, expected) => {
-  expect(dayText(day, '2026-11-23')).toBe(expected)
 })

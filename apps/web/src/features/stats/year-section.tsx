@@ -1,9 +1,10 @@
 import { wholePercent } from '@wordtide/scheduling'
+import { dayText } from '../../shared/lib/day-names.ts'
 import { YearChart } from './lazy-charts.tsx'
 import { useYear } from './queries.ts'
 import { ShowAsTable } from './show-as-table.tsx'
 import { StatSection } from './stat-section.tsx'
-import { answersText, dayText, minutesText } from './words.ts'
+import { answersText, minutesText } from './words.ts'
 
 const title = 'A year of days'
 /** Of the chart and the button below it. */

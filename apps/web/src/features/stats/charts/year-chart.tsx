@@ -1,8 +1,8 @@
 import { HeatmapRect } from '@visx/heatmap'
 import { scaleLinear, scaleQuantile } from '@visx/scale'
 import { cn } from '@wordtide/ui'
+import { monthName, weekdayName } from '../../../shared/lib/day-names.ts'
 import { firstWeekday, monthsOf, weeksOf } from '../calendar.ts'
-import { monthName, weekdayName } from '../words.ts'
 import { DayChoice } from './day-choice.tsx'
 
 export interface YearChartProps {
