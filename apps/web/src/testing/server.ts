@@ -32,7 +32,7 @@ const calls: { path: string; input: unknown }[] = []
 
 /**
  * The responses that a test need not set: no server voices, no access tokens, the default settings, a day that brings nothing, nothing
- * suspended, a public list that is not shared, terms that are new, and the statistics of somebody who has not learned yet.
+ * suspended, a public list that is not shared, lists without vocabularies, terms that are new, and the statistics of somebody who has not learned yet.
  */
 const defaultResponders = new Map<string, Responder>([
   ['audio.listVoices', () => ({ data: [] })],
@@ -49,6 +49,7 @@ const defaultResponders = new Map<string, Responder>([
   ['reviews.listMissed', () => ({ data: { days: 90, vocs: [] } })],
   ['shares.getOwn', () => ({ data: { shared: false } })],
   ['vocs.findByTerm', () => ({ data: null })],
+  ['vocs.list', () => ({ data: { items: [], next: null } })],
 ])
 
 /** Sets the output of a procedure, or the function that computes it. */

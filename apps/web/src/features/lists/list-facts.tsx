@@ -1,8 +1,10 @@
 import type { ListOrigin, ListView } from '@wordtide/contract'
-import { Button, Card, CardContent } from '@wordtide/ui'
+import { Button, cn } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { DateTime, LanguageLabel, Tags } from '../../shared/layout/labels.tsx'
 import { PathLink } from '../../shared/layout/links.tsx'
+import { RegionCard } from '../../shared/layout/region-card.tsx'
+import { formatCount } from '../../shared/lib/counted.ts'
 import { Rating } from './rating.tsx'
 
 interface ListFactsProps {
@@ -15,43 +17,43 @@ interface ListFactsProps {
 export function ListFacts({ list, onRate }: ListFactsProps) {
   const rateButton = useRef<HTMLButtonElement>(null)
   return (
-    <Card>
-      <CardContent className="flex flex-col gap-6 sm:flex-row">
-        {list.image !== null && (
-          <img
-            src={list.image}
-            alt=""
-            className="max-h-64 w-full rounded-md border object-contain sm:size-48 sm:shrink-0"
-          />
-        )}
-        <dl className="grid min-w-0 flex-1 content-start gap-x-6 gap-y-3 text-sm sm:grid-cols-[10rem_1fr]">
-          <EditedFacts list={list} />
-          <Fact name="Vocabularies">{list.vocsCount}</Fact>
-          <Fact name="Learners">{list.learnersCount}</Fact>
-          <Fact name="Rating">
-            <span className="flex flex-wrap items-center gap-x-3">
-              <Rating list={list} />
-              {list.permission !== 'owner' && (
-                <Button
-                  ref={rateButton}
-                  variant="link"
-                  size="sm"
-                  className="-my-1.5 px-1"
-                  onClick={() => onRate(rateButton)}
-                >
-                  Rate
-                </Button>
-              )}
-            </span>
-          </Fact>
-          <Fact name="Created">
-            <DateTime ms={list.createdAt} /> by <bdi>{list.createdBy}</bdi>
-          </Fact>
-          <LastModified list={list} />
-          {list.origin !== undefined && <Origin {...list.origin} />}
-        </dl>
-      </CardContent>
-    </Card>
+    <RegionCard title="Details" contentClassName="grid gap-5">
+      {list.image !== null && (
+        <img
+          src={list.image}
+          alt=""
+          width={278}
+          height={192}
+          className="h-48 w-full rounded-lg border bg-muted object-contain"
+        />
+      )}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:max-lg:grid-cols-4">
+        <EditedFacts list={list} />
+        <Fact name="Vocabularies">{formatCount(list.vocsCount)}</Fact>
+        <Fact name="Learners">{formatCount(list.learnersCount)}</Fact>
+        <Fact name="Rating">
+          <span className="flex flex-wrap items-center gap-x-3">
+            <Rating list={list} />
+            {list.permission !== 'owner' && (
+              <Button
+                ref={rateButton}
+                variant="link"
+                size="sm"
+                className="-my-1.5 px-1 pointer-coarse:-my-3 pointer-coarse:h-11"
+                onClick={() => onRate(rateButton)}
+              >
+                Rate
+              </Button>
+            )}
+          </span>
+        </Fact>
+        <Fact name="Created" isWide>
+          <DateTime ms={list.createdAt} /> by <bdi>{list.createdBy}</bdi>
+        </Fact>
+        <LastModified list={list} />
+        {list.origin !== undefined && <Origin {...list.origin} />}
+      </dl>
+    </RegionCard>
   )
 }
 
@@ -65,7 +67,7 @@ export function ListVersion({ list }: { list: ListView }) {
       {list.image !== null && (
         <img src={list.image} alt="" className="max-h-48 max-w-full justify-self-start rounded-md border" />
       )}
-      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[8rem_1fr]">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm">
         <EditedFacts list={list} />
         <LastModified list={list} />
       </dl>
@@ -76,9 +78,9 @@ export function ListVersion({ list }: { list: ListView }) {
 function EditedFacts({ list }: { list: ListView }) {
   return (
     <>
-      <Fact name="Description">
+      <Fact name="Description" isWide>
         {list.description === '' ? (
-          'None'
+          <None />
         ) : (
           <p dir="auto" className="whitespace-pre-line">
             {list.description}
@@ -88,7 +90,7 @@ function EditedFacts({ list }: { list: ListView }) {
       <Fact name="Language">
         <LanguageLabel code={list.language} />
       </Fact>
-      <Fact name="Target languages">
+      <Fact name="Target languages" isWide>
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {list.targetLanguages.map((code) => (
             <li key={code}>
@@ -97,20 +99,22 @@ function EditedFacts({ list }: { list: ListView }) {
           ))}
         </ul>
       </Fact>
-      <Fact name="Tags">{list.tags.length === 0 ? 'None' : <Tags tags={list.tags} />}</Fact>
+      <Fact name="Tags" isWide>
+        {list.tags.length === 0 ? <None /> : <Tags tags={list.tags} />}
+      </Fact>
       <Fact name="Public">{list.public ? 'Yes' : 'No'}</Fact>
     </>
   )
 }
 
 const LastModified = ({ list }: { list: ListView }) => (
-  <Fact name="Last modified">
+  <Fact name="Last modified" isWide>
     <DateTime ms={list.lastModifiedAt} /> by <bdi>{list.lastModifiedBy}</bdi>
   </Fact>
 )
 
 const Origin = ({ id, name, owner }: ListOrigin) => (
-  <Fact name="Copied from">
+  <Fact name="Copied from" isWide>
     {id === null ? (
       <bdi>{name}</bdi>
     ) : (
@@ -122,10 +126,12 @@ const Origin = ({ id, name, owner }: ListOrigin) => (
   </Fact>
 )
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+const None = () => <span className="text-muted-foreground">None</span>
+
+function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className="grid gap-0.5 sm:contents">
-      <dt className="text-muted-foreground">{name}</dt>
+    <div className={cn('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-0.5', isWide && 'col-span-2')}>
+      <dt className="text-muted-foreground text-xs">{name}</dt>
       <dd className="min-w-0 wrap-anywhere tabular-nums">{children}</dd>
     </div>
   )

@@ -1,21 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
-import { Button, Skeleton } from '@wordtide/ui'
+import { Badge, Button, Skeleton } from '@wordtide/ui'
+import { PlusIcon } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { ListBreadcrumbs } from '../../shared/layout/breadcrumbs.tsx'
+import { LanguageLabel } from '../../shared/layout/labels.tsx'
+import { ListHead, LoadingListHead, type ReviewLook } from '../../shared/layout/list-head.tsx'
 import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/list-unavailable.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
+import { vocabularies } from '../../shared/lib/counted.ts'
 import { ListActions } from './list-actions.tsx'
 import { ListFacts } from './list-facts.tsx'
 import type { ListDialogProps } from './list-form-dialog.tsx'
+import { ListWords } from './list-words.tsx'
 
 interface ListPageProps {
   listId: string
-  /** The Review button. */
-  reviewAction: ReactNode
-  /** Renders the button that imports vocabularies, for users who may add some. */
-  importAction: (list: ListView) => ReactNode
+  /** Renders the Review button. */
+  reviewAction: (look: ReviewLook) => ReactNode
+  /** Renders the import, and calls `children` with its button: nothing for users who may not add vocabularies. */
+  importAction: (list: ListView, children: (button: ReactNode) => ReactNode) => ReactNode
   /** The menu that downloads the list. */
   exportAction: ReactNode
   /** Renders the button that copies the list, for users who do not own it. */
@@ -26,63 +31,102 @@ interface ListPageProps {
   rateDialog: (props: ListDialogProps) => ReactNode
 }
 
-/** The details of a list, with its actions. */
+/** A list: what to do next with it, its first words, and its details. */
 export function ListPage({ listId, ...actions }: ListPageProps) {
   const list = trpc.lists.get.useQuery({ id: listId })
   const { data } = list
   useLeaveUnavailableList(list)
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ListBreadcrumbs list={data} />
       {data !== undefined ? (
-        <ListDetails list={data} {...actions} />
+        actions.importAction(data, (importButton) => (
+          <ListDetails list={data} {...actions} importButton={importButton} />
+        ))
       ) : list.isError ? (
         <>
           <PageHeading title="List" />
           <ListLoadError list={list} />
         </>
       ) : (
-        <div role="status" aria-label="Loading list" className="grid gap-6">
-          <Skeleton className="h-9 w-64 max-w-full" />
-          <Skeleton className="h-80" />
-        </div>
+        <LoadingList />
       )}
     </div>
   )
 }
 
-function ListDetails({
-  list,
-  reviewAction,
-  importAction,
-  exportAction,
-  copyAction,
-  leaveAction,
-  rateDialog,
-}: Omit<ListPageProps, 'listId'> & { list: ListView }) {
+type ListDetailsProps = Omit<ListPageProps, 'listId' | 'importAction'> & { list: ListView; importButton: ReactNode }
+
+function ListDetails({ list, importButton, rateDialog, ...actions }: ListDetailsProps) {
   const [rateOpener, setRateOpener] = useState<RefObject<HTMLElement | null>>()
+  const { reviewAction, exportAction, copyAction, leaveAction } = actions
+  const isEmpty = list.vocsCount === 0
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <PageHeading title={list.name} className="min-w-0 wrap-anywhere">
-          <bdi>{list.name}</bdi>
-        </PageHeading>
-        <div className="flex flex-wrap gap-2">
-          <ListActions list={list} onRate={setRateOpener} />
-          {importAction(list)}
-          {exportAction}
-          {copyAction(list)}
-          <Button asChild variant="outline">
-            <Link to="/library/lists/$listId/vocs" params={{ listId: list.id }}>
-              Browse
-            </Link>
-          </Button>
-          {reviewAction}
-          {leaveAction(list)}
-        </div>
+      <ListHead
+        list={list}
+        heading={
+          <PageHeading title={list.name} className="min-w-0 wrap-anywhere">
+            <bdi>{list.name}</bdi>
+          </PageHeading>
+        }
+        details={
+          <>
+            <LanguageLabel code={list.language} />
+            <span className="tabular-nums">{vocabularies(list.vocsCount)}</span>
+            {list.public && <Badge variant="outline">public</Badge>}
+          </>
+        }
+        actions={(review) => (
+          <>
+            {isEmpty && list.permission !== 'other' && <AddLink listId={list.id} />}
+            {reviewAction(review)}
+            <Button asChild variant={isEmpty || list.dueCount > 0 ? 'outline' : 'default'}>
+              <Link to="/library/lists/$listId/vocs" params={{ listId: list.id }}>
+                Browse
+              </Link>
+            </Button>
+            <ListActions list={list} onRate={setRateOpener} />
+          </>
+        )}
+        quietActions={
+          <>
+            {!isEmpty && importButton}
+            {exportAction}
+            {copyAction(list)}
+            {leaveAction(list)}
+          </>
+        }
+      />
+      <div className={columns}>
+        <ListWords list={list} fill={importButton} />
+        <ListFacts list={list} onRate={setRateOpener} />
       </div>
-      <ListFacts list={list} onRate={setRateOpener} />
       {rateOpener !== undefined && rateDialog({ returnFocus: rateOpener, onClose: () => setRateOpener(undefined) })}
     </>
+  )
+}
+
+const columns = 'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]'
+
+/** What one does next with an empty list. */
+const AddLink = ({ listId }: { listId: string }) => (
+  <Button asChild>
+    <Link to="/library/lists/$listId/vocs" params={{ listId }} search={{ new: true }}>
+      <PlusIcon aria-hidden="true" />
+      Add vocabulary
+    </Link>
+  </Button>
+)
+
+function LoadingList() {
+  return (
+    <div role="status" aria-label="Loading list" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <LoadingListHead />
+      <div className={columns}>
+        <Skeleton className="h-84 rounded-xl max-sm:h-151" />
+        <Skeleton className="h-120 rounded-xl" />
+      </div>
+    </div>
   )
 }

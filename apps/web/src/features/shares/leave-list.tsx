@@ -13,7 +13,7 @@ export function LeaveListButton({ list }: { list: ListView }) {
   if (!useIsShared(list)) return null
   return (
     <>
-      <Button ref={button} variant="outline" onClick={() => setIsOpen(true)}>
+      <Button ref={button} variant="ghost" onClick={() => setIsOpen(true)}>
         Leave list
       </Button>
       {isOpen && <LeaveListDialog list={list} returnFocus={button} onClose={() => setIsOpen(false)} />}

@@ -13,7 +13,7 @@ export function CopyListButton({ list }: { list: ListView }) {
   if (list.permission === 'owner') return null
   return (
     <>
-      <Button variant="outline" aria-disabled={isRunning} onClick={start}>
+      <Button variant="ghost" aria-disabled={isRunning} onClick={start}>
         {isRunning && <Spinner label="Copying" />}
         Copy to my lists
       </Button>

@@ -18,7 +18,7 @@ export function ExportMenu({ listId }: { listId: string }) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="outline">
+        <Button variant="ghost">
           Export
           <ChevronDownIcon aria-hidden="true" />
         </Button>

@@ -1,5 +1,5 @@
 import type { ListView } from '@wordtide/contract'
-import { Button } from '@wordtide/ui'
+import { Button, type ButtonProps } from '@wordtide/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
@@ -9,12 +9,19 @@ import { SampleLists } from './sample-lists.tsx'
 const loadDialog = () => import('./import-dialog.tsx')
 const ImportDialog = lazyDialog('Unable to load the import', async () => (await loadDialog()).ImportDialog)
 
-/** Opens the import into a list. If the user may no longer write to it, the button disappears, but an open dialog stays. */
-export function ImportButton({ list }: { list: ListView }) {
-  const { button, dialog } = useImportDialog(list)
+interface ListImportProps {
+  list: ListView
+  variant?: ButtonProps['variant']
+  /** Called with the Import button, for users who may write to the list. */
+  children: (button: ReactNode) => ReactNode
+}
+
+/** The import into a list. If the user may no longer write to it, the button disappears, but an open dialog stays. */
+export function ListImport({ list, variant, children }: ListImportProps) {
+  const { button, dialog } = useImportDialog(list, variant)
   return (
     <>
-      {list.permission !== 'other' && button}
+      {children(list.permission !== 'other' && button)}
       {dialog}
     </>
   )
@@ -43,13 +50,13 @@ export function useNewListImport(): NewListImport {
   return { button, firstImports, dialog }
 }
 
-function useImportDialog(list?: ListView) {
+function useImportDialog(list?: ListView, variant: ButtonProps['variant'] = 'outline') {
   const [opened, setOpened] = useState<{ file?: ChosenFile }>()
   const ref = useRef<HTMLButtonElement>(null)
   return {
     open: (file?: ChosenFile) => setOpened(file === undefined ? {} : { file }),
     button: (
-      <Button ref={ref} variant="outline" {...prefetchOnIntent(loadDialog)} onClick={() => setOpened({})}>
+      <Button ref={ref} variant={variant} {...prefetchOnIntent(loadDialog)} onClick={() => setOpened({})}>
         Import
       </Button>
     ),

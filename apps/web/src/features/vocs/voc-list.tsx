@@ -14,6 +14,7 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { EmptyState } from '../../shared/tables/load-states.tsx'
 import { PagedRows, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import { type VocsView, vocsPageOf } from '../../shared/tables/search-params.ts'
+import { vocRowsOf } from '../../shared/tables/voc-rows.ts'
 import { RowCheckbox } from './selection/row-checkbox.tsx'
 import { SelectionHeader } from './selection/selection-header.tsx'
 import { useHiddenVocs } from './selection/use-pending-deletions.ts'
@@ -39,8 +40,7 @@ export function VocList({ list, view, onView, canWrite, filters, onClear }: VocL
   const page = vocsPageOf(listId, view)
   const pages = trpc.vocs.list.useInfiniteQuery(page, pagedQueryOptions)
   const hidden = useHiddenVocs(listId)
-  const rowsOf = ({ items }: { items: readonly object[] }) =>
-    items.filter(isRow).filter(({ id }) => !hidden.ids.has(id))
+  const rowsOf = ({ items }: { items: readonly object[] }) => vocRowsOf(items).filter(({ id }) => !hidden.ids.has(id))
   const loaded = pages.data?.pages.flatMap(({ items }) => items) ?? []
   const vocs = rowsOf({ items: loaded })
   const loadNearEnd = () => {
@@ -161,9 +161,6 @@ function NoVocabularies({ view, canWrite, onClear }: Pick<VocListProps, 'view' |
     </EmptyState>
   )
 }
-
-/** Whether an item of a page is of the view that is requested. */
-const isRow = (item: object): item is VocRowView => 'definition' in item
 
 const sortNames: Record<VocSort, string> = {
   'term+': 'Term ascending',

@@ -3,10 +3,14 @@ import { ListPage } from '../../../../../features/lists/index.ts'
 import { RateDialog } from '../../../../../features/ratings/index.ts'
 import { ReviewButton } from '../../../../../features/reviews/index.ts'
 import { LeaveListButton } from '../../../../../features/shares/index.ts'
-import { CopyListButton, ExportMenu, ImportButton } from '../../../../../features/transfer/index.ts'
+import { CopyListButton, ExportMenu, ListImport } from '../../../../../features/transfer/index.ts'
+import { firstVocsOf } from '../../../../../shared/tables/voc-rows.ts'
 
 export const Route = createFileRoute('/_signed-in/library/lists/$listId/')({
-  loader: ({ context, params }) => void context.trpc.lists.get.prefetch({ id: params.listId }),
+  loader: ({ context: { trpc }, params: { listId } }) => {
+    void trpc.lists.get.prefetch({ id: listId })
+    void trpc.vocs.list.prefetch(firstVocsOf(listId))
+  },
   component: List,
 })
 
@@ -15,10 +19,14 @@ function List() {
   return (
     <ListPage
       listId={listId}
-      importAction={(list) => <ImportButton list={list} />}
+      importAction={(list, children) => (
+        <ListImport list={list} variant={list.vocsCount === 0 ? 'outline' : 'ghost'}>
+          {children}
+        </ListImport>
+      )}
       exportAction={<ExportMenu listId={listId} />}
       copyAction={(list) => <CopyListButton key={list.id} list={list} />}
-      reviewAction={<ReviewButton listId={listId} />}
+      reviewAction={(look) => <ReviewButton listId={listId} {...look} />}
       leaveAction={(list) => <LeaveListButton list={list} />}
       rateDialog={(props) => <RateDialog listId={listId} {...props} />}
     />

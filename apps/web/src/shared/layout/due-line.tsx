@@ -1,0 +1,45 @@
+import { trpc } from '../api/trpc.ts'
+import { dayText } from '../lib/day-names.ts'
+import { DueBadge } from './due-badge.tsx'
+
+interface DueLineProps {
+  list: { id: string; dueCount: number; vocsCount: number }
+  /** Of the element, for a button that it describes. */
+  id?: string
+}
+
+/** How many reviews of a list are due, or until when none is. */
+export function DueLine({ list, id }: DueLineProps) {
+  const { dueCount, vocsCount } = list
+  if (vocsCount === 0) return <p id={id}>No vocabularies yet</p>
+  return (
+    <div id={id} className="grid gap-0.5">
+      <p className="flex items-center gap-2 font-medium tabular-nums">
+        <DueBadge count={dueCount} />
+        {dueCount === 0 ? 'Nothing is due' : dueCount === 1 ? 'review due' : 'reviews due'}
+      </p>
+      {dueCount === 0 && <NextDue listId={list.id} />}
+    </div>
+  )
+}
+
+/** As far ahead as a forecast goes: longer than all usual intervals. */
+const forecastDays = 366
+
+/** As large before it is known, so that nothing moves. */
+function NextDue({ listId }: { listId: string }) {
+  const { data } = trpc.reviews.getForecast.useQuery({ days: forecastDays, list: listId })
+  return (
+    <p className="min-h-5 min-w-40 text-muted-foreground text-sm tabular-nums">
+      {data !== undefined && untilText(data)}
+    </p>
+  )
+}
+
+function untilText(days: readonly { day: string; due: number }[]): string {
+  const next = days.findIndex(({ due }) => due > 0)
+  const today = days[0]
+  const nextDay = days[next]
+  if (today === undefined || nextDay === undefined) return ''
+  return next === 1 ? 'until tomorrow' : `until ${dayText(nextDay.day, today.day)}`
+}

@@ -1,0 +1,129 @@
+import { type ButtonProps, ProgressRing, Skeleton, Tide } from '@wordtide/ui'
+import { type ReactNode, useId } from 'react'
+import { DueLine } from './due-line.tsx'
+
+interface HeadedList {
+  id: string
+  name: string
+  /** In percent. */
+  progress: number
+  dueCount: number
+  vocsCount: number
+  image?: string | null
+}
+
+/** How a Review button looks, by what is due. */
+export interface ReviewLook extends Pick<ButtonProps, 'variant'> {
+  /** The id of the element that says why there is nothing to review. */
+  reasonId: string | undefined
+}
+
+interface ListHeadProps {
+  list: HeadedList
+  /** The heading of the page. */
+  heading: ReactNode
+  /** The line under the heading: what there is in the list. */
+  details: ReactNode
+  /** Renders what one does next. Review is primary only where something is due. */
+  actions: (review: ReviewLook) => ReactNode
+  /** What one does more rarely. */
+  quietActions: ReactNode
+}
+
+/** The head of a page of one list: what it is, how far the user is in it, and what to do next. */
+export function ListHead({ list, heading, details, actions, quietActions }: ListHeadProps) {
+  const { image = null, name, progress, dueCount, vocsCount } = list
+  const dueLine = useId()
+  return (
+    <HeadCard
+      image={
+        image !== null && (
+          <img
+            src={image}
+            alt=""
+            width={112}
+            height={112}
+            className="size-16 shrink-0 rounded-lg border object-cover sm:size-28"
+          />
+        )
+      }
+      heading={heading}
+      details={details}
+      state={
+        <>
+          <ProgressRing
+            aria-label={`Progress of ${name}`}
+            aria-valuetext={`${progress}%`}
+            value={progress}
+            variant={progress === 100 ? 'success' : 'info'}
+            className={ringSize}
+          />
+          <DueLine id={dueLine} list={list} />
+        </>
+      }
+      actions={actions({
+        variant: dueCount > 0 ? 'default' : 'outline',
+        reasonId: vocsCount === 0 ? dueLine : undefined,
+      })}
+      quietActions={quietActions}
+    />
+  )
+}
+
+const ringSize = 'size-16 sm:size-20'
+
+interface HeadCardProps extends Record<'heading' | 'details' | 'actions', ReactNode> {
+  image?: ReactNode
+  /** How far the user is, and what is due. */
+  state?: ReactNode
+  quietActions?: ReactNode
+}
+
+/** The card of a head, whose parts have the same heights while they are loading. Without `state`, the actions are in its place. */
+export function HeadCard({ image, heading, details, state, actions, quietActions }: HeadCardProps) {
+  return (
+    <div className="overflow-hidden rounded-xl border bg-card text-card-foreground shadow-card">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 pt-5 pb-4 sm:px-8 sm:pt-7">
+        <div className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:items-center md:justify-between">
+          <div className="flex min-w-0 items-center gap-4 sm:gap-6">
+            {image}
+            <div className="grid min-w-0 gap-2">
+              {heading}
+              <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
+                {details}
+              </div>
+            </div>
+          </div>
+          <div className="flex shrink-0 items-center gap-4 md:max-w-80">{state ?? actions}</div>
+        </div>
+        {state !== undefined && (
+          <div className="flex flex-wrap gap-2">
+            {actions}
+            {/* On a phone, a line of their own. */}
+            <span aria-hidden="true" className="grow max-sm:basis-full" />
+            {quietActions}
+          </div>
+        )}
+      </div>
+      <Tide className="h-6" />
+    </div>
+  )
+}
+
+/** The head while the list is loading. */
+export function LoadingListHead() {
+  return (
+    <HeadCard
+      heading={<Skeleton className="h-9 w-64 max-w-full" />}
+      details={<Skeleton className="h-5 w-40 max-w-full" />}
+      state={
+        <>
+          <Skeleton className={`${ringSize} rounded-full`} />
+          <Skeleton className="h-6 w-28" />
+        </>
+      }
+      actions={[1, 2, 3].map((button) => <Skeleton key={button} className="h-10 w-24 pointer-coarse:h-11" />)}
+      quietActions={<Skeleton className="h-10 w-24 pointer-coarse:h-11" />}
+    />
+  )
+}

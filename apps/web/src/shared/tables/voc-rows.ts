@@ -1,0 +1,12 @@
+import type { VocRowView } from '@wordtide/contract'
+
+/** How many of its words the page of a list shows. */
+export const firstVocsShown = 8
+
+/** The input of the first vocabularies of a list, in the order in which all of them are shown. The loader of the list's page prefetches it. */
+export const firstVocsOf = (listId: string) => ({ listId, limit: firstVocsShown, view: 'rows' as const })
+
+/** The items of a page of vocabularies that are what a row shows: all of a page that was requested with `view: 'rows'`. */
+export const vocRowsOf = (items: readonly object[]): VocRowView[] => items.filter(isVocRow)
+
+const isVocRow = (item: object): item is VocRowView => 'definition' in item
