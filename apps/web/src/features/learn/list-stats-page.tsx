@@ -1,23 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import { type ListStatsView, type ReviewType, reviewTypeNames, reviewTypes } from '@wordtide/contract'
 import { wholePercent } from '@wordtide/scheduling'
-import { Button, Skeleton } from '@wordtide/ui'
+import { Button, cn, Skeleton } from '@wordtide/ui'
 import type { ReactNode } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { Breadcrumbs } from '../../shared/layout/breadcrumbs.tsx'
 import { DueBadge } from '../../shared/layout/due-badge.tsx'
+import { ListHead, LoadingListHead, type ReviewLook } from '../../shared/layout/list-head.tsx'
 import { ListProgress } from '../../shared/layout/list-progress.tsx'
 import { useLeaveUnavailableList } from '../../shared/layout/list-unavailable.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
+import { vocabularies } from '../../shared/lib/counted.ts'
 import { LoadError } from '../../shared/tables/load-states.tsx'
 import { ResetButton } from './reset-learning.tsx'
 import { SuspendedVocabularies } from './suspended-vocabularies.tsx'
 
 interface ListStatsPageProps {
   listId: string
-  /** The Review button. */
-  reviewAction: ReactNode
+  /** Renders the Review button. */
+  reviewAction: (look: ReviewLook) => ReactNode
   /** Renders the link that opens the review options with this type selected, or with all of them. */
   reviewLink: (type: ReviewType | 'all', label: string) => ReactNode
   /** What follows the cards. */
@@ -30,7 +32,7 @@ export function ListStatsPage({ listId, reviewAction, reviewLink, children }: Li
   const { data } = stats
   useLeaveUnavailableList(stats)
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Breadcrumbs
         links={[
           <Link key="learn" to="/learn" activeOptions={{ exact: true }}>
@@ -41,18 +43,26 @@ export function ListStatsPage({ listId, reviewAction, reviewLink, children }: Li
       />
       {data !== undefined ? (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <PageHeading title={data.name} className="min-w-0" />
-            <div className="flex flex-wrap gap-2">
-              <ResetButton list={data} />
-              <Button variant="outline" asChild>
-                <Link to="/library/lists/$listId" params={{ listId }}>
-                  List details
-                </Link>
-              </Button>
-              {reviewAction}
-            </div>
-          </div>
+          <ListHead
+            list={{ ...data, ...totalsOf(data) }}
+            heading={
+              <PageHeading title={data.name} className="min-w-0 wrap-anywhere">
+                <bdi>{data.name}</bdi>
+              </PageHeading>
+            }
+            details={<span className="tabular-nums">{vocabularies(data.vocsCount)}</span>}
+            actions={(review) => (
+              <>
+                {reviewAction(review)}
+                <Button variant={data.vocsCount === 0 ? 'default' : 'outline'} asChild>
+                  <Link to="/library/lists/$listId" params={{ listId }}>
+                    List details
+                  </Link>
+                </Button>
+              </>
+            )}
+            quietActions={<ResetButton list={data} />}
+          />
           <StatsCards stats={data} reviewLink={reviewLink} />
           <SuspendedVocabularies listId={listId} />
           {children}
@@ -63,7 +73,7 @@ export function ListStatsPage({ listId, reviewAction, reviewLink, children }: Li
           <LoadError text="Unable to load list stats" onRetry={() => void stats.refetch()} />
         </>
       ) : (
-        <LoadingCards />
+        <LoadingStats />
       )}
     </div>
   )
@@ -71,7 +81,7 @@ export function ListStatsPage({ listId, reviewAction, reviewLink, children }: Li
 
 function StatsCards({ stats, reviewLink }: Pick<ListStatsPageProps, 'reviewLink'> & { stats: ListStatsView }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className={cards}>
       <StatsCard title="Total" {...totalsOf(stats)} review={reviewLink('all', 'Review')} />
       {reviewTypes.map((type) => (
         <StatsCard
@@ -107,37 +117,47 @@ interface StatsCardProps {
 /** The figures of one review type, or of all of them. */
 function StatsCard({ title, progress, confidence, maximum, dueCount, review }: StatsCardProps) {
   return (
-    <RegionCard title={title} className="gap-4" contentClassName="grid flex-1 content-start gap-3">
-      <dl className="grid gap-3 text-sm tabular-nums">
-        <Figure name="Progress">{progress}%</Figure>
-        <Figure name="Confidence">
+    <RegionCard title={title} className="gap-3" contentClassName="grid flex-1 content-start gap-4">
+      <dl>
+        <Figure name="Progress" className="text-title">
+          {progress}%
+        </Figure>
+      </dl>
+      <ListProgress percent={progress} label={`${title} progress`} />
+      <dl className="grid grid-cols-2 gap-x-4">
+        <Figure name="Confidence" className="text-heading">
           {confidence} / {maximum}
         </Figure>
         <Figure name="Due">
           <DueBadge count={dueCount} />
         </Figure>
       </dl>
-      <ListProgress percent={progress} label={`${title} progress`} />
-      {dueCount > 0 && <p className="mt-auto pt-1">{review}</p>}
+      {dueCount > 0 && <p className="mt-auto">{review}</p>}
     </RegionCard>
   )
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+/** A number, and below it what it is. */
+function Figure({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-4">
-      <dt className="text-muted-foreground">{name}</dt>
-      <dd className="font-medium">{children}</dd>
+    <div className={cn('flex flex-col-reverse justify-end gap-0.5 tabular-nums', className)}>
+      <dt className="font-sans text-muted-foreground text-sm">{name}</dt>
+      <dd className="flex min-h-[1.625rem] items-center font-book font-semibold">{children}</dd>
     </div>
   )
 }
 
-function LoadingCards() {
+function LoadingStats() {
   return (
-    <div role="status" aria-label="Loading list stats" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {['total', ...reviewTypes].map((card) => (
-        <Skeleton key={card} className="h-52" />
-      ))}
+    <div role="status" aria-label="Loading list stats" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <LoadingListHead />
+      <div className={cards}>
+        {['total', ...reviewTypes].map((card) => (
+          <Skeleton key={card} className="h-64 rounded-xl" />
+        ))}
+      </div>
     </div>
   )
 }
+
+const cards = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-4'

@@ -29,7 +29,7 @@ export function ResetButton({ list }: { list: ResetList }) {
     // Preloads the next page while the question is open: it shows the result even if the network fails by then.
     <AlertDialog onOpenChange={(open) => open && void router.preloadRoute({ to: '/learn' })}>
       <AlertDialogTrigger asChild>
-        <Button variant="outline">Reset</Button>
+        <Button variant="ghost">Reset</Button>
       </AlertDialogTrigger>
       <Question
         title="Reset learning data"

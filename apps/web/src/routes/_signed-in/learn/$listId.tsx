@@ -1,5 +1,6 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { type ReviewType, reviewTypes } from '@wordtide/contract'
+import { Button } from '@wordtide/ui'
 import { useRef, useState } from 'react'
 import { ListStatsPage } from '../../../features/learn/index.ts'
 import { loadReview, PracticeButton, ReviewButton, ReviewDialogs } from '../../../features/reviews/index.ts'
@@ -33,21 +34,22 @@ function ListStats() {
     <>
       <ListStatsPage
         listId={listId}
-        reviewAction={<ReviewButton listId={listId} />}
+        reviewAction={(look) => <ReviewButton listId={listId} {...look} />}
         reviewLink={(type, label) => (
-          <Link
-            to="/learn/$listId"
-            params={{ listId }}
-            search={{ review: type }}
-            state={{ overPage: true }}
-            preload={false}
-            resetScroll={false}
-            aria-label={label}
-            className="font-medium text-link text-sm underline underline-offset-4 hover:decoration-2"
-            {...prefetchOnIntent(loadReview)}
-          >
-            Review
-          </Link>
+          <Button asChild variant="outline" className="w-full">
+            <Link
+              to="/learn/$listId"
+              params={{ listId }}
+              search={{ review: type }}
+              state={{ overPage: true }}
+              preload={false}
+              resetScroll={false}
+              aria-label={label}
+              {...prefetchOnIntent(loadReview)}
+            >
+              Review
+            </Link>
+          </Button>
         )}
       >
         <YourLearning
