@@ -1,5 +1,5 @@
 import type { ShareView } from '@wordtide/contract'
-import { Button, Checkbox } from '@wordtide/ui'
+import { Button, Checkbox, cn } from '@wordtide/ui'
 import { PlusIcon, Trash2Icon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { errorBodyOf } from '../../shared/api/errors.ts'
@@ -7,6 +7,7 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { ListBreadcrumbs } from '../../shared/layout/breadcrumbs.tsx'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
+import { HeadCard } from '../../shared/layout/list-head.tsx'
 import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/list-unavailable.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { EmptyState } from '../../shared/tables/load-states.tsx'
@@ -50,20 +51,23 @@ export function SharesPage({ listId, search, onSearch, ...props }: SharesPagePro
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ListBreadcrumbs list={name === undefined ? undefined : { id: listId, name }} page="Shares" />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading title={name === undefined ? 'Shares' : `Shares of ${name}`}>Shares</PageHeading>
-        {!isForbidden && (
-          <>
-            <Button ref={newButton} onClick={() => setIsSharing(true)}>
-              <PlusIcon aria-hidden="true" />
-              New Share
-            </Button>
-            {isSharing && (
-              <NewShareDialog listId={listId} returnFocus={newButton} onClose={() => setIsSharing(false)} />
-            )}
-          </>
-        )}
-      </div>
+      <HeadCard
+        heading={<PageHeading title={name === undefined ? 'Shares' : `Shares of ${name}`}>Shares</PageHeading>}
+        details={<p>The people who can see this list, as viewers or as editors of its vocabularies.</p>}
+        actions={
+          !isForbidden && (
+            <>
+              <Button ref={newButton} onClick={() => setIsSharing(true)}>
+                <PlusIcon aria-hidden="true" />
+                New Share
+              </Button>
+              {isSharing && (
+                <NewShareDialog listId={listId} returnFocus={newButton} onClose={() => setIsSharing(false)} />
+              )}
+            </>
+          )
+        }
+      />
       {!isForbidden && <SearchBox label="Search shares" value={search ?? ''} onSearch={onSearch} className="sm:w-72" />}
       {hasFailed ? (
         <ListLoadError title={loadFailure} list={{ error: pages.error, refetch: retry }} />
@@ -75,9 +79,18 @@ export function SharesPage({ listId, search, onSearch, ...props }: SharesPagePro
           failure={loadFailure}
           empty={
             <EmptyState title="No Shares">
-              {search === undefined
-                ? 'Share the list with somebody who has an account: as a viewer, or as an editor of its vocabularies.'
-                : 'No share matches the search.'}
+              {search === undefined ? (
+                <>
+                  <p>
+                    Share the list with somebody who has an account: as a viewer, or as an editor of its vocabularies.
+                  </p>
+                  <Button variant="outline" className="mt-4 text-foreground" onClick={() => setIsSharing(true)}>
+                    Share this list
+                  </Button>
+                </>
+              ) : (
+                'No share matches the search.'
+              )}
             </EmptyState>
           }
         >
@@ -131,7 +144,7 @@ function ShareRow({ changes, share, onDelete }: Omit<SharesTableProps, 'shares'>
         <Button
           variant="outline"
           size="sm"
-          className={cardAction}
+          className={cn('pointer-coarse:h-11', cardAction)}
           aria-label={`Remove ${share.name}`}
           onClick={(event) => onDelete({ share, deleteShare, opener: event.currentTarget })}
         >
