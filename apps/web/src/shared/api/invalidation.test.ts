@@ -129,6 +129,16 @@ describe('a successful mutation', () => {
     expect(deleted.refetches()).toBe(0)
   })
 
+  it('does not refetch what a deleted list contains', async () => {
+    const words = activeQuery('vocs.list', { items: [] }, { listId: 'a', limit: 8 })
+    const forecast = activeQuery('reviews.getForecast', [], { days: 366, list: 'a' })
+    const ofOther = activeQuery('vocs.list', { items: [] }, { listId: 'b', limit: 8 })
+    await mutate('lists.delete', { id: 'a' }, {})
+    await expect.poll(ofOther.refetches).toBe(1)
+    expect([words.refetches(), forecast.refetches()]).toEqual([0, 0])
+    expect(words.isStale()).toBe(true)
+  })
+
   it('removes several deleted rows, and refetches the other vocabularies', async () => {
     const loaded = pages([{ id: 'a', term: 'sea' }], [{ id: 'b', term: 'tide' }], [{ id: 'c', term: 'ebb' }])
     const list = activeQuery('vocs.list', loaded)

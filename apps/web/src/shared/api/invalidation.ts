@@ -113,7 +113,7 @@ export function invalidateAfterMutation(
     const exact = { queryKey: query.queryKey, exact: true }
     const data: unknown = query.state.data
     // What has been deleted is not refetched: the response could only be 'Not found'.
-    if (path.endsWith('.get') && deletedIds.includes(idOf(inputOf(query.queryKey)))) {
+    if (isOfDeleted(path, inputOf(query.queryKey), deletedIds)) {
       refetches.push(queryClient.invalidateQueries({ ...exact, refetchType: 'none' }))
       continue
     }
@@ -162,6 +162,13 @@ function idsIn(input: unknown): unknown[] {
   if (isRecord(input) && Array.isArray(input.ids)) return input.ids
   const id = idOf(input)
   return id === undefined ? [] : [id]
+}
+
+/** Whether a query gets what has been deleted, or something of a list that has. */
+function isOfDeleted(path: string, input: unknown, deletedIds: readonly unknown[]): boolean {
+  if (!isRecord(input)) return false
+  const lists = [input.listId, input.list].filter((id) => id !== undefined)
+  return [...lists, ...(path.endsWith('.get') ? [input.id] : [])].some((id) => deletedIds.includes(id))
 }
 
 function inputOf(key: readonly unknown[]): unknown {
