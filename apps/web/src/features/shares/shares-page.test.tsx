@@ -71,6 +71,12 @@ describe('/library/lists/{listId}/shares', () => {
     expect(await screen.findByText('No Shares')).toBeVisible()
   })
 
+  it('leads from an empty page to a new share', async () => {
+    const { user } = await open([])
+    await user.click(screen.getByRole('button', { name: 'Share this list' }))
+    expect(await screen.findByRole('dialog', { name: 'New Share' })).toBeVisible()
+  })
+
   it('says that a user who is not the owner is not allowed to see them', async () => {
     answer('lists.get', makeList({ permission: 'other' }))
     refuse('shares.list', 'FORBIDDEN')
