@@ -63,6 +63,34 @@ describe('the stats of a list', () => {
     expect((await card('Dictation')).queryByRole('link')).not.toBeInTheDocument()
   })
 
+  test('make Review the primary button only where something is due', async () => {
+    const isPrimary = (name: string) => screen.getByRole('button', { name }).classList.contains('bg-primary')
+    answer('reviews.getListStats', stats)
+    const { queryClient } = renderApp('/learn/list-1')
+    expect(await screen.findByText('reviews due')).toHaveTextContent('13reviews due')
+    expect(isPrimary('Review')).toBe(true)
+    const none = { progress: 100, confidence: 80, dueCount: 0 }
+    answer('reviews.getListStats', { ...stats, translation: none, reverseTranslation: none, dictation: none })
+    await queryClient.invalidateQueries()
+    expect(await screen.findByText('Nothing is due')).toBeVisible()
+    expect(isPrimary('Review')).toBe(false)
+  })
+
+  test('lead from an empty list to its details, because there is nothing to review', async () => {
+    const none = { progress: 0, confidence: 0, dueCount: 0 }
+    answer('reviews.getListStats', {
+      ...stats,
+      vocsCount: 0,
+      maxReviewTypeConfidence: 0,
+      translation: none,
+      reverseTranslation: none,
+      dictation: none,
+    })
+    renderApp('/learn/list-1')
+    expect(await screen.findByRole('link', { name: 'List details' })).toHaveClass('bg-primary')
+    expect(screen.getByRole('button', { name: 'Review' })).toHaveAccessibleDescription('No vocabularies yet')
+  })
+
   test('report a failed load and offer a retry', async () => {
     refuse('reviews.getListStats', 'LIST_NOT_FOUND')
     const { user } = renderApp('/learn/list-1')

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { answer, hang, refuse, renderApp } from '../../testing/index.ts'
+import { answer, hang, inputsOf, makeVocRow, refuse, renderApp } from '../../testing/index.ts'
 import { makeList } from './testing/lists.ts'
 
 const path = '/library/lists/list-1'
@@ -59,13 +59,6 @@ describe('/library/lists/{listId}', () => {
     expect(document.title).toContain('Waves')
   })
 
-  it('leads to the vocabularies and to a review', async () => {
-    answer('lists.get', makeList())
-    renderApp(path)
-    expect(await screen.findByRole('link', { name: 'Browse' })).toHaveAttribute('href', `${path}/vocs`)
-    expect(screen.getByRole('button', { name: 'Review' })).toBeVisible()
-  })
-
   it('the owner sees Shares, Edit and Delete in the menu', async () => {
     answer('lists.get', makeList())
     const { user } = renderApp(path)
@@ -104,4 +97,121 @@ describe('/library/lists/{listId}', () => {
       expect(items.map((item) => item.textContent)).toEqual(['Rate'])
     },
   )
+})
+
+describe('what to do next with a list', () => {
+  const primaryOf = (...names: (RegExp | string)[]) =>
+    names.map((name) => screen.getByRole(/Review/.test(String(name)) ? 'button' : 'link', { name })).map(isPrimary)
+  const isPrimary = (button: HTMLElement) => button.classList.contains('bg-primary')
+
+  it('is a review where something is due', async () => {
+    answer('lists.get', makeList({ vocsCount: 12, dueCount: 14, progress: 40 }))
+    renderApp(path)
+    expect(await screen.findByText('reviews due')).toHaveTextContent('14reviews due')
+    expect(screen.getByRole('progressbar', { name: 'Progress of Waves' })).toHaveAttribute('aria-valuetext', '40%')
+    expect(screen.getByRole('link', { name: 'Browse' })).toHaveAttribute('href', `${path}/vocs`)
+    expect(primaryOf('Review', 'Browse')).toEqual([true, false])
+    expect(screen.queryByRole('link', { name: 'Add vocabulary' })).toBeNull()
+  })
+
+  it('is to browse where nothing is due, until a day that is named', async () => {
+    answer('lists.get', makeList({ vocsCount: 12 }))
+    answer('reviews.getForecast', [
+      { day: '2026-11-23', due: 0 },
+      { day: '2026-11-24', due: 0 },
+      { day: '2026-11-25', due: 3 },
+      { day: '2026-11-26', due: 4 },
+    ])
+    renderApp(path)
+    expect(await screen.findByText('until Wed, Nov 25')).toBeVisible()
+    expect(inputsOf('reviews.getForecast')).toEqual([{ days: 366, list: 'list-1' }])
+    expect(screen.getByText('Nothing is due')).toBeVisible()
+    expect(primaryOf('Review', 'Browse')).toEqual([false, true])
+  })
+
+  it.each([
+    [[0, 1], 'until tomorrow'],
+    [[0, 0], ''],
+  ])('with %j due on the next days says "%s"', async (due, expected) => {
+    answer('lists.get', makeList({ vocsCount: 12 }))
+    answer(
+      'reviews.getForecast',
+      due.map((count, index) => ({ day: `2026-11-${23 + index}`, due: count })),
+    )
+    renderApp(path)
+    const line = await screen.findByText('Nothing is due')
+    await waitFor(() => expect(line.parentElement).toHaveTextContent(`0Nothing is due${expected}`))
+  })
+
+  it('is to add a vocabulary where there is none', async () => {
+    answer('lists.get', makeList())
+    const { user } = renderApp(path)
+    expect(await screen.findByRole('link', { name: 'Add vocabulary' })).toHaveAttribute('href', `${path}/vocs?new=true`)
+    expect(primaryOf('Add vocabulary', 'Review', 'Browse')).toEqual([true, false, false])
+    const review = screen.getByRole('button', { name: 'Review' })
+    expect(review).toHaveAttribute('aria-disabled', 'true')
+    expect(review).toHaveAccessibleDescription('No vocabularies yet')
+    await user.click(review)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is in the hands of others where a viewer sees an empty list', async () => {
+    answer('lists.get', makeList({ permission: 'other' }))
+    renderApp(path)
+    expect(await screen.findByRole('link', { name: 'Look for another list' })).toHaveAttribute(
+      'href',
+      '/library#public',
+    )
+    expect(screen.queryByRole('link', { name: 'Add vocabulary' })).toBeNull()
+    expect(primaryOf('Review', 'Browse')).toEqual([false, false])
+  })
+})
+
+describe('the words of a list', () => {
+  const words = () => screen.findByRole('region', { name: 'Words' }).then(within)
+
+  it('are the first ones with their definitions, each a link to it among the others', async () => {
+    answer('lists.get', makeList({ vocsCount: 60 }))
+    answer('vocs.list', {
+      items: [
+        makeVocRow({ definition: { language: 'en', value: 'tide' } }),
+        makeVocRow({ id: 'voc-2', term: 'navegar', pos: 'v' }),
+      ],
+      next: 'more',
+    })
+    renderApp(path)
+    const tide = await (await words()).findByRole('link', { name: 'marea' })
+    expect(tide).toHaveAttribute('href', `${path}/vocs?voc=voc-1`)
+    expect(tide).toHaveAccessibleDescription('tide')
+    expect((await words()).getByText('marea')).toHaveAttribute('lang', 'es')
+    expect((await words()).getByRole('link', { name: 'navegar' })).toHaveAccessibleDescription('Verb')
+    expect((await words()).getByRole('link', { name: 'All 60 vocabularies' })).toHaveAttribute('href', `${path}/vocs`)
+    expect(inputsOf('vocs.list')).toEqual([{ listId: 'list-1', limit: 8, view: 'rows' }])
+  })
+
+  it('that cannot be loaded offer a retry', async () => {
+    answer('lists.get', makeList({ vocsCount: 1 }))
+    refuse('vocs.list', 'INTERNAL_SERVER_ERROR')
+    const { user } = renderApp(path)
+    expect(await (await words()).findByRole('alert')).toHaveTextContent('Unable to load result')
+    answer('vocs.list', { items: [makeVocRow()], next: null })
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('link', { name: 'marea' })).toBeVisible()
+  })
+
+  it('that are missing can be added or imported, and the import stays open when they come', async () => {
+    let list = makeList()
+    answer('lists.get', () => list)
+    const { user, queryClient } = renderApp(path)
+    expect(await screen.findByText('No Vocabularies')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Quick add' })).toHaveAttribute('href', `${path}/vocs`)
+    await user.click(screen.getByRole('button', { name: 'Import' }))
+    expect(await screen.findByRole('dialog', { name: 'Import' })).toBeVisible()
+    list = makeList({ vocsCount: 2 })
+    await queryClient.invalidateQueries()
+    expect(await screen.findByText('All 2 vocabularies')).toBeInTheDocument()
+    expect(screen.getByRole('dialog', { name: 'Import' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Import' })).toHaveFocus())
+  })
 })
