@@ -1,5 +1,7 @@
 import { findLanguage } from '@wordtide/contract'
 import { Badge, cn } from '@wordtide/ui'
+import { serverNow } from '../lib/server-clock.ts'
+import { timeAgo } from '../lib/time-ago.ts'
 
 /** A language's flag, hidden from screen readers, and its name. An unknown code is shown as it is. */
 export function LanguageLabel({ code, className }: { code: string; className?: string }) {
@@ -25,6 +27,15 @@ export function DateTime({ ms }: { ms: number }) {
   return (
     <time dateTime={new Date(ms).toISOString()} className="tabular-nums">
       {dateTimeFormat.format(ms)}
+    </time>
+  )
+}
+
+/** How long ago a time was, with the date and time as its title. */
+export function TimeAgo({ ms }: { ms: number }) {
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={dateTimeFormat.format(ms)} className="tabular-nums">
+      {timeAgo(ms, serverNow())}
     </time>
   )
 }
