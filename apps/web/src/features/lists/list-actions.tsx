@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { ListView } from '@wordtide/contract'
+import type { ListRowView } from '@wordtide/contract'
 import { Button, DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@wordtide/ui'
-import { ChevronDownIcon } from 'lucide-react'
+import { ChevronDownIcon, EllipsisIcon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
@@ -11,14 +11,19 @@ import { DeleteListDialog } from './delete-list-dialog.tsx'
 const loadForm = () => import('./list-form-dialog.tsx')
 const EditListDialog = lazyDialog(formFailure, async () => (await loadForm()).EditListDialog)
 
+/** A list of the user's own, or what the menu needs of another one. */
+export type ListOfActions = ListRowView | { id: string; name: string; permission: 'editor' | 'other' }
+
 interface ListActionsProps {
-  list: ListView
+  list: ListOfActions
   /** Opens the rating dialog, which returns the focus to `opener`. */
   onRate: (opener: RefObject<HTMLElement | null>) => void
+  /** Whether the menu is one of many, in a list of lists: its button is small, and after a deletion the page stays. */
+  isCompact?: boolean
 }
 
 /** The menu of actions on a list: Shares, Edit and Delete for its owner, Rate for all others. */
-export function ListActions({ list, onRate }: ListActionsProps) {
+export function ListActions({ list, onRate, isCompact = false }: ListActionsProps) {
   const [dialog, setDialog] = useState<'edit' | 'delete'>()
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setDialog(undefined)
@@ -26,10 +31,16 @@ export function ListActions({ list, onRate }: ListActionsProps) {
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button ref={button} variant="outline">
-            Actions
-            <ChevronDownIcon aria-hidden="true" />
-          </Button>
+          {isCompact ? (
+            <Button ref={button} variant="ghost" size="icon-sm" aria-label={`Actions for ${list.name}`}>
+              <EllipsisIcon aria-hidden="true" />
+            </Button>
+          ) : (
+            <Button ref={button} variant="outline">
+              Actions
+              <ChevronDownIcon aria-hidden="true" />
+            </Button>
+          )}
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
           {list.permission === 'owner' ? (
@@ -39,14 +50,18 @@ export function ListActions({ list, onRate }: ListActionsProps) {
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      {dialog === 'edit' && <EditListDialog list={list} returnFocus={button} onClose={close} />}
-      {dialog === 'delete' && <DeleteListDialog list={list} returnFocus={button} onClose={close} />}
+      {dialog === 'edit' && list.permission === 'owner' && (
+        <EditListDialog list={list} returnFocus={button} onClose={close} />
+      )}
+      {dialog === 'delete' && (
+        <DeleteListDialog list={list} returnFocus={button} onClose={close} isInLibrary={isCompact} />
+      )}
     </>
   )
 }
 
 interface OwnerItemsProps {
-  list: ListView
+  list: ListRowView
   onEdit: () => void
   onDelete: () => void
 }

@@ -1,4 +1,4 @@
-import type { ListOrigin, ListView } from '@wordtide/contract'
+import type { ListOrigin, ListRowView, ListView } from '@wordtide/contract'
 import { Button, cn } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { DateTime, LanguageLabel, Tags } from '../../shared/layout/labels.tsx'
@@ -58,7 +58,7 @@ export function ListFacts({ list, onRate }: ListFactsProps) {
 }
 
 /** What the form of a list edits, as it is in another version, and when that was saved. */
-export function ListVersion({ list }: { list: ListView }) {
+export function ListVersion({ list }: { list: ListRowView }) {
   return (
     <div className="grid gap-4">
       <h3 dir="auto" className="font-semibold text-base wrap-anywhere">
@@ -75,7 +75,7 @@ export function ListVersion({ list }: { list: ListView }) {
   )
 }
 
-function EditedFacts({ list }: { list: ListView }) {
+function EditedFacts({ list }: { list: ListRowView }) {
   return (
     <>
       <Fact name="Description" isWide>
@@ -107,7 +107,7 @@ function EditedFacts({ list }: { list: ListView }) {
   )
 }
 
-const LastModified = ({ list }: { list: ListView }) => (
+const LastModified = ({ list }: { list: ListRowView }) => (
   <Fact name="Last modified" isWide>
     <DateTime ms={list.lastModifiedAt} /> by <bdi>{list.lastModifiedBy}</bdi>
   </Fact>

@@ -1,4 +1,4 @@
-import { createListInput, type LanguageCode, type ListView, limits, updateListInput } from '@wordtide/contract'
+import { createListInput, type LanguageCode, type ListRowView, limits, updateListInput } from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import type { ReactNode, RefObject } from 'react'
 import type * as z from 'zod'
@@ -37,7 +37,7 @@ export function CreateListDialog(props: ListDialogProps) {
 }
 
 /** Edits a list. If it was changed meanwhile, in another tab for example, the user decides which version stays. */
-export function EditListDialog({ list, ...props }: ListDialogProps & { list: ListView }) {
+export function EditListDialog({ list, ...props }: ListDialogProps & { list: ListRowView }) {
   const { mutateAsync } = trpc.lists.update.useMutation()
   const utils = trpc.useUtils()
   const { base, isConflict, checkFailure, replace } = useEditedVersion(list)
@@ -97,7 +97,7 @@ type Save = (list: ListFormOutput) => Promise<void>
 const listForm: z.ZodType<ListFormOutput, ListFormInput> = listFields
 
 /** The initial values of the form, empty without a list. */
-const formValuesOf = (list?: ListView): ListFormInput => ({
+const formValuesOf = (list?: ListRowView): ListFormInput => ({
   name: list?.name ?? '',
   description: list?.description ?? '',
   language: list?.language ?? '',
@@ -115,7 +115,7 @@ interface ListFormDialogProps extends ListDialogProps {
   failureTitle: string
   action: string
   /** The list to edit; absent for a new one. */
-  list?: ListView
+  list?: ListRowView
   onSave: Save
   /** Replaces the failure after a version conflict; can submit the form with another `save`. */
   conflict?: (submit: (save: Save) => void) => ReactNode

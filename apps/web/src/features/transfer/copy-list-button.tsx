@@ -1,19 +1,29 @@
-import type { ListView } from '@wordtide/contract'
 import { Button, Spinner } from '@wordtide/ui'
 import { useEffect, useState } from 'react'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { PathLink } from '../../shared/layout/links.tsx'
 import { vocabularies } from '../../shared/lib/counted.ts'
-import { type Copying, copyFailed, incompleteTitle, useCopyList } from './use-copy-list.ts'
+import { type CopiedList, type Copying, copyFailed, incompleteTitle, useCopyList } from './use-copy-list.ts'
+
+interface CopyListButtonProps {
+  list: CopiedList
+  /** Whether the button is one of many: it is small, and named after its list. */
+  isCompact?: boolean
+}
 
 /** Copies a list of another user to the user's own, and below the buttons around it says how that goes. */
-export function CopyListButton({ list }: { list: ListView }) {
+export function CopyListButton({ list, isCompact = false }: CopyListButtonProps) {
   const { copying, start } = useCopyList(list)
   const isRunning = copying.status === 'running'
   if (list.permission === 'owner') return null
   return (
     <>
-      <Button variant="ghost" aria-disabled={isRunning} onClick={start}>
+      <Button
+        variant={isCompact ? 'outline' : 'ghost'}
+        {...(isCompact && { size: 'sm', 'aria-label': `Copy to my lists: ${list.name}` })}
+        aria-disabled={isRunning}
+        onClick={start}
+      >
         {isRunning && <Spinner label="Copying" />}
         Copy to my lists
       </Button>
@@ -25,7 +35,7 @@ export function CopyListButton({ list }: { list: ListView }) {
   )
 }
 
-function Outcome({ list, copying }: { list: ListView; copying: Copying }) {
+function Outcome({ list, copying }: { list: CopiedList; copying: Copying }) {
   switch (copying.status) {
     case 'idle':
       return null
@@ -44,7 +54,7 @@ function Outcome({ list, copying }: { list: ListView; copying: Copying }) {
   }
 }
 
-const slowCopy = ({ vocsCount }: ListView) =>
+const slowCopy = ({ vocsCount }: CopiedList) =>
   `Copying ${vocabularies(vocsCount)}… You can leave this page: the copy goes on.`
 
 /** Shorter waits are left to the spinner: a line that comes and goes would move the page. */

@@ -24,11 +24,14 @@ export const copyFailed = 'Unable to copy the list'
 export const incompleteTitle = (copy: ListView, total: number): string =>
   `Copied ${formatCount(copy.vocsCount)} of ${vocabularies(total)}`
 
+/** What a copy needs to know of its list. */
+export type CopiedList = Pick<ListView, 'id' | 'name' | 'vocsCount' | 'permission'>
+
 /**
  * Copies a list to the user's own, and opens the copy. The call is repeated with its key until the server is done, which for a long list takes
  * more than the time of one call. It goes on if the user leaves the page; a toast then leads to the copy.
  */
-export function useCopyList({ id, vocsCount }: ListView) {
+export function useCopyList({ id, vocsCount }: CopiedList) {
   const { client } = trpc.useUtils()
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -32,8 +32,11 @@ export function PageHeading({ title, children, className }: PageHeadingProps) {
   )
 }
 
+/** Returns the page's heading, or the element around its content while it has none. */
+export const findPageHeading = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+
 /** Focuses the page's heading: after a navigation, or if the focused element has been removed. */
 export function focusPageHeading(): void {
-  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-  target?.focus({ preventScroll: true })
+  findPageHeading()?.focus({ preventScroll: true })
 }
