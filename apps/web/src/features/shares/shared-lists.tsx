@@ -1,62 +1,71 @@
+import { Link } from '@tanstack/react-router'
 import type { SharedListView } from '@wordtide/contract'
-import { Badge } from '@wordtide/ui'
+import { Badge, Button } from '@wordtide/ui'
+import type { ReactNode } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
-import { CardActions, CardCell, CardRow, CardTable, CardTitle } from '../../shared/layout/card-table.tsx'
-import { LanguageLabel } from '../../shared/layout/labels.tsx'
-import { BrowseLink, ListLink } from '../../shared/layout/links.tsx'
+import type { ListsLayout } from '../../shared/lists/lists-layout.ts'
+import { ListsSkeleton, ListsView } from '../../shared/lists/lists-view.tsx'
+import { useUser } from '../../shared/session/use-session.ts'
 import { PagedLists, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
-import type { ListsFilter } from '../../shared/tables/search-params.ts'
+import { type LibraryView, sharedListsPageOf } from '../../shared/tables/search-params.ts'
+
+interface SharedListsProps {
+  view: LibraryView
+  layout: ListsLayout
+  /** Clears search and filters. */
+  onClear: () => void
+  /** Renders the menu of a list. */
+  menu: (list: SharedListView) => ReactNode
+}
 
 /** The lists that other users share with the user, newest share first. */
-export function SharedLists({ filter }: { filter: ListsFilter }) {
-  const pages = trpc.shares.listShared.useInfiniteQuery(filter, pagedQueryOptions)
+export function SharedLists({ view, layout, onClear, menu }: SharedListsProps) {
+  const pages = trpc.shares.listShared.useInfiniteQuery(sharedListsPageOf(view), pagedQueryOptions)
   return (
     <PagedLists
       pages={pages}
-      filter={filter}
-      empty="Nobody shares a list with you yet. Somebody who does needs the e-mail address of your account."
+      filter={view}
+      onClear={onClear}
+      skeleton={<ListsSkeleton layout={layout} />}
+      empty={<NothingShared />}
     >
       {(lists) => (
-        <CardTable
-          columns={[
-            { name: 'List' },
-            { name: 'Language' },
-            { name: 'Shared by' },
-            { name: 'Email' },
-            { name: 'You are' },
-            { name: 'Actions', srOnly: true },
-          ]}
-        >
-          {lists.map((list) => (
-            <SharedListRow key={list.id} list={list} />
-          ))}
-        </CardTable>
+        <ListsView
+          layout={layout}
+          lists={lists}
+          badges={({ editor }) => (
+            <Badge variant={editor ? 'secondary' : 'outline'}>{editor ? 'Editor' : 'Viewer'}</Badge>
+          )}
+          facts={({ sharedByName, sharedByEmail }) => (
+            <span className="wrap-anywhere">
+              shared by <bdi>{sharedByName}</bdi> ({sharedByEmail})
+            </span>
+          )}
+          actions={menu}
+        />
       )}
     </PagedLists>
   )
 }
 
-function SharedListRow({ list }: { list: SharedListView }) {
+function NothingShared() {
+  const email = useUser()?.email
   return (
-    <CardRow>
-      <CardTitle>
-        <ListLink list={list} />
-      </CardTitle>
-      <CardCell name="Language">
-        <LanguageLabel code={list.language} />
-      </CardCell>
-      <CardCell name="Shared by">
-        <bdi className="wrap-anywhere">{list.sharedByName}</bdi>
-      </CardCell>
-      <CardCell name="Email">
-        <span className="wrap-anywhere">{list.sharedByEmail}</span>
-      </CardCell>
-      <CardCell name="You are">
-        <Badge variant={list.editor ? 'default' : 'outline'}>{list.editor ? 'Editor' : 'Viewer'}</Badge>
-      </CardCell>
-      <CardActions>
-        <BrowseLink list={list} />
-      </CardActions>
-    </CardRow>
+    <>
+      <p>
+        Nobody shares a list with you yet. Somebody who does needs the e-mail address of your account
+        {email !== undefined && (
+          <>
+            : <span className="font-medium text-foreground wrap-anywhere">{email}</span>
+          </>
+        )}
+        .
+      </p>
+      <Button asChild variant="outline" className="mt-3 text-foreground">
+        <Link to="/library" hash="public">
+          See public lists
+        </Link>
+      </Button>
+    </>
   )
 }

@@ -3,7 +3,17 @@ import { Badge } from '@wordtide/ui'
 /** From this many reviews due on, the badge is red. */
 const MANY_DUE = 10
 
+interface DueBadgeProps {
+  count: number
+  /** A word after the number, where nothing beside the badge says what it counts. */
+  label?: string
+}
+
 /** The number of reviews due: green for none, orange for a few, red for many. */
-export function DueBadge({ count }: { count: number }) {
-  return <Badge variant={count === 0 ? 'success' : count < MANY_DUE ? 'warning' : 'destructive'}>{count}</Badge>
+export function DueBadge({ count, label }: DueBadgeProps) {
+  return (
+    <Badge variant={count === 0 ? 'success' : count < MANY_DUE ? 'warning' : 'destructive'}>
+      {label === undefined ? count : `${count} ${label}`}
+    </Badge>
+  )
 }

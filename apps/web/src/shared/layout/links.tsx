@@ -1,7 +1,7 @@
 import { createLink, Link } from '@tanstack/react-router'
 import { Button, cn } from '@wordtide/ui'
 import type { ComponentProps } from 'react'
-import { cardAction, cardLink } from './card-table.tsx'
+import { cardLink } from './card-table.tsx'
 
 function Anchor({ className, ...props }: ComponentProps<'a'>) {
   return (
@@ -31,7 +31,7 @@ export function ListLink({ list }: ListLinkProps) {
 /** A link in a table to the vocabularies of a list. */
 export function BrowseLink({ list }: ListLinkProps) {
   return (
-    <Button asChild variant="outline" size="sm" className={cardAction}>
+    <Button asChild variant="outline" size="sm">
       <Link to="/library/lists/$listId/vocs" params={{ listId: list.id }} aria-label={`Browse ${list.name}`}>
         Browse
       </Link>

@@ -33,7 +33,7 @@ export function useLeaveUnavailableList({ data, error, isError, isFetching }: Li
 
 /** In the library, tells the user why the list is no longer on screen, until it is dismissed. */
 export function ListUnavailableNotice() {
-  const { state, search, hash } = useLocation()
+  const { state } = useLocation()
   const navigate = useNavigate()
   if (state.listUnavailable === undefined) return null
   return (
@@ -45,7 +45,7 @@ export function ListUnavailableNotice() {
         <Button
           variant="outline"
           size="sm"
-          onClick={() => void navigate({ to: '/library', search, hash, replace: true, resetScroll: false })}
+          onClick={() => void navigate({ to: '/library', search: true, hash: true, replace: true, resetScroll: false })}
         >
           Dismiss
         </Button>

@@ -1,5 +1,6 @@
 import { findLanguage, type LanguageCode, languages } from '@wordtide/contract'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@wordtide/ui'
+import type { ReactNode } from 'react'
 import { LanguageLabel } from '../layout/labels.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ListsFilter } from './search-params.ts'
@@ -35,23 +36,26 @@ export function LanguageFilter({ value, onFilter, className }: LanguageFilterPro
 export interface ListsFilterBarProps {
   filter: ListsFilter
   onFilter: (filter: ListsFilter) => void
+  /** Further controls. */
+  children?: ReactNode
 }
 
-/** The filters above a table of lists: search and language. */
-export function ListsFilterBar({ filter, onFilter }: ListsFilterBarProps) {
+/** The filters above lists: search and language. On a phone, what follows the search stands in one line. */
+export function ListsFilterBar({ filter, onFilter, children }: ListsFilterBarProps) {
   return (
-    <div className="flex flex-col gap-3 sm:flex-row">
+    <div className="flex flex-wrap gap-3">
       <SearchBox
         label="Search lists"
         value={filter.search ?? ''}
         onSearch={(search) => onFilter({ ...filter, search: search === '' ? undefined : search })}
-        className="sm:w-72"
+        className="w-full sm:w-72"
       />
       <LanguageFilter
         value={filter.language}
         onFilter={(language) => onFilter({ ...filter, language })}
-        className="sm:w-52"
+        className="min-w-0 flex-1 sm:w-52 sm:flex-none"
       />
+      {children}
     </div>
   )
 }

@@ -2,13 +2,11 @@ import { Alert, AlertDescription, AlertTitle, Button, Skeleton, Tide } from '@wo
 import { CircleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** The placeholder of a table's rows while they are loading. */
-export function LoadingRows({ label }: { label: string }) {
+/** The placeholder of rows while they are loading: `children`, or by default a few rows of a table. */
+export function LoadingRows({ label, children }: { label: string; children?: ReactNode }) {
   return (
-    <div role="status" aria-label={label} className="grid gap-3">
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-14 rounded-xl" />
-      ))}
+    <div role="status" aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {children ?? [1, 2, 3, 4].map((row) => <Skeleton key={row} className="h-14 rounded-xl" />)}
     </div>
   )
 }

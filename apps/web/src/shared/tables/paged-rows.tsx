@@ -28,6 +28,8 @@ export interface PagedRowsProps<Page, Row> {
   rowsOf: (page: Page) => readonly Row[]
   /** The label of the placeholder while the first page is loading. */
   loading: string
+  /** The placeholder itself, if the rows have another shape than those of a table. */
+  skeleton?: ReactNode
   /** The message if a page cannot be loaded. */
   failure: string
   /** Shown if there are no rows. */
@@ -38,7 +40,7 @@ export interface PagedRowsProps<Page, Row> {
 
 /** The rows of all loaded pages with Load More below them, or the loading, empty or failed state. */
 export function PagedRows<Page, Row>(props: PagedRowsProps<Page, Row>) {
-  const { pages, rowsOf, loading, failure, empty, children, className } = props
+  const { pages, rowsOf, loading, skeleton, failure, empty, children, className } = props
   const { data } = pages
   const rows = data?.pages.flatMap(rowsOf) ?? []
   const container = useRef<HTMLDivElement>(null)
@@ -51,7 +53,7 @@ export function PagedRows<Page, Row>(props: PagedRowsProps<Page, Row>) {
     return pages.isError ? (
       <LoadError text={failure} onRetry={() => void pages.refetch()} />
     ) : (
-      <LoadingRows label={loading} />
+      <LoadingRows label={loading}>{skeleton}</LoadingRows>
     )
 
   if (rows.length === 0 && !pages.hasNextPage) return empty
@@ -81,11 +83,14 @@ export interface PagedListsProps<Row> {
   filter: ListsFilter
   /** What to do if there are no lists and no filter is set. */
   empty: ReactNode
+  skeleton?: ReactNode
+  /** Clears search and filters. */
+  onClear?: () => void
   children: (lists: readonly Row[]) => ReactNode
 }
 
 /** `PagedRows` for the tables of lists. */
-export function PagedLists<Row>({ pages, filter, empty, children }: PagedListsProps<Row>) {
+export function PagedLists<Row>({ pages, filter, empty, skeleton, onClear, children }: PagedListsProps<Row>) {
   const isFiltered = filter.search !== undefined || filter.language !== undefined
   return (
     <PagedRows
@@ -93,12 +98,24 @@ export function PagedLists<Row>({ pages, filter, empty, children }: PagedListsPr
       rowsOf={(page) => page.lists}
       loading="Loading lists"
       failure="Unable to load lists"
-      empty={<EmptyState title="No Lists">{isFiltered ? 'No list matches the filters.' : empty}</EmptyState>}
+      skeleton={skeleton}
+      empty={<EmptyState title="No Lists">{isFiltered ? <NoMatches onClear={onClear} /> : empty}</EmptyState>}
     >
       {children}
     </PagedRows>
   )
 }
+
+const NoMatches = ({ onClear }: { onClear: (() => void) | undefined }) => (
+  <>
+    <p>No list matches the filters.</p>
+    {onClear !== undefined && (
+      <Button variant="outline" className="mt-3 text-foreground" onClick={onClear}>
+        Clear search and filters
+      </Button>
+    )}
+  </>
+)
 
 export interface LoadMoreProps {
   /** The number of loaded rows. */

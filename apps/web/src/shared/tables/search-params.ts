@@ -1,11 +1,15 @@
 // Route files load with every page, so these parsers do without zod.
 import {
+  defaultListSort,
   defaultVocSort,
   findLanguage,
   type LanguageCode,
   limits,
+  ownListSorts,
   type PartOfSpeech,
+  type PublicListSort,
   partOfSpeechCodes,
+  publicListSorts,
   type VocSort,
   vocSorts,
 } from '@wordtide/contract'
@@ -14,6 +18,12 @@ import {
 export interface ListsFilter {
   search?: string | undefined
   language?: LanguageCode | undefined
+}
+
+/** The state of the library, in the URL. */
+export interface LibraryView extends ListsFilter {
+  /** Absent for the default. Own lists ignore the orders that only public ones have. */
+  sort?: PublicListSort | undefined
 }
 
 /** Which vocabularies of a list are shown. */
@@ -48,6 +58,21 @@ export function parseListsFilter({ search, language }: Record<string, unknown>):
     language: typeof language === 'string' ? findLanguage(language)?.isoCode : undefined,
   }
 }
+
+/** Parses the search params of the library. Invalid ones are ignored. */
+export function parseLibraryView(params: Record<string, unknown>): LibraryView {
+  const sort = publicListSorts.find((known) => known === params.sort && known !== defaultListSort)
+  return { ...parseListsFilter(params), sort }
+}
+
+// The inputs of the pages of the library's tabs, which its loader prefetches.
+const listsPageOf = ({ search, language }: ListsFilter) => ({ search, language, with: 'activity' as const })
+export const ownListsPageOf = (view: LibraryView) => ({
+  ...listsPageOf(view),
+  sort: ownListSorts.find((known) => known === view.sort),
+})
+export const publicListsPageOf = (view: LibraryView) => ({ ...listsPageOf(view), sort: view.sort })
+export const sharedListsPageOf = listsPageOf
 
 /** Parses the search params of a list's vocabularies. Invalid ones are ignored. */
 export function parseVocsView({ search, tag, pos, sort, voc, ...opened }: Record<string, unknown>): VocsView {

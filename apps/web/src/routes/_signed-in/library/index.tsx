@@ -1,32 +1,58 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
-import { LibraryPage, OwnLists, PublicLists } from '../../../features/lists/index.ts'
+import { type ComponentProps, type RefObject, useState } from 'react'
+import { LibraryPage, ListActions, type ListOfActions, OwnLists, PublicLists } from '../../../features/lists/index.ts'
 import { SharedLists } from '../../../features/shares/index.ts'
-import { useNewListImport } from '../../../features/transfer/index.ts'
+import { CopyListButton, useNewListImport } from '../../../features/transfer/index.ts'
 import { publicListsStaleTime } from '../../../shared/api/query-client.ts'
+import { formFailure, lazyDialog } from '../../../shared/dialogs/lazy-dialog.tsx'
 import { ListUnavailableNotice } from '../../../shared/layout/list-unavailable.tsx'
-import { parseListsFilter } from '../../../shared/tables/search-params.ts'
+import {
+  ownListsPageOf,
+  parseLibraryView,
+  publicListsPageOf,
+  sharedListsPageOf,
+} from '../../../shared/tables/search-params.ts'
 
 export const Route = createFileRoute('/_signed-in/library/')({
-  validateSearch: parseListsFilter,
+  validateSearch: parseLibraryView,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { trpc }, deps, location }) => {
     // Only the lists of the selected tab.
-    if (location.hash === 'shared') void trpc.shares.listShared.prefetchInfinite(deps)
+    if (location.hash === 'shared') void trpc.shares.listShared.prefetchInfinite(sharedListsPageOf(deps))
     else if (location.hash === 'public')
-      void trpc.lists.listPublic.prefetchInfinite(deps, { staleTime: publicListsStaleTime })
-    else void trpc.lists.listOwn.prefetchInfinite(deps)
+      void trpc.lists.listPublic.prefetchInfinite(publicListsPageOf(deps), { staleTime: publicListsStaleTime })
+    else void trpc.lists.listOwn.prefetchInfinite(ownListsPageOf(deps))
   },
   component: Library,
 })
 
-const tabs = [
-  { hash: '', label: 'My Lists', Lists: OwnLists },
-  { hash: 'shared', label: 'Shared Lists', Lists: SharedLists },
-  { hash: 'public', label: 'Public Lists', Lists: PublicLists },
+const RateDialog = lazyDialog(formFailure, async () => (await import('../../../features/ratings/index.ts')).RateDialog)
+
+const menuOf = (list: ListOfActions) => <ListMenu key={list.id} list={list} />
+
+const tabs: ComponentProps<typeof LibraryPage>['tabs'] = [
+  { hash: '', label: 'My Lists', Lists: (props) => <OwnLists {...props} menu={menuOf} /> },
+  {
+    hash: 'shared',
+    label: 'Shared Lists',
+    Lists: (props) => (
+      <SharedLists
+        {...props}
+        menu={({ id, name, editor }) => menuOf({ id, name, permission: editor ? 'editor' : 'other' })}
+      />
+    ),
+  },
+  {
+    hash: 'public',
+    label: 'Public Lists',
+    Lists: (props) => (
+      <PublicLists {...props} menu={menuOf} copyAction={(list) => <CopyListButton list={list} isCompact />} />
+    ),
+  },
 ]
 
 function Library() {
-  const filter = Route.useSearch()
+  const view = Route.useSearch()
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
   const newListImport = useNewListImport()
@@ -37,11 +63,24 @@ function Library() {
         importAction={newListImport.button}
         firstImports={newListImport.firstImports}
         tabs={tabs}
-        filter={filter}
+        view={view}
         hash={hash}
-        onFilter={(search) => void navigate({ to: '/library', search, hash, replace: true })}
+        onView={(search) => void navigate({ to: '/library', search, hash, replace: true, resetScroll: false })}
       />
       {newListImport.dialog}
+    </>
+  )
+}
+
+/** The menu of one of many lists, with the dialogs that it opens. */
+function ListMenu({ list }: { list: ListOfActions }) {
+  const [rateOpener, setRateOpener] = useState<RefObject<HTMLElement | null>>()
+  return (
+    <>
+      <ListActions list={list} isCompact onRate={setRateOpener} />
+      {rateOpener !== undefined && (
+        <RateDialog listId={list.id} returnFocus={rateOpener} onClose={() => setRateOpener(undefined)} />
+      )}
     </>
   )
 }

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import type { ListItemView } from '@wordtide/contract'
+import { Badge, Button } from '@wordtide/ui'
+import type { ReactNode } from 'react'
+import { publicListsStaleTime } from '../../shared/api/query-client.ts'
+import { trpc } from '../../shared/api/trpc.ts'
+import { counted } from '../../shared/lib/counted.ts'
+import type { ListsLayout } from '../../shared/lists/lists-layout.ts'
+import { ListsSkeleton, ListsView } from '../../shared/lists/lists-view.tsx'
+import { PagedLists, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
+import { type LibraryView, ownListsPageOf, publicListsPageOf } from '../../shared/tables/search-params.ts'
+import { Rating } from './rating.tsx'
+
+/** What every tab of the library gets. */
+export interface LibraryListsProps {
+  view: LibraryView
+  layout: ListsLayout
+  /** Clears search and filters. */
+  onClear: () => void
+}
+
+interface OwnListsProps extends LibraryListsProps {
+  /** What a user without lists can do. */
+  firstSteps: ReactNode
+  /** Renders the menu of a list. */
+  menu: (list: ListItemView) => ReactNode
+}
+
+/** The user's own lists, or what to do without any. */
+export function OwnLists({ view, layout, onClear, firstSteps, menu }: OwnListsProps) {
+  const pages = trpc.lists.listOwn.useInfiniteQuery(ownListsPageOf(view), pagedQueryOptions)
+  return (
+    <PagedLists
+      pages={pages}
+      filter={view}
+      empty={firstSteps}
+      onClear={onClear}
+      skeleton={<ListsSkeleton layout={layout} />}
+    >
+      {(lists) => (
+        <ListsView
+          layout={layout}
+          lists={lists}
+          badges={(list) => list.public && <Badge variant="outline">public</Badge>}
+          actions={menu}
+        />
+      )}
+    </PagedLists>
+  )
+}
+
+interface PublicListsProps extends LibraryListsProps {
+  menu: (list: ListItemView) => ReactNode
+  /** Renders the button that copies a list, for users who do not own it. */
+  copyAction: (list: ListItemView) => ReactNode
+}
+
+/** The public lists of all users. */
+export function PublicLists({ view, layout, onClear, menu, copyAction }: PublicListsProps) {
+  const pages = trpc.lists.listPublic.useInfiniteQuery(publicListsPageOf(view), {
+    ...pagedQueryOptions,
+    staleTime: publicListsStaleTime,
+  })
+  return (
+    <PagedLists
+      pages={pages}
+      filter={view}
+      onClear={onClear}
+      skeleton={<ListsSkeleton layout={layout} />}
+      empty={
+        <>
+          <p>There are no public lists yet. Edit one of yours to make it the first.</p>
+          <Button asChild variant="outline" className="mt-3 text-foreground">
+            <Link to="/library" search={{ sort: view.sort }}>
+              Go to my lists
+            </Link>
+          </Button>
+        </>
+      }
+    >
+      {(lists) => (
+        <ListsView
+          layout={layout}
+          lists={lists}
+          isLearned={isLearned}
+          facts={(list) => (
+            <>
+              <span>
+                by <bdi className="wrap-anywhere">{list.createdBy}</bdi>
+              </span>
+              <span>{list.ratingsCount === 0 ? 'not rated' : <Rating list={list} isShort />}</span>
+              <span>{counted(list.learnersCount, 'learner', 'learners')}</span>
+            </>
+          )}
+          actions={(list) => (
+            <>
+              {!isLearned(list) && copyAction(list)}
+              {menu(list)}
+            </>
+          )}
+        />
+      )}
+    </PagedLists>
+  )
+}
+
+/** Of a list of another user that one does not learn, all reviews are due: that says nothing. */
+const isLearned = ({ permission, lastReviewedAt }: ListItemView) => permission === 'owner' || lastReviewedAt != null

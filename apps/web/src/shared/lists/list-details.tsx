@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { findLanguage } from '@wordtide/contract'
+import { Button, Progress } from '@wordtide/ui'
+import type { ReactNode } from 'react'
+import { DueBadge } from '../layout/due-badge.tsx'
+import { LanguageLabel, TimeAgo } from '../layout/labels.tsx'
+import { BrowseLink } from '../layout/links.tsx'
+import { counted } from '../lib/counted.ts'
+import type { ListSummary } from './list-summary.ts'
+
+/** The line below the name of a list. `children` are further facts, each an element. */
+export function ListFactsLine({ list, children }: { list: ListSummary; children?: ReactNode }) {
+  const { language, targetLanguages, vocsCount } = list
+  return (
+    <div className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-muted-foreground text-sm *:not-last:after:ms-1.5 *:not-last:after:content-['·'/'']">
+      <span>
+        <LanguageLabel code={language} />
+        {targetLanguages !== undefined && (
+          <>
+            {' '}
+            <span aria-hidden="true">→</span>
+            <span className="sr-only">to</span> {languageNames(targetLanguages)}
+          </>
+        )}
+      </span>
+      {vocsCount !== undefined && <span>{counted(vocsCount, 'word', 'words')}</span>}
+      {children}
+    </div>
+  )
+}
+
+/** The first names and the number of the others, so that one list does not fill the screen. */
+function languageNames(codes: readonly string[]): string {
+  const shown = codes.slice(0, 3).map((code) => findLanguage(code)?.name ?? code)
+  const more = codes.length - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+}
+
+/** How many reviews of a list are due. */
+export const ListDue = ({ list: { dueCount } }: { list: ListSummary }) =>
+  dueCount !== undefined && <DueBadge count={dueCount} label="due" />
+
+/** The progress in a list as a bar with its number. */
+export const ListProgressBar = ({ list: { name, progress } }: { list: ListSummary }) =>
+  progress !== undefined && (
+    <span className="flex items-center gap-2">
+      <Progress
+        aria-label={`Progress of ${name}`}
+        aria-valuetext={`${progress}%`}
+        value={progress}
+        variant={progress === 100 ? 'success' : 'info'}
+      />
+      <span aria-hidden="true" className="w-10 shrink-0 text-end text-muted-foreground text-sm tabular-nums">
+        {progress}%
+      </span>
+    </span>
+  )
+
+/** What happened last to a list: the user's last review, or a change. */
+export function LastActivity({ list }: { list: ListSummary }) {
+  const { lastReviewedAt, lastModifiedAt, createdAt } = list
+  if (lastModifiedAt === undefined) return null
+  const isReviewed = lastReviewedAt != null && lastReviewedAt >= lastModifiedAt
+  const action = isReviewed ? 'reviewed' : createdAt === lastModifiedAt ? 'created' : 'edited'
+  return (
+    <span className="text-muted-foreground text-sm">
+      {action} <TimeAgo ms={isReviewed ? lastReviewedAt : lastModifiedAt} />
+    </span>
+  )
+}
+
+interface ListActionsProps {
+  list: ListSummary
+  /** Whether the user learns the list, so that they can review what is due. */
+  isLearned: boolean
+  /** Further actions. */
+  children?: ReactNode
+}
+
+/** What one does with a list: review what is due, browse, and more. */
+export function ListButtons({ list, isLearned, children }: ListActionsProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2 lg:in-[td]:flex-nowrap">
+      {isLearned && (list.dueCount ?? 0) > 0 && (
+        // A link, because the dialogs of a review would make the page larger than its budget.
+        <Button asChild size="sm">
+          <Link
+            to="/learn/$listId"
+            params={{ listId: list.id }}
+            search={{ review: 'all' }}
+            preload={false}
+            aria-label={`Review ${list.name}`}
+          >
+            Review
+          </Link>
+        </Button>
+      )}
+      <BrowseLink list={list} />
+      {children}
+    </div>
+  )
+}
