@@ -1,6 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ListView } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { PlusIcon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { trpc } from '../../shared/api/trpc.ts'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
@@ -32,6 +35,7 @@ export function LibraryPage({ tabs, hash, view, onView, importAction, firstImpor
   const [layout, setLayout] = useListsLayout()
   const button = useRef<HTMLButtonElement>(null)
   const filters = useRef<HTMLDivElement>(null)
+  const openList = useOpenList()
   const createProps = { ...prefetchOnIntent(loadForm), onClick: () => setIsCreating(true) }
   const firstSteps = (
     <div className="grid gap-4">
@@ -80,7 +84,19 @@ export function LibraryPage({ tabs, hash, view, onView, importAction, firstImpor
           filters.current?.querySelector('input')?.focus()
         }}
       />
-      {isCreating && <CreateListDialog returnFocus={button} onClose={() => setIsCreating(false)} />}
+      {isCreating && (
+        <CreateListDialog returnFocus={button} onClose={() => setIsCreating(false)} onCreated={openList} />
+      )}
     </div>
   )
+}
+
+/** Returns a function that opens the page of a list that has just been created: the tab or a filter might not show it. */
+function useOpenList() {
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  return (list: ListView) => {
+    utils.lists.get.setData({ id: list.id }, list)
+    void navigate({ to: '/library/lists/$listId', params: { listId: list.id } })
+  }
 }

@@ -11,15 +11,13 @@ async function choose(user: User, label: string, language: string) {
   await user.type(await screen.findByPlaceholderText('Search languages'), `${language}{Enter}`)
 }
 
-async function openCreate() {
-  const lists: ListView[] = []
-  answer('lists.listOwn', () => ({ lists: [...lists], next: null }))
-  answer('lists.create', () => {
-    const created = makeList({ name: 'Tides' })
-    lists.push(created)
-    return created
-  })
-  const app = renderApp('/library')
+async function openCreate(path = '/library') {
+  const created = makeList({ name: 'Tides' })
+  answer('lists.listOwn', { lists: [], next: null })
+  answer('lists.listPublic', { lists: [], next: null })
+  answer('lists.create', created)
+  answer('lists.get', created)
+  const app = renderApp(path)
   await app.user.click(await screen.findByRole('button', { name: 'Create List' }))
   await screen.findByRole('dialog', { name: 'Create List' })
   return app
@@ -34,15 +32,18 @@ async function fill(user: User) {
 const create = () => screen.getByRole('button', { name: 'Create' })
 
 describe('Create List', () => {
-  it('creates a list, closes, and shows the list', async () => {
-    const { user } = await openCreate()
+  it('creates a list, closes, and opens the list', async () => {
+    const { user, path, router } = await openCreate()
     await fill(user)
     await user.type(screen.getByLabelText('Tags'), 'sea{Enter}')
     await user.click(screen.getByRole('switch', { name: 'Public' }))
     await user.upload(screen.getByLabelText('Image'), pngFile())
     await user.click(create())
-    expect(await screen.findByRole('link', { name: 'Tides' })).toBeVisible()
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Tides' })
+    expect(path()).toBe('/library/lists/list-1')
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await expect.poll(() => heading).toHaveFocus()
     expect(inputsOf('lists.create')[0]).toMatchObject({
       name: 'Tides',
       description: '',
@@ -52,8 +53,20 @@ describe('Create List', () => {
       public: true,
       image: expect.any(File),
     })
-    expect(screen.getByRole('button', { name: 'Create List' })).toHaveFocus()
+    router.history.back()
+    await screen.findByText('No Lists')
+    expect(path()).toBe('/library')
   })
+
+  it.each(['/library?search=sea&language=de', '/library#public'])(
+    'opens the list, which %s does not show',
+    async (address) => {
+      const { user, path } = await openCreate(address)
+      await fill(user)
+      await user.click(create())
+      await expect.poll(path).toBe('/library/lists/list-1')
+    },
+  )
 
   it('shows what is missing beside each field', async () => {
     const { user } = await openCreate()
@@ -105,7 +118,7 @@ describe('Create List', () => {
     expect(inputsOf('lists.create')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Remove file' }))
     await user.click(create())
-    expect(await screen.findByRole('link', { name: 'Tides' })).toBeVisible()
+    await screen.findByRole('heading', { level: 1, name: 'Tides' })
     expect(inputsOf('lists.create')[0]?.image).toBeUndefined()
   })
 

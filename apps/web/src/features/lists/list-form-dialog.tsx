@@ -1,6 +1,14 @@
-import { createListInput, type LanguageCode, type ListRowView, limits, updateListInput } from '@wordtide/contract'
+import {
+  createListInput,
+  type LanguageCode,
+  type ListRowView,
+  type ListView,
+  limits,
+  updateListInput,
+} from '@wordtide/contract'
 import { toast } from '@wordtide/ui'
 import type { ReactNode, RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type * as z from 'zod'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
@@ -19,7 +27,12 @@ export interface ListDialogProps {
   returnFocus: RefObject<HTMLElement | null>
 }
 
-export function CreateListDialog(props: ListDialogProps) {
+interface CreateListDialogProps extends ListDialogProps {
+  /** Called when the dialog is closed because the list is created. */
+  onCreated: (list: ListView) => void
+}
+
+export function CreateListDialog({ onCreated, ...props }: CreateListDialogProps) {
   const { mutateAsync } = trpc.lists.create.useMutation()
   return (
     <ListFormDialog
@@ -28,9 +41,11 @@ export function CreateListDialog(props: ListDialogProps) {
       failureTitle="Create List"
       action="Create"
       onSave={async (list) => {
-        await mutateAsync(createListInput.parse(list))
+        const created = await mutateAsync(createListInput.parse(list))
         toast.success('List Created')
-        props.onClose()
+        // The open form would ask before the page is left.
+        flushSync(props.onClose)
+        onCreated(created)
       }}
     />
   )
