@@ -72,10 +72,10 @@ async function announced(activity, work) {
   let shown = false
   const timer = setTimeout(() => {
     shown = true
-    printLine(`${activity} …`)
+    process.stdout.write(`${activity} … `)
   }, 1500)
   const result = await work
   clearTimeout(timer)
-  if (shown) printLine(`${activity}: ${secondsSince(start)}`)
+  if (shown) printLine(secondsSince(start))
   return result
 }

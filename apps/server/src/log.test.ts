@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { createList, createUser, listFields, memoryImages, pngBytes, pngFile } from '@wordtide/api/testing'
 import { limits } from '@wordtide/contract'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, plainLines } from './log.ts'
 import { until } from './testing/helpers.ts'
 import { encoded, form, listeningApp } from './testing/index.ts'
 
@@ -39,6 +39,17 @@ describe('the log', () => {
     expect(line).toContain('Failed query: insert into')
     expect(line).toContain('connection lost')
     expect(line).not.toContain('s3cret')
+  })
+})
+
+describe('the log at a terminal', () => {
+  it('has the messages alone, and those of errors, without their values', () => {
+    const lines: string[] = []
+    const log = createLog('warn', plainLines({ write: (line: string) => lines.push(line) }))
+    log.info('hello')
+    log.warn({ port: 1 }, 'SMTP_URL is not set')
+    log.error({ err: new Error('Failed query: select $1\nparams: s3cret') }, 'unexpected error')
+    expect(lines).toEqual(['wordtide: SMTP_URL is not set\n', 'wordtide: unexpected error: Failed query: select $1\n'])
   })
 })
 

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
+import * as z from 'zod'
 
 /**
  * Creates the server's log, one JSON object a line. Requests are logged without their query, which may hold a token, and
@@ -105,6 +106,18 @@ export function standardOutput(onLost: (error: Error) => void): DestinationStrea
     lost = true
   })
   return destination
+}
+
+const loggedLine = z.object({ msg: z.string().default(''), err: z.object({ message: z.string() }).optional() })
+
+/** Writes the lines of the log as text: the message, and what the error says if there is one. */
+export function plainLines(destination: DestinationStream): DestinationStream {
+  return {
+    write: (line) => {
+      const { msg, err } = loggedLine.parse(JSON.parse(line))
+      destination.write(`wordtide: ${[msg, err?.message].filter(Boolean).join(': ')}\n`)
+    },
+  }
 }
 
 interface ErrorFields {

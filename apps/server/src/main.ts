@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { restrictNewFiles } from '@wordtide/db'
 import { readConfig } from './config.ts'
-import { createLog, standardOutput } from './log.ts'
+import { createLog, plainLines, standardOutput } from './log.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
 import { serve } from './serve.ts'
 import { unsafeSettings } from './unsafe-settings.ts'
@@ -30,10 +30,13 @@ function messageOf(error: unknown): string {
   return message.split('\n', 1)[0] ?? ''
 }
 
+// Somebody at a terminal wants to know where Wordtide is, and what is wrong. `LOG_LEVEL` gives them the whole log.
+const isForPerson = process.stdout.isTTY && !process.env.LOG_LEVEL
+
 try {
-  const config = readConfig(process.env)
+  const config = readConfig(isForPerson ? { ...process.env, LOG_LEVEL: 'warn' } : process.env)
   const output = standardOutput(({ message }) => print(`the log cannot be written: ${message}`))
-  const log = createLog(config.logLevel, output)
+  const log = createLog(config.logLevel, isForPerson ? plainLines(output) : output)
   for (const { name, meant } of misspelledSettings(process.env))
     log.warn(`${name} is not a setting of Wordtide; did you mean ${meant}?`)
   for (const line of unsafeSettings(config)) log.warn(line)
@@ -60,8 +63,9 @@ try {
   process.on('SIGINT', shutDown)
   const { outboxUrl } = await starting
   log.info({ url: config.publicUrl }, `Wordtide is at ${config.publicUrl}`)
-  // Not in the log: its lines are kept and sent elsewhere.
-  if (outboxUrl !== undefined) print(`the mails of this server are at ${outboxUrl}`)
+  // Not in the log, whose lines are kept and sent elsewhere; only where a person has started the server on their own machine.
+  const mails = outboxUrl === undefined ? '' : `Mails that it sends: ${outboxUrl}\n`
+  if (isForPerson || mails !== '') process.stderr.write(`Wordtide is ready at ${config.publicUrl}\n${mails}`)
 } catch (error) {
   fail(messageOf(error))
 }

@@ -19,13 +19,13 @@ const bundle = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 /** The output of a process so far. */
 interface Output {
   stdout: string
-  /** Without the line that names the outbox. */
+  /** Without the lines that name the server's address and the outbox. */
   readonly stderr: string
-  /** The address in that line; undefined without one. */
+  /** The address of the outbox in these lines; undefined without one. */
   readonly outboxUrl: string | undefined
 }
 
-const outboxLine = /^wordtide: the mails of this server are at (.*)\n/m
+const readyLines = /^Wordtide is ready at .*\nMails that it sends: (.*)\n/m
 
 /** A process of the built server. */
 export interface ServerProcess {
@@ -57,10 +57,10 @@ export function spawnServer(
   const output: Output = {
     stdout: '',
     get stderr() {
-      return errors.replace(outboxLine, '')
+      return errors.replace(readyLines, '')
     },
     get outboxUrl() {
-      return outboxLine.exec(errors)?.[1]
+      return readyLines.exec(errors)?.[1]
     },
   }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
