@@ -83,9 +83,13 @@ export function createApp(options: AppOptions = {}) {
   return { element, router, session, queryClient, client, start, recheck }
 }
 
-/** Moves the focus to the heading after a navigation to another page, so that screen readers start there. */
+/**
+ * Moves the focus to the heading after a navigation to another page, so that screen readers start there, unless the page has given it to
+ * the one field that is left to fill.
+ */
 function focusHeadingAfterNavigation(router: AppRouterInstance): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (fromLocation !== undefined && pathChanged) focusPageHeading()
+    if (fromLocation !== undefined && pathChanged && document.activeElement?.closest('main form') == null)
+      focusPageHeading()
   })
 }

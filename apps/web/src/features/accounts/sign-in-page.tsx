@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type GoogleFailure, googleFailures, signInInput } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { PathLink } from '../../shared/layout/links.tsx'
@@ -23,6 +23,11 @@ export function SignInPage() {
     password: '',
   })
   const email = form.watch('email')
+  const { setFocus } = form
+  const [isEmailKnown] = useState(email !== '')
+  useEffect(() => {
+    if (isEmailKnown) setFocus('password')
+  }, [isEmailKnown, setFocus])
   // Only until the form is submitted, which has its own message.
   const googleFailure = form.formState.isSubmitted ? undefined : googleFailureMessage(search)
 
