@@ -90,9 +90,12 @@ type Chosen =
   | ({ kind: 'review' } & Pick<ReviewSessionProps, 'listId' | 'listName' | 'options' | 'scope' | 'resumed'>)
   | ({ kind: 'practice' } & Omit<PracticeSessionProps, 'onClose' | 'onCloseAutoFocus'>)
 
-/** The list, with the types that are chosen when its options open; or which cards of all lists, and how many. */
+/**
+ * The list, with the types that are chosen when its options open, or as the first review of a new one, which has no choice; or which cards
+ * of all lists, and how many.
+ */
 type ReviewSubject =
-  | { listId: string; types: readonly ReviewType[] }
+  | { listId: string; types: readonly ReviewType[]; isFirst?: boolean }
   | { listId: null; scope: ReviewScope; count: number }
 
 export type ReviewDialogsProps = ReviewSubject & {
@@ -148,12 +151,13 @@ export function ReviewDialogs({ onStart, onClose, ...subject }: ReviewDialogsPro
       />
     )
   }
-  const { listId, types } = subject
+  const { listId, types, isFirst } = subject
   return (
     <ReviewStart
       {...before}
       listId={listId}
       types={types}
+      isFirst={isFirst}
       onStart={(listName, options, scope) => start({ kind: 'review', listId, listName, options, scope })}
       onPractise={(title, options) => start({ kind: 'practice', listId, title, ...options })}
     />

@@ -12,13 +12,20 @@ import {
 } from '@wordtide/ui'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
+import { trpc } from '../../shared/api/trpc.ts'
 import { DateTime } from '../../shared/layout/labels.tsx'
 import { useUser } from '../../shared/session/use-session.ts'
+import { firstReviewOptions, isComplete } from './options/review-options.ts'
 import ReviewOptionsDialog, { type ReviewOptionsDialogProps } from './options/review-options-dialog.tsx'
 import { ClickGuard } from './session/click-guard.tsx'
 import { type UnsentReview, type UnsentStore, useUnsentStore } from './unsent/store.ts'
 import { DiscardButton, UnsentCount, useUnsentActions } from './unsent/unsent-actions.tsx'
 import { type ListReviews, useListReviews } from './unsent/use-list-reviews.ts'
+
+interface ListStart extends ReviewOptionsDialogProps {
+  /** The list is new: its first review begins without options. */
+  isFirst?: boolean | undefined
+}
 
 /** Over all lists there is nothing to choose. */
 interface AllListsStart extends DialogProps {
@@ -27,7 +34,7 @@ interface AllListsStart extends DialogProps {
   onStart: () => void
 }
 
-export type ReviewStartProps = (ReviewOptionsDialogProps | AllListsStart) & {
+export type ReviewStartProps = (ListStart | AllListsStart) & {
   /** Called with the unsent review session that goes on. */
   onGoOn: (review: UnsentReview) => void
 }
@@ -51,8 +58,10 @@ function UserReviewStart({ userId, onGoOn, ...start }: ReviewStartProps & { user
   const [oldest, ...others] = unsent
   if (busy === 'otherTab' || (busy === 'thisTab' && (oldest === undefined || oldest.id !== submittedHere)))
     return <BusyDialog {...start} busy={busy} />
-  if (oldest === undefined)
-    return start.listId === null ? <StartAtOnce onStart={start.onStart} /> : <ReviewOptionsDialog {...start} />
+  if (oldest === undefined) {
+    if (start.listId === null) return <StartAtOnce onStart={start.onStart} />
+    return start.isFirst === true ? <FirstReview {...start} /> : <ReviewOptionsDialog {...start} />
+  }
   return (
     <UnsentAnswersDialog
       {...start}
@@ -77,6 +86,18 @@ function StartAtOnce({ onStart }: Pick<AllListsStart, 'onStart'>) {
     onStart()
   }, [onStart])
   return null
+}
+
+/** Begins as soon as the name of the list is known; a list that has a choice of its own gets the options all the same. */
+function FirstReview(props: ListStart) {
+  const { listId, onStart } = props
+  const list = trpc.lists.get.useQuery({ id: listId })
+  const options = list.data && firstReviewOptions(list.data.targetLanguages)
+  if (list.isError || (options !== undefined && !isComplete(options, list.data?.targetLanguages ?? [])))
+    return <ReviewOptionsDialog {...props} />
+  if (list.data === undefined || options === undefined) return null
+  const { name } = list.data
+  return <StartAtOnce onStart={() => onStart(name, options, 'all')} />
 }
 
 const busyTexts = {

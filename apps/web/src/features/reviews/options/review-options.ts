@@ -43,6 +43,15 @@ export function initialOptions(
   }
 }
 
+/** How many cards the first review of a new list has. */
+const firstReviewCount = 10
+
+/** Returns the options of the first review of a new list: a few translations. */
+export const firstReviewOptions = (targetLanguages: readonly LanguageCode[]): ReviewOptions => ({
+  ...initialOptions(['translation'], targetLanguages),
+  count: firstReviewCount,
+})
+
 /** Whether a review can start: a type is chosen and, in a list with several target languages, one of them. */
 export const isComplete = (
   { types, targetLanguage }: ReviewOptions,

@@ -7,9 +7,9 @@ import { loadReview, PracticeButton, ReviewButton, ReviewDialogs } from '../../.
 import { YourLearning } from '../../../features/stats/index.ts'
 import { prefetchOnIntent } from '../../../shared/lib/prefetch.ts'
 
-/** `review` opens the review options, with this type selected, or with all of them. */
-const parseSearch = ({ review }: Record<string, unknown>): { review?: 'all' | ReviewType | undefined } => ({
-  review: (['all', ...reviewTypes] as const).find((type) => type === review),
+/** `review` opens the review options, with this type selected, or with all of them; or it begins the first review of a new list. */
+const parseSearch = ({ review }: Record<string, unknown>): { review?: 'all' | 'first' | ReviewType | undefined } => ({
+  review: (['all', 'first', ...reviewTypes] as const).find((type) => type === review),
 })
 
 export const Route = createFileRoute('/_signed-in/learn/$listId')({
@@ -64,7 +64,8 @@ function ListStats() {
       {openReview !== undefined && (
         <ReviewDialogs
           listId={listId}
-          types={openReview === 'all' ? reviewTypes : [openReview]}
+          types={openReview === 'all' || openReview === 'first' ? reviewTypes : [openReview]}
+          isFirst={openReview === 'first'}
           onStart={() => {
             setStartedReview(openReview)
             startInAddress()
