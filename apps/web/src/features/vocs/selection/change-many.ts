@@ -101,11 +101,15 @@ export function patienceOf(signal: AbortSignal, onWaiting: (text: string | undef
   return {
     signal,
     onWaiting: (waiting) => onWaiting(waiting && waitingTexts[waiting]),
-    pause: async (message, isSignedOut) => {
-      throw isSignedOut ? new SignedOutError(message) : new Error(message)
+    pause: async (message, hasSessionEnded) => {
+      throw hasSessionEnded ? new SignedOutError(message) : new Error(message)
     },
   }
 }
 
 /** The session has ended. */
-export class SignedOutError extends Error {}
+class SignedOutError extends Error {}
+
+/** Whether it failed, perhaps on its way, because the session has ended. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof SignedOutError || (error instanceof Error && error.cause instanceof SignedOutError)

@@ -403,5 +403,16 @@ describe('Tag', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Add' }), 'coast ')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('You are not allowed to do this')
+    expect(dialog.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  })
+
+  it('leads to the sign-in if the session has ended', async () => {
+    const { user, dialog } = await openTag()
+    refuse('vocs.tagMany', 'UNAUTHORIZED')
+    await user.type(dialog.getByRole('textbox', { name: 'Add' }), 'coast ')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    const alert = await dialog.findByRole('alert')
+    expect(alert).toHaveTextContent('Sign in in another tab, then press Save again.')
+    expect(within(alert).getByRole('link', { name: 'Sign in' })).toHaveAttribute('target', '_blank')
   })
 })

@@ -1,6 +1,6 @@
 import { limits, tagVocsInput } from '@wordtide/contract'
 import { Checkbox, Label, toast } from '@wordtide/ui'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import type * as z from 'zod'
 import { trpc } from '../../../shared/api/trpc.ts'
@@ -9,6 +9,8 @@ import { FormAlert } from '../../../shared/forms/form-messages.tsx'
 import { TagsField } from '../../../shared/forms/tags-field.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { formatCount, vocabularies } from '../../../shared/lib/counted.ts'
+import { SignInElsewhere } from '../../../shared/session/sign-in-elsewhere.tsx'
+import { isSignedOut } from './change-many.ts'
 import { ChangeProgress } from './change-progress.tsx'
 import { rowChanges } from './row-changes.ts'
 import { type SelectionDialogProps, useManyChange } from './use-many-change.ts'
@@ -32,6 +34,7 @@ export function TagDialog({ list, vocs, onClose, returnFocus }: SelectionDialogP
     remove: [],
   })
   const { control, formState } = form
+  const [hasSessionEnded, setHasSessionEnded] = useState(false)
 
   const save = submit(async ({ add, remove }) => {
     if (add.length + remove.length === 0) {
@@ -39,9 +42,14 @@ export function TagDialog({ list, vocs, onClose, returnFocus }: SelectionDialogP
       return
     }
     let full = 0
-    await run({ listId: list.id, ids, add, remove }, (output) => {
-      full += output.full
-    })
+    try {
+      await run({ listId: list.id, ids, add, remove }, (output) => {
+        full += output.full
+      })
+    } catch (error) {
+      setHasSessionEnded(isSignedOut(error))
+      throw error
+    }
     toast.success('Tags changed', {
       ...(full > 0 && {
         description: `${vocabularies(full)} left unchanged: a vocabulary has at most ${limits.tags.count} tags.`,
@@ -62,7 +70,9 @@ export function TagDialog({ list, vocs, onClose, returnFocus }: SelectionDialogP
       <form onSubmit={save} noValidate className="grid gap-4">
         <TagsField control={control} name="add" label="Add" />
         <RemovedTags control={control} tags={tagCounts(vocs)} total={vocs.length} />
-        <FormAlert title="Unable to change the tags" message={failure} />
+        <FormAlert title="Unable to change the tags" message={failure}>
+          {hasSessionEnded && <SignInElsewhere>press Save again.</SignInElsewhere>}
+        </FormAlert>
         <ChangeProgress progress={progress} />
         <FormDialogFooter action="Save" busy={formState.isSubmitting} />
       </form>

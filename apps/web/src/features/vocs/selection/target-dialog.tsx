@@ -7,7 +7,7 @@ import { FormAlert } from '../../../shared/forms/form-messages.tsx'
 import { SignInElsewhere } from '../../../shared/session/sign-in-elsewhere.tsx'
 import { PagedRows, type Pages, pagedQueryOptions } from '../../../shared/tables/paged-rows.tsx'
 import { SearchBox } from '../../../shared/tables/search-box.tsx'
-import { SignedOutError } from './change-many.ts'
+import { isSignedOut } from './change-many.ts'
 import { ChangeProgress } from './change-progress.tsx'
 import { NewTargetRadio, useNewTarget } from './new-target.tsx'
 import { type TargetList, TargetRadio } from './target-radio.tsx'
@@ -43,10 +43,6 @@ export class PartlyDone extends Error {
     this.undo = undo
   }
 }
-
-/** Whether it failed, perhaps on its way, because the session has ended. */
-const isSignedOut = (error: unknown): boolean =>
-  error instanceof SignedOutError || (error instanceof Error && error.cause instanceof SignedOutError)
 
 /** Lets the user choose one of the lists that they may write to, or create one. */
 export function TargetDialog(props: TargetDialogProps) {
