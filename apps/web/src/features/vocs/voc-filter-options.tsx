@@ -1,7 +1,7 @@
 import { partsOfSpeech, type VocFiltersView } from '@wordtide/contract'
 import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList, Spinner } from '@wordtide/ui'
 import { CheckIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { rankNames } from '../../shared/forms/rank-names.ts'
@@ -39,14 +39,31 @@ export function VocFilterOptions({ listId, filter, onFilter }: VocFilterOptionsP
 function Options({ filters, filter, onFilter }: Omit<VocFilterOptionsProps, 'listId'> & { filters: VocFiltersView }) {
   const { tags, pos: parts } = filters
   const [search, setSearch] = useState('')
-  const choose: VocFilterOptionsProps['onFilter'] = (chosen) => {
+  const [current, setCurrent] = useState('')
+  // A choice empties the search, which makes the first option the current one: a second Enter would choose that.
+  const kept = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (kept.current !== undefined) setCurrent(kept.current)
+  })
+  const releaseCurrent = () => {
+    kept.current = undefined
+  }
+  const choose = (value: string, chosen: Parameters<VocFilterOptionsProps['onFilter']>[0]) => {
+    kept.current = value
     setSearch('')
     onFilter(chosen)
   }
   if (parts.length === 0)
     return <p className="p-4 text-muted-foreground text-sm">The list has nothing to filter by yet.</p>
   return (
-    <Command label="Filters" filter={rankNames}>
+    <Command
+      label="Filters"
+      filter={rankNames}
+      value={current}
+      onValueChange={setCurrent}
+      onKeyDown={({ key }) => key !== 'Enter' && releaseCurrent()}
+      onPointerMove={releaseCurrent}
+    >
       {/* The options are loaded only after the popover has moved the focus. */}
       <CommandInput
         autoFocus
@@ -65,7 +82,7 @@ function Options({ filters, filter, onFilter }: Omit<VocFilterOptionsProps, 'lis
               name={partsOfSpeech[pos]}
               count={count}
               isChosen={pos === filter.pos}
-              onSelect={() => choose({ pos: pos === filter.pos ? undefined : pos })}
+              onSelect={() => choose(`pos ${pos}`, { pos: pos === filter.pos ? undefined : pos })}
             />
           ))}
         </CommandGroup>
@@ -78,7 +95,7 @@ function Options({ filters, filter, onFilter }: Omit<VocFilterOptionsProps, 'lis
                 name={tag}
                 count={count}
                 isChosen={tag === filter.tag}
-                onSelect={() => choose({ tag: tag === filter.tag ? undefined : tag })}
+                onSelect={() => choose(`tag ${tag}`, { tag: tag === filter.tag ? undefined : tag })}
               />
             ))}
           </CommandGroup>

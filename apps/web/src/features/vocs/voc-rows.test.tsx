@@ -134,6 +134,18 @@ describe('the filters', () => {
     expect(screen.getByRole('button', { name: /^Filter ?: sea$/ })).toHaveFocus()
   })
 
+  it('are chosen and removed again by a second Enter, which chooses no other one', async () => {
+    const { user, router } = await openFilters()
+    await screen.findByRole('option', { name: 'sea 2' })
+    await user.keyboard('se{Enter}')
+    await waitFor(() => expect(router.state.location.search).toEqual({ tag: 'sea' }))
+    expect(screen.getByRole('option', { name: 'sea chosen 2' })).toHaveAttribute('aria-selected', 'true')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    await user.keyboard('{Home}{Enter}')
+    await waitFor(() => expect(router.state.location.search).toEqual({ pos: 'n' }))
+  })
+
   it('are removed by the button of each', async () => {
     const { user, router } = renderApp(`${path}?tag=sea&pos=v`)
     await user.click(await screen.findByRole('button', { name: 'Remove filter Verb' }))
