@@ -13,6 +13,11 @@ export function isKey(event: Pick<KeyboardEvent, 'key' | 'code'>, key: string): 
   return isOtherScript ? event.code === `Key${key}` : event.key.toLowerCase() === key.toLowerCase()
 }
 
+/** Whether a key event belongs to a field, where keys type, undo or choose. */
+export const isFieldKey = ({ target }: Pick<KeyboardEvent, 'target'>): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+
 /** Returns the value of `aria-keyshortcuts` for such a shortcut. */
 export const keyShortcuts = (key: string): string => `Control+${key} Meta+${key}`
 

@@ -3,7 +3,7 @@ import { Button, cn } from '@wordtide/ui'
 import { CheckIcon, MinusIcon, XIcon } from 'lucide-react'
 import { useId } from 'react'
 import { forecast } from './forecast.ts'
-import { KeyCap } from './key-cap.tsx'
+import { KeyCap } from '../../../shared/layout/key-cap.tsx'
 
 const answers = [
   { result: -1, label: 'No', shortcut: '1', Icon: XIcon, soft: 'bg-no-soft text-no', full: 'bg-no text-no-soft' },

@@ -1,7 +1,7 @@
 import { Button } from '@wordtide/ui'
 import { ArrowLeftIcon, CirclePauseIcon, type LucideIcon, PencilIcon, StepForwardIcon, Undo2Icon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { KeyCap } from '../cards/key-cap.tsx'
+import { KeyCap } from '../../../shared/layout/key-cap.tsx'
 import { ClickGuard } from './click-guard.tsx'
 
 /** Shows the answer. It lies inside the card, so that no answer appears in its place. Mount it anew for each side. */
