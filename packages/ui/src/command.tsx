@@ -16,12 +16,15 @@ export function Command({ className, ...props }: ComponentProps<typeof CommandPr
 
 export function CommandInput({ className, ...props }: ComponentProps<typeof CommandPrimitive.Input>) {
   return (
-    <div data-slot="command-input-wrapper" className="flex h-10 items-center gap-2 border-b px-3">
+    <div
+      data-slot="command-input-wrapper"
+      className="flex h-10 shrink-0 items-center gap-2 border-b px-3 pointer-coarse:h-12"
+    >
       <SearchIcon className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
       <CommandPrimitive.Input
         data-slot="command-input"
         className={cn(
-          'flex h-10 w-full bg-transparent py-3 text-base outline-none placeholder:text-muted-foreground md:text-sm',
+          'flex h-full w-full bg-transparent py-2 text-base outline-none placeholder:text-muted-foreground md:not-pointer-coarse:text-sm',
           className,
         )}
         {...props}
@@ -34,7 +37,7 @@ export function CommandList({ className, ...props }: ComponentProps<typeof Comma
   return (
     <CommandPrimitive.List
       data-slot="command-list"
-      className={cn('max-h-72 scroll-py-1 overflow-y-auto overflow-x-hidden', className)}
+      className={cn('max-h-72 min-h-0 flex-1 scroll-py-1 overflow-y-auto overflow-x-hidden', className)}
       {...props}
     />
   )
@@ -48,7 +51,10 @@ export function CommandGroup({ className, ...props }: ComponentProps<typeof Comm
   return (
     <CommandPrimitive.Group
       data-slot="command-group"
-      className={cn('overflow-hidden p-1 text-foreground', className)}
+      className={cn(
+        'overflow-hidden p-1 text-foreground [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted-foreground [&_[cmdk-group-heading]]:text-xs',
+        className,
+      )}
       {...props}
     />
   )
@@ -59,7 +65,7 @@ export function CommandItem({ className, ...props }: ComponentProps<typeof Comma
     <CommandPrimitive.Item
       data-slot="command-item"
       className={cn(
-        'relative flex min-h-9 touch-size cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none select-none data-[disabled=true]:pointer-events-none data-[selected=true]:bg-accent data-[selected=true]:text-accent-foreground data-[disabled=true]:opacity-50',
+        'relative flex min-h-9 touch-size cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none select-none pointer-coarse:text-base data-[disabled=true]:pointer-events-none data-[selected=true]:bg-accent data-[selected=true]:text-accent-foreground data-[disabled=true]:opacity-50',
         className,
       )}
       {...props}

@@ -31,12 +31,13 @@ const responders = new Map<string, Responder>()
 const calls: { path: string; input: unknown }[] = []
 
 /**
- * The responses that a test need not set: no server voices, no access tokens, the default settings, a day that brings nothing, nothing
+ * The responses that a test need not set: no server voices, access tokens nor languages, the default settings, a day that brings nothing, nothing
  * suspended, a public list that is not shared, lists without vocabularies, terms that are new, and the statistics of somebody who has not learned yet.
  */
 const defaultResponders = new Map<string, Responder>([
   ['audio.listVoices', () => ({ data: [] })],
   ['accessTokens.list', () => ({ data: [] })],
+  ['profile.listLanguages', () => ({ data: [] })],
   ['reviews.getToday', () => ({ data: makeToday() })],
   ['reviews.countNew', () => ({ data: { lists: [] } })],
   ['reviews.countCards', () => ({ data: makeCardCounts() })],

@@ -2,6 +2,7 @@ import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, Command
 import { CheckIcon } from 'lucide-react'
 import { useState } from 'react'
 import { rankNames } from '../../shared/forms/rank-names.ts'
+import { hasTouchKeyboard } from '../../shared/lib/touch-keyboard.ts'
 import { browserTimeZone, timeZoneLabel } from './time-zones.ts'
 
 interface TimeZoneListProps {
@@ -15,13 +16,13 @@ export function TimeZoneList({ value, onSelect }: TimeZoneListProps) {
   const item = ({ name, keywords }: SearchableTimeZone) => (
     <CommandItem key={name} value={timeZoneLabel(name)} keywords={keywords} onSelect={() => onSelect(name)}>
       <span className="min-w-0 wrap-anywhere">{timeZoneLabel(name)}</span>
-      {name === value && <CheckIcon aria-label="chosen" className="ml-auto size-4 shrink-0" />}
+      {name === value && <CheckIcon aria-label="chosen" className="ms-auto size-4 shrink-0" />}
     </CommandItem>
   )
   return (
     <Command label="Time zones" filter={rankNames} {...(value !== null && { defaultValue: timeZoneLabel(value) })}>
       {/* The list may be loaded only after the popover has moved the focus. */}
-      <CommandInput autoFocus placeholder="Search time zones" aria-label="Search time zones" />
+      <CommandInput autoFocus={!hasTouchKeyboard()} placeholder="Search time zones" aria-label="Search time zones" />
       <CommandList>
         <CommandEmpty>No time zone found</CommandEmpty>
         {own !== undefined && <CommandGroup heading="This browser">{item(own)}</CommandGroup>}

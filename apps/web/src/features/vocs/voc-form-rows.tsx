@@ -29,7 +29,13 @@ export function DefinitionRows({ control, targets }: TranslationRowsProps) {
     >
       {(index) => (
         <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
-          <LanguageField control={control} name={`definitions.${index}.language`} label="Language" first={targets} />
+          <LanguageField
+            control={control}
+            name={`definitions.${index}.language`}
+            label="Language"
+            first={targets}
+            own="known"
+          />
           <TextAreaField
             control={control}
             name={`definitions.${index}.value`}
@@ -109,7 +115,13 @@ function ExampleTranslationRows({ control, index, targets, getValues }: ExampleR
         const language = rows?.[row]?.language ?? ''
         return (
           <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
-            <LanguageField control={control} name={`${name}.${row}.language`} label="Language" first={targets} />
+            <LanguageField
+              control={control}
+              name={`${name}.${row}.language`}
+              label="Language"
+              first={targets}
+              own="known"
+            />
             <ExampleTextField
               control={control}
               name={`${name}.${row}.value`}

@@ -9,10 +9,18 @@ export function lazySearchList<P extends object>(failure: string, load: () => Pr
   return function LazySearchList(props: P) {
     const { Loaded, failed, retry } = useList()
     if (Loaded !== undefined) return <Loaded {...props} />
+    if (!failed) return <SearchListSpinner />
     return (
       <div className="grid min-h-40 place-items-center p-4">
-        {failed ? <LoadError text={failure} onRetry={retry} /> : <Spinner className="size-6 text-primary" />}
+        <LoadError text={failure} onRetry={retry} />
       </div>
     )
   }
 }
+
+/** In the place of a searchable list, until it can be shown. */
+export const SearchListSpinner = () => (
+  <div className="grid min-h-40 place-items-center p-4">
+    <Spinner className="size-6 text-primary" />
+  </div>
+)

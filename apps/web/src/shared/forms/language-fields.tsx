@@ -1,19 +1,16 @@
-import type { LanguageCode } from '@wordtide/contract'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useController, useFormState } from 'react-hook-form'
 import { FieldFrame } from './field-frame.tsx'
 import { type BoundFieldProps, messageAt } from './fields.tsx'
-import { LanguageSelect } from './language-select.tsx'
+import { LanguageSelect, type LanguageSelectProps } from './language-select.tsx'
 import { RepeatableRows } from './repeatable-rows.tsx'
 
-type LanguageFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output> & {
-  /** The languages to list before the others. */
-  first?: readonly LanguageCode[]
-}
+type LanguageFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output> &
+  Pick<LanguageSelectProps, 'first' | 'own'>
 
 /** A choice of one language. */
 export function LanguageField<V extends FieldValues, Output>(props: LanguageFieldProps<V, Output>) {
-  const { control, name, label, hint, className, first } = props
+  const { control, name, label, hint, className, first, own } = props
   const { field, fieldState } = useController({ control, name })
   return (
     <FieldFrame label={label} hint={hint} error={fieldState.error?.message} {...(className && { className })}>
@@ -24,6 +21,7 @@ export function LanguageField<V extends FieldValues, Output>(props: LanguageFiel
           onBlur={field.onBlur}
           ref={field.ref}
           first={first}
+          own={own}
           {...controlProps}
         />
       )}
@@ -37,7 +35,7 @@ type LanguagesFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Out
   max: number
 }
 
-/** Several languages in an order that the user chooses. */
+/** Several languages in an order that the user chooses: those in which meanings are written. */
 export function LanguagesField<V extends FieldValues, Output>(props: LanguagesFieldProps<V, Output>) {
   const { control, name, label, hint, className, item, max } = props
   const { field } = useController({ control, name })
@@ -92,6 +90,7 @@ export function LanguagesField<V extends FieldValues, Output>(props: LanguagesFi
                 value={String(codes[index] ?? '')}
                 onChange={(code) => field.onChange(codes.with(index, code))}
                 onBlur={field.onBlur}
+                own="known"
                 {...controlProps}
               />
             )}

@@ -1,40 +1,85 @@
 import { findLanguage, type LanguageCode, languages } from '@wordtide/contract'
 import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from '@wordtide/ui'
 import { CheckIcon } from 'lucide-react'
+import { SearchListSpinner } from '../dialogs/lazy-search-list.tsx'
 import { LanguageLabel } from '../layout/labels.tsx'
+import { hasTouchKeyboard } from '../lib/touch-keyboard.ts'
 import { rankNames } from './rank-names.ts'
+import { type OwnLanguages, useOwnLanguages } from './use-own-languages.ts'
 
 interface LanguageOptionsProps {
   /** '' if no language is selected. */
   value: string
   onSelect: (code: LanguageCode) => void
   /** Limits the options to these languages. */
-  only: readonly LanguageCode[] | undefined
-  /** Lists these languages before the others. */
-  first: readonly LanguageCode[]
+  only?: readonly LanguageCode[] | undefined
+  /** Lists these languages of a list before the others. */
+  first?: readonly LanguageCode[] | undefined
+  /** The user's own languages come next, in this order. */
+  own?: OwnLanguages | undefined
+  /** An option that selects no language. */
+  none?: { label: string; onSelect: () => void }
 }
 
 /** The languages, which are searched by typing. */
-export function LanguageOptions({ value, onSelect, only, first }: LanguageOptionsProps) {
-  const selected = findLanguage(value)
-  const options = languages.filter(({ isoCode }) => only === undefined || only.includes(isoCode))
-  const preferred = options.filter(({ isoCode }) => first.includes(isoCode))
-  const others = options.filter(({ isoCode }) => !first.includes(isoCode))
-  const item = ({ isoCode, name, nativeName }: (typeof options)[number]) => (
-    <CommandItem key={isoCode} value={name} keywords={[nativeName, isoCode]} onSelect={() => onSelect(isoCode)}>
-      <LanguageLabel code={isoCode} />
-      {isoCode === value && <CheckIcon aria-label="chosen" className="ml-auto size-4" />}
-    </CommandItem>
-  )
+export function LanguageOptions(props: LanguageOptionsProps) {
+  const { value, onSelect, only, first = [], own = 'learning', none } = props
+  const ownLanguages = useOwnLanguages(own, only === undefined)
+  if (ownLanguages === undefined) return <SearchListSpinner />
+  const offered = languages.filter(({ isoCode }) => only === undefined || only.includes(isoCode))
+  const ofUser = ownLanguages.filter((code) => !first.includes(code))
+  const groups = [
+    { heading: 'Languages of the list', options: offered.filter(({ isoCode }) => first.includes(isoCode)) },
+    {
+      heading: 'Your languages',
+      options: ofUser.flatMap((code) => offered.find(({ isoCode }) => isoCode === code) ?? []),
+    },
+    {
+      heading: first.length + ofUser.length > 0 ? 'Other languages' : undefined,
+      options: offered.filter(({ isoCode }) => !first.includes(isoCode) && !ofUser.includes(isoCode)),
+    },
+  ]
+  const selectedName = findLanguage(value)?.name ?? none?.label
   return (
-    <Command label="Languages" filter={rankNames} {...(selected && { defaultValue: selected.name })}>
+    <Command label="Languages" filter={rankNames} {...(selectedName !== undefined && { defaultValue: selectedName })}>
       {/* The list may be loaded only after the popover has moved the focus. */}
-      <CommandInput autoFocus placeholder="Search languages" aria-label="Search languages" />
+      <CommandInput autoFocus={!hasTouchKeyboard()} placeholder="Search languages" aria-label="Search languages" />
       <CommandList>
         <CommandEmpty>No language found</CommandEmpty>
-        {preferred.length > 0 && <CommandGroup heading="Languages of the list">{preferred.map(item)}</CommandGroup>}
-        {others.length > 0 && <CommandGroup>{others.map(item)}</CommandGroup>}
+        {none !== undefined && (
+          <CommandGroup>
+            <CommandItem value={none.label} onSelect={none.onSelect}>
+              {none.label}
+              {value === '' && <ChosenMark />}
+            </CommandItem>
+          </CommandGroup>
+        )}
+        {groups.map(
+          ({ heading, options }) =>
+            options.length > 0 && (
+              <CommandGroup key={heading ?? ''} heading={heading}>
+                {options.map(({ isoCode, name, nativeName }) => (
+                  <CommandItem
+                    key={isoCode}
+                    value={name}
+                    keywords={[nativeName, isoCode]}
+                    onSelect={() => onSelect(isoCode)}
+                  >
+                    <LanguageLabel code={isoCode} />
+                    {nativeName !== name && (
+                      <span aria-hidden="true" lang={isoCode} dir="auto" className="truncate text-muted-foreground">
+                        {nativeName}
+                      </span>
+                    )}
+                    {isoCode === value && <ChosenMark />}
+                  </CommandItem>
+                ))}
+              </CommandGroup>
+            ),
+        )}
       </CommandList>
     </Command>
   )
 }
+
+const ChosenMark = () => <CheckIcon aria-label="chosen" className="ms-auto size-4 shrink-0" />

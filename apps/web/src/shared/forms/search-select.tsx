@@ -2,6 +2,7 @@ import { cn, fieldClasses, Popover, PopoverContent, PopoverTrigger } from '@word
 import { ChevronDownIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { prefetchOnIntent } from '../lib/prefetch.ts'
+import { hasTouchKeyboard } from '../lib/touch-keyboard.ts'
 
 interface SearchSelectProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** What is selected, or the placeholder. */
@@ -27,9 +28,14 @@ export function SearchSelect({ selected, listName, loadList, children, className
           aria-expanded={isOpen}
           className={cn(
             fieldClasses,
-            'flex h-10 cursor-pointer items-center justify-between gap-2 py-2 text-left whitespace-nowrap',
+            'flex cursor-pointer items-center justify-between gap-2 py-2 text-start whitespace-nowrap',
             className,
           )}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+            event.preventDefault()
+            setIsOpen(true)
+          }}
           {...prefetchOnIntent(loadList)}
           {...button}
         >
@@ -37,7 +43,17 @@ export function SearchSelect({ selected, listName, loadList, children, className
           <ChevronDownIcon aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
         </button>
       </PopoverTrigger>
-      <PopoverContent align="start" className="w-72 p-0" aria-label={listName}>
+      <PopoverContent
+        align="start"
+        // As wide as the field at least, and inside of what the keyboard of a phone leaves.
+        className="flex max-h-(--radix-popover-content-available-height) w-72 min-w-(--radix-popover-trigger-width) p-0"
+        aria-label={listName}
+        onOpenAutoFocus={(event) => {
+          if (!hasTouchKeyboard()) return
+          event.preventDefault()
+          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+        }}
+      >
         {children(() => setIsOpen(false))}
       </PopoverContent>
     </Popover>
