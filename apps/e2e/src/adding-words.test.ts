@@ -27,7 +27,7 @@ const letters = words.flat().join('').length
 /** The keys that are pressed besides the letters of the words. Without these ways of adding they were 10 for each word. */
 const additionalKeys = {
   // Three times Tab and Ctrl+Enter for each word, and the choice of the part of speech once.
-  inTheDialog: 4 * words.length + 2,
+  inTheDialog: 4 * words.length + 1,
   // " = " and Enter.
   byQuickAdd: 4 * words.length,
 }
@@ -73,13 +73,9 @@ async function addInDialog(page: Page): Promise<void> {
     await expect(term).toHaveValue('')
     await keyboard.type(word)
     await keyboard.press('Tab')
-    if (index === 0) {
-      await keyboard.press('Space')
-      await expect(page.getByRole('option', { name: 'Noun', exact: true })).toBeFocused()
-      await keyboard.press('Enter')
-    }
     await expect(pos).toBeFocused()
-    await expect(pos).toContainText('Noun')
+    if (index === 0) await keyboard.press('n')
+    await expect(pos).toHaveValue('n')
     await keyboard.press('Tab')
     await keyboard.press('Tab')
     await keyboard.type(definition)

@@ -19,11 +19,6 @@ import {
   DialogTrigger,
   Progress,
   ProgressRing,
-  Select,
-  SelectContent,
-  SelectItem,
-  SelectTrigger,
-  SelectValue,
   StepProgress,
 } from './index.ts'
 
@@ -133,24 +128,4 @@ it('an alert dialog focuses Cancel first', async () => {
   await user.click(screen.getByRole('button', { name: 'Yes' }))
   expect(onConfirm).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole('alertdialog')).toBeNull()
-})
-
-it('an option of a select can be chosen by keyboard', async () => {
-  const onChange = vi.fn()
-  render(
-    <Select onValueChange={onChange}>
-      <SelectTrigger aria-label="Language">
-        <SelectValue placeholder="Select" />
-      </SelectTrigger>
-      <SelectContent>
-        <SelectItem value="en">English</SelectItem>
-        <SelectItem value="es">Spanish</SelectItem>
-      </SelectContent>
-    </Select>,
-  )
-  screen.getByRole('combobox', { name: 'Language' }).focus()
-  await user.keyboard('{Enter}')
-  await screen.findByRole('option', { name: 'English' })
-  await user.keyboard('{ArrowDown}{Enter}')
-  expect(onChange).toHaveBeenCalledTimes(1)
 })

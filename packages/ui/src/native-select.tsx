@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 import { fieldClasses } from './input.tsx'
 
-/** A native `<select>`, for pages where `Select` would be too much to load. While closed, both look the same. */
+/** A native `<select>`: the choice among a few options. Phones open their own picker for it. */
 export function NativeSelect({ className, ...props }: ComponentProps<'select'>) {
   return (
     <div className={cn('relative', className)}>

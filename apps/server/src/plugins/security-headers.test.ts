@@ -67,17 +67,12 @@ describe('every response', () => {
 
 describe('the policy for styles', () => {
   const fromUi = createRequire(new URL('../../../../packages/ui/package.json', import.meta.url))
-  const fromRadix = createRequire(fromUi.resolve('radix-ui'))
   /** A library's module for browsers. */
   const moduleOf = (entry: string) => readFileSync(join(dirname(entry), 'index.mjs'), 'utf8')
   const [, toastStyles = '""'] = /^__insertCSS\((".*")\)/m.exec(moduleOf(fromUi.resolve('sonner'))) ?? []
-  const select = moduleOf(fromRadix.resolve('@radix-ui/react-select'))
-  const [, selectStyles = ''] = /__html: `([^`\\$]*)`/.exec(select) ?? []
 
-  it.each([
-    ['sonner', String(JSON.parse(toastStyles))],
-    ['@radix-ui/react-select', selectStyles],
-  ])('allows the text that the installed %s adds', async (_, text) => {
+  it('allows the text that the installed sonner adds', async () => {
+    const text = String(JSON.parse(toastStyles))
     expect(text).not.toBe('')
     const { headers } = await (await server).call(undefined, 'GET /api/health')
     const hash = createHash('sha256').update(text).digest('base64')

@@ -9,8 +9,6 @@ const styleHashes = [
   createHash('sha256').update(outboxStyles).digest('base64'),
   // Toasts: the argument of `__insertCSS` in sonner.
   'StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=',
-  // The viewport of a select, in @radix-ui/react-select.
-  '441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk=',
 ]
 
 const sources = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ')

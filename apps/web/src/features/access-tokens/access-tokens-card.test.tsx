@@ -102,12 +102,8 @@ describe('the dialog New token', () => {
 
   it('creates a token with write access that lasts longer', async () => {
     const { user, press } = await openForm()
-    const choose = async (field: string, option: string) => {
-      await user.click(screen.getByRole('combobox', { name: field }))
-      await user.click(await screen.findByRole('option', { name: option }))
-    }
-    await choose('Access', 'Read and write')
-    await choose('Expires in', '365 days')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Access' }), 'Read and write')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Expires in' }), '365 days')
     await user.type(name(), 'Sync')
     await press('Create')
     await findToken()

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { UnsavedChangesQuestion } from '../../shared/dialogs/unsaved-changes.tsx'
-import { NativeSelectField, TextAreaField, TextField } from '../../shared/forms/fields.tsx'
+import { SelectField, TextAreaField, TextField } from '../../shared/forms/fields.tsx'
 import { FormAlert, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
@@ -55,13 +55,7 @@ function FeedbackForm({ onSent }: { onSent: (reference: string) => void }) {
         <p className="text-muted-foreground">What is missing, what is broken, what do you like? Tell us.</p>
       </div>
       <form onSubmit={send} noValidate className="grid gap-4">
-        <NativeSelectField
-          control={control}
-          name="type"
-          label="Type"
-          options={typeOptions}
-          placeholder="Select a type"
-        />
+        <SelectField control={control} name="type" label="Type" options={typeOptions} placeholder="Select a type" />
         <TextField control={control} name="subject" label="Subject" autoComplete="off" />
         <TextAreaField control={control} name="message" label="Message" rows={8} hint={remainingText(message)} />
         {failure !== undefined && (

@@ -21,13 +21,12 @@ describe('the review options', () => {
     for (const name of ['Translation', 'Reverse Translation', 'Dictation'])
       expect(screen.getByRole('checkbox', { name })).toBeChecked()
     const count = screen.getByRole('combobox', { name: 'Number of vocabularies' })
-    expect(count).toHaveTextContent(String(defaultReviewCount))
+    expect(count).toHaveDisplayValue(String(defaultReviewCount))
     expect(screen.queryByRole('combobox', { name: 'Target language' })).not.toBeInTheDocument()
 
-    await user.click(count)
-    const offered = await screen.findAllByRole('option')
+    const offered = within(count).getAllByRole('option')
     expect(offered.map((option) => option.textContent)).toEqual(reviewCounts.map(String))
-    await user.click(screen.getByRole('option', { name: '40' }))
+    await user.selectOptions(count, '40')
     await user.click(await startButton())
 
     await screen.findByRole('button', { name: 'Show Answer' })

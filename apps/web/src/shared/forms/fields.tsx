@@ -1,14 +1,4 @@
-import {
-  Input,
-  NativeSelect,
-  Select,
-  SelectContent,
-  SelectItem,
-  SelectTrigger,
-  SelectValue,
-  Switch,
-  Textarea,
-} from '@wordtide/ui'
+import { Input, NativeSelect, Switch, Textarea } from '@wordtide/ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { type Control, type FieldErrors, type FieldPath, type FieldValues, get, useController } from 'react-hook-form'
 import { FieldFrame } from './field-frame.tsx'
@@ -73,37 +63,8 @@ export function SelectField<V extends FieldValues, Output>(props: SelectFieldPro
   return (
     <FieldFrame label={label} hint={hint} error={fieldState.error?.message} {...(className && { className })}>
       {(controlProps) => (
-        <Select value={field.value ?? ''} onValueChange={field.onChange}>
-          <SelectTrigger ref={field.ref} onBlur={field.onBlur} {...controlProps}>
-            <SelectValue placeholder={placeholder} />
-          </SelectTrigger>
-          <SelectContent>
-            {options.map(({ value, label }) => (
-              <SelectItem key={value} value={value}>
-                {label}
-              </SelectItem>
-            ))}
-          </SelectContent>
-        </Select>
-      )}
-    </FieldFrame>
-  )
-}
-
-type NativeSelectFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output> & {
-  options: readonly SelectOption[]
-  placeholder: string
-}
-
-/** Like `SelectField`, but with the native control of the browser. */
-export function NativeSelectField<V extends FieldValues, Output>(props: NativeSelectFieldProps<V, Output>) {
-  const { control, name, label, hint, className, options, placeholder } = props
-  const { field, fieldState } = useController({ control, name })
-  return (
-    <FieldFrame label={label} hint={hint} error={fieldState.error?.message} {...(className && { className })}>
-      {(controlProps) => (
         <NativeSelect {...field} value={field.value ?? ''} {...controlProps}>
-          <option value="" disabled>
+          <option value="" disabled hidden>
             {placeholder}
           </option>
           {options.map(({ value, label }) => (

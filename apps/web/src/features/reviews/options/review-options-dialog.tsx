@@ -1,6 +1,5 @@
 import {
   type LanguageCode,
-  languageCode,
   type ReviewScope,
   type ReviewType,
   reviewCounts,
@@ -17,17 +16,14 @@ import {
   DialogHeader,
   DialogTitle,
   Label,
-  Select,
-  SelectContent,
-  SelectItem,
-  SelectTrigger,
-  SelectValue,
+  NativeSelect,
   Skeleton,
 } from '@wordtide/ui'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
-import { LanguageLabel } from '../../../shared/layout/labels.tsx'
+import { FieldFrame } from '../../../shared/forms/field-frame.tsx'
+import { LanguageSelect } from '../../../shared/forms/language-select.tsx'
 import { useUser } from '../../../shared/session/use-session.ts'
 import { LoadError } from '../../../shared/tables/load-states.tsx'
 import { doubleClickMs } from '../session/click-guard.tsx'
@@ -117,12 +113,10 @@ function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: Op
   const change = (changes: Partial<ReviewOptions>) => setOptions((previous) => ({ ...previous, ...changes }))
   const canStart = isComplete(options, targetLanguages)
   const startButton = useRef<HTMLButtonElement>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const targetSelect = useRef<HTMLButtonElement>(null)
   // The start button has the focus, so that Enter starts; or the first choice that is missing.
   useEffect(() => {
-    const first = startButton.current?.disabled
-      ? form.current?.querySelector<HTMLElement>('[data-placeholder]')
-      : startButton.current
+    const first = startButton.current?.disabled ? targetSelect.current : startButton.current
     first?.focus()
   }, [])
   const hasDictation = options.types.includes('dictation')
@@ -133,7 +127,7 @@ function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: Op
   }
 
   return (
-    <form ref={form} onSubmit={start} className="grid gap-5">
+    <form onSubmit={start} className="grid gap-5">
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-medium text-sm">Review types</legend>
         {reviewTypes.map((type) => (
@@ -146,19 +140,31 @@ function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: Op
         ))}
       </fieldset>
       <ScopeField listId={listId} types={options.types} scope={scope} onChange={setScope} />
-      <SelectField
-        label="Number of vocabularies"
-        value={String(options.count)}
-        choices={reviewCounts.map((count) => ({ value: String(count), label: String(count) }))}
-        onChange={(count) => change({ count: Number(count) })}
-      />
+      <FieldFrame label="Number of vocabularies">
+        {(controlProps) => (
+          <NativeSelect
+            value={options.count}
+            onChange={(event) => change({ count: Number(event.target.value) })}
+            {...controlProps}
+          >
+            {reviewCounts.map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </NativeSelect>
+        )}
+      </FieldFrame>
       {targetLanguages.length > 1 && (
-        <SelectField
-          label="Target language"
-          value={options.targetLanguage ?? ''}
-          choices={targetLanguages.map((code) => ({ value: code, label: <LanguageLabel code={code} /> }))}
-          onChange={(code) => change({ targetLanguage: languageCode.safeParse(code).data })}
-        />
+        <FieldFrame label="Target language">
+          {(controlProps) => (
+            <LanguageSelect
+              ref={targetSelect}
+              value={options.targetLanguage}
+              only={targetLanguages}
+              onChange={(targetLanguage) => change({ targetLanguage })}
+              {...controlProps}
+            />
+          )}
+        </FieldFrame>
       )}
       <CheckboxField
         label="Listening-focused dictation"
@@ -213,36 +219,6 @@ function CheckboxField({ label, hint, checked, disabled = false, onChange }: Che
           {hint}
         </p>
       )}
-    </div>
-  )
-}
-
-interface SelectFieldProps {
-  label: string
-  value: string
-  choices: readonly { value: string; label: ReactNode }[]
-  onChange: (value: string) => void
-}
-
-function SelectField({ label, value, choices, onChange }: SelectFieldProps) {
-  const id = useId()
-  return (
-    <div>
-      <Label htmlFor={id} className="mb-2">
-        {label}
-      </Label>
-      <Select value={value} onValueChange={onChange}>
-        <SelectTrigger id={id}>
-          <SelectValue placeholder="Select" />
-        </SelectTrigger>
-        <SelectContent>
-          {choices.map((choice) => (
-            <SelectItem key={choice.value} value={choice.value}>
-              {choice.label}
-            </SelectItem>
-          ))}
-        </SelectContent>
-      </Select>
     </div>
   )
 }
