@@ -1,21 +1,16 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { limits } from '@wordtide/contract'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
-import { addTags, TagInput } from './tags-field.tsx'
+import { addTags, TagsField } from './tags-field.tsx'
 
 let tags: readonly string[]
 
 function Field({ initial = [] }: { initial?: readonly string[] }) {
-  const [state, setState] = useState(initial)
-  tags = state
-  return (
-    <>
-      <label htmlFor="tags">Tags</label>
-      <TagInput id="tags" tags={state} onChange={setState} />
-    </>
-  )
+  const { control, watch } = useForm({ defaultValues: { tags: initial } })
+  tags = watch('tags')
+  return <TagsField control={control} name="tags" label="Tags" />
 }
 
 async function type(keys: string, initial: readonly string[] = []) {
@@ -98,22 +93,66 @@ describe('the tag input', () => {
   })
 })
 
+const full = Array.from({ length: limits.tags.count }, (_, index) => `tag${index}`)
+
+describe('a refused tag', () => {
+  const input = () => screen.getByLabelText('Tags')
+  const reason = () => input().getAttribute('aria-invalid') && input().getAttribute('aria-describedby')?.split(' ')[1]
+  const shown = () => document.getElementById(reason() ?? '')?.textContent
+
+  it.each([
+    ['it is there already', 'sea ', ['sea'], 'sea', 'Already a tag'],
+    ['it is too long', `${'a'.repeat(20)} `, [], 'a'.repeat(20), 'A tag has at most 19 characters'],
+    ['there are 20', 'more ', full, 'more', 'At most 20 tags'],
+  ])('stays in the field with the reason if %s', async (_, typed, initial, left, why) => {
+    await type(typed, initial)
+    expect(input()).toHaveValue(left)
+    expect(shown()).toBe(why)
+    // For screen readers, too.
+    expect(screen.getAllByText(why)).toHaveLength(2)
+    expect(tags).toEqual(initial)
+    await userEvent.tab()
+    expect(input()).toHaveValue(left)
+  })
+
+  it('is calm again as soon as it is corrected', async () => {
+    await type('sea s', ['sea'])
+    expect(input()).toHaveValue('seas')
+    expect(input()).not.toHaveAttribute('aria-invalid')
+    await userEvent.keyboard('{Enter}')
+    expect(tags).toEqual(['sea', 'seas'])
+  })
+
+  it('is calm again when another tag has made room for it', async () => {
+    await type('more ', full)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove tag tag3' }))
+    expect(input()).not.toHaveAttribute('aria-invalid')
+  })
+})
+
 describe('addTags', () => {
   it('adds each word of a text', () => {
     expect(addTags(['sea'], ' moon  tide\n')).toEqual({ tags: ['sea', 'moon', 'tide'], rest: '' })
   })
 
-  it('ignores empty text and duplicates', () => {
-    expect(addTags(['sea'], '  sea ')).toEqual({ tags: ['sea'], rest: '' })
+  it('ignores empty text', () => {
+    expect(addTags(['sea'], '  ')).toEqual({ tags: ['sea'], rest: '' })
+  })
+
+  it('does not add a tag a second time', () => {
+    expect(addTags(['sea'], ' moon sea ')).toEqual({ tags: ['sea', 'moon'], rest: 'sea', reason: 'Already a tag' })
   })
 
   it('does not add a tag of 20 characters, but returns it to be shortened', () => {
     expect(addTags([], 'a'.repeat(19)).tags).toEqual(['a'.repeat(19)])
-    expect(addTags([], 'a'.repeat(20))).toEqual({ tags: [], rest: 'a'.repeat(20) })
+    expect(addTags([], 'a'.repeat(20))).toEqual({
+      tags: [],
+      rest: 'a'.repeat(20),
+      reason: 'A tag has at most 19 characters',
+    })
   })
 
   it('does not add more tags than allowed', () => {
-    const full = Array.from({ length: limits.tags.count }, (_, index) => `tag${index}`)
-    expect(addTags(full, 'more')).toEqual({ tags: full, rest: 'more' })
+    expect(addTags(full, 'more')).toEqual({ tags: full, rest: 'more', reason: 'At most 20 tags' })
   })
 })

@@ -13,17 +13,26 @@ const separators = /[\s,،，、]+/
 const usage = `Enter, Space or a comma adds a tag of up to ${limits.tags.length} characters, at most ${limits.tags.count}`
 
 /** The tags of a form. */
-export function TagsField<V extends FieldValues, Output>(props: Omit<BoundFieldProps<V, Output>, 'hint'>) {
+export function TagsField<V extends FieldValues, Output>(props: Omit<BoundFieldProps<V, Output>, 'hint' | 'optional'>) {
   const { control, name, label, className } = props
   const { field } = useController({ control, name })
   const { errors } = useFormState({ control })
   const tags: readonly string[] = Array.isArray(field.value) ? field.value.map(String) : []
   const invalid = tags.findIndex((_, index) => messageAt(errors, `${name}.${index}`) !== undefined)
-  const error = messageAt(errors, name) ?? messageAt(errors, `${name}.${invalid}`)
+  const [refusal, setRefusal] = useState<string>()
+  const error = refusal ?? messageAt(errors, name) ?? messageAt(errors, `${name}.${invalid}`)
   return (
-    <FieldFrame label={label} hint={usage} error={error} {...(className && { className })}>
+    <FieldFrame label={label} hint={usage} error={error} required={false} {...(className && { className })}>
       {(controlProps) => (
-        <TagInput tags={tags} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} {...controlProps} />
+        <TagInput
+          tags={tags}
+          onChange={field.onChange}
+          refusal={refusal}
+          onRefuse={setRefusal}
+          onBlur={field.onBlur}
+          ref={field.ref}
+          {...controlProps}
+        />
       )}
     </FieldFrame>
   )
@@ -32,12 +41,15 @@ export function TagsField<V extends FieldValues, Output>(props: Omit<BoundFieldP
 export interface TagInputProps extends ControlProps {
   tags: readonly string[]
   onChange: (tags: readonly string[]) => void
+  /** Why the typed text is no tag and stays in the input; undefined if it may become one. */
+  refusal: string | undefined
+  onRefuse: (reason: string | undefined) => void
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
 /** Edits tags by keyboard: Enter, Space or a comma adds a tag, arrows select one, Backspace removes the selected or the last one. */
-export function TagInput({ tags, onChange, onBlur, ref, ...controlProps }: TagInputProps) {
+export function TagInput({ tags, onChange, refusal, onRefuse, onBlur, ref, ...controlProps }: TagInputProps) {
   const [text, setText] = useState('')
   const [selection, setSelection] = useState<number>()
   const selected = selection !== undefined && selection < tags.length ? selection : undefined
@@ -48,8 +60,15 @@ export function TagInput({ tags, onChange, onBlur, ref, ...controlProps }: TagIn
     if (result.tags.length > tags.length) onChange(result.tags)
     setText(result.rest)
     setSelection(undefined)
+    onRefuse(result.reason)
   }
-  const remove = (index: number) => onChange(tags.toSpliced(index, 1))
+  const change = (changedTags: readonly string[], newText: string) => {
+    if (changedTags !== tags) onChange(changedTags)
+    setText(newText)
+    // What was refused is checked again while it is corrected, and when a tag has made room for it.
+    if (refusal !== undefined) onRefuse(addTags(changedTags, newText).reason)
+  }
+  const remove = (index: number) => change(tags.toSpliced(index, 1), text)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
@@ -74,7 +93,7 @@ export function TagInput({ tags, onChange, onBlur, ref, ...controlProps }: TagIn
     <div
       className={cn(
         fieldClasses,
-        'flex min-h-10 flex-wrap items-center gap-1.5 py-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring has-[input:focus-visible]:outline-offset-2',
+        'flex min-h-10 pointer-coarse:min-h-11 flex-wrap items-center gap-1.5 py-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring has-[input:focus-visible]:outline-offset-2',
         'aria-invalid' in controlProps && 'border-destructive',
       )}
     >
@@ -83,7 +102,7 @@ export function TagInput({ tags, onChange, onBlur, ref, ...controlProps }: TagIn
           key={tag}
           variant={index === selected ? 'default' : 'secondary'}
           data-selected={index === selected || undefined}
-          className="max-w-full gap-0 py-0 pr-0"
+          className="max-w-full gap-0 py-0 pe-0"
         >
           <bdi className="truncate">{tag}</bdi>
           <button
@@ -91,7 +110,7 @@ export function TagInput({ tags, onChange, onBlur, ref, ...controlProps }: TagIn
             // Keyboard users remove tags by Backspace; up to twenty more tab stops would slow them down.
             tabIndex={-1}
             aria-label={`Remove tag ${tag}`}
-            className="inline-flex size-6 cursor-pointer items-center justify-center rounded-full"
+            className="inline-flex size-6 cursor-pointer pointer-coarse:size-9 items-center justify-center rounded-full"
             onClick={() => remove(index)}
           >
             <XIcon aria-hidden="true" className="size-3" />
@@ -112,7 +131,7 @@ export function TagInput({ tags, onChange, onBlur, ref, ...controlProps }: TagIn
           const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
           // A comma, pasted text, or a touch keyboard that reports no key names.
           if (!composing && separators.test(newText)) return add(newText)
-          setText(newText)
+          change(tags, newText)
           setSelection(undefined)
         }}
         onBlur={() => {
@@ -122,8 +141,7 @@ export function TagInput({ tags, onChange, onBlur, ref, ...controlProps }: TagIn
         {...controlProps}
       />
       <span aria-live="polite" className="sr-only">
-        {selectedTag !== undefined && `Tag ${selectedTag} selected, Backspace removes it`}
-        {tags.length >= limits.tags.count && text !== '' && `At most ${limits.tags.count} tags`}
+        {selectedTag !== undefined ? `Tag ${selectedTag} selected, Backspace removes it` : refusal}
       </span>
     </div>
   )
@@ -131,18 +149,32 @@ export function TagInput({ tags, onChange, onBlur, ref, ...controlProps }: TagIn
 
 export interface AddedTags {
   tags: readonly string[]
-  /** What stays in the input to be corrected: words that are too long, or that exceed the number of tags. */
+  /** What stays in the input to be corrected. */
   rest: string
+  /** Why the first of them is no tag. */
+  reason?: string
 }
 
-/** Adds the words of a text as tags. Ignores duplicates, words that are too long, and words beyond the maximum. */
+/** Adds the words of a text as tags, except duplicates, words that are too long, and words beyond the maximum. */
 export function addTags(tags: readonly string[], text: string): AddedTags {
   const added = [...tags]
   const rest: string[] = []
+  const reasons: string[] = []
   for (const word of text.split(separators)) {
-    if (word === '' || added.includes(word)) continue
-    if (word.length > limits.tags.length || added.length >= limits.tags.count) rest.push(word)
-    else added.push(word)
+    if (word === '') continue
+    const reason = whyNoTag(word, added)
+    if (reason === undefined) added.push(word)
+    else {
+      rest.push(word)
+      reasons.push(reason)
+    }
   }
-  return { tags: added, rest: rest.join(' ') }
+  const [reason] = reasons
+  return { tags: added, rest: rest.join(' '), ...(reason !== undefined && { reason }) }
+}
+
+function whyNoTag(word: string, tags: readonly string[]): string | undefined {
+  if (tags.includes(word)) return 'Already a tag'
+  if (word.length > limits.tags.length) return `A tag has at most ${limits.tags.length} characters`
+  if (tags.length >= limits.tags.count) return `At most ${limits.tags.count} tags`
 }
