@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { limits } from '@wordtide/contract'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pngFile } from '../../testing/index.ts'
 import { ImageInput, type ImageValue } from './image-field.tsx'
 
@@ -12,7 +12,12 @@ let value: ImageValue
 function Field({ current = null }: { current?: string | null }) {
   const [state, setState] = useState<ImageValue>({ imageChanged: false })
   value = state
-  return <ImageInput value={state} onChange={setState} current={current} />
+  return (
+    <form>
+      <input aria-label="Name" />
+      <ImageInput value={state} onChange={setState} current={current} />
+    </form>
+  )
 }
 
 const picture = () => document.querySelector('img')
@@ -74,4 +79,68 @@ it('accepts PNG and JPEG of at most 1 MB', () => {
   render(<Field />)
   expect(screen.getByLabelText('Image')).toHaveAttribute('accept', 'image/png,image/jpeg')
   expect(screen.getByLabelText('Image')).toHaveAccessibleDescription('PNG or JPEG, at most 1 MB')
+})
+
+it('says how large a file is, and what to do if it is too large', async () => {
+  render(<Field />)
+  await userEvent.upload(screen.getByLabelText('Image'), image)
+  expect(await screen.findByText('1 kB')).toBeVisible()
+  expect(screen.queryByText(/In a photo app/)).toBeNull()
+  await userEvent.upload(screen.getByLabelText('Image'), pngFile(limits.image + 1))
+  expect(await screen.findByText('1.1 MB')).toBeVisible()
+  expect(screen.getByText(/In a photo app/)).toHaveTextContent('1600 pixels a side')
+})
+
+const files = (...all: File[]) => ({ files: all, types: ['Files'] })
+
+it('takes a file that is dropped on it, and shows where it will land', () => {
+  render(<Field />)
+  const field = screen.getByLabelText('Image')
+  fireEvent.dragEnter(field, { dataTransfer: files() })
+  expect(field.parentElement).toHaveClass('border-primary')
+  fireEvent.drop(field, { dataTransfer: files(image) })
+  expect(value).toEqual({ image, imageChanged: true })
+  expect(field.parentElement).not.toHaveClass('border-primary')
+})
+
+it('leaves text that is dragged over it alone', () => {
+  render(<Field />)
+  const event = createEvent.dragOver(screen.getByLabelText('Image'), {
+    dataTransfer: { files: [], types: ['text/plain'] },
+  })
+  fireEvent(screen.getByLabelText('Image'), event)
+  expect(event.defaultPrevented).toBe(false)
+})
+
+it('ignores a file that is dropped beside it, for which the browser would leave the page', () => {
+  render(<Field />)
+  const name = screen.getByLabelText('Name')
+  for (const event of [createEvent.dragOver(name), createEvent.drop(name)]) {
+    Object.defineProperty(event, 'dataTransfer', { value: files(image) })
+    fireEvent(name, event)
+    expect(event.defaultPrevented).toBe(true)
+  }
+  expect(value.image).toBeUndefined()
+})
+
+describe('a paste in the form', () => {
+  const paste = (target: Element, clipboardData: { files: File[]; types: string[] }) => {
+    const event = createEvent.paste(target, { clipboardData })
+    fireEvent(target, event)
+    return event.defaultPrevented
+  }
+
+  it('of an image sets it, from every field', () => {
+    render(<Field />)
+    expect(paste(screen.getByLabelText('Name'), files(image))).toBe(true)
+    expect(value).toEqual({ image, imageChanged: true })
+  })
+
+  it('of text stays in its field, also with a picture of the text', () => {
+    render(<Field />)
+    const name = screen.getByLabelText('Name')
+    expect(paste(name, { files: [], types: ['text/plain'] })).toBe(false)
+    expect(paste(name, { files: [image], types: ['text/plain', 'Files'] })).toBe(false)
+    expect(value.image).toBeUndefined()
+  })
 })

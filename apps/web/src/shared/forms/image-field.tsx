@@ -1,9 +1,8 @@
-import { imageTypes } from '@wordtide/contract'
-import { Button, Input } from '@wordtide/ui'
-import { Trash2Icon } from 'lucide-react'
+import { limits } from '@wordtide/contract'
 import { type Ref, useEffect, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { FieldFrame } from './field-frame.tsx'
+import { ImageDropZone } from './image-drop-zone.tsx'
 import { findImageError } from './new-image.ts'
 
 export interface ImageFieldProps<V extends FieldValues, Output> {
@@ -51,51 +50,56 @@ export interface ImageInputProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/**
- * A file input for an image, with a preview and a button that removes the image. A file that cannot be the image is named as soon as it is
- * chosen, and is not shown.
- */
+/** An image with its preview. A file that cannot be the image is named as soon as it is chosen, and is not shown. */
 export function ImageInput({ value, onChange, current = null, error, ref }: ImageInputProps) {
-  const checked = useImageCheck(value.image)
+  const { image } = value
+  const checked = useImageCheck(image)
   const isRefused = checked?.error !== undefined
   const preview = usePreview(isRefused ? undefined : checked?.file)
   const source = preview ?? (value.imageChanged ? null : current)
-  // A file input cannot be reset by React; a new key replaces it.
-  const [generation, setGeneration] = useState(0)
-  const remove = () => {
-    setGeneration(generation + 1)
-    // Without a file that was refused, the saved image stays.
-    onChange({ imageChanged: !isRefused && current !== null })
-  }
+  const hasImage = image !== undefined || source !== null
   return (
-    <FieldFrame label="Image" hint="PNG or JPEG, at most 1 MB" error={checked?.error ?? error}>
+    <FieldFrame label="Image" hint="PNG or JPEG, at most 1 MB" error={checked?.error ?? error} required={false}>
       {(controlProps) => (
-        <div className="grid gap-3">
-          {(source !== null || isRefused) && (
-            <div className="flex items-end gap-3">
-              {source !== null && <img src={source} alt="" className="size-24 rounded-md border object-cover" />}
-              <Button variant="outline" size="sm" onClick={remove}>
-                <Trash2Icon aria-hidden="true" />
-                {isRefused ? 'Remove file' : 'Remove image'}
-              </Button>
-            </div>
-          )}
-          <Input
-            key={generation}
+        <>
+          <ImageDropZone
+            onFile={(file) => onChange({ image: file, imageChanged: true })}
+            source={source}
+            removeLabel={hasImage ? (isRefused ? 'Remove file' : 'Remove image') : undefined}
+            // Without a file that was refused, the saved image stays.
+            onRemove={() => onChange({ imageChanged: !isRefused && current !== null })}
             ref={ref}
-            type="file"
-            accept={imageTypes.join(',')}
-            onChange={(event) => {
-              const image = event.target.files?.[0]
-              if (image !== undefined) onChange({ image, imageChanged: true })
-            }}
             {...controlProps}
-          />
-        </div>
+          >
+            {image !== undefined && (
+              <span className="flex max-w-full gap-1.5">
+                <bdi className="truncate font-medium">{image.name}</bdi>
+                <span className="shrink-0 text-muted-foreground tabular-nums">{sizeOf(image)}</span>
+              </span>
+            )}
+          </ImageDropZone>
+          {image !== undefined && image.size > limits.image && (
+            <p className="mt-1.5 text-sm">
+              In a photo app, crop it or make it smaller ({limits.imageSide} pixels a side are enough), then choose it
+              again.
+            </p>
+          )}
+          <span role="status" className="sr-only">
+            {checked !== undefined && !isRefused && `Image ${checked.file.name}, ${sizeOf(checked.file)}`}
+          </span>
+        </>
       )}
     </FieldFrame>
   )
 }
+
+const MB = 1_048_576
+const megabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+const kilobytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+
+/** '240 kB', '3.4 MB'. A file over the limit never reads as one that fits. */
+const sizeOf = ({ size }: File) =>
+  size > MB ? megabytes.format(Math.ceil((size / MB) * 10) / 10) : kilobytes.format(Math.ceil(size / 1024))
 
 /** Returns the new file once it is checked, with the reason if it cannot be the image. */
 function useImageCheck(file: File | undefined): { file: File; error: string | undefined } | undefined {
