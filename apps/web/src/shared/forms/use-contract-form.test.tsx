@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { TRPCClientError } from '@trpc/client'
 import { type ErrorBody, signUpInput, toErrorBody } from '@wordtide/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TextField } from './fields.tsx'
 import { FormAlert } from './form-messages.tsx'
 import { SubmitButton } from './submit.tsx'
@@ -35,7 +36,36 @@ async function fill() {
   await user.type(field('Password'), 'Abc1! x')
 }
 
+afterEach(() => vi.restoreAllMocks())
+
+function LateForm() {
+  const [isLate, setIsLate] = useState(false)
+  const { form, submit } = useContractForm(signUpInput, { name: '', email: '', password: '' })
+  return (
+    <form onSubmit={submit(async () => undefined)} noValidate>
+      {isLate && <TextField control={form.control} name="name" label="Name" />}
+      <TextField control={form.control} name="email" label="Email" />
+      <button type="button" onClick={() => setIsLate(true)}>
+        Add
+      </button>
+      <SubmitButton busy={form.formState.isSubmitting}>Send</SubmitButton>
+    </form>
+  )
+}
+
 describe('a form', () => {
+  it('focuses the wrong field that is first on the page, also if it was added later, and shows it with its label', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    render(<LateForm />)
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await send()
+    await expect.poll(() => field('Name')).toHaveFocus()
+    expect(scroll.mock.contexts.at(-1)).toContainElement(screen.getByText('Name'))
+    await user.type(field('Name'), 'Ada')
+    await send()
+    await expect.poll(() => field('Email')).toHaveFocus()
+  })
+
   it('shows errors beside the fields on submit, then on every change', async () => {
     const sent = vi.fn()
     render(<Form send={sent} />)

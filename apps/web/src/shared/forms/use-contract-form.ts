@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Issue } from '@wordtide/contract'
-import { type BaseSyntheticEvent, use, useEffect, useState } from 'react'
+import { type BaseSyntheticEvent, use, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -45,8 +45,14 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
-    shouldFocusError: true,
+    // In the order in which fields were mounted, rows that were added later would come last.
+    shouldFocusError: false,
   })
+  const formElement = useRef<Element>(null)
+  const { submitCount, isSubmitSuccessful } = form.formState
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitSuccessful) focusFirstInvalid(formElement.current)
+  }, [submitCount, isSubmitSuccessful])
   const restored = useDraft(form, draft)
   const [failure, setFailure] = useState<ClientError>()
   const submit: ContractForm<Input, Output>['submit'] = (send) => {
@@ -59,6 +65,8 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       }
     })
     return async (event) => {
+      const sender: unknown = event?.currentTarget ?? document.activeElement
+      formElement.current = sender instanceof Element ? sender.closest('form') : null
       setFailure(undefined)
       try {
         await sendValid(event)
@@ -68,6 +76,15 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     }
   }
   return { form, submit, failure: failure?.message, failureKey: failure?.key, restored }
+}
+
+/** Moves the focus to the first control of a form that is marked as invalid, and shows it with its label. */
+function focusFirstInvalid(form: Element | null): void {
+  const control = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+  control?.focus({ preventScroll: true })
+  const field = control?.closest('[data-field], fieldset') ?? control
+  // Newer browsers return a promise.
+  void field?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Shows issues beside their fields. Returns true if there are issues and each of them has a field. */
@@ -81,7 +98,7 @@ function placeIssues<Input extends FieldValues, Output>(
   for (const { path, message } of issues) {
     const name = path.join('.')
     if (!isField(name)) continue
-    form.setError(name, { type: 'server', message }, { shouldFocus: placed === 0 })
+    form.setError(name, { type: 'server', message })
     placed += 1
   }
   return placed > 0 && placed === issues.length
