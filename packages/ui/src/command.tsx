@@ -24,7 +24,7 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Comm
       <CommandPrimitive.Input
         data-slot="command-input"
         className={cn(
-          'flex h-full w-full bg-transparent py-2 text-base outline-none placeholder:text-muted-foreground md:not-pointer-coarse:text-sm',
+          'flex h-full w-full bg-transparent py-2 text-base outline-none placeholder:text-muted-foreground md:pointer-fine:text-sm',
           className,
         )}
         {...props}

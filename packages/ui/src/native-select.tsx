@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
-import { fieldClasses } from './input.tsx'
+import { fieldClasses, fieldHeight } from './input.tsx'
 
 /** A native `<select>`: the choice among a few options. Phones open their own picker for it. */
 export function NativeSelect({ className, ...props }: ComponentProps<'select'>) {
@@ -11,14 +11,15 @@ export function NativeSelect({ className, ...props }: ComponentProps<'select'>) 
         data-slot="native-select"
         className={cn(
           fieldClasses,
-          'h-10 cursor-pointer appearance-none truncate py-1 pr-9',
+          fieldHeight,
+          'cursor-pointer appearance-none truncate py-1 pe-9',
           props.value === '' && 'text-muted-foreground',
         )}
         {...props}
       />
       <ChevronDownIcon
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted-foreground"
+        className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2 text-muted-foreground"
       />
     </div>
   )

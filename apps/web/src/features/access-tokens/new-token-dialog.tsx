@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { createAccessTokenInput, type TokenAccess, tokenAccesses, tokenDays } from '@wordtide/contract'
+import { createAccessTokenInput, limits, type TokenAccess, tokenAccesses, tokenDays } from '@wordtide/contract'
 import {
   Button,
   Dialog,
@@ -66,12 +66,13 @@ function TokenFormDialog({ onCreated, ...dialog }: NewTokenDialogProps & { onCre
   const send = submit(async (token) => onCreated((await mutateAsync(token)).token))
   return (
     <FormDialog {...dialog} title="New token" changed={formState.isDirty}>
-      <form onSubmit={send} noValidate className="grid gap-4">
+      <form onSubmit={send} noValidate className="grid gap-5">
         {restored && <RestoredNote />}
         <TextField
           control={control}
           name="name"
           label="Name"
+          limit={limits.accessTokens.name}
           placeholder="Backup script"
           dir="auto"
           autoComplete="off"

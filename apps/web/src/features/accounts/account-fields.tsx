@@ -29,7 +29,7 @@ export const ReadOnlyEmail = ({ email }: { email: string }) => (
   </FieldFrame>
 )
 
-interface PasswordFieldProps<V extends FieldValues, Output> extends BoundFieldProps<V, Output> {
+interface PasswordFieldProps<V extends FieldValues, Output> extends Omit<BoundFieldProps<V, Output>, 'optional'> {
   autoComplete: 'current-password' | 'new-password'
 }
 
@@ -39,7 +39,7 @@ export function PasswordField<V extends FieldValues, Output>(props: PasswordFiel
   const { field, fieldState } = useController({ control, name })
   const [isShown, setIsShown] = useState(false)
   return (
-    <FieldFrame label={label} hint={hint} error={fieldState.error?.message} {...(className && { className })}>
+    <FieldFrame label={label} hint={hint} error={fieldState.error?.message} required {...(className && { className })}>
       {(controlProps) => (
         <div className="relative">
           <Input

@@ -12,7 +12,7 @@ export function AccountScreen({ title, intro, children }: { title: string; intro
         <PageHeading title={title} />
         {intro !== undefined && <p className="text-muted-foreground text-sm">{intro}</p>}
       </CardHeader>
-      <CardContent className="grid gap-4">{children}</CardContent>
+      <CardContent className="grid gap-5">{children}</CardContent>
     </Card>
   )
 }
@@ -32,7 +32,7 @@ interface AccountFormProps {
 /** The form of an account screen: the failure, the fields, one button. */
 export function AccountForm({ onSubmit, failure, remedy, action, busy, children }: AccountFormProps) {
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-4">
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
       <FormAlert message={failure}>{remedy}</FormAlert>
       {children}
       <SubmitButton busy={busy}>{action}</SubmitButton>

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { signUpInput } from '@wordtide/contract'
+import { limits, signUpInput } from '@wordtide/contract'
 import { trpc } from '../../shared/api/trpc.ts'
 import { TextField } from '../../shared/forms/fields.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
@@ -55,7 +55,14 @@ export function SignUpPage() {
         action="Sign up"
         busy={form.formState.isSubmitting}
       >
-        <TextField control={form.control} name="name" label="Name" dir="auto" autoComplete="name" />
+        <TextField
+          control={form.control}
+          name="name"
+          label="Name"
+          limit={limits.signUpName}
+          dir="auto"
+          autoComplete="name"
+        />
         <EmailField control={form.control} name="email" />
         <NewPasswordField control={form.control} name="password" label="Password" />
       </AccountForm>

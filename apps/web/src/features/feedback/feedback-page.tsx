@@ -54,10 +54,24 @@ function FeedbackForm({ onSent }: { onSent: (reference: string) => void }) {
         <PageHeading title="Feedback" />
         <p className="text-muted-foreground">What is missing, what is broken, what do you like? Tell us.</p>
       </div>
-      <form onSubmit={send} noValidate className="grid gap-4">
+      <form onSubmit={send} noValidate className="grid gap-5">
         <SelectField control={control} name="type" label="Type" options={typeOptions} placeholder="Select a type" />
-        <TextField control={control} name="subject" label="Subject" autoComplete="off" />
-        <TextAreaField control={control} name="message" label="Message" rows={8} hint={remainingText(message)} />
+        <TextField
+          control={control}
+          name="subject"
+          label="Subject"
+          limit={limits.feedback.subject.max}
+          dir="auto"
+          autoComplete="off"
+        />
+        <TextAreaField
+          control={control}
+          name="message"
+          label="Message"
+          limit={limits.feedback.message.max}
+          dir="auto"
+          rows={8}
+        />
         {failure !== undefined && (
           <ScrollIntoView>
             <FormAlert title={failureTitle} message={failure} />
@@ -70,13 +84,6 @@ function FeedbackForm({ onSent }: { onSent: (reference: string) => void }) {
       <UnsavedChangesQuestion changed={type !== undefined || subject !== '' || message !== ''} />
     </div>
   )
-}
-
-/** The number of characters that the message has left, as text. */
-function remainingText(message: string): string {
-  const count = limits.feedback.message.max - message.trim().length
-  const characters = Math.abs(count) === 1 ? '1 character' : `${Math.abs(count)} characters`
-  return count < 0 ? `${characters} too many` : `${characters} left`
 }
 
 /** Replaces the form after it is sent. */

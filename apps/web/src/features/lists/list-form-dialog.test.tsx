@@ -89,6 +89,41 @@ describe('Create List', () => {
     expect(inputsOf('lists.create')).toEqual([])
   })
 
+  it('requires the fields that it does not mark as optional', async () => {
+    const { user } = await openCreate()
+    const form = within(screen.getByRole('dialog'))
+    const controls = () => [...form.getAllByRole('textbox'), ...form.getAllByRole('combobox')]
+    const required = controls().filter((control) => control.matches('[aria-required="true"]'))
+    expect(form.getAllByText('Optional').map((mark) => mark.previousSibling?.textContent)).toEqual([
+      'Description',
+      'Tags',
+      'Image',
+    ])
+    await user.click(create())
+    await expect.poll(() => screen.getByLabelText('Name')).toHaveAccessibleDescription('Required')
+    expect(controls().filter((control) => control.matches('[aria-invalid]'))).toEqual(required)
+  })
+
+  it('says nothing of a target language that is added after an attempt to save, until the next one', async () => {
+    const { user } = await openCreate()
+    await user.click(create())
+    await expect.poll(() => screen.getByLabelText('Target language 1')).toHaveAccessibleDescription('Required')
+    await user.click(screen.getByRole('button', { name: 'Add target language' }))
+    const added = screen.getByLabelText('Target language 2')
+    expect(added).not.toHaveAttribute('aria-invalid')
+    await user.click(create())
+    await expect.poll(() => added).toHaveAccessibleDescription('Required')
+  })
+
+  it('focuses the button that adds a target language if there is none', async () => {
+    const { user } = await openCreate()
+    await user.type(screen.getByLabelText('Name'), 'Tides')
+    await choose(user, 'Language', 'Spanish')
+    await user.click(screen.getByRole('button', { name: 'Remove target language 1' }))
+    await user.click(create())
+    await expect.poll(() => screen.getByRole('button', { name: 'Add target language' })).toHaveFocus()
+  })
+
   it('rejects a duplicate target language, an image over 1 MB and a list without target languages', async () => {
     const { user } = await openCreate()
     await fill(user)

@@ -143,10 +143,24 @@ function ListFormDialog(props: ListFormDialogProps) {
   const { control, formState } = form
   return (
     <FormDialog title={title} changed={formState.isDirty} onClose={onClose} returnFocus={returnFocus}>
-      <form onSubmit={submit(onSave)} noValidate className="grid gap-4">
+      <form onSubmit={submit(onSave)} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {restored && <RestoredNote />}
-        <TextField control={control} name="name" label="Name" dir="auto" autoComplete="off" />
-        <TextAreaField control={control} name="description" label="Description" dir="auto" />
+        <TextField
+          control={control}
+          name="name"
+          label="Name"
+          limit={limits.list.name.max}
+          dir="auto"
+          autoComplete="off"
+        />
+        <TextAreaField
+          control={control}
+          name="description"
+          label="Description"
+          optional
+          limit={limits.list.description}
+          dir="auto"
+        />
         <LanguageField control={control} name="language" label="Language" />
         <LanguagesField
           control={control}

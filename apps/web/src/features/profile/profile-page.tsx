@@ -1,4 +1,4 @@
-import { profileInfo } from '@wordtide/contract'
+import { limits, profileInfo } from '@wordtide/contract'
 import { Skeleton, toast } from '@wordtide/ui'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -69,8 +69,15 @@ function NameForm({ saved }: { saved: string }) {
 
   const send = submit(async (info) => void (await mutateAsync(info)))
   return (
-    <form onSubmit={send} noValidate className="grid max-w-md gap-4">
-      <TextField control={control} name="name" label="Name" dir="auto" autoComplete="name" />
+    <form onSubmit={send} noValidate className="grid max-w-md gap-5">
+      <TextField
+        control={control}
+        name="name"
+        label="Name"
+        limit={limits.profile.name.max}
+        dir="auto"
+        autoComplete="name"
+      />
       <FormAlert title={failureTitle} message={failure} />
       <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
         Save

@@ -51,7 +51,7 @@ export function IntervalFields({ control }: { control: Control<IntervalsInput, u
                   <FieldFrame
                     label={`Interval ${index + 1}`}
                     error={messageAt(errors, path)}
-                    className="[&>label]:text-muted-foreground [&>label]:text-xs"
+                    className="[&_label]:text-xs"
                   >
                     {(controlProps) => (
                       <NumberInput

@@ -41,7 +41,7 @@ export function NewShareDialog({ listId, onClose, returnFocus }: NewShareDialogP
   })
   return (
     <FormDialog title="New Share" changed={formState.isDirty} onClose={onClose} returnFocus={returnFocus}>
-      <form onSubmit={send} noValidate className="grid gap-4">
+      <form onSubmit={send} noValidate className="grid gap-5">
         {restored && <RestoredNote />}
         <TextField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
         <SwitchField control={control} name="editor" label="Editor" hint="An editor can change the vocabularies" />

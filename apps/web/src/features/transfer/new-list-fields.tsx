@@ -70,8 +70,15 @@ interface NewListFieldsProps {
 
 export function NewListFields({ control, isComplete }: NewListFieldsProps) {
   return (
-    <div className="grid gap-4">
-      <TextField control={control} name="name" label="Name" dir="auto" autoComplete="off" />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <TextField
+        control={control}
+        name="name"
+        label="Name"
+        limit={limits.list.name.max}
+        dir="auto"
+        autoComplete="off"
+      />
       <LanguageField control={control} name="language" label="Language" hint="Of the terms" />
       <LanguagesField
         control={control}
@@ -83,7 +90,14 @@ export function NewListFields({ control, isComplete }: NewListFieldsProps) {
       />
       {isComplete && (
         <>
-          <TextAreaField control={control} name="description" label="Description" dir="auto" />
+          <TextAreaField
+            control={control}
+            name="description"
+            label="Description"
+            optional
+            limit={limits.list.description}
+            dir="auto"
+          />
           <TagsField control={control} name="tags" label="Tags" />
           <SwitchField
             control={control}

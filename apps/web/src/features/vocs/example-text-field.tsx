@@ -1,9 +1,10 @@
-import type { LanguageCode } from '@wordtide/contract'
+import { type LanguageCode, limits } from '@wordtide/contract'
 import { Button, Textarea } from '@wordtide/ui'
 import { EyeOffIcon } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldPath, useController } from 'react-hook-form'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
+import { errorOf } from '../../shared/forms/fields.tsx'
 import { isShortcut, keyShortcuts, shortcutLabel } from '../../shared/lib/shortcuts.ts'
 import { type SelectedText, toggleHidden } from './hide-word.ts'
 import type { VocControl, VocFormInput } from './voc-form.ts'
@@ -58,7 +59,12 @@ export function ExampleTextField({ control, name, label, language, getWord }: Ex
   }
 
   return (
-    <FieldFrame label={label} error={fieldState.error?.message}>
+    <FieldFrame
+      label={label}
+      {...errorOf(field, fieldState)}
+      required
+      counted={{ text: value, limit: limits.voc.value }}
+    >
       {(controlProps) => (
         <>
           <Textarea

@@ -1,4 +1,4 @@
-import type { ListView } from '@wordtide/contract'
+import { type ListView, limits } from '@wordtide/contract'
 import { useWatch } from 'react-hook-form'
 import { TextField } from '../../shared/forms/fields.tsx'
 import { KnownTermHint, useKnownTerm } from './known-term.tsx'
@@ -16,7 +16,15 @@ export function TermField({ control, list, checksKnown }: TermFieldProps) {
   const knownId = useKnownTerm(list.id, checksKnown ? term : '')
   return (
     <div className="min-w-0">
-      <TextField control={control} name="term" label="Term" lang={list.language} dir="auto" autoComplete="off" />
+      <TextField
+        control={control}
+        name="term"
+        label="Term"
+        limit={limits.voc.term}
+        lang={list.language}
+        dir="auto"
+        autoComplete="off"
+      />
       {checksKnown && (
         <p role="status" className="text-muted-foreground text-sm">
           {knownId !== undefined && (

@@ -88,7 +88,7 @@ describe('New Vocabulary', () => {
     await press(user, 'Create')
     const term = screen.getByLabelText('Term')
     await expect.poll(() => term).toHaveAccessibleDescription('Required')
-    expect(term).toHaveFocus()
+    await expect.poll(() => term).toHaveFocus()
     expect(screen.getByLabelText('Part of speech')).toHaveAccessibleDescription('Required')
     const languages = group('Definitions').getAllByRole('combobox')
     expect(languages.map((select) => select.getAttribute('aria-invalid'))).toEqual([null, null, 'true'])
@@ -103,6 +103,55 @@ describe('New Vocabulary', () => {
     await user.type(term, 'a')
     expect(term).not.toHaveAccessibleDescription('Required')
     expect(inputsOf('vocs.create')).toEqual([])
+  }, 30_000)
+
+  it('requires the fields that it does not mark as optional', async () => {
+    const { user } = await openNew()
+    const form = within(screen.getByRole('dialog'))
+    for (const name of ['Add example', 'Add translation', 'Add attribute', 'Add definition']) await press(user, name)
+    const controls = () => [...form.getAllByRole('textbox'), ...form.getAllByRole('combobox')]
+    const required = controls().filter((control) => control.matches('[aria-required="true"]'))
+    expect(form.getAllByText('Optional').map((mark) => mark.previousSibling?.textContent)).toEqual([
+      // The two that the form opens with.
+      'Definition',
+      'Definition',
+      'Label',
+      'Tags',
+      'Notes',
+      'Image',
+    ])
+    await press(user, 'Create')
+    await expect.poll(() => screen.getByLabelText('Term')).toHaveAccessibleDescription('Required')
+    const filled = controls().filter(
+      (control) => control.matches('button') && /English|German/.test(control.textContent),
+    )
+    expect(controls().filter((control) => control.matches('[aria-invalid]'))).toEqual(
+      required.filter((control) => !filled.includes(control)),
+    )
+  }, 30_000)
+
+  it('says nothing of rows that are added after an attempt to save, until the next one', async () => {
+    const { user } = await openNew()
+    await press(user, 'Add attribute')
+    await press(user, 'Create')
+    await expect.poll(() => screen.getByLabelText('Name')).toHaveAccessibleDescription('Required')
+    for (const name of ['Add attribute', 'Add definition', 'Add example']) await press(user, name)
+    await user.keyboard('La marea')
+    const example = screen.getByLabelText('Example')
+    expect(example).not.toHaveAttribute('aria-invalid')
+    await press(user, 'Add translation')
+    // It was left with something in it.
+    expect(example).toHaveAttribute('aria-invalid', 'true')
+    await user.type(screen.getByLabelText('Term'), 'marea')
+    const added = [
+      ...screen.getAllByLabelText('Name').slice(1),
+      ...screen.getAllByLabelText('Definition').slice(2),
+      screen.getByLabelText('Translation'),
+    ]
+    expect(added.filter((field) => field.matches('[aria-invalid]'))).toEqual([])
+    await press(user, 'Create')
+    for (const field of added) await expect.poll(() => field).toHaveAttribute('aria-invalid', 'true')
+    await expect.poll(() => screen.getByRole('combobox', { name: 'Part of speech' })).toHaveFocus()
   }, 30_000)
 
   it('rejects a second definition in the same language', async () => {

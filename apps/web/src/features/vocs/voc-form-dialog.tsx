@@ -1,4 +1,4 @@
-import { type ListView, partsOfSpeech, type VocView } from '@wordtide/contract'
+import { type ListView, limits, partsOfSpeech, type VocView } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
@@ -68,7 +68,7 @@ export function VocFormDialog(props: VocFormDialogProps) {
       savedCount={formNumber}
       onClose={onClose}
       returnFocus={returnFocus}
-      className="sm:max-w-3xl"
+      className="sm:max-w-160"
     >
       {/* In the capture phase: the controls of the form have their own use for Enter. */}
       <form
@@ -80,12 +80,12 @@ export function VocFormDialog(props: VocFormDialogProps) {
         }}
         onKeyDownCapture={onKeyDown}
         noValidate
-        className="grid grid-cols-[minmax(0,1fr)] gap-6"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
       >
         {restored && formNumber === 0 && <RestoredNote />}
         {/* The fields of the next vocabulary begin anew: a tag or an image of the last one must not stay in them. */}
-        <div key={formNumber} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <div key={formNumber} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
             <TermField control={control} list={list} checksKnown={voc === undefined} />
             <SelectField control={control} name="pos" label="Part of speech" options={partOptions} />
           </div>
@@ -161,10 +161,18 @@ function Details({ control, image }: { control: VocControl; image: string | null
   return (
     <fieldset ref={fold.ref} className="min-w-0">
       <FoldLegend fold={{ ...fold, summary: 'Label, tags, notes, image' }}>More details</FoldLegend>
-      <div hidden={!fold.isOpen} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <TextField control={control} name="label" label="Label" dir="auto" autoComplete="off" />
+      <div hidden={!fold.isOpen} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <TextField
+          control={control}
+          name="label"
+          label="Label"
+          optional
+          limit={limits.voc.label}
+          dir="auto"
+          autoComplete="off"
+        />
         <TagsField control={control} name="tags" label="Tags" />
-        <TextAreaField control={control} name="notes" label="Notes" dir="auto" />
+        <TextAreaField control={control} name="notes" label="Notes" optional limit={limits.voc.notes} dir="auto" />
         <ImageField control={control} name="image" changedName="imageChanged" current={image} />
       </div>
     </fieldset>

@@ -28,7 +28,7 @@ export function DefinitionRows({ control, targets }: TranslationRowsProps) {
       newRow={() => ({ language: nextLanguage(targets, rows), value: '' })}
     >
       {(index) => (
-        <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
+        <div className="grid gap-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <LanguageField
             control={control}
             name={`definitions.${index}.language`}
@@ -40,6 +40,8 @@ export function DefinitionRows({ control, targets }: TranslationRowsProps) {
             control={control}
             name={`definitions.${index}.value`}
             label="Definition"
+            optional={rows?.[index]?.isOffered}
+            limit={limits.voc.value}
             rows={1}
             className="[&_textarea]:min-h-10"
             dir="auto"
@@ -67,6 +69,7 @@ export function ExampleRows({ control, language, targets, getValues }: ExampleRo
       legend="Examples"
       item="example"
       fold={foldOfRows(fold, 'Examples')}
+      framed
       hint={
         <>
           Surround the part that a review hides with *, as in: The *tide* comes in.
@@ -77,7 +80,7 @@ export function ExampleRows({ control, language, targets, getValues }: ExampleRo
       newRow={() => ({ value: '', translations: [] })}
     >
       {(index) => (
-        <div className="grid gap-4 rounded-md border p-3">
+        <div className="grid gap-5">
           <ExampleTextField
             control={control}
             name={`examples.${index}.value`}
@@ -114,7 +117,7 @@ function ExampleTranslationRows({ control, index, targets, getValues }: ExampleR
       {(row) => {
         const language = rows?.[row]?.language ?? ''
         return (
-          <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
+          <div className="grid gap-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
             <LanguageField
               control={control}
               name={`${name}.${row}.language`}
@@ -150,11 +153,12 @@ export function AttributeRows({ control, language }: { control: VocControl; lang
       newRow={() => ({ name: '', value: '' })}
     >
       {(index) => (
-        <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
+        <div className="grid gap-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <TextField
             control={control}
             name={`attributes.${index}.name`}
             label="Name"
+            limit={limits.voc.value}
             placeholder="gender"
             dir="auto"
             autoComplete="off"
@@ -163,6 +167,7 @@ export function AttributeRows({ control, language }: { control: VocControl; lang
             control={control}
             name={`attributes.${index}.value`}
             label="Value"
+            limit={limits.voc.value}
             lang={language}
             dir="auto"
             autoComplete="off"

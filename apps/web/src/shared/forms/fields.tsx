@@ -1,6 +1,14 @@
 import { Input, NativeSelect, Switch, Textarea } from '@wordtide/ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { type Control, type FieldErrors, type FieldPath, type FieldValues, get, useController } from 'react-hook-form'
+import {
+  type Control,
+  type ControllerFieldState,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  useController,
+} from 'react-hook-form'
 import { FieldFrame } from './field-frame.tsx'
 
 /** The props of every component that renders a field of a React Hook Form form. */
@@ -9,6 +17,8 @@ export interface BoundFieldProps<V extends FieldValues, Output> {
   name: FieldPath<V>
   label: string
   hint?: ReactNode
+  /** Whether the schema accepts the field without content. */
+  optional?: boolean | undefined
   className?: string
 }
 
@@ -18,29 +28,59 @@ export function messageAt(errors: FieldErrors, path: string): string | undefined
   return typeof message === 'string' ? message : undefined
 }
 
+/** Returns the error of a field, and whether the user has left it with something in it. */
+export const errorOf = (field: { value: unknown }, { error, isTouched }: ControllerFieldState) => ({
+  error: error?.message,
+  isLeftFilled: isTouched && field.value !== '',
+})
+
+/** The number of characters that fit, from the contract's limits. */
+interface Limited {
+  limit?: number
+}
+
+const countedOf = (value: unknown, limit: number | undefined) =>
+  limit === undefined ? undefined : { text: typeof value === 'string' ? value : '', limit }
+
 type TextFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output> &
+  Limited &
   Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'placeholder' | 'lang' | 'dir' | 'inputMode' | 'autoFocus'>
 
 /** A single-line text field. */
 export function TextField<V extends FieldValues, Output>(props: TextFieldProps<V, Output>) {
-  const { control, name, label, hint, className, ...rest } = props
+  const { control, name, label, hint, optional = false, limit, className, ...rest } = props
   const { field, fieldState } = useController({ control, name })
   return (
-    <FieldFrame label={label} hint={hint} error={fieldState.error?.message} {...(className && { className })}>
+    <FieldFrame
+      label={label}
+      hint={hint}
+      {...errorOf(field, fieldState)}
+      required={!optional}
+      counted={countedOf(field.value, limit)}
+      {...(className && { className })}
+    >
       {(controlProps) => <Input {...rest} {...field} value={field.value ?? ''} {...controlProps} />}
     </FieldFrame>
   )
 }
 
 type TextAreaFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output> &
+  Limited &
   Pick<ComponentProps<'textarea'>, 'rows' | 'placeholder' | 'lang' | 'dir'>
 
 /** A multi-line text field. */
 export function TextAreaField<V extends FieldValues, Output>(props: TextAreaFieldProps<V, Output>) {
-  const { control, name, label, hint, className, ...rest } = props
+  const { control, name, label, hint, optional = false, limit, className, ...rest } = props
   const { field, fieldState } = useController({ control, name })
   return (
-    <FieldFrame label={label} hint={hint} error={fieldState.error?.message} {...(className && { className })}>
+    <FieldFrame
+      label={label}
+      hint={hint}
+      {...errorOf(field, fieldState)}
+      required={!optional}
+      counted={countedOf(field.value, limit)}
+      {...(className && { className })}
+    >
       {(controlProps) => <Textarea {...rest} {...field} value={field.value ?? ''} {...controlProps} />}
     </FieldFrame>
   )
@@ -58,10 +98,16 @@ type SelectFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output
 
 /** A choice of one of a few options. */
 export function SelectField<V extends FieldValues, Output>(props: SelectFieldProps<V, Output>) {
-  const { control, name, label, hint, className, options, placeholder = 'Select' } = props
+  const { control, name, label, hint, optional = false, className, options, placeholder = 'Select' } = props
   const { field, fieldState } = useController({ control, name })
   return (
-    <FieldFrame label={label} hint={hint} error={fieldState.error?.message} {...(className && { className })}>
+    <FieldFrame
+      label={label}
+      hint={hint}
+      {...errorOf(field, fieldState)}
+      required={!optional}
+      {...(className && { className })}
+    >
       {(controlProps) => (
         <NativeSelect {...field} value={field.value ?? ''} {...controlProps}>
           <option value="" disabled hidden>
@@ -79,7 +125,7 @@ export function SelectField<V extends FieldValues, Output>(props: SelectFieldPro
 }
 
 /** A setting that is on or off. */
-export function SwitchField<V extends FieldValues, Output>(props: BoundFieldProps<V, Output>) {
+export function SwitchField<V extends FieldValues, Output>(props: Omit<BoundFieldProps<V, Output>, 'optional'>) {
   const { control, name, label, hint, className } = props
   const { field, fieldState } = useController({ control, name })
   return (

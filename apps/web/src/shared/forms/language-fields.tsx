@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type FieldValues, useController, useFormState } from 'react-hook-form'
 import { FieldFrame } from './field-frame.tsx'
-import { type BoundFieldProps, messageAt } from './fields.tsx'
+import { type BoundFieldProps, errorOf, messageAt } from './fields.tsx'
 import { LanguageSelect, type LanguageSelectProps } from './language-select.tsx'
 import { RepeatableRows } from './repeatable-rows.tsx'
 
-type LanguageFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output> &
+type LanguageFieldProps<V extends FieldValues, Output> = Omit<BoundFieldProps<V, Output>, 'optional'> &
   Pick<LanguageSelectProps, 'first' | 'own'>
 
 /** A choice of one language. */
@@ -13,7 +13,7 @@ export function LanguageField<V extends FieldValues, Output>(props: LanguageFiel
   const { control, name, label, hint, className, first, own } = props
   const { field, fieldState } = useController({ control, name })
   return (
-    <FieldFrame label={label} hint={hint} error={fieldState.error?.message} {...(className && { className })}>
+    <FieldFrame label={label} hint={hint} {...errorOf(field, fieldState)} required {...(className && { className })}>
       {(controlProps) => (
         <LanguageSelect
           value={field.value}
@@ -29,7 +29,7 @@ export function LanguageField<V extends FieldValues, Output>(props: LanguageFiel
   )
 }
 
-type LanguagesFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Output> & {
+type LanguagesFieldProps<V extends FieldValues, Output> = Omit<BoundFieldProps<V, Output>, 'optional'> & {
   /** The singular for labels and buttons: 'target language'. */
   item: string
   max: number
@@ -39,31 +39,18 @@ type LanguagesFieldProps<V extends FieldValues, Output> = BoundFieldProps<V, Out
 export function LanguagesField<V extends FieldValues, Output>(props: LanguagesFieldProps<V, Output>) {
   const { control, name, label, hint, className, item, max } = props
   const { field } = useController({ control, name })
-  const { errors } = useFormState({ control })
+  const { errors, submitCount } = useFormState({ control })
   const codes: readonly unknown[] = Array.isArray(field.value) ? field.value : []
   const rowKeys = useRowKeys(codes.length)
-  const box = useRef<HTMLDivElement>(null)
-  const { ref } = field
-
-  // React Hook Form focuses the first invalid field through this ref; here that is the control of one row.
-  useEffect(() => {
-    ref({
-      focus: () => {
-        const invalid = box.current?.querySelector<HTMLElement>('[aria-invalid]')
-        const target = invalid ?? box.current?.querySelector('button')
-        target?.focus()
-      },
-    })
-  }, [ref])
-
   return (
-    <div ref={box} {...(className && { className })}>
+    <div {...(className && { className })}>
       <RepeatableRows
         legend={label}
         item={item}
         compact
         hint={hint}
         keys={rowKeys.keys}
+        submitCount={submitCount}
         max={max}
         error={messageAt(errors, `${name}.root`) ?? messageAt(errors, name)}
         onAdd={() => {
@@ -83,7 +70,8 @@ export function LanguagesField<V extends FieldValues, Output>(props: LanguagesFi
           <FieldFrame
             label={`${capital(item)} ${index + 1}`}
             error={messageAt(errors, `${name}.${index}`)}
-            className="[&>label]:sr-only"
+            required
+            hidesLabel
           >
             {(controlProps) => (
               <LanguageSelect

@@ -83,4 +83,13 @@ describe('repeatable rows', () => {
     expect(rows).toEqual([])
     expect(button('Add meaning')).toHaveFocus()
   })
+
+  it('have no arrows while there is only one', async () => {
+    render(<Rows initial={['a']} />)
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
+    await user.click(button('Add meaning'))
+    expect(button('Move meaning 1 up')).toHaveAttribute('aria-disabled', 'true')
+    expect(button('Move meaning 1 down')).toHaveAttribute('aria-disabled', 'false')
+    expect(button('Move meaning 2 down')).toHaveAttribute('aria-disabled', 'true')
+  })
 })

@@ -1,7 +1,7 @@
 import { limits } from '@wordtide/contract'
 import { Button, cn } from '@wordtide/ui'
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, XIcon } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, use, useEffect, useId, useRef, useState } from 'react'
 import {
   type Control,
   type FieldArray,
@@ -10,10 +10,11 @@ import {
   useFieldArray,
   useFormState,
 } from 'react-hook-form'
+import { FieldMessage, NewRowContext } from './field-frame.tsx'
 import { messageAt } from './fields.tsx'
 
 export interface FieldRowsProps<V extends FieldValues, N extends FieldArrayPath<V>, Output>
-  extends Pick<RepeatableRowsProps, 'legend' | 'item' | 'max' | 'hint' | 'fold' | 'className' | 'children'> {
+  extends Pick<RepeatableRowsProps, 'legend' | 'item' | 'max' | 'hint' | 'framed' | 'fold' | 'className' | 'children'> {
   control: Control<V, unknown, Output>
   name: N
   newRow: () => FieldArray<V, N>
@@ -25,11 +26,12 @@ export function FieldRows<V extends FieldValues, N extends FieldArrayPath<V>, Ou
 ) {
   const { control, name, newRow, ...rest } = props
   const { fields, append, remove, move } = useFieldArray({ control, name })
-  const { errors } = useFormState({ control })
+  const { errors, submitCount } = useFormState({ control })
   return (
     <RepeatableRows
       {...rest}
       keys={fields.map(({ id }) => id)}
+      submitCount={submitCount}
       error={messageAt(errors, `${name}.root`) ?? messageAt(errors, name)}
       onAdd={() => append(newRow(), { shouldFocus: false })}
       onRemove={remove}
@@ -52,6 +54,8 @@ export interface RepeatableRowsProps {
   item: string
   /** One stable key for each row. */
   keys: readonly string[]
+  /** How often the form was submitted: rows that are added after that show no errors until the next time. */
+  submitCount?: number
   max?: number
   hint?: ReactNode
   /** The error message for the rows as a whole. */
@@ -61,6 +65,8 @@ export interface RepeatableRowsProps {
   onMove: (from: number, to: number) => void
   /** For rows of a single control: keeps the buttons beside it on narrow screens. */
   compact?: boolean
+  /** For rows of several lines: draws a frame around each. */
+  framed?: boolean
   /** Lets the user fold the rows away, by a legend that knows how many there are. */
   fold?: RowsFold
   className?: string
@@ -73,6 +79,7 @@ export function RepeatableRows(props: RepeatableRowsProps) {
     legend,
     item,
     keys,
+    submitCount = 0,
     max = limits.rows,
     hint,
     error,
@@ -80,6 +87,7 @@ export function RepeatableRows(props: RepeatableRowsProps) {
     onRemove,
     onMove,
     compact = false,
+    framed = false,
     fold,
     className,
     children,
@@ -87,6 +95,7 @@ export function RepeatableRows(props: RepeatableRowsProps) {
   const id = useId()
   const [announcement, setAnnouncement] = useState('')
   const { rows, addButton, focusNext } = useRowFocus(keys)
+  const isNew = useNewRows(keys, submitCount)
   const count = keys.length
   const isFull = count >= max
   const descriptionIds = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
@@ -111,7 +120,9 @@ export function RepeatableRows(props: RepeatableRowsProps) {
       className={cn('min-w-0', className)}
       {...(descriptionIds.some(Boolean) && { 'aria-describedby': descriptionIds.filter(Boolean).join(' ') })}
     >
-      {fold?.renderLegend(count) ?? <legend className="mb-2 font-medium text-sm">{legend}</legend>}
+      {fold?.renderLegend(count) ?? (
+        <legend className={cn('mb-2 font-medium text-sm', error !== undefined && 'text-destructive')}>{legend}</legend>
+      )}
       <div hidden={fold?.isOpen === false} className="grid gap-2">
         {hint !== undefined && (
           <p id={`${id}-hint`} className="text-muted-foreground text-sm">
@@ -121,52 +132,42 @@ export function RepeatableRows(props: RepeatableRowsProps) {
         {count > 0 && (
           <ol ref={rows} className="grid min-w-0 gap-3">
             {keys.map((key, index) => (
-              <li key={key} className={cn('flex min-w-0 items-start gap-1', !compact && 'max-sm:flex-col-reverse')}>
+              <li
+                key={key}
+                className={cn(
+                  'flex min-w-0 items-start gap-1',
+                  // Room for the fields: on a phone, and in a frame, the buttons are in a line above them.
+                  !compact && 'max-sm:flex-col-reverse',
+                  framed && 'flex-col-reverse gap-2 rounded-md border p-3',
+                )}
+              >
                 <div data-row-fields className="w-full min-w-0 flex-1">
-                  {children(index)}
+                  <NewRowContext value={isNew(key)}>{children(index)}</NewRowContext>
                 </div>
-                <div data-row-tools className={cn('flex shrink-0', compact ? 'pt-1' : 'max-sm:self-end')}>
-                  <Button
-                    variant="ghost"
-                    size="icon-sm"
-                    data-part="up"
-                    aria-label={`Move ${item} ${index + 1} up`}
-                    aria-disabled={index === 0}
-                    onClick={() => move(index, index - 1)}
-                  >
-                    <ArrowUpIcon aria-hidden="true" />
-                  </Button>
-                  <Button
-                    variant="ghost"
-                    size="icon-sm"
-                    data-part="down"
-                    aria-label={`Move ${item} ${index + 1} down`}
-                    aria-disabled={index === count - 1}
-                    onClick={() => move(index, index + 1)}
-                  >
-                    <ArrowDownIcon aria-hidden="true" />
-                  </Button>
-                  <Button
-                    variant="ghost"
-                    size="icon-sm"
-                    data-part="remove"
-                    aria-label={`Remove ${item} ${index + 1}`}
-                    onClick={() => remove(index)}
-                  >
-                    <XIcon aria-hidden="true" />
-                  </Button>
-                </div>
+                <RowTools
+                  name={`${item} ${index + 1}`}
+                  isFirst={index === 0}
+                  isLast={index === count - 1}
+                  onMove={(by) => move(index, index + by)}
+                  onRemove={() => remove(index)}
+                  className={cn(!framed && (compact ? besideControl : besideField))}
+                  titleClassName={cn(compact && 'hidden', !compact && !framed && 'sm:hidden')}
+                />
               </li>
             ))}
           </ol>
         )}
-        {error !== undefined && (
-          <p id={`${id}-error`} className="text-destructive text-sm">
-            {error}
-          </p>
-        )}
+        {error !== undefined && <FieldMessage id={`${id}-error`}>{error}</FieldMessage>}
         <div className="flex flex-wrap items-center gap-3">
-          <Button ref={addButton} variant="outline" size="sm" disabled={isFull} onClick={add}>
+          <Button
+            ref={addButton}
+            variant="outline"
+            size="sm"
+            className="pointer-coarse:h-11"
+            disabled={isFull}
+            data-invalid={error !== undefined || undefined}
+            onClick={add}
+          >
             <PlusIcon aria-hidden="true" />
             Add {item}
           </Button>
@@ -178,6 +179,66 @@ export function RepeatableRows(props: RepeatableRowsProps) {
       </span>
     </fieldset>
   )
+}
+
+/** Where the buttons stand beside a field with a label, and beside a control without one: in the middle of a control of one line. */
+const besideField = 'max-sm:w-full sm:pt-6.5 sm:pointer-coarse:pt-5.5'
+const besideControl = 'pt-1 pointer-coarse:pt-0'
+
+interface RowToolsProps {
+  /** What the row is: 'definition 1'. */
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  /** Moves the row up (-1) or down (1). */
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+  className: string
+  titleClassName: string
+}
+
+/** The buttons of a row. A single row has nowhere to go, and no arrows. */
+function RowTools(props: RowToolsProps) {
+  const { name, isFirst, isLast, onMove, onRemove, className, titleClassName } = props
+  const arrows = [
+    { part: 'up', by: -1, isEnd: isFirst, icon: <ArrowUpIcon aria-hidden="true" /> },
+    { part: 'down', by: 1, isEnd: isLast, icon: <ArrowDownIcon aria-hidden="true" /> },
+  ] as const
+  const button = { variant: 'ghost', size: 'icon-sm', className: 'pointer-coarse:size-11' } as const
+  return (
+    <div data-row-tools className={cn('flex shrink-0 items-center self-stretch', className)}>
+      <span
+        aria-hidden="true"
+        className={cn('me-auto text-muted-foreground text-sm first-letter:uppercase', titleClassName)}
+      >
+        {name}
+      </span>
+      {!(isFirst && isLast) &&
+        arrows.map(({ part, by, isEnd, icon }) => (
+          <Button
+            key={part}
+            {...button}
+            data-part={part}
+            aria-label={`Move ${name} ${part}`}
+            aria-disabled={isEnd}
+            onClick={() => onMove(by)}
+          >
+            {icon}
+          </Button>
+        ))}
+      <Button {...button} data-part="remove" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <XIcon aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}
+
+/** Returns a function that says whether a row was added since the form was last submitted. */
+function useNewRows(keys: readonly string[], submitCount: number): (key: string) => boolean {
+  const isInNewRow = use(NewRowContext)
+  const [submitted, setSubmitted] = useState({ keys, submitCount })
+  if (submitted.submitCount !== submitCount) setSubmitted({ keys, submitCount })
+  return (key) => isInNewRow || (submitCount > 0 && !submitted.keys.includes(key))
 }
 
 type FocusTarget = 'addButton' | { row: number; part: RowPart }

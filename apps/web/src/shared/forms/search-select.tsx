@@ -1,4 +1,4 @@
-import { cn, fieldClasses, Popover, PopoverContent, PopoverTrigger } from '@wordtide/ui'
+import { cn, fieldClasses, fieldHeight, Popover, PopoverContent, PopoverTrigger } from '@wordtide/ui'
 import { ChevronDownIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { prefetchOnIntent } from '../lib/prefetch.ts'
@@ -28,6 +28,7 @@ export function SearchSelect({ selected, listName, loadList, children, className
           aria-expanded={isOpen}
           className={cn(
             fieldClasses,
+            fieldHeight,
             'flex cursor-pointer items-center justify-between gap-2 py-2 text-start whitespace-nowrap',
             className,
           )}
