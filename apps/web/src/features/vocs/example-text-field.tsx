@@ -59,14 +59,14 @@ export function ExampleTextField({ control, name, label, language, getWord }: Ex
   }
 
   return (
-    <FieldFrame
-      label={label}
-      {...errorOf(field, fieldState)}
-      required
-      counted={{ text: value, limit: limits.voc.value }}
-    >
-      {(controlProps) => (
-        <>
+    <div className="min-w-0">
+      <FieldFrame
+        label={label}
+        {...errorOf(field, fieldState)}
+        required
+        counted={{ text: value, limit: limits.voc.value }}
+      >
+        {(controlProps) => (
           <Textarea
             {...field}
             value={value}
@@ -85,24 +85,24 @@ export function ExampleTextField({ control, name, label, language, getWord }: Ex
             }}
             onKeyDown={onKeyDown}
           />
-          <Button
-            variant="ghost"
-            size="sm"
-            className="mt-1 -ml-2"
-            title={shortcutLabel(hideKey)}
-            aria-keyshortcuts={keyShortcuts(hideKey)}
-            // The field keeps the focus and shows what is selected.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={toggle}
-          >
-            <EyeOffIcon aria-hidden="true" />
-            Hide the selected word
-          </Button>
-          <span role="status" className="ml-2 text-muted-foreground text-sm">
-            {isMissed && 'Select the word first.'}
-          </span>
-        </>
-      )}
-    </FieldFrame>
+        )}
+      </FieldFrame>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ms-2 mt-1 pointer-coarse:h-11"
+        title={shortcutLabel(hideKey)}
+        aria-keyshortcuts={keyShortcuts(hideKey)}
+        // The field keeps the focus and shows what is selected.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={toggle}
+      >
+        <EyeOffIcon aria-hidden="true" />
+        Hide the selected word
+      </Button>
+      <span role="status" className="ms-2 text-muted-foreground text-sm">
+        {isMissed && 'Select the word first.'}
+      </span>
+    </div>
   )
 }

@@ -45,7 +45,7 @@ export function FieldFrame(props: FieldFrameProps) {
     .filter(Boolean)
     .join(' ')
   return (
-    <div data-field className={cn('min-w-0', className)}>
+    <div data-field className={cn('min-w-0 scroll-mt-4', className)}>
       <div className={cn('mb-2 flex items-baseline gap-2 text-sm', hidesLabel && 'sr-only')}>
         <Label htmlFor={id} className={cn(error !== undefined && 'text-destructive')}>
           {label}

@@ -47,7 +47,7 @@ export function ImageDropZone(props: ImageDropZoneProps) {
       ) : (
         <img src={source} alt="" className="size-20 shrink-0 rounded-sm border object-cover" />
       )}
-      <div className="grid min-w-0 flex-1 justify-items-start gap-1 text-sm">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] justify-items-start gap-1 text-sm">
         {children}
         <span className="text-muted-foreground">
           <span className="font-medium text-link underline underline-offset-4">

@@ -59,37 +59,39 @@ export function ImageInput({ value, onChange, current = null, error, ref }: Imag
   const source = preview ?? (value.imageChanged ? null : current)
   const hasImage = image !== undefined || source !== null
   return (
-    <FieldFrame label="Image" hint="PNG or JPEG, at most 1 MB" error={checked?.error ?? error} required={false}>
-      {(controlProps) => (
-        <>
-          <ImageDropZone
-            onFile={(file) => onChange({ image: file, imageChanged: true })}
-            source={source}
-            removeLabel={hasImage ? (isRefused ? 'Remove file' : 'Remove image') : undefined}
-            // Without a file that was refused, the saved image stays.
-            onRemove={() => onChange({ imageChanged: !isRefused && current !== null })}
-            ref={ref}
-            {...controlProps}
-          >
-            {image !== undefined && (
-              <span className="flex max-w-full gap-1.5">
-                <bdi className="truncate font-medium">{image.name}</bdi>
-                <span className="shrink-0 text-muted-foreground tabular-nums">{sizeOf(image)}</span>
-              </span>
-            )}
-          </ImageDropZone>
-          {image !== undefined && image.size > limits.image && (
-            <p className="mt-1.5 text-sm">
-              In a photo app, crop it or make it smaller ({limits.imageSide} pixels a side are enough), then choose it
-              again.
-            </p>
-          )}
-          <span role="status" className="sr-only">
-            {checked !== undefined && !isRefused && `Image ${checked.file.name}, ${sizeOf(checked.file)}`}
-          </span>
-        </>
+    <div className="min-w-0">
+      <FieldFrame label="Image" hint="PNG or JPEG, at most 1 MB" error={checked?.error ?? error} required={false}>
+        {(controlProps) => (
+          <>
+            <ImageDropZone
+              onFile={(file) => onChange({ image: file, imageChanged: true })}
+              source={source}
+              removeLabel={hasImage ? (isRefused ? 'Remove file' : 'Remove image') : undefined}
+              // Without a file that was refused, the saved image stays.
+              onRemove={() => onChange({ imageChanged: !isRefused && current !== null })}
+              ref={ref}
+              {...controlProps}
+            >
+              {image !== undefined && (
+                <span className="flex max-w-full gap-1.5">
+                  <bdi className="truncate font-medium">{image.name}</bdi>
+                  <span className="shrink-0 text-muted-foreground tabular-nums">{sizeOf(image)}</span>
+                </span>
+              )}
+            </ImageDropZone>
+            <span role="status" className="sr-only">
+              {checked !== undefined && !isRefused && `Image ${checked.file.name}, ${sizeOf(checked.file)}`}
+            </span>
+          </>
+        )}
+      </FieldFrame>
+      {image !== undefined && image.size > limits.image && (
+        <p className="mt-1.5 text-sm">
+          In a photo app, crop it or make it smaller ({limits.imageSide} pixels a side are enough), then choose it
+          again.
+        </p>
       )}
-    </FieldFrame>
+    </div>
   )
 }
 

@@ -150,7 +150,7 @@ export function RepeatableRows(props: RepeatableRowsProps) {
                   isLast={index === count - 1}
                   onMove={(by) => move(index, index + by)}
                   onRemove={() => remove(index)}
-                  className={cn(!framed && (compact ? besideControl : besideField))}
+                  className={framed ? 'w-full' : compact ? besideControl : besideField}
                   titleClassName={cn(compact && 'hidden', !compact && !framed && 'sm:hidden')}
                 />
               </li>
@@ -206,7 +206,7 @@ function RowTools(props: RowToolsProps) {
   ] as const
   const button = { variant: 'ghost', size: 'icon-sm', className: 'pointer-coarse:size-11' } as const
   return (
-    <div data-row-tools className={cn('flex shrink-0 items-center self-stretch', className)}>
+    <div data-row-tools className={cn('flex shrink-0 items-center', className)}>
       <span
         aria-hidden="true"
         className={cn('me-auto text-muted-foreground text-sm first-letter:uppercase', titleClassName)}

@@ -128,7 +128,7 @@ function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: Op
 
   return (
     <form onSubmit={start} className="grid gap-5">
-      <fieldset className="grid gap-3">
+      <fieldset className="grid gap-3 pointer-coarse:gap-5">
         <legend className="mb-2 font-medium text-sm">Review types</legend>
         {reviewTypes.map((type) => (
           <CheckboxField
