@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { limits } from '@wordtide/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { EmptyState, LoadError } from './load-states.tsx'
-import { LoadMore, PagedRows, type Pages } from './paged-rows.tsx'
+import { LoadMore, PagedLists, PagedRows, type Pages } from './paged-rows.tsx'
 
 const warning = 'Too many items, use filters to refine results'
 
@@ -152,5 +152,38 @@ describe('paged rows', () => {
     show({ data: undefined, isError: true, refetch })
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(refetch).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('paged lists', () => {
+  const pagesOf = (...names: string[]) => ({
+    data: { pages: [{ lists: names }] },
+    isError: false,
+    isPlaceholderData: false,
+    hasNextPage: false,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    refetch: vi.fn(),
+    fetchNextPage: vi.fn(),
+  })
+  const shown = (pages: Pages<{ lists: readonly string[] }>, search?: string) => (
+    <PagedLists pages={pages} filter={search === undefined ? {} : { search }} empty="Create one.">
+      {(lists) => lists.join()}
+    </PagedLists>
+  )
+
+  it('tell screen readers how many lists a search has found, in a region that is there before', () => {
+    const { rerender } = render(shown(pagesOf('ebb', 'flow')))
+    const status = screen.getByRole('status')
+    expect(status).toBeEmptyDOMElement()
+    rerender(shown({ ...pagesOf('ebb', 'flow'), isPlaceholderData: true }, 'ebb'))
+    expect(status).toBeEmptyDOMElement()
+    rerender(shown(pagesOf('ebb'), 'ebb'))
+    expect(status).toHaveTextContent('1 list found')
+    rerender(shown(pagesOf(), 'neap'))
+    expect(status).toHaveTextContent('0 lists found')
+    rerender(shown({ ...pagesOf('ebb', 'flow'), hasNextPage: true }, 'b'))
+    expect(status).toHaveTextContent('More than 2 lists found')
+    expect(screen.getByRole('status')).toBe(status)
   })
 })

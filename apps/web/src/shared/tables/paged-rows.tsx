@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { limits } from '@wordtide/contract'
 import { Button, cn, Spinner } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { counted } from '../lib/counted.ts'
 import { EmptyState, LoadError, LoadingRows } from './load-states.tsx'
 import type { ListsFilter } from './search-params.ts'
 
@@ -93,16 +94,22 @@ export interface PagedListsProps<Row> {
 export function PagedLists<Row>({ pages, filter, empty, skeleton, onClear, children }: PagedListsProps<Row>) {
   const isFiltered = filter.search !== undefined || filter.language !== undefined
   return (
-    <PagedRows
-      pages={pages}
-      rowsOf={(page) => page.lists}
-      loading="Loading lists"
-      failure="Unable to load lists"
-      skeleton={skeleton}
-      empty={<EmptyState title="No Lists">{isFiltered ? <NoMatches onClear={onClear} /> : empty}</EmptyState>}
-    >
-      {children}
-    </PagedRows>
+    <>
+      {/* Always there: screen readers announce changes of a region, not a new one. */}
+      <p role="status" className="sr-only">
+        {isFiltered && foundLists(pages)}
+      </p>
+      <PagedRows
+        pages={pages}
+        rowsOf={(page) => page.lists}
+        loading="Loading lists"
+        failure="Unable to load lists"
+        skeleton={skeleton}
+        empty={<EmptyState title="No Lists">{isFiltered ? <NoMatches onClear={onClear} /> : empty}</EmptyState>}
+      >
+        {children}
+      </PagedRows>
+    </>
   )
 }
 
@@ -116,6 +123,13 @@ const NoMatches = ({ onClear }: { onClear: (() => void) | undefined }) => (
     )}
   </>
 )
+
+/** How many lists the filters have found, once they are loaded. */
+function foundLists({ data, isPlaceholderData, hasNextPage }: Pages<{ lists: readonly unknown[] }>) {
+  if (data === undefined || isPlaceholderData) return null
+  const found = data.pages.reduce((sum, { lists }) => sum + lists.length, 0)
+  return hasNextPage ? `More than ${counted(found, 'list', 'lists')} found` : `${counted(found, 'list', 'lists')} found`
+}
 
 export interface LoadMoreProps {
   /** The number of loaded rows. */
