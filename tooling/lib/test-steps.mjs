@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
+import { importSource } from './import-source.mjs'
 import { build } from './prepare.mjs'
 import { root, run } from './process.mjs'
 
@@ -54,24 +55,6 @@ async function postgres() {
   const { findPostgres } = await importSource('packages/db/src/testing/find-postgres.ts')
   if (findPostgres() !== undefined) return await vitest('postgres')
   return notRun('concurrency: not run (install PostgreSQL 15 or newer, or set TEST_DATABASE_URL)')
-}
-
-/**
- * The exports of a TypeScript file of the product, bundled in memory.
- * @param {string} path
- */
-async function importSource(path) {
-  // Imported late: when this file is loaded, the dependencies may not be installed yet.
-  const { build: bundle } = await import('esbuild')
-  const { outputFiles } = await bundle({
-    entryPoints: [join(root, path)],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-  })
-  const [file] = outputFiles
-  return await import(`data:text/javascript;base64,${Buffer.from(file?.contents ?? '').toString('base64')}`)
 }
 
 /** @returns {Promise<Result>} */
