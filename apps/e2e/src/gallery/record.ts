@@ -1,0 +1,58 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import type { Device, Mode } from './devices.ts'
+
+/** Where the gallery is written; git ignores it. */
+export const galleryFolder = fileURLToPath(new URL('../../gallery', import.meta.url))
+export const picturesFolder = join(galleryFolder, 'pictures')
+const recordsFolder = join(galleryFolder, 'records')
+
+/** What was seen of a state on a device. */
+export interface StateRecord {
+  screen: string
+  state: string
+  device: Device['name']
+  pictures: { file: string; width: number; height: number; mode: Mode }[]
+  findings: { axe: string[]; shift: number | undefined; targets: string[]; scroll: string[] }
+}
+
+/** Returns a name for files. */
+export const slug = (...parts: readonly string[]): string =>
+  parts.map((part) => part.toLowerCase().replace(/[^a-z0-9]+/g, '-')).join('--')
+
+export function writeRecord(record: StateRecord): void {
+  mkdirSync(recordsFolder, { recursive: true })
+  const file = join(recordsFolder, `${slug(record.screen, record.state, record.device)}.json`)
+  writeFileSync(file, JSON.stringify(record))
+}
+
+export const readRecords = (): StateRecord[] =>
+  readdirSync(recordsFolder).map((file) => JSON.parse(readFileSync(join(recordsFolder, file), 'utf8')))
+
+/** A picture shows at most so many windows of a long page. */
+const maxWindows = 2.5
+
+/** Returns a picture of a page in WebP: all of a page of moderate length, or the window where a dialog is open. */
+export async function takePicture(page: Page, quality: number): Promise<Buffer> {
+  const browser = await page.context().newCDPSession(page)
+  const { width, height } = await page.evaluate(
+    (windows) => ({
+      width: innerWidth,
+      height:
+        document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') === null
+          ? Math.min(document.documentElement.scrollHeight, innerHeight * windows)
+          : innerHeight,
+    }),
+    maxWindows,
+  )
+  const { data } = await browser.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width, height, scale: 1 },
+  })
+  await browser.detach()
+  return Buffer.from(data, 'base64')
+}

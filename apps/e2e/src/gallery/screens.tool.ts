@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { answerButtons, showAnswerButton, startReview } from '../fixtures/reviews.ts'
+import { modes } from './devices.ts'
+import { takePicture } from './record.ts'
+import { expect, openPage, test } from './test.ts'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+/** The pictures of the README. */
+const documentFolder = join(root, 'docs', 'screens')
+/** Those of the landing page, which every visitor downloads. */
+const landingFolder = join(root, 'apps', 'web', 'public', 'screens')
+const maxLandingBytes = 60_000
+
+const viewport = { width: 1280, height: 800 }
+
+/** Writes a picture of at most so many bytes, in the best quality that fits. */
+async function write(page: Page, file: string, maxBytes = Number.POSITIVE_INFINITY): Promise<void> {
+  for (let quality = 90; quality >= 30; quality -= 10) {
+    const picture = await takePicture(page, quality)
+    if (picture.byteLength > maxBytes) continue
+    writeFileSync(file, picture)
+    return
+  }
+  throw new Error(`${file} does not fit into ${maxBytes} bytes`)
+}
+
+test('the pictures of the README', async ({ browser, world }) => {
+  mkdirSync(documentFolder, { recursive: true })
+  const page = await openPage(browser, world, 'learner', { viewport, deviceScaleFactor: 1.5 })
+  await page.goto(`/library/lists/${world.lists.own}/vocs?voc=${world.vocId}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'la marea' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await write(page, join(documentFolder, 'vocabularies.webp'))
+  await page.goto('/stats')
+  await expect(page.getByRole('slider', { name: 'A year of days' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await write(page, join(documentFolder, 'stats.webp'))
+  await startReview(page, world.lists.own)
+  await showAnswerButton(page).click()
+  await expect(answerButtons(page)).toBeVisible()
+  await write(page, join(documentFolder, 'review.webp'))
+  await page.context().close()
+})
+
+test('the pictures of the landing page', async ({ browser, world }) => {
+  mkdirSync(landingFolder, { recursive: true })
+  for (const mode of modes) {
+    const page = await openPage(browser, world, 'learner', { viewport, deviceScaleFactor: 1.5, colorScheme: mode })
+    await page.goto('/learn')
+    await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await write(page, join(landingFolder, `today-${mode}.webp`), maxLandingBytes)
+    await page.context().close()
+  }
+})

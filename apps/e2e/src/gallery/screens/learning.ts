@@ -1,0 +1,192 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  answerButtons,
+  answerByKeys,
+  keys,
+  openReviewOptions,
+  showAnswerButton,
+  startReview,
+} from '../../fixtures/reviews.ts'
+import { type Screen, type State, whileLoading } from '../state.ts'
+import type { World } from '../world.ts'
+
+const stats = ({ lists }: World) => `/learn/${lists.own}`
+
+/** A state of a review of the learner's list in one review type. */
+const review = (name: string, act: State['act'], type = 'translation'): State => ({
+  name,
+  as: 'learner',
+  path: '/learn',
+  act: async (page, world) => {
+    await startReview(page, world.lists.own, type)
+    await act?.(page, world)
+  },
+})
+
+async function showAnswer(page: Page): Promise<void> {
+  await showAnswerButton(page).click()
+  await expect(answerButtons(page)).toBeVisible()
+}
+
+/** The learning lists, the review with its options, and the statistics. */
+export const learningScreens: readonly Screen[] = [
+  {
+    name: 'Learn',
+    states: [
+      { name: 'full', as: 'learner', path: '/learn' },
+      ...whileLoading('learner', '/learn'),
+      { name: 'empty', as: 'newcomer', path: '/learn' },
+      { name: 'done for today', as: 'finisher', path: '/learn' },
+      { name: 'no match', as: 'learner', path: '/learn?search=nothing+of+that' },
+      { name: 'extreme', as: 'collector', path: '/learn' },
+      {
+        name: 'unsent answers',
+        as: 'learner',
+        path: '/learn',
+        act: async (page, { lists }) => {
+          await startReview(page, lists.own)
+          await answerByKeys(page, keys.yes)
+          await page.goto('/learn')
+          await expect(page.getByRole('region', { name: /^Unsent answers/ })).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
+    name: 'Statistics of a list',
+    states: [
+      { name: 'full', as: 'learner', path: stats },
+      ...whileLoading('learner', stats),
+      { name: 'empty', as: 'learner', path: ({ lists }) => `/learn/${lists.empty}` },
+      { name: 'nothing due', as: 'finisher', path: ({ lists }) => `/learn/${lists.finished}` },
+      { name: 'extreme', as: 'collector', path: ({ extremes }) => `/learn/${extremes.list}` },
+      {
+        name: 'your learning',
+        as: 'learner',
+        path: stats,
+        act: async (page) => {
+          await page.getByRole('button', { name: 'Your learning' }).click()
+          await expect(page.getByRole('slider', { name: 'A year of days' })).toBeVisible()
+        },
+      },
+      {
+        name: 'reset',
+        as: 'learner',
+        path: stats,
+        act: async (page) => {
+          await page.getByRole('button', { name: 'Reset' }).click()
+          await expect(page.getByRole('alertdialog')).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
+    name: 'Review options',
+    states: [
+      {
+        name: 'full',
+        as: 'learner',
+        path: '/learn',
+        act: (page, { lists }) => openReviewOptions(page, lists.own, 'all'),
+      },
+    ],
+  },
+  {
+    name: 'Review session',
+    states: [
+      review('question', async () => undefined),
+      review('answer', showAnswer),
+      review('reverse translation', showAnswer, 'reverseTranslation'),
+      review('dictation', async () => undefined, 'dictation'),
+      review(
+        'dictation, wrong',
+        async (page) => {
+          const field = page.getByRole('textbox', { name: 'Your spelling' })
+          await field.fill('sigempre')
+          await page.keyboard.press('Enter')
+          await expect(answerButtons(page)).toBeVisible()
+        },
+        'dictation',
+      ),
+      {
+        name: 'typed answer',
+        as: 'learner',
+        path: '/learn',
+        act: async (page, { lists }) => {
+          await openReviewOptions(page, lists.own, 'reverseTranslation')
+          await page.getByRole('checkbox', { name: 'Typed answers' }).check()
+          await page.getByRole('button', { name: 'Start review' }).click()
+          await page.getByRole('textbox', { name: 'Your answer' }).fill('sigempre')
+          await page.keyboard.press('Enter')
+          await expect(answerButtons(page)).toBeVisible()
+        },
+      },
+      {
+        name: 'not yet due',
+        as: 'finisher',
+        path: '/learn',
+        act: (page, { lists }) => startReview(page, lists.finished),
+      },
+      review('keyboard shortcuts', async (page) => {
+        await page.keyboard.press('?')
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      }),
+      review('summary', async (page) => {
+        await answerByKeys(page, keys.no, keys.yes, keys.neutral)
+        await page.getByRole('button', { name: 'Finish' }).click()
+        await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible()
+      }),
+      review('practice', async (page) => {
+        await answerByKeys(page, keys.no, keys.no)
+        await page.getByRole('button', { name: 'Finish' }).click()
+        await page.getByRole('button', { name: /^Practise these/ }).click()
+        await expect(page.getByText('Practice: nothing counts')).toBeVisible()
+      }),
+      {
+        name: 'error',
+        as: 'learner',
+        path: '/learn',
+        act: async (page, { lists }) => {
+          await openReviewOptions(page, lists.own)
+          await page.route('**/api/trpc/reviews.getQueue*', (route) => route.fulfill({ status: 500, body: '' }))
+          await page.getByRole('button', { name: 'Start review' }).click()
+          await expect(page.getByText('Failed to load review')).toBeVisible()
+        },
+      },
+      {
+        name: 'extreme',
+        as: 'collector',
+        path: '/learn',
+        act: async (page, { extremes }) => {
+          await startReview(page, extremes.list)
+          await showAnswer(page)
+        },
+      },
+      {
+        name: 'session ended',
+        as: 'newcomer',
+        path: '/learn',
+        act: sessionEnded,
+      },
+    ],
+  },
+  {
+    name: 'Stats',
+    states: [
+      { name: 'full', as: 'learner', path: '/stats' },
+      ...whileLoading('learner', '/stats'),
+      { name: 'empty', as: 'newcomer', path: '/stats' },
+      { name: 'one day', as: 'finisher', path: '/stats' },
+    ],
+  },
+]
+
+/** A review that cannot be submitted, since its user has been signed out elsewhere. */
+async function sessionEnded(page: Page, { lists }: World): Promise<void> {
+  await startReview(page, lists.japanese)
+  await answerByKeys(page, keys.yes)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await page.waitForLoadState('networkidle')
+}

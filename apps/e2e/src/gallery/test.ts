@@ -1,0 +1,35 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { test as base, expect } from '../fixtures/test.ts'
+import { collectViolations } from '../fixtures/violations.ts'
+import { recordShifts } from './inspect.ts'
+import { createWorld, type UserName, type World } from './world.ts'
+
+/** Tests with a seeded server, whose users are signed in once for each worker. */
+export const test = base.extend<object, { world: World }>({
+  world: [
+    async ({ browserName: _ }, use) => {
+      const world = await createWorld()
+      await use(world)
+      await world.server.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  // Not the empty one.
+  server: [async ({ world }, use) => use(world.server), { scope: 'worker' }],
+})
+
+/** Opens a page for a user, or for a visitor. */
+export async function openPage(
+  browser: Browser,
+  world: World,
+  as: UserName | undefined,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const session = as === undefined ? {} : { storageState: world.sessions[as] }
+  const context = await browser.newContext({ baseURL: world.server.url, ...session, ...options })
+  await collectViolations(context)
+  await recordShifts(context)
+  return context.newPage()
+}
+
+export { expect }

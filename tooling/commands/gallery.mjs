@@ -1,0 +1,3 @@
+import { runBrowserTool } from '../lib/browser-tool.mjs'
+
+await runBrowserTool('gallery')
