@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 const measurements = /\/(budget|key-to-card)\.test\.ts$/
 
 /** The same checks repeated on every page, script or document. */
-const galleries = /\/(phone|writing-systems|api-docs)\.test\.ts$/
+const galleries = /\/(phone|writing-systems|api-docs|gallery\/[\w-]+)\.test\.ts$/
 
 /** Of tests that walk beside another one, and show in a browser what component or API tests show as well. */
 const variant = /@variant/

@@ -1,0 +1,108 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { showAnswerButton, startReview } from '../fixtures/reviews.ts'
+import { cutOff, misdirected } from './inspect.ts'
+import { expect, openPage, test } from './test.ts'
+import type { World } from './world.ts'
+
+/** The pages of the user whose texts are as long and as foreign as they may be. */
+function pathsOf({ extremes, lists }: World): string[] {
+  const list = `/library/lists/${extremes.list}`
+  const vocs = Object.values(extremes.vocs).map((id) => `${list}/vocs?voc=${id}`)
+  return [
+    ...['/library', '/library#public', list, `${list}/vocs`, ...vocs, `${list}/shares`],
+    ...['/learn', `/learn/${extremes.list}`, `/library/lists/${lists.words}/vocs`],
+    ...['/stats', '/profile', '/settings', '/feedback', '/help'],
+  ]
+}
+
+/** Looks at every page of the collector, and then at an answer in a review. */
+async function visitAll(
+  browser: Browser,
+  world: World,
+  options: BrowserContextOptions,
+  look: (page: Page, name: string) => Promise<void>,
+  prepare?: (page: Page) => Promise<void>,
+): Promise<void> {
+  const page = await openPage(browser, world, 'collector', options)
+  await prepare?.(page)
+  for (const path of pathsOf(world))
+    await test.step(path, async () => {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await look(page, path)
+    })
+  await startReview(page, world.extremes.list)
+  await look(page, 'a card')
+  await showAnswerButton(page).click()
+  await look(page, 'its answer')
+  await page.context().close()
+}
+
+async function expectWhole(page: Page, name: string): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(excess, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+  expect.soft(await cutOff(page), `${name}: cut off`).toEqual([])
+}
+
+// A window of 1280 pixels at 200 and at 400 %.
+for (const [zoom, viewport] of [
+  ['200 %', { width: 640, height: 410 }],
+  ['400 %', { width: 320, height: 256 }],
+] as const)
+  test(`nothing is cut off at a zoom of ${zoom}`, async ({ browser, world }) => {
+    await visitAll(browser, world, { viewport }, expectWhole)
+  })
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 820 },
+])
+  test(`nothing is cut off at ${viewport.width} px in a browser whose text is twice as large`, async ({
+    browser,
+    world,
+  }) => {
+    await visitAll(browser, world, { viewport }, expectWhole, async (page) => {
+      const session = await page.context().newCDPSession(page)
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+      await page.goto('/help')
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    })
+  })
+
+test('names, terms, tags and notes in Hebrew and Arabic run from right to left everywhere', async ({
+  browser,
+  world,
+}) => {
+  await visitAll(browser, world, {}, async (page, name) => {
+    expect.soft(await misdirected(page), `${name}: from left to right`).toEqual([])
+  })
+})
+
+test('with colours forced by the system, progress, selection and focus can still be seen', async ({
+  browser,
+  world,
+}) => {
+  const page = await openPage(browser, world, 'learner', { forcedColors: 'active' })
+  await page.goto('/learn')
+  const bar = page.getByRole('progressbar').first()
+  await expect(bar).toBeVisible()
+  const fill = await bar.evaluate((track) => {
+    const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
+    return [...track.querySelectorAll('*')].some(
+      (part) => part.tagName === 'path' || colourOf(part) !== colourOf(document.body),
+    )
+  })
+  const frame = await bar.evaluate((track) => getComputedStyle(track).borderTopStyle)
+  expect.soft({ fill, frame }, 'how far a list is').toEqual({ fill: true, frame: expect.anything() })
+  await page.goto('/library')
+  const marks = (name: string) =>
+    page.getByRole('tab', { name }).evaluate((tab) => {
+      const { backgroundColor, color, borderTopColor, outlineStyle } = getComputedStyle(tab)
+      return [backgroundColor, color, borderTopColor, outlineStyle].join()
+    })
+  expect.soft(await marks('My Lists'), 'the selected tab').not.toBe(await marks('Public Lists'))
+  await page.keyboard.press('Tab')
+  const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)
+  expect.soft(outline, 'the focus').toBe('solid')
+  await page.context().close()
+})
