@@ -33,7 +33,7 @@ export function OwnLists({ view, layout, onClear, firstSteps, menu }: OwnListsPr
     <PagedLists
       pages={pages}
       filter={view}
-      empty={firstSteps}
+      welcome={firstSteps}
       onClear={onClear}
       skeleton={<ListsSkeleton layout={layout} />}
     >

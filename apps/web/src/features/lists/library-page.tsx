@@ -27,26 +27,25 @@ interface LibraryPageProps {
   importAction: ReactNode
   /** What to import, for a user without lists: buttons. */
   firstImports: ReactNode
+  /** What a user without lists sees, around the buttons that create and import one. */
+  welcome: (ownLists: ReactNode) => ReactNode
 }
 
 /** The user's own lists, those shared with them and the public ones, in tabs. */
-export function LibraryPage({ tabs, hash, view, onView, importAction, firstImports }: LibraryPageProps) {
+export function LibraryPage({ tabs, hash, view, onView, importAction, firstImports, welcome }: LibraryPageProps) {
   const [isCreating, setIsCreating] = useState(false)
   const [layout, setLayout] = useListsLayout()
   const button = useRef<HTMLButtonElement>(null)
   const filters = useRef<HTMLDivElement>(null)
   const openList = useOpenList()
   const createProps = { ...prefetchOnIntent(loadForm), onClick: () => setIsCreating(true) }
-  const firstSteps = (
-    <div className="grid gap-4">
-      <p>Create a list and fill it with the vocabulary that you want to learn, or import one.</p>
-      <div className="flex flex-wrap justify-center gap-x-2 gap-y-4 text-foreground">
-        <Button variant="outline" {...createProps}>
-          Create a list
-        </Button>
-        {firstImports}
-      </div>
-    </div>
+  const firstSteps = welcome(
+    <>
+      <Button variant="outline" {...createProps}>
+        Create a list
+      </Button>
+      {firstImports}
+    </>,
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -3,8 +3,6 @@ import { Button, type ButtonProps } from '@wordtide/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
-import type { ChosenFile } from './importing/use-opened-file.ts'
-import { SampleLists } from './sample-lists.tsx'
 
 const loadDialog = () => import('./import-dialog.tsx')
 const ImportDialog = lazyDialog('Unable to load the import', async () => (await loadDialog()).ImportDialog)
@@ -30,7 +28,7 @@ export function ListImport({ list, variant, children }: ListImportProps) {
 interface NewListImport {
   /** The Import button. */
   button: ReactNode
-  /** Buttons for a user without lists: an import, and the lists that come with the product. */
+  /** The button for a user without lists. */
   firstImports: ReactNode
   /** To be rendered where it stays when there are lists. */
   dialog: ReactNode
@@ -40,28 +38,23 @@ interface NewListImport {
 export function useNewListImport(): NewListImport {
   const { button, dialog, open } = useImportDialog()
   const firstImports = (
-    <>
-      <Button variant="outline" {...prefetchOnIntent(loadDialog)} onClick={() => open()}>
-        Import a file or text
-      </Button>
-      <SampleLists onChoose={open} className="w-full justify-center" />
-    </>
+    <Button variant="outline" {...prefetchOnIntent(loadDialog)} onClick={open}>
+      Import a file or text
+    </Button>
   )
   return { button, firstImports, dialog }
 }
 
 function useImportDialog(list?: ListView, variant: ButtonProps['variant'] = 'outline') {
-  const [opened, setOpened] = useState<{ file?: ChosenFile }>()
+  const [isOpen, setIsOpen] = useState(false)
   const ref = useRef<HTMLButtonElement>(null)
   return {
-    open: (file?: ChosenFile) => setOpened(file === undefined ? {} : { file }),
+    open: () => setIsOpen(true),
     button: (
-      <Button ref={ref} variant={variant} {...prefetchOnIntent(loadDialog)} onClick={() => setOpened({})}>
+      <Button ref={ref} variant={variant} {...prefetchOnIntent(loadDialog)} onClick={() => setIsOpen(true)}>
         Import
       </Button>
     ),
-    dialog: opened !== undefined && (
-      <ImportDialog {...opened} {...(list && { list })} returnFocus={ref} onClose={() => setOpened(undefined)} />
-    ),
+    dialog: isOpen && <ImportDialog {...(list && { list })} returnFocus={ref} onClose={() => setIsOpen(false)} />,
   }
 }

@@ -11,8 +11,6 @@ import { OpenStep } from './open-step.tsx'
 export interface ImportDialogProps {
   /** The list that gets the vocabularies; without one a new list is created. */
   list?: ListView
-  /** The file that is chosen already. */
-  file?: ChosenFile
   onClose: () => void
   returnFocus: RefObject<HTMLElement | null>
 }
@@ -31,11 +29,11 @@ const questions: Record<Closing['loses'], NonNullable<FormDialogProps['discard']
 const losesNothing: Closing = { loses: 'nothing' }
 
 /** Imports a file or pasted text: chosen, previewed, sent in chunks, with what became of its rows at the end. */
-export function ImportDialog({ list, file: initialFile, onClose, returnFocus }: ImportDialogProps) {
-  const [file, setFile] = useState(initialFile)
+export function ImportDialog({ list, onClose, returnFocus }: ImportDialogProps) {
+  const [file, setFile] = useState<ChosenFile>()
   const initialOptions = list === undefined ? {} : { language: list.language }
   const [options, setOptions] = useState<ReadOptions>(initialOptions)
-  const [closing, setClosing] = useState<Closing>(initialFile === undefined ? losesNothing : { loses: 'choices' })
+  const [closing, setClosing] = useState<Closing>(losesNothing)
   const navigate = useNavigate()
   const { newListId } = closing
   const close = () => {

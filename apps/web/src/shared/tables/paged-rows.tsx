@@ -83,7 +83,9 @@ export interface PagedListsProps<Row> {
   pages: Pages<{ lists: readonly Row[] }>
   filter: ListsFilter
   /** What to do if there are no lists and no filter is set. */
-  empty: ReactNode
+  empty?: ReactNode
+  /** Takes the place of all that in the same case. */
+  welcome?: ReactNode
   skeleton?: ReactNode
   /** Clears search and filters. */
   onClear?: () => void
@@ -91,7 +93,7 @@ export interface PagedListsProps<Row> {
 }
 
 /** `PagedRows` for the tables of lists. */
-export function PagedLists<Row>({ pages, filter, empty, skeleton, onClear, children }: PagedListsProps<Row>) {
+export function PagedLists<Row>({ pages, filter, empty, welcome, skeleton, onClear, children }: PagedListsProps<Row>) {
   const isFiltered = filter.search !== undefined || filter.language !== undefined
   return (
     <>
@@ -105,7 +107,13 @@ export function PagedLists<Row>({ pages, filter, empty, skeleton, onClear, child
         loading="Loading lists"
         failure="Unable to load lists"
         skeleton={skeleton}
-        empty={<EmptyState title="No Lists">{isFiltered ? <NoMatches onClear={onClear} /> : empty}</EmptyState>}
+        empty={
+          welcome !== undefined && !isFiltered ? (
+            welcome
+          ) : (
+            <EmptyState title="No Lists">{isFiltered ? <NoMatches onClear={onClear} /> : empty}</EmptyState>
+          )
+        }
       >
         {children}
       </PagedRows>

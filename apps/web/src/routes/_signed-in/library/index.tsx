@@ -1,8 +1,10 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, type RefObject, useState } from 'react'
 import { LibraryPage, ListActions, type ListOfActions, OwnLists, PublicLists } from '../../../features/lists/index.ts'
+import { loadReview } from '../../../features/reviews/index.ts'
 import { SharedLists } from '../../../features/shares/index.ts'
 import { CopyListButton, useNewListImport } from '../../../features/transfer/index.ts'
+import { Welcome } from '../../../features/welcome/index.ts'
 import { publicListsStaleTime } from '../../../shared/api/query-client.ts'
 import { formFailure, lazyDialog } from '../../../shared/dialogs/lazy-dialog.tsx'
 import { ListUnavailableNotice } from '../../../shared/layout/list-unavailable.tsx'
@@ -62,6 +64,7 @@ function Library() {
       <LibraryPage
         importAction={newListImport.button}
         firstImports={newListImport.firstImports}
+        welcome={(ownLists) => <Welcome ownLists={ownLists} loadReview={loadReview} />}
         tabs={tabs}
         view={view}
         hash={hash}

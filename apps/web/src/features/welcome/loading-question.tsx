@@ -1,0 +1,8 @@
+import { Skeleton } from '@wordtide/ui'
+
+/** As high as the question about languages. */
+export const LoadingQuestion = () => (
+  <div className="border-t pt-6 pb-8">
+    <Skeleton className="h-56 sm:h-26" />
+  </div>
+)
