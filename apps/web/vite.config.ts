@@ -39,7 +39,7 @@ const sharedChunks = [
   // What reviews and practice share, and no page: the comparison of spellings has a library of its own.
   {
     name: 'session',
-    test: /node_modules[\\/]diff[\\/]|src[\\/](shared[\\/]dialogs[\\/]use-history-entry|features[\\/]reviews[\\/](cards|session)[\\/](?!lazy-|load-error))/,
+    test: /node_modules[\\/]diff[\\/]|src[\\/]features[\\/]reviews[\\/](cards|session)[\\/](?!lazy-|load-error)/,
     includeDependenciesRecursively: false,
     minShareCount: 2,
   },

@@ -47,7 +47,10 @@ export function createApp(options: AppOptions = {}) {
     if (session.get().status !== 'loggedIn' || session.isPageKept()) return
     session.logOut()
     queryClient.clear()
-    void router.invalidate()
+    // Under what is open over the page: signing in leads there, and the entries above would be dead.
+    const over = router.history.location.state.openKeys?.length ?? 0
+    if (over > 0) router.history.go(-over)
+    else void router.invalidate()
   }
 
   const start = async (frame?: Promise<void>) => {

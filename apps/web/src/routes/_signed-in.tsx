@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { useNeedsTimeZoneCheck } from '../features/review-settings/index.ts'
 import { hasUnsentAnswers, restoreUnsentAnswers, subscribeUnsentAnswers } from '../features/reviews/index.ts'
 import { outOfBatch } from '../shared/api/query-client.ts'
+import { usePassOverClosed } from '../shared/dialogs/use-history-entry.ts'
 import { VocEditorContext } from '../shared/dialogs/voc-editor.ts'
 import { logError } from '../shared/lib/log.ts'
 
@@ -54,6 +55,7 @@ function SignedIn() {
   if (hasUnsent && !isNeeded) setIsNeeded(true)
   // A review that continues in it belongs to the page that it was opened on.
   const page = useLocation({ select: ({ pathname }) => pathname })
+  usePassOverClosed()
   const needsTimeZoneCheck = useNeedsTimeZoneCheck()
   return (
     <VocEditorContext value={loadVocEditor}>

@@ -57,14 +57,17 @@ export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
               </Button>
             </div>
             {open && (
-              <nav
-                ref={menu}
-                id="phone-menu"
-                aria-label="Main"
-                className="absolute inset-x-0 top-16 grid gap-1 border-b bg-card p-2 shadow-md sm:hidden"
-              >
-                <AreaLinks onNavigate={closeAndFocusButton} />
-              </nav>
+              <>
+                {frame !== undefined && <frame.HistoryEntry onBack={close} />}
+                <nav
+                  ref={menu}
+                  id="phone-menu"
+                  aria-label="Main"
+                  className="absolute inset-x-0 top-16 grid gap-1 border-b bg-card p-2 shadow-md sm:hidden"
+                >
+                  <AreaLinks onNavigate={closeAndFocusButton} />
+                </nav>
+              </>
             )}
           </>
         )}

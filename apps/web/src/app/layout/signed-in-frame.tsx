@@ -2,7 +2,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SessionView } from '@wordtide/contract'
 import {
-  AlertDialog,
   AlertDialogAction,
   Button,
   DropdownMenu,
@@ -13,11 +12,13 @@ import {
 } from '@wordtide/ui'
 import { ChevronDownIcon, CircleUserRoundIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { ModalQuestion } from '../../shared/dialogs/modal.tsx'
 import { Question } from '../../shared/dialogs/questions.tsx'
 import { logError } from '../../shared/lib/log.ts'
 import { afterSignOutGuard, useSignOut } from '../../shared/session/sign-out.ts'
 
 export { Toaster } from '@wordtide/ui'
+export { HistoryEntry } from '../../shared/dialogs/use-history-entry.ts'
 export { OfflineNotice } from '../../shared/offline/offline-notice.tsx'
 
 const pages = [
@@ -89,12 +90,12 @@ interface SignOutQuestionProps {
 /** Asks before a user signs out and leaves unsent answers in this browser. */
 function SignOutQuestion({ unsent, onClose, onSignOut }: SignOutQuestionProps) {
   return (
-    <AlertDialog open onOpenChange={(open) => !open && onClose()}>
+    <ModalQuestion onClose={onClose}>
       <Question
         title="Log out?"
         question={`${unsent === 1 ? '1 review answer is not submitted yet. It stays' : `${unsent} review answers are not submitted yet. They stay`} in this browser until you sign in here again.`}
         action={<AlertDialogAction onClick={onSignOut}>Logout</AlertDialogAction>}
       />
-    </AlertDialog>
+    </ModalQuestion>
   )
 }

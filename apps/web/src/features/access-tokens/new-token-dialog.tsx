@@ -17,6 +17,7 @@ import * as z from 'zod'
 import { trpc } from '../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
 import { DiscardQuestion } from '../../shared/dialogs/questions.tsx'
+import { useHistoryEntry } from '../../shared/dialogs/use-history-entry.ts'
 import { SelectField, TextField } from '../../shared/forms/fields.tsx'
 import { FormAlert, RestoredNote } from '../../shared/forms/form-messages.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
@@ -96,6 +97,11 @@ function CreatedTokenDialog({ token, onClose, returnFocus }: NewTokenDialogProps
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && !isCopied,
     enableBeforeUnload: () => !isCopied,
     withResolver: true,
+  })
+  useHistoryEntry(() => {
+    if (isCopied) onClose()
+    else setIsAsking(!isAsking)
+    return !isCopied
   })
   const copy = async () => {
     try {

@@ -1,11 +1,11 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { getMutationKey } from '@trpc/react-query'
-import { AlertDialog, AlertDialogAction, AlertDialogTrigger, Button, toast } from '@wordtide/ui'
+import { AlertDialogAction, AlertDialogTrigger, Button, toast } from '@wordtide/ui'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { Question } from '../../shared/dialogs/questions.tsx'
+import { Question, TriggeredQuestion } from '../../shared/dialogs/questions.tsx'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { focusPageHeading } from '../../shared/layout/page-heading.tsx'
 
@@ -27,7 +27,7 @@ export function ResetButton({ list }: { list: ResetList }) {
   }
   return (
     // Preloads the next page while the question is open: it shows the result even if the network fails by then.
-    <AlertDialog onOpenChange={(open) => open && void router.preloadRoute({ to: '/learn' })}>
+    <TriggeredQuestion onOpen={() => void router.preloadRoute({ to: '/learn' })}>
       <AlertDialogTrigger asChild>
         <Button variant="ghost">Reset</Button>
       </AlertDialogTrigger>
@@ -40,7 +40,7 @@ export function ResetButton({ list }: { list: ResetList }) {
           </AlertDialogAction>
         }
       />
-    </AlertDialog>
+    </TriggeredQuestion>
   )
 }
 

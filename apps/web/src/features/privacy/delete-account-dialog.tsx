@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { useHistoryEntry } from '../../shared/dialogs/use-history-entry.ts'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { useSubmitGuard } from '../../shared/forms/submit.tsx'
@@ -40,6 +41,10 @@ export function DeleteAccountDialog({ forgetReviews, onClose }: DeleteAccountDia
   const [typed, setTyped] = useState('')
   const { deleteAccount, isBusy, failure } = useDeleteAccount(forgetReviews)
   const isConfirmed = typed === deleteWord
+  useHistoryEntry(() => {
+    if (!isBusy) onClose()
+    return isBusy
+  })
   return (
     <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
       <DialogContent>

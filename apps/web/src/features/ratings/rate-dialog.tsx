@@ -1,6 +1,5 @@
 import {
   Button,
-  Dialog,
   DialogClose,
   DialogContent,
   DialogDescription,
@@ -12,6 +11,7 @@ import {
 import { type RefObject, useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { ModalDialog } from '../../shared/dialogs/modal.tsx'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton, useSubmitGuard } from '../../shared/forms/submit.tsx'
 import { LoadError } from '../../shared/tables/load-states.tsx'
@@ -28,7 +28,7 @@ interface RateDialogProps {
 export function RateDialog({ listId, onClose, returnFocus }: RateDialogProps) {
   const ownRating = trpc.ratings.get.useQuery({ listId })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <ModalDialog onClose={onClose}>
       <DialogContent
         onCloseAutoFocus={(event) => {
           event.preventDefault()
@@ -50,7 +50,7 @@ export function RateDialog({ listId, onClose, returnFocus }: RateDialogProps) {
           </div>
         )}
       </DialogContent>
-    </Dialog>
+    </ModalDialog>
   )
 }
 

@@ -5,6 +5,7 @@ import { voicesStaleTime } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { player } from '../../shared/audio/player.ts'
 import { lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { HistoryEntry } from '../../shared/dialogs/use-history-entry.ts'
 import { focusPageHeading } from '../../shared/layout/page-heading.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { PracticeSession } from './session/lazy-practice-session.ts'
@@ -99,13 +100,15 @@ type ReviewSubject =
   | { listId: null; scope: ReviewScope; count: number }
 
 export type ReviewDialogsProps = ReviewSubject & {
+  /** The address of the page opens what comes before the session: Back then closes it without an entry of its own. */
+  isInAddress?: boolean
   /** Called when the review session begins: with the chosen options, or where an unsent one goes on. */
   onStart?: () => void
   onClose: () => void
 }
 
 /** What comes before a review session, then the session. The focus returns to where it was, or to the heading of the page. */
-export function ReviewDialogs({ onStart, onClose, ...subject }: ReviewDialogsProps) {
+export function ReviewDialogs({ onStart, onClose, isInAddress = false, ...subject }: ReviewDialogsProps) {
   const [opener] = useState(() => document.activeElement)
   // The first card may play its audio at once.
   trpc.audio.listVoices.usePrefetchQuery(undefined, { staleTime: voicesStaleTime })
@@ -140,26 +143,33 @@ export function ReviewDialogs({ onStart, onClose, ...subject }: ReviewDialogsPro
   }
   if (chosen?.kind === 'practice') return <PracticeSession {...chosen} {...leave} />
   if (chosen !== undefined) return <ReviewSession {...chosen} {...leave} onBlocked={() => setChosen(undefined)} />
+  const entry = !isInAddress && <HistoryEntry onBack={onClose} />
   if (subject.listId === null) {
     const { scope, count } = subject
     const options = { types: reviewTypes, count, listening: false }
     return (
-      <ReviewStart
-        {...before}
-        listId={null}
-        onStart={() => start({ kind: 'review', listId: null, listName: 'all lists', options, scope })}
-      />
+      <>
+        {entry}
+        <ReviewStart
+          {...before}
+          listId={null}
+          onStart={() => start({ kind: 'review', listId: null, listName: 'all lists', options, scope })}
+        />
+      </>
     )
   }
   const { listId, types, isFirst } = subject
   return (
-    <ReviewStart
-      {...before}
-      listId={listId}
-      types={types}
-      isFirst={isFirst}
-      onStart={(listName, options, scope) => start({ kind: 'review', listId, listName, options, scope })}
-      onPractise={(title, options) => start({ kind: 'practice', listId, title, ...options })}
-    />
+    <>
+      {entry}
+      <ReviewStart
+        {...before}
+        listId={listId}
+        types={types}
+        isFirst={isFirst}
+        onStart={(listName, options, scope) => start({ kind: 'review', listId, listName, options, scope })}
+        onPractise={(title, options) => start({ kind: 'practice', listId, title, ...options })}
+      />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { SubmitButton } from '../forms/submit.tsx'
 import { isComposing } from '../lib/is-composing.ts'
 import { useSessionStore } from '../session/use-session.ts'
 import { DiscardQuestion, type DiscardQuestionProps } from './questions.tsx'
+import { useHistoryEntry } from './use-history-entry.ts'
 
 export interface FormDialogProps {
   title: string
@@ -27,12 +28,13 @@ export interface FormDialogProps {
   children: ReactNode
 }
 
-/** A dialog with a form. A click outside does not close it, and it asks before unsaved changes are discarded. */
+/** A dialog with a form. A click outside does not close it, and it asks before unsaved changes are discarded, also by Back. */
 export function FormDialog(props: FormDialogProps) {
   const { title, changed, savedCount = 0, onClose, returnFocus, className, children } = props
   const { ignoresInput = false, keepsPage = false } = props
   const [isClosing, setIsClosing] = useState(false)
   const hasInput = useRef(false)
+  const session = useSessionStore()
   useEffect(() => {
     if (savedCount > 0) hasInput.current = false
   }, [savedCount])
@@ -45,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
     withResolver: true,
   })
   const close = () => {
-    if (hasChanges()) return setIsClosing(true)
+    if (hasChanges() && session.get().status === 'loggedIn') return setIsClosing(true)
     onClose()
     navigation.proceed?.()
   }
@@ -66,7 +68,15 @@ export function FormDialog(props: FormDialogProps) {
     onDiscard()
     navigation.proceed?.()
   }
-  const session = useSessionStore()
+  const isAsking = isClosing || (navigation.status === 'blocked' && !isRedirect)
+  useHistoryEntry(() => {
+    // What was typed when the session has ended is kept.
+    const staysOpen = hasChanges() && session.get().status === 'loggedIn'
+    if (!staysOpen) close()
+    else if (isAsking) stay()
+    else setIsClosing(true)
+    return staysOpen
+  })
   useEffect(() => (keepsPage ? session.keepPage() : undefined), [keepsPage, session])
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
@@ -92,12 +102,7 @@ export function FormDialog(props: FormDialogProps) {
         >
           {children}
         </div>
-        <DiscardQuestion
-          {...props.discard}
-          open={isClosing || (navigation.status === 'blocked' && !isRedirect)}
-          onKeep={stay}
-          onDiscard={discard}
-        />
+        <DiscardQuestion {...props.discard} open={isAsking} onKeep={stay} onDiscard={discard} />
       </DialogContent>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -14,7 +15,7 @@ const Hello = ({ name, onClose }: HelloProps) => (
 )
 
 /** Renders a button that opens a dialog whose chunk is loaded by `load`. */
-function renderPage(load: () => Promise<typeof Hello>) {
+async function renderPage(load: () => Promise<typeof Hello>) {
   const Dialog = lazyDialog('Unable to say hello', load)
   function Page() {
     const [open, setOpen] = useState(false)
@@ -27,8 +28,11 @@ function renderPage(load: () => Promise<typeof Hello>) {
       </>
     )
   }
-  render(<Page />)
-  return { open: () => fireEvent.click(screen.getByText('Open')) }
+  const history = createMemoryHistory()
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history })
+  render(<RouterProvider router={router} />)
+  const button = await screen.findByText('Open')
+  return { open: () => fireEvent.click(button) }
 }
 
 describe('a lazy dialog', () => {
@@ -39,7 +43,7 @@ describe('a lazy dialog', () => {
 
   test('is loaded once, when it is opened', async () => {
     const load = vi.fn(async () => Hello)
-    const { open } = renderPage(load)
+    const { open } = await renderPage(load)
     expect(load).not.toHaveBeenCalled()
     open()
     fireEvent.click(await screen.findByText('Hello Ada'))
@@ -51,7 +55,7 @@ describe('a lazy dialog', () => {
   test('shows a message with Retry if it cannot be loaded, and the page stays', async () => {
     const load = vi.fn<() => Promise<typeof Hello>>()
     load.mockRejectedValue(new TypeError('Failed to fetch'))
-    const { open } = renderPage(load)
+    const { open } = await renderPage(load)
     open()
     const dialog = await screen.findByRole('dialog', { name: 'Unable to say hello' })
     expect(screen.getByText('Unable to say hello')).toBeVisible()
@@ -68,7 +72,7 @@ describe('a lazy dialog', () => {
   test('is loaded again when it is opened after a failure', async () => {
     const load = vi.fn<() => Promise<typeof Hello>>()
     load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Hello)
-    const { open } = renderPage(load)
+    const { open } = await renderPage(load)
     open()
     await screen.findByRole('dialog')
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })

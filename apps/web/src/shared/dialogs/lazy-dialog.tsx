@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@wordtide/ui'
+import { Button, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@wordtide/ui'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { logError } from '../lib/log.ts'
+import { ModalDialog } from './modal.tsx'
 
 interface Closable {
   onClose: () => void
@@ -56,7 +57,7 @@ interface LoadFailureDialogProps extends Closable {
 
 function LoadFailureDialog({ failure, onRetry, onClose }: LoadFailureDialogProps) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <ModalDialog onClose={onClose}>
       <DialogContent>
         <DialogHeader>
           <DialogTitle>{failure}</DialogTitle>
@@ -66,6 +67,6 @@ function LoadFailureDialog({ failure, onRetry, onClose }: LoadFailureDialogProps
           Retry
         </Button>
       </DialogContent>
-    </Dialog>
+    </ModalDialog>
   )
 }

@@ -10,9 +10,11 @@ import {
   Button,
   Spinner,
 } from '@wordtide/ui'
-import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useState } from 'react'
 import { FormAlert } from '../forms/form-messages.tsx'
 import { useSubmitGuard } from '../forms/submit.tsx'
+import { ModalQuestion } from './modal.tsx'
+import { HistoryEntry } from './use-history-entry.ts'
 
 export interface QuestionProps extends Pick<ComponentProps<typeof AlertDialogContent>, 'onCloseAutoFocus'> {
   title: string
@@ -39,6 +41,21 @@ export function Question({ title, question, cancel = 'Cancel', action, children,
         {action}
       </AlertDialogFooter>
     </AlertDialogContent>
+  )
+}
+
+/** A `Question` with the `AlertDialogTrigger` that opens it. Back closes it. */
+export function TriggeredQuestion({ onOpen, children }: { onOpen?: () => void; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const change = (open: boolean) => {
+    setIsOpen(open)
+    if (open) onOpen?.()
+  }
+  return (
+    <AlertDialog open={isOpen} onOpenChange={change}>
+      {isOpen && <HistoryEntry onBack={() => setIsOpen(false)} />}
+      {children}
+    </AlertDialog>
   )
 }
 
@@ -102,7 +119,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { failureTitle, failure, returnFocus } = props
   const guardSubmit = useSubmitGuard(busy)
   return (
-    <AlertDialog open onOpenChange={(open) => !open && onClose()}>
+    <ModalQuestion onClose={onClose}>
       <Question
         title={title}
         question={children}
@@ -119,6 +136,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
       >
         <FormAlert title={failureTitle} message={failure} />
       </Question>
-    </AlertDialog>
+    </ModalQuestion>
   )
 }

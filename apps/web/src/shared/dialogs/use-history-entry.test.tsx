@@ -1,17 +1,27 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode, useState } from 'react'
 import { describe, expect, test } from 'vitest'
-import { useHistoryEntry } from './use-history-entry.ts'
+import { useHistoryEntry, usePassOverClosed } from './use-history-entry.ts'
+
+type Name = 'lower' | 'upper'
 
 /** A page at the second of two history entries, with something that can be open over it, and something over that. */
 async function renderPage() {
   const setOpen = { lower: (_isOpen: boolean) => {}, upper: (_isOpen: boolean) => {} }
-  function Layer({ name, onBack }: { name: string; onBack: () => void }) {
-    useHistoryEntry(onBack)
+  // What asks before it is closed by Back.
+  const asking = new Set<Name>()
+  const asked: Name[] = []
+  function Layer({ name, onClose }: { name: Name; onClose: () => void }) {
+    useHistoryEntry(() => {
+      if (asking.has(name)) asked.push(name)
+      else onClose()
+      return asking.has(name)
+    })
     return <p>{name}</p>
   }
   function Page() {
+    usePassOverClosed()
     const [isLowerOpen, setLowerOpen] = useState(false)
     const [isUpperOpen, setUpperOpen] = useState(false)
     setOpen.lower = setLowerOpen
@@ -21,45 +31,56 @@ async function renderPage() {
         <p>page</p>
         {isLowerOpen && (
           <>
-            <Layer name="lower" onBack={() => setLowerOpen(false)} />
-            {isUpperOpen && <Layer name="upper" onBack={() => setUpperOpen(false)} />}
+            <Layer name="lower" onClose={() => setLowerOpen(false)} />
+            {isUpperOpen && <Layer name="upper" onClose={() => setUpperOpen(false)} />}
           </>
         )}
       </>
     )
   }
   const history = createMemoryHistory({ initialEntries: ['/before', '/page'], initialIndex: 1 })
-  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history })
+  const root = createRootRoute({ notFoundComponent: () => <p>other</p> })
+  const pages = ['/before', '/page'].map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: Page, remountDeps: () => path }),
+  )
+  const router = createRouter({ routeTree: root.addChildren(pages), history })
   render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   )
   await screen.findByText('page')
-  const settle = async (steps: () => void) => {
-    await act(async () => steps())
+  const settle = async (steps: () => unknown) => {
+    await act(async () => void steps())
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
     await act(async () => undefined)
   }
   return {
-    open: (layer: 'lower' | 'upper') => settle(() => setOpen[layer](true)),
-    close: (layer: 'lower' | 'upper') => settle(() => setOpen[layer](false)),
+    open: (layer: Name) => settle(() => setOpen[layer](true)),
+    close: (layer: Name) => settle(() => setOpen[layer](false)),
     go: (steps: number) => settle(() => history.go(steps)),
+    navigate: (href: string, replace = false) => settle(() => router.navigate({ href, replace })),
+    settle,
+    setOpen,
+    router,
+    ask: (name: Name) => asking.add(name),
+    asked,
     index: () => history.location.state.__TSR_index,
     shown: () => ['lower', 'upper'].filter((name) => screen.queryByText(name) !== null),
-    path: () => history.location.pathname,
+    href: () => history.location.href,
   }
 }
 
 describe('what has a history entry', () => {
   test('is closed by Back; the next Back leaves the page', async () => {
-    const { open, go, shown, path } = await renderPage()
+    const { open, go, shown, href } = await renderPage()
     await open('lower')
     expect(shown()).toEqual(['lower'])
     await go(-1)
     expect(shown()).toEqual([])
-    expect(path()).toBe('/page')
+    expect(href()).toBe('/page')
     await go(-1)
-    expect(path()).toBe('/before')
+    expect(href()).toBe('/before')
   })
 
   test('takes a step back when it is closed otherwise', async () => {
@@ -93,17 +114,70 @@ describe('what has a history entry', () => {
     await waitFor(() => expect(index()).toBe(before))
   })
 
-  test('is not opened by Forward, and takes over that entry when it is opened again', async () => {
+  test('keeps its entry if it asks before Back closes it', async () => {
+    const { open, go, shown, index, ask, asked } = await renderPage()
+    await open('lower')
+    await open('upper')
+    const before = index()
+    ask('upper')
+    await go(-1)
+    expect(asked).toEqual(['upper'])
+    expect(shown()).toEqual(['lower', 'upper'])
+    expect(index()).toBe(before)
+    await go(-1)
+    expect(asked).toEqual(['upper', 'upper'])
+    expect(index()).toBe(before)
+  })
+
+  test('stays open, with its entry, when the page changes its address; the page keeps that address', async () => {
+    const { open, close, go, navigate, shown, href, index } = await renderPage()
+    const before = index()
+    await open('lower')
+    await navigate('/page?search=sea', true)
+    expect(shown()).toEqual(['lower'])
+    await close('lower')
+    expect(index()).toBe(before)
+    expect(href()).toBe('/page?search=sea')
+    await go(-1)
+    expect(href()).toBe('/before')
+  })
+})
+
+describe('an entry of what is closed', () => {
+  test('is passed over by Forward, also if it is the last one', async () => {
     const { open, go, shown, index } = await renderPage()
     const before = index()
     await open('lower')
     await go(-1)
     await go(1)
     expect(shown()).toEqual([])
+    expect(index()).toBe(before)
     await open('lower')
     expect(index()).toBe(before + 1)
     await go(-1)
     expect(shown()).toEqual([])
     expect(index()).toBe(before)
+  })
+
+  test('is passed over by Back and by Forward if it has led to another page', async () => {
+    const { open, settle, setOpen, router, go, href, index } = await renderPage()
+    await open('lower')
+    await settle(() => {
+      setOpen.lower(false)
+      return router.navigate({ href: '/other' })
+    })
+    expect(href()).toBe('/other')
+    expect(index()).toBe(3)
+    await go(-1)
+    expect([href(), index()]).toEqual(['/page', 1])
+    await go(1)
+    expect([href(), index()]).toEqual(['/other', 3])
+  })
+
+  test('is left after a reload', async () => {
+    const { settle, router, index } = await renderPage()
+    // What an earlier load of the page has left.
+    await settle(() => router.navigate({ href: '/page', state: { overPage: true, openKeys: ['a', 'b'] } }))
+    expect(index()).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import { type AnyRouter, useRouter } from '@tanstack/react-router'
+import { type AnyRouter, type HistoryState, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 /** What is open in this tab. The keys of earlier loads of the page, which the browser keeps in its history, are not among them. */
@@ -6,11 +6,14 @@ const open = new Set<string>()
 
 const newKey = () => Math.random().toString(36).slice(2)
 
+/** Closes what Back was pressed for. Returns true if it stays open, because the user is asked first. */
+export type OnBack = () => boolean
+
 /**
  * Gives what is open over the page an entry in the history of the browser while it is mounted: Back closes it by `onBack`; if it is closed
  * otherwise, that is a step back. What opens over it has an entry above. Forward does not open it again, nor does a reload.
  */
-export function useHistoryEntry(onBack: () => void): void {
+export function useHistoryEntry(onBack: OnBack): void {
   const router = useRouter()
   const [key] = useState(newKey)
   const close = useRef(onBack)
@@ -19,53 +22,133 @@ export function useHistoryEntry(onBack: () => void): void {
   })
   useEffect(() => {
     open.add(key)
-    let hasEntered = false
+    let entry: Entry | undefined
     const follow = () => {
-      if (!hasEntered) hasEntered = enter(router, key)
-      else if (!openKeys(router).includes(key)) close.current()
+      if (entry === undefined) entry = enter(router, key)
+      else if (indexOf(router) < entry.index) {
+        if (close.current()) router.history.go(entry.index - indexOf(router))
+      } else if (isReplaced(router, entry)) void router.navigate({ ...here, replace: true, state: entry.state })
     }
     follow()
     const unsubscribe = router.history.subscribe(follow)
     return () => {
       unsubscribe()
       open.delete(key)
-      // An effect that runs again keeps its entry.
-      queueMicrotask(() => !open.has(key) && leave(router, key))
+      // An effect that runs again keeps its entry; a navigation that begins with the closing takes the place of the step back.
+      setTimeout(() => !open.has(key) && leave(router, key, entry))
     }
   }, [router, key])
 }
 
-const openKeys = ({ history }: AnyRouter): readonly string[] => history.location.state.openKeys ?? []
-
-/** The steps that were already requested back from an entry. Going back is asynchronous: a second request must not go back twice. */
-const stepsBack = new WeakMap<object, number>()
-
-/** Adds the entry, or takes over one that a link, or an earlier load of the page, has left for it; returns false if a step back is under way. */
-function enter(router: AnyRouter, key: string): boolean {
-  const { history } = router
-  const keys = openKeys(router)
-  if (keys.includes(key)) return true
-  if (stepsBack.has(history.location)) return false
-  const isFree = history.location.state.overPage === true && !keys.some((other) => open.has(other))
-  // Otherwise an entry that was replaced in the same moment would be merged with the new one.
-  history.flush()
-  void router.navigate({
-    to: '.',
-    search: true,
-    hash: true,
-    replace: isFree,
-    resetScroll: false,
-    state: { overPage: true, openKeys: [...(isFree ? [] : keys), key] },
+/** A history entry as a component, for what is open only at times. */
+export function HistoryEntry({ onBack }: { onBack: () => void }) {
+  useHistoryEntry(() => {
+    onBack()
+    return false
   })
-  return true
+  return null
 }
 
-function leave(router: AnyRouter, key: string): void {
+/**
+ * Passes over the entries of what is not open any more: by Forward after it was closed, by Back from the page that it has led to, after a
+ * reload. Otherwise the same page would be in the history twice.
+ */
+export function usePassOverClosed(): void {
+  const router = useRouter()
+  useEffect(() => {
+    let before = indexOf(router)
+    const passOver = () => {
+      const index = indexOf(router)
+      const isForward = index > before
+      before = index
+      const keys = openKeys(router)
+      const closed = keys.length - 1 - keys.findLastIndex((key) => open.has(key))
+      if (closed > 0) goFrom(router, isForward && !isLast(router) ? 1 : -closed)
+    }
+    passOver()
+    return router.history.subscribe(passOver)
+  }, [router])
+}
+
+const openKeys = ({ history }: AnyRouter): readonly string[] => history.location.state.openKeys ?? []
+
+const indexOf = ({ history }: AnyRouter): number => history.location.state.__TSR_index
+
+/** The steps that were already requested from an entry. Going is asynchronous: a second request must not go twice. */
+const requestedSteps = new WeakMap<object, number>()
+
+function goFrom(router: AnyRouter, steps: number): void {
+  const { history } = router
+  const requested = requestedSteps.get(history.location) ?? 0
+  if (Math.abs(steps) <= Math.abs(requested)) return
+  requestedSteps.set(history.location, steps)
+  history.go(steps - requested)
+}
+
+/** How many entries the history had when the entry of a key was its last one. */
+const lengths = new Map<string, number>()
+
+/** Whether nothing follows an entry. After a reload nobody knows. */
+function isLast(router: AnyRouter): boolean {
+  const key = openKeys(router).at(-1)
+  return key !== undefined && lengths.get(key) === router.history.length
+}
+
+/** What is open has the entry with this index, over the page at this address. */
+interface Entry {
+  index: number
+  pathname: string
+  hrefBelow: string
+  state: HistoryState
+}
+
+const here = {
+  to: '.',
+  search: true,
+  hash: true,
+  hashScrollIntoView: false,
+  resetScroll: false,
+  viewTransition: false,
+  ignoreBlocker: true,
+} as const
+
+/**
+ * Adds the entry, or takes over one that a link, or something that closes in the same moment, has left for it. Returns undefined if a step to
+ * another entry is under way.
+ */
+function enter(router: AnyRouter, key: string): Entry | undefined {
+  const { history } = router
+  const { pathname, href: hrefBelow, state: before } = history.location
+  const keys = openKeys(router)
+  const index = indexOf(router)
+  if (keys.includes(key)) return { index, pathname, hrefBelow, state: { overPage: true, openKeys: keys } }
+  if (requestedSteps.has(history.location)) return undefined
+  const isFree = before.overPage === true && !keys.some((other) => open.has(other))
+  const state: HistoryState = { overPage: true, openKeys: [...(isFree ? [] : keys), key] }
+  // Otherwise an entry that was replaced in the same moment would be merged with the new one.
+  history.flush()
+  void router.navigate({ ...here, replace: isFree, state })
+  history.flush()
+  lengths.set(key, history.length)
+  return { index: isFree ? index : index + 1, pathname, hrefBelow, state }
+}
+
+/** Whether the page has replaced the entry by another address of its own, without what is open over it. */
+function isReplaced(router: AnyRouter, { index, pathname }: Entry): boolean {
+  return indexOf(router) === index && router.history.location.pathname === pathname && openKeys(router).length === 0
+}
+
+/** Goes back to the page, which gets the address that it has replaced meanwhile. */
+function leave(router: AnyRouter, key: string, entry: Entry | undefined): void {
   const { history } = router
   const keys = openKeys(router)
-  const requested = stepsBack.get(history.location) ?? 0
-  const steps = keys.includes(key) ? keys.length - keys.indexOf(key) : 0
-  if (steps <= requested) return
-  stepsBack.set(history.location, steps)
-  history.go(requested - steps)
+  if (!keys.includes(key)) return
+  const { href } = history.location
+  if (entry !== undefined && href !== entry.hrefBelow) {
+    const unsubscribe = history.subscribe(() => {
+      unsubscribe()
+      void router.navigate({ href, replace: true, state: true, resetScroll: false, ignoreBlocker: true })
+    })
+  }
+  goFrom(router, keys.indexOf(key) - keys.length)
 }

@@ -1,6 +1,6 @@
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@wordtide/ui'
+import { DialogContent, DialogDescription, DialogTitle } from '@wordtide/ui'
 import type { ReactNode } from 'react'
-import { useHistoryEntry } from '../../../shared/dialogs/use-history-entry.ts'
+import { ModalDialog } from '../../../shared/dialogs/modal.tsx'
 import { isComposing } from '../../../shared/lib/is-composing.ts'
 
 export interface SessionDialogProps {
@@ -12,9 +12,8 @@ export interface SessionDialogProps {
 
 /** A session of cards, over the whole screen. Back closes it, too. */
 export function SessionDialog({ title, onClose, onCloseAutoFocus, children }: SessionDialogProps) {
-  useHistoryEntry(onClose)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <ModalDialog onClose={onClose}>
       <DialogContent
         showCloseButton={false}
         {...(onCloseAutoFocus === undefined ? {} : { onCloseAutoFocus })}
@@ -28,6 +27,6 @@ export function SessionDialog({ title, onClose, onCloseAutoFocus, children }: Se
         </DialogDescription>
         {children}
       </DialogContent>
-    </Dialog>
+    </ModalDialog>
   )
 }

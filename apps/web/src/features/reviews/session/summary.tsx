@@ -1,7 +1,6 @@
 import {
   Alert,
   AlertDescription,
-  AlertDialog,
   AlertDialogAction,
   AlertDialogTrigger,
   AlertTitle,
@@ -10,7 +9,7 @@ import {
 } from '@wordtide/ui'
 import { useEffect, useId, useRef } from 'react'
 import { errorMessage } from '../../../shared/api/errors.ts'
-import { Question } from '../../../shared/dialogs/questions.tsx'
+import { Question, TriggeredQuestion } from '../../../shared/dialogs/questions.tsx'
 import { useOnline } from '../../../shared/offline/use-online.ts'
 import { ClickGuard } from './click-guard.tsx'
 import { tally } from './review-reducer.ts'
@@ -104,7 +103,7 @@ interface StartOverButtonProps {
 /** Starts over after a confirmation. */
 function StartOverButton({ disabled, answers, onStartOver }: StartOverButtonProps) {
   return (
-    <AlertDialog>
+    <TriggeredQuestion>
       <AlertDialogTrigger asChild>
         <Button variant="outline" disabled={disabled}>
           Start over
@@ -119,7 +118,7 @@ function StartOverButton({ disabled, answers, onStartOver }: StartOverButtonProp
           </AlertDialogAction>
         }
       />
-    </AlertDialog>
+    </TriggeredQuestion>
   )
 }
 

@@ -1,6 +1,6 @@
-import { AlertDialog, AlertDialogAction, AlertDialogTrigger, Button, type ButtonProps } from '@wordtide/ui'
+import { AlertDialogAction, AlertDialogTrigger, Button, type ButtonProps } from '@wordtide/ui'
 import { useRef, useState, useSyncExternalStore } from 'react'
-import { Question } from '../../../shared/dialogs/questions.tsx'
+import { Question, TriggeredQuestion } from '../../../shared/dialogs/questions.tsx'
 import { isBeingSubmitted, reviewLock, withLock } from './lock.ts'
 import { subscribeUnsentAnswers } from './storage.ts'
 import type { UnsentReview, UnsentStore } from './store.ts'
@@ -79,7 +79,7 @@ export function DiscardButton({ disabled, onDiscard, onDiscarded, ...look }: Dis
     else button.current?.focus()
   }
   return (
-    <AlertDialog>
+    <TriggeredQuestion>
       <AlertDialogTrigger asChild>
         <Button {...look} ref={button} variant="ghost" disabled={disabled}>
           Discard
@@ -103,6 +103,6 @@ export function DiscardButton({ disabled, onDiscard, onDiscarded, ...look }: Dis
           </AlertDialogAction>
         }
       />
-    </AlertDialog>
+    </TriggeredQuestion>
   )
 }

@@ -63,6 +63,7 @@ function ListStats() {
       </ListStatsPage>
       {openReview !== undefined && (
         <ReviewDialogs
+          isInAddress
           listId={listId}
           types={openReview === 'all' || openReview === 'first' ? reviewTypes : [openReview]}
           isFirst={openReview === 'first'}
