@@ -5,7 +5,9 @@ import { hasUnsentAnswers, restoreUnsentAnswers, subscribeUnsentAnswers } from '
 import { outOfBatch } from '../shared/api/query-client.ts'
 import { usePassOverClosed } from '../shared/dialogs/use-history-entry.ts'
 import { VocEditorContext } from '../shared/dialogs/voc-editor.ts'
+import { sweepDrafts } from '../shared/drafts/draft-storage.ts'
 import { logError } from '../shared/lib/log.ts'
+import { useUser } from '../shared/session/use-session.ts'
 
 // Loaded only if this browser has unsent answers, which is rare.
 const UnsentAnswers = lazy(async () => {
@@ -50,6 +52,11 @@ function SignedIn() {
   useEffect(() => {
     restoreUnsentAnswers().catch((error: unknown) => logError('The copy of unsent answers could not be read', error))
   }, [])
+  const user = useUser()
+  const userId = user?.id
+  useEffect(() => {
+    if (userId !== undefined) sweepDrafts(userId)
+  }, [userId])
   // Once mounted it stays: a review that continues in it may start over, and then has no answers for a moment.
   const [isNeeded, setIsNeeded] = useState(hasUnsent)
   if (hasUnsent && !isNeeded) setIsNeeded(true)

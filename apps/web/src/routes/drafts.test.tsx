@@ -7,6 +7,7 @@ type User = ReturnType<typeof renderApp>['user']
 
 const grace = { ...ada, id: '01900000-0000-7000-8000-000000000002', name: 'Grace Hopper' }
 const restoredNote = 'What you typed before is still here.'
+const keptIn = (title: string) => `Your session has ended. What you typed in “${title}” is kept: sign in to go on.`
 const press = (user: User, name: string) => user.click(screen.getByRole('button', { name }))
 
 /** Signs in on the page to which the end of the session has led. */
@@ -97,7 +98,7 @@ describe('what the user has typed when the session ends', () => {
     expect(screen.queryByRole('spinbutton', { name: 'Interval 2' })).toBeNull()
   })
 
-  it('is restored when a dialog is opened again, with its image', async () => {
+  it('is restored in its dialog, which opens again, with its image', async () => {
     const { user } = renderApp('/library')
     await user.click(await screen.findByRole('button', { name: 'Create List' }))
     await user.type(await screen.findByLabelText('Name'), 'Tides')
@@ -112,8 +113,8 @@ describe('what the user has typed when the session ends', () => {
       )
     }
     await press(user, 'Create')
+    expect(await screen.findByText(keptIn('Create List'))).toBeVisible()
     await signIn(user)
-    await user.click(await screen.findByRole('button', { name: 'Create List' }))
     expect(await screen.findByText(restoredNote)).toBeVisible()
     expect(screen.getByLabelText('Name')).toHaveValue('Tides')
     answer('lists.create', makeListOf())
@@ -142,7 +143,6 @@ describe('what the user has typed when the session ends', () => {
     await screen.findByLabelText('Password')
     answer('vocs.get', makeVoc({ term: 'mar', lastModifiedAt: 2000 }))
     await signIn(user)
-    await edit()
     await screen.findByText(restoredNote)
     expect(screen.getByLabelText('Term')).toHaveValue('marea!')
     refuse('vocs.update', 'VERSION_CONFLICT')

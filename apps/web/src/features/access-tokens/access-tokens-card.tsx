@@ -5,6 +5,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { outOfBatch } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
 import { DateTime } from '../../shared/layout/labels.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
@@ -12,6 +13,7 @@ import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { serverNow } from '../../shared/lib/server-clock.ts'
 import { EmptyState, LoadError } from '../../shared/tables/load-states.tsx'
 import type { Revocation } from './revoke-dialog.tsx'
+import { tokenDraft } from './token-draft.ts'
 
 // Few visits of the page open them.
 const loadDialog = () => import('./new-token-dialog.tsx')
@@ -22,6 +24,7 @@ const RevokeDialog = lazyDialog('Unable to load the question', async () => (awai
 /** The user's access tokens, with which programs call Wordtide, and a button that creates another one. */
 export function AccessTokensCard() {
   const [isCreating, setIsCreating] = useState(false)
+  useReopenedForm(tokenDraft, () => setIsCreating(true))
   const newButton = useRef<HTMLButtonElement>(null)
   return (
     <RegionCard title="Access tokens" contentClassName="grid grid-cols-[minmax(0,1fr)] gap-4">

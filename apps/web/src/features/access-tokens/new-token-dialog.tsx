@@ -21,6 +21,7 @@ import { useHistoryEntry } from '../../shared/dialogs/use-history-entry.ts'
 import { SelectField, TextField } from '../../shared/forms/fields.tsx'
 import { FormAlert, RestoredNote } from '../../shared/forms/form-messages.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
+import { tokenDraft } from './token-draft.ts'
 
 interface NewTokenDialogProps {
   onClose: () => void
@@ -62,13 +63,16 @@ function TokenFormDialog({ onCreated, ...dialog }: NewTokenDialogProps & { onCre
     // If only the response was lost, the token exists, and the list lets the user revoke it.
     onError: () => void list.invalidate(),
   })
-  const { form, submit, failure, restored } = useContractForm(tokenForm, initialValues, { draft: 'access token' })
+  const { form, submit, failure, restored } = useContractForm(tokenForm, initialValues, {
+    draft: tokenDraft,
+    title: 'New token',
+  })
   const { control, formState } = form
   const send = submit(async (token) => onCreated((await mutateAsync(token)).token))
   return (
     <FormDialog {...dialog} title="New token" changed={formState.isDirty}>
       <form onSubmit={send} noValidate className="grid gap-5">
-        {restored && <RestoredNote />}
+        <RestoredNote draft={restored} />
         <TextField
           control={control}
           name="name"

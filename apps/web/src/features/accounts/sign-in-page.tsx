@@ -5,11 +5,11 @@ import { useEffect, useId, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { PathLink } from '../../shared/layout/links.tsx'
-import { interruptedReview } from '../../shared/session/interrupted-review.ts'
 import { useSessionStore } from '../../shared/session/use-session.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
 import { ForgotPasswordLink, SendActivationLink } from './account-links.tsx'
 import { AccountForm, AccountScreen } from './account-screen.tsx'
+import { sessionEndText } from './session-end.ts'
 
 /** Signs in with e-mail and password or with Google, and shows why a sign-in with Google failed. */
 export function SignInPage() {
@@ -17,7 +17,7 @@ export function SignInPage() {
   const router = useRouter()
   const { state, search } = useLocation()
   const signIn = trpc.accounts.signIn.useMutation()
-  const [isInReview] = useState(() => interruptedReview() !== undefined)
+  const [intro] = useState(() => sessionEndText(session.get()))
   const { form, submit, failure, failureKey } = useContractForm(signInInput, {
     email: state.email ?? '',
     password: '',
@@ -45,12 +45,7 @@ export function SignInPage() {
     ) : undefined
 
   return (
-    <AccountScreen
-      title="Sign in"
-      intro={
-        isInReview ? 'Your session has ended. Your answers are kept: sign in to go on with your review.' : undefined
-      }
-    >
+    <AccountScreen title="Sign in" intro={intro}>
       <AccountForm
         onSubmit={send}
         failure={failure ?? googleFailure}

@@ -7,7 +7,7 @@ import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { UnsavedChangesQuestion } from '../../shared/dialogs/unsaved-changes.tsx'
 import { SelectField, TextAreaField, TextField } from '../../shared/forms/fields.tsx'
-import { FormAlert, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
+import { FormAlert, RestoredNote, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { focusPageHeading, PageHeading } from '../../shared/layout/page-heading.tsx'
@@ -44,7 +44,11 @@ function FeedbackForm({ onSent }: { onSent: (reference: string) => void }) {
     onSuccess: () => dismissFailures(failureTitle),
     onError: (error) => toastFailure(failureTitle, error),
   })
-  const { form, submit, failure } = useContractForm(feedbackInput, { subject: '', message: '' }, { draft: 'feedback' })
+  const { form, submit, failure, restored } = useContractForm(
+    feedbackInput,
+    { subject: '', message: '' },
+    { draft: 'feedback', title: 'Feedback' },
+  )
   const { control, formState } = form
   const [type, subject, message] = useWatch({ control, name: ['type', 'subject', 'message'] })
   const send = submit(async (feedback) => onSent((await mutateAsync(feedback)).id))
@@ -55,6 +59,7 @@ function FeedbackForm({ onSent }: { onSent: (reference: string) => void }) {
         <p className="text-muted-foreground">What is missing, what is broken, what do you like? Tell us.</p>
       </div>
       <form onSubmit={send} noValidate className="grid gap-5">
+        <RestoredNote draft={restored} />
         <SelectField control={control} name="type" label="Type" options={typeOptions} placeholder="Select a type" />
         <TextField
           control={control}

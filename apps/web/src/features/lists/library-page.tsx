@@ -5,12 +5,14 @@ import { PlusIcon } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { useListsLayout } from '../../shared/lists/lists-layout.ts'
 import { ListsFilterBar } from '../../shared/tables/list-filters.tsx'
 import type { LibraryView } from '../../shared/tables/search-params.ts'
 import { type LibraryTab, LibraryTabs } from './library-tabs.tsx'
+import { listDraft } from './list-draft.ts'
 import { LayoutButton, SortSelect } from './lists-controls.tsx'
 
 // The form and its fields are a quarter of the code of the page.
@@ -34,6 +36,7 @@ interface LibraryPageProps {
 /** The user's own lists, those shared with them and the public ones, in tabs. */
 export function LibraryPage({ tabs, hash, view, onView, importAction, firstImports, welcome }: LibraryPageProps) {
   const [isCreating, setIsCreating] = useState(false)
+  useReopenedForm(listDraft(), () => setIsCreating(true))
   const [layout, setLayout] = useListsLayout()
   const button = useRef<HTMLButtonElement>(null)
   const filters = useRef<HTMLDivElement>(null)

@@ -4,8 +4,10 @@ import { Button, DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMe
 import { ChevronDownIcon, EllipsisIcon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
+import { listDraft } from './list-draft.ts'
 
 // The form and its fields are a quarter of the code of the page.
 const loadForm = () => import('./list-form-dialog.tsx')
@@ -25,6 +27,7 @@ interface ListActionsProps {
 /** The menu of actions on a list: Shares, Edit and Delete for its owner, Rate for all others. */
 export function ListActions({ list, onRate, isCompact = false }: ListActionsProps) {
   const [dialog, setDialog] = useState<'edit' | 'delete'>()
+  useReopenedForm(list.permission === 'owner' ? listDraft(list.id) : undefined, () => setDialog('edit'))
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setDialog(undefined)
   return (

@@ -20,6 +20,7 @@ import { newImage } from '../../shared/forms/new-image.ts'
 import { TagsField } from '../../shared/forms/tags-field.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { useEditedVersion, VersionConflict } from '../../shared/forms/version-conflict.tsx'
+import { listDraft } from './list-draft.ts'
 import { ListVersion } from './list-facts.tsx'
 
 export interface ListDialogProps {
@@ -138,13 +139,13 @@ interface ListFormDialogProps extends ListDialogProps {
 
 function ListFormDialog(props: ListFormDialogProps) {
   const { title, failureTitle, action, list, onSave, conflict, onClose, returnFocus } = props
-  const draft = list === undefined ? 'list' : `list ${list.id}`
-  const { form, submit, failure, restored } = useContractForm(listForm, formValuesOf(list), { draft })
+  const draft = listDraft(list?.id)
+  const { form, submit, failure, restored } = useContractForm(listForm, formValuesOf(list), { draft, title })
   const { control, formState } = form
   return (
     <FormDialog title={title} changed={formState.isDirty} onClose={onClose} returnFocus={returnFocus}>
       <form onSubmit={submit(onSave)} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {restored && <RestoredNote />}
+        <RestoredNote draft={restored} />
         <TextField
           control={control}
           name="name"

@@ -6,7 +6,7 @@ import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { UnsavedChangesQuestion } from '../../shared/dialogs/unsaved-changes.tsx'
 import { TextField } from '../../shared/forms/fields.tsx'
-import { FormAlert } from '../../shared/forms/form-messages.tsx'
+import { FormAlert, RestoredNote } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { PersonalPage } from '../../shared/layout/personal-page.tsx'
@@ -53,7 +53,11 @@ function NameForm({ saved }: { saved: string }) {
     },
     onError: (error) => toastFailure(failureTitle, error),
   })
-  const { form, submit, failure } = useContractForm(profileInfo, { name: saved }, { draft: 'name' })
+  const { form, submit, failure, restored } = useContractForm(
+    profileInfo,
+    { name: saved },
+    { draft: 'name', title: 'Personal Information' },
+  )
   const { control, formState } = form
   const typed = useWatch({ control, name: 'name' })
 
@@ -70,6 +74,7 @@ function NameForm({ saved }: { saved: string }) {
   const send = submit(async (info) => void (await mutateAsync(info)))
   return (
     <form onSubmit={send} noValidate className="grid max-w-md gap-5">
+      <RestoredNote draft={restored} />
       <TextField
         control={control}
         name="name"

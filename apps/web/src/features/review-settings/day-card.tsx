@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import { SwitchField } from '../../shared/forms/fields.tsx'
-import { FormAlert, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
+import { FormAlert, RestoredNote, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
@@ -18,10 +18,12 @@ import { failureTitle, SavedSettings, useSaveSettings } from './saved-settings.t
 import { TimeZoneSelect } from './time-zone-select.tsx'
 import { browserTimeZone, timeIn } from './time-zones.ts'
 
+const cardTitle = 'Your day'
+
 /** When the user's days begin and how much each brings, in a form that changes it. */
 export const DayCard = ({ onChanged }: SettingsCardProps) => (
   <RegionCard
-    title="Your day"
+    title={cardTitle}
     intro="A card is due from the beginning of a day, not hour by hour: what you learn late in the evening waits for you in the morning."
   >
     <SavedSettings placeholder={<LoadingDay />}>
@@ -50,7 +52,11 @@ function DayForm({ saved: settings, onChanged }: DayFormProps) {
   const user = useUser()
   const update = useSaveSettings()
   const saved = daySettingsOf(settings)
-  const { form, submit, failure } = useContractForm(changesOf(saved), { reviews: saved }, { draft: 'day' })
+  const { form, submit, failure, restored } = useContractForm(
+    changesOf(saved),
+    { reviews: saved },
+    { draft: 'day', title: cardTitle },
+  )
   const { control, formState } = form
   const typed = useWatch({ control, name: 'reviews' })
 
@@ -79,6 +85,7 @@ function DayForm({ saved: settings, onChanged }: DayFormProps) {
   })
   return (
     <form onSubmit={send} noValidate className="grid gap-5">
+      <RestoredNote draft={restored} />
       <div className={grid}>
         <TimeZoneField control={control} />
         <DayStartField control={control} />

@@ -4,7 +4,7 @@ import { Skeleton } from '@wordtide/ui'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
-import { FormAlert, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
+import { FormAlert, RestoredNote, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
@@ -19,10 +19,12 @@ export interface SettingsCardProps {
   onChanged: (isChanged: boolean) => void
 }
 
+const cardTitle = 'Reviews intervals'
+
 /** The user's review intervals, in a form that changes them. */
 export const IntervalsCard = ({ onChanged }: SettingsCardProps) => (
   <RegionCard
-    title="Reviews intervals"
+    title={cardTitle}
     intro="How many days a vocabulary rests after a right answer: Interval 1 after the first, Interval 2 after the second, and so on. What you forget comes back the next day."
   >
     <SavedSettings placeholder={<LoadingIntervals />}>
@@ -54,7 +56,10 @@ interface IntervalsFormProps extends SettingsCardProps {
 function IntervalsForm({ saved, context, onChanged }: IntervalsFormProps) {
   const update = useSaveSettings()
   const initial = { reviews: { intervals: saved } }
-  const { form, submit, failure } = useContractForm(intervalsForm, initial, { draft: 'intervals' })
+  const { form, submit, failure, restored } = useContractForm(intervalsForm, initial, {
+    draft: 'intervals',
+    title: cardTitle,
+  })
   const { control, formState } = form
   const typed = useWatch({ control, name: 'reviews.intervals' })
 
@@ -72,6 +77,7 @@ function IntervalsForm({ saved, context, onChanged }: IntervalsFormProps) {
   const send = submit(async (settings) => void (await update.mutateAsync(settings)))
   return (
     <form onSubmit={send} noValidate className="grid gap-5">
+      <RestoredNote draft={restored} />
       <PresetChoice
         typed={typed}
         context={context}

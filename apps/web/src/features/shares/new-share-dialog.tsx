@@ -13,6 +13,9 @@ interface NewShareDialogProps {
   returnFocus: RefObject<HTMLElement | null>
 }
 
+/** The name of the draft of a new share. */
+export const shareDraft = (listId: string): string => `share of ${listId}`
+
 /** Errors whose message needs no title. */
 const selfExplanatoryKeys = new Set<ErrorKey | undefined>([
   'USER_NOT_FOUND',
@@ -31,7 +34,7 @@ export function NewShareDialog({ listId, onClose, returnFocus }: NewShareDialogP
   const { form, submit, failure, failureKey, restored } = useContractForm(
     shareFields,
     { email: '', editor: false },
-    { draft: `share of ${listId}` },
+    { draft: shareDraft(listId), title: 'New Share' },
   )
   const { control, formState } = form
   const send = submit(async (share) => {
@@ -42,7 +45,7 @@ export function NewShareDialog({ listId, onClose, returnFocus }: NewShareDialogP
   return (
     <FormDialog title="New Share" changed={formState.isDirty} onClose={onClose} returnFocus={returnFocus}>
       <form onSubmit={send} noValidate className="grid gap-5">
-        {restored && <RestoredNote />}
+        <RestoredNote draft={restored} />
         <TextField control={control} name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
         <SwitchField control={control} name="editor" label="Editor" hint="An editor can change the vocabularies" />
         <FormAlert

@@ -4,6 +4,7 @@ import { PlusIcon, Trash2Icon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { errorBodyOf } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { ListBreadcrumbs } from '../../shared/layout/breadcrumbs.tsx'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
@@ -14,7 +15,7 @@ import { EmptyState } from '../../shared/tables/load-states.tsx'
 import { PagedRows, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
 import { SearchBox } from '../../shared/tables/search-box.tsx'
 import { DeleteShareDialog, type ShareDeletion } from './delete-share-dialog.tsx'
-import { NewShareDialog } from './new-share-dialog.tsx'
+import { NewShareDialog, shareDraft } from './new-share-dialog.tsx'
 import { type ShareChanges, useShareChange, useShareChanges } from './share-changes.ts'
 
 interface SharesPageProps {
@@ -39,6 +40,7 @@ export function SharesPage({ listId, search, onSearch, ...props }: SharesPagePro
   const changes = useShareChanges(filter)
   const [deletion, setDeletion] = useState<ShareDeletion>()
   const [isSharing, setIsSharing] = useState(false)
+  useReopenedForm(shareDraft(listId), () => setIsSharing(true))
   const hasFailed = pages.isError && pages.data === undefined
   // The user is not the owner, or there is no such list.
   const { key } = errorBodyOf(pages.error)

@@ -4,8 +4,8 @@ import type { ListView, PartOfSpeech } from '@wordtide/contract'
 import { useEffect, useRef, useState } from 'react'
 import { errorBodyOf, errorMessage, networkFailure } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { useDraft } from '../../shared/drafts/use-draft.ts'
 import { newIdempotencyKey } from '../../shared/lib/idempotency-key.ts'
-import { useSessionStore } from '../../shared/session/use-session.ts'
 
 /** A line that was entered and is not saved yet. */
 export interface QueuedLine {
@@ -38,7 +38,7 @@ export const loadReader = () => import('./quick-add-line.ts')
 
 /**
  * Saves lines one after the other, in the order in which they were entered. A line that is wrong stays until it is corrected or removed. If one
- * cannot be saved for another reason, the lines after it would fail as well: they wait until it is sent again or removed. If the session ends, the lines are sent after the user has signed in again.
+ * cannot be saved for another reason, the lines after it would fail as well: they wait until it is sent again or removed. The lines are kept if the page is left, and sent when the user is back.
  */
 export function useQuickAddQueue(list: ListView): QuickAddQueue {
   const [lines, setLines] = useState<readonly QueuedLine[]>([])
@@ -99,26 +99,26 @@ function useCreateOnce() {
   return mutateAsync
 }
 
-/** Keeps the lines when the session ends, and queues them again once the same user is back. */
+/** Keeps the lines in the browser, and queues them again once the same user is back. */
 function useDraftLines(
   listId: string,
   lines: readonly QueuedLine[],
   setLines: (lines: readonly QueuedLine[]) => void,
 ): void {
-  const session = useSessionStore()
-  const name = `quick add to ${listId}`
+  const { keep } = useDraft({
+    form: `quick add to ${listId}`,
+    title: 'Quick add',
+    restore: ({ values }) => {
+      if (isDraft(values)) setLines(values.lines.map(({ problem, failure, ...line }) => line))
+    },
+  })
+  const hadLines = useRef(false)
   useEffect(() => {
-    if (session.get().status !== 'loggedIn') return
-    const draft = session.drafts.take(name)
-    if (isDraft(draft)) setLines(draft.lines.map(({ problem, failure, ...line }) => line))
-  }, [session, name, setLines])
-  useEffect(() => {
-    if (lines.length === 0) return
-    return session.subscribe(() => {
-      if (session.get().status === 'loggedOut') session.drafts.keep(name, { lines })
-    })
-  }, [session, name, lines])
+    if (lines.length > 0 || hadLines.current) keep(lines.length > 0 ? { lines } : undefined)
+    hadLines.current = lines.length > 0
+  }, [lines, keep])
 }
 
 /** Only this form keeps values under its name. */
-const isDraft = (draft: object | undefined): draft is { lines: readonly QueuedLine[] } => draft !== undefined
+const isDraft = (draft: object): draft is { lines: readonly QueuedLine[] } =>
+  'lines' in draft && Array.isArray(draft.lines)

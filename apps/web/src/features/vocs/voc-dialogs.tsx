@@ -3,9 +3,10 @@ import { toast } from '@wordtide/ui'
 import { useState } from 'react'
 import { dismissFailures, toastFailure } from '../../shared/api/toasts.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import type { VocEditorProps } from '../../shared/dialogs/voc-editor.ts'
+import { type VocEditorProps, vocDraft } from '../../shared/dialogs/voc-editor.ts'
 import { useEditedVersion, VersionConflict } from '../../shared/forms/version-conflict.tsx'
 import { VocDetail } from './voc-detail.tsx'
+import { newVocDraft } from './voc-draft.ts'
 import { formValuesOf, newFormValues, type VocFormOutput } from './voc-form.ts'
 import { type VocDialogProps, VocFormDialog } from './voc-form-dialog.tsx'
 
@@ -45,7 +46,7 @@ export function NewVocDialog({ pos, onPos, onSaved, ...props }: NewVocDialogProp
       {...props}
       title="New Vocabulary"
       action="Create"
-      draft={`new voc of ${list.id}`}
+      draft={newVocDraft(list.id)}
       defaultValues={newFormValues(list, pos)}
       onSave={save}
       addAnother={{
@@ -83,7 +84,7 @@ export function EditVocDialog({ voc, onSaved, ...props }: VocEditorProps) {
       key={base.lastModifiedAt}
       title="Edit Vocabulary"
       action="Save"
-      draft={`voc ${voc.id}`}
+      draft={vocDraft(voc.id)}
       defaultValues={formValuesOf(base)}
       voc={base}
       onSave={save}

@@ -27,7 +27,7 @@ export interface VocDialogProps {
 interface VocFormDialogProps extends VocDialogProps {
   title: string
   action: string
-  /** The name under which unsaved values are kept when the session ends. */
+  /** The name under which unsaved values are kept in the browser. */
   draft: string
   defaultValues: VocFormInput
   /** The vocabulary to edit; absent for a new one. */
@@ -43,7 +43,7 @@ const partOptions = Object.entries(partsOfSpeech).map(([value, label]) => ({ val
 /** The form of a vocabulary. Ctrl+Enter presses the button that continues: Create and add another, or Save. */
 export function VocFormDialog(props: VocFormDialogProps) {
   const { title, action, draft, defaultValues, list, voc, onSave, addAnother, conflict, onClose, returnFocus } = props
-  const { form, submit, failure, restored } = useContractForm(vocForm, defaultValues, { draft })
+  const { form, submit, failure, restored } = useContractForm(vocForm, defaultValues, { draft, title })
   const { control, formState, getValues } = form
   const submitButton = useRef<HTMLButtonElement>(null)
   const anotherButton = useRef<HTMLButtonElement>(null)
@@ -82,7 +82,7 @@ export function VocFormDialog(props: VocFormDialogProps) {
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
       >
-        {restored && formNumber === 0 && <RestoredNote />}
+        {formNumber === 0 && <RestoredNote draft={restored} />}
         {/* The fields of the next vocabulary begin anew: a tag or an image of the last one must not stay in them. */}
         <div key={formNumber} className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">

@@ -3,8 +3,11 @@ import { Button } from '@wordtide/ui'
 import { PencilIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { vocDraft } from '../../shared/dialogs/voc-editor.ts'
+import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { DeleteVocDialog } from './delete-voc-dialog.tsx'
+import { newVocDraft } from './voc-draft.ts'
 
 // The forms are much more code than the page, and viewers never open them.
 const loadDialogs = () => import('./voc-dialogs.tsx')
@@ -33,6 +36,11 @@ export function VocToolbar({ list, voc, onSelect, canWrite, pos, onPos }: VocToo
   // Delete itself or, after the vocabulary is deleted, New.
   const focusAfterDelete = useRef<HTMLButtonElement>(null)
   const close = () => setDialog(undefined)
+  useReopenedForm(canWrite ? newVocDraft(list.id) : undefined, () => setDialog({ kind: 'new' }))
+  useReopenedForm(
+    canWrite && voc !== undefined ? vocDraft(voc.id) : undefined,
+    () => voc && setDialog({ kind: 'edit', voc }),
+  )
   const prefetch = prefetchOnIntent(loadDialogs)
   return (
     <div className="flex flex-wrap gap-2">

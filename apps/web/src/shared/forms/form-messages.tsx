@@ -1,6 +1,7 @@
-import { Alert, AlertDescription, AlertTitle } from '@wordtide/ui'
+import { Alert, AlertDescription, AlertTitle, Button } from '@wordtide/ui'
 import { CircleAlertIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { RestoredDraft } from './use-contract-form.ts'
 
 export interface FormAlertProps {
   /** Without a message nothing is rendered. */
@@ -27,12 +28,29 @@ export function FormAlert({ message, title, children }: FormAlertProps) {
   )
 }
 
-/** Tells the user that the form was filled with a draft from before the session ended. */
-export function RestoredNote() {
+/** Tells the user that the form was filled with a draft, and offers to begin anew. */
+export function RestoredNote({ draft }: { draft: RestoredDraft | undefined }) {
+  const note = useRef<HTMLDivElement>(null)
+  if (draft === undefined) return null
   return (
-    <p role="status" className="text-muted-foreground text-sm">
-      What you typed before is still here.
-    </p>
+    <div ref={note} role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
+      <p className="min-w-0 flex-1 basis-60">
+        What you typed before is still here.
+        {draft.missing.length > 0 && ' Choose the image again.'}
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        className="pointer-coarse:h-11"
+        onClick={() => {
+          // The button disappears.
+          note.current?.closest('form')?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+          draft.startAnew()
+        }}
+      >
+        Start anew
+      </Button>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Issue } from '@wordtide/contract'
-import { type BaseSyntheticEvent, use, useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod'
 import { type ClientError, errorBodyOf } from '../api/errors.ts'
-import { SessionContext } from '../session/use-session.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 
 export interface ContractForm<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>
@@ -22,13 +22,22 @@ export interface ContractForm<Input extends FieldValues, Output> {
   failure: string | undefined
   /** The key of that error. */
   failureKey: ClientError['key']
-  /** Whether the form was filled with a draft from before the session ended. */
-  restored: boolean
+  /** Set if the form was filled with a draft, until the user starts anew. */
+  restored: RestoredDraft | undefined
+}
+
+/** What a form says that was filled with a draft. */
+export interface RestoredDraft {
+  /** The fields whose file could not be kept. */
+  missing: readonly string[]
+  startAnew: () => void
 }
 
 export interface ContractFormOptions {
-  /** The name under which unsaved values are kept when the session ends. Without a name they are not kept. */
+  /** The name under which unsaved values are kept in the browser. Without a name they are not kept. */
   draft?: string
+  /** The title of the form, which a user reads whose session has ended while it was open. */
+  title?: string
 }
 
 /**
@@ -38,7 +47,7 @@ export interface ContractFormOptions {
 export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,
-  { draft }: ContractFormOptions = {},
+  options: ContractFormOptions = {},
 ): ContractForm<Input, Output> {
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
@@ -53,7 +62,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
   useEffect(() => {
     if (submitCount > 0 && !isSubmitSuccessful) focusFirstInvalid(formElement.current)
   }, [submitCount, isSubmitSuccessful])
-  const restored = useDraft(form, draft)
+  const restored = useFormDraft(form, options)
   const [failure, setFailure] = useState<ClientError>()
   const submit: ContractForm<Input, Output>['submit'] = (send) => {
     const sendValid = form.handleSubmit(async (values, event) => {
@@ -104,35 +113,44 @@ function placeIssues<Input extends FieldValues, Output>(
   return placed > 0 && placed === issues.length
 }
 
-/**
- * Keeps the unsaved values of a form as a draft when the session ends. When the same user opens the form again, the draft
- * replaces the values as unsaved changes. Returns whether a draft was restored.
- */
-function useDraft<Input extends FieldValues, Output>(
+/** Keeps the unsaved values of a form as a draft, and fills the form with it. A file has a field named `…Changed` beside it. */
+function useFormDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
-  name: string | undefined,
-): boolean {
-  const session = use(SessionContext)
-  const [restored, setRestored] = useState(false)
-  const { isDirty } = form.formState
-
+  { draft, title }: ContractFormOptions,
+): RestoredDraft | undefined {
+  const show = (values: object) => {
+    const filled = { ...form.getValues(), ...values }
+    if (hasShapeOf(form.formState.defaultValues, filled)) form.reset(filled, { keepDefaultValues: true })
+  }
+  const { restored, keep, drop } = useDraft({
+    form: draft,
+    title,
+    // Until its file is there, the saved one is as it was.
+    restore: ({ values, files }) =>
+      show({ ...values, ...Object.fromEntries(files.map((field) => [`${field}Changed`, false])) }),
+    restoreFile: (field, file) => show({ [field]: file, [`${field}Changed`]: true }),
+  })
   useEffect(() => {
-    if (name === undefined || session?.get().status !== 'loggedIn') return
-    const draft = session.drafts.take(name)
-    if (!isDraftOf<Input>(draft)) return
-    form.reset(draft, { keepDefaultValues: true })
-    setRestored(true)
-  }, [form, name, session])
-
-  useEffect(() => {
-    if (name === undefined || !isDirty) return
-    return session?.subscribe(() => {
-      if (session.get().status === 'loggedOut') session.drafts.keep(name, form.getValues())
+    if (draft === undefined) return
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => keep(isDirty === true ? values : undefined),
     })
-  }, [form, name, session, isDirty])
-
-  return restored
+  }, [form, draft, keep])
+  if (restored === undefined) return undefined
+  return {
+    missing: restored.missing,
+    startAnew: () => {
+      form.reset()
+      drop()
+    },
+  }
 }
 
-/** A draft has the type of its form, because only that form keeps values under its name. */
-const isDraftOf = <Input extends FieldValues>(draft: object | undefined): draft is Input => draft !== undefined
+/** Whether a draft fits the form, which may have changed since: what has a default value is of the same kind. */
+function hasShapeOf<Input extends FieldValues>(defaults: object | undefined, values: object): values is Input {
+  const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value)
+  return Object.entries(defaults ?? {}).every(
+    ([field, value]) => value === undefined || kindOf(get(values, field)) === kindOf(value),
+  )
+}

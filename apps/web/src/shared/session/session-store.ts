@@ -7,7 +7,7 @@ import { forgetUser, rememberedUser, rememberUser } from './remembered-user.ts'
 export type SessionState =
   | { status: 'loading' }
   | { status: 'loggedIn'; user: SessionView }
-  | { status: 'loggedOut' }
+  | { status: 'loggedOut' /** The session has ended; the user has not signed out. */; hasEnded?: true }
   | { status: 'error' }
 
 /** The signed-in user. The server is queried once; afterwards the client updates the store itself. */
@@ -16,31 +16,22 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void
   logIn(user: SessionView): void
   rename(name: string): void
-  /** The session has ended. Drafts are kept for the same user. */
+  /** The session has ended, or there was none. */
   logOut(): void
   /** Until the returned function is called, the page stays as it is if a call finds that the session has ended. */
   keepPage(): () => void
   isPageKept(): boolean
-  /** The user has signed out. Drafts are discarded. */
+  /** The user has signed out. */
   leave(): void
   fail(): void
   /** Returns to `loading`, before the server is queried again. */
   restart(): void
-  drafts: Drafts
-}
-
-/** The unsaved values of forms that were open when the session ended, by the name of the form. */
-export interface Drafts {
-  keep(form: string, values: object): void
-  /** Returns the draft and removes it. */
-  take(form: string): object | undefined
 }
 
 export function createSessionStore(initial: SessionState = { status: 'loading' }): SessionStore {
   let state = initial
   const listeners = new Set<() => void>()
   const keepers = new Set<symbol>()
-  const { setOwner, ...drafts } = createDrafts()
   const set = (next: SessionState) => {
     state = next
     for (const listener of listeners) listener()
@@ -52,7 +43,6 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
       return () => listeners.delete(listener)
     },
     logIn: (user) => {
-      setOwner(user.id)
       rememberUser(user)
       set({ status: 'loggedIn', user })
     },
@@ -61,8 +51,9 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
         set({ status: 'loggedIn', user: { ...state.user, name } })
     },
     logOut: () => {
+      const hasEnded = rememberedUser() !== undefined
       forgetUser()
-      set({ status: 'loggedOut' })
+      set({ status: 'loggedOut', ...(hasEnded && { hasEnded }) })
     },
     keepPage: () => {
       const keeper = Symbol('keeper')
@@ -73,29 +64,9 @@ export function createSessionStore(initial: SessionState = { status: 'loading' }
     leave: () => {
       forgetUser()
       set({ status: 'loggedOut' })
-      setOwner(undefined)
     },
     fail: () => set({ status: 'error' }),
     restart: () => set({ status: 'loading' }),
-    drafts,
-  }
-}
-
-function createDrafts() {
-  const drafts = new Map<string, object>()
-  let owner: string | undefined
-  return {
-    keep: (form: string, values: object) => void drafts.set(form, values),
-    take(form: string) {
-      const values = drafts.get(form)
-      drafts.delete(form)
-      return values
-    },
-    /** Discards all drafts unless they belong to the same user. */
-    setOwner(userId: string | undefined) {
-      if (userId === undefined || userId !== owner) drafts.clear()
-      owner = userId
-    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { trpc } from '../api/trpc.ts'
+import { dropDrafts } from '../drafts/draft-storage.ts'
 import { logError } from '../lib/log.ts'
 import { useSessionStore } from './use-session.ts'
 
@@ -28,7 +29,7 @@ export interface SignOutOptions {
 }
 
 /**
- * Returns a function that signs out, clears the query cache and goes to the landing page. If the call fails, the failure
+ * Returns a function that signs out, discards drafts, clears the query cache and goes to the landing page. If the call fails, the failure
  * is logged and nothing changes, unless `always` is set.
  */
 export function useSignOut() {
@@ -44,6 +45,8 @@ export function useSignOut() {
       if (!always) return
     }
     queryClient.clear()
+    const state = session.get()
+    if (state.status === 'loggedIn') dropDrafts(state.user.id)
     session.leave()
     await router.navigate({ to: '/' })
   }

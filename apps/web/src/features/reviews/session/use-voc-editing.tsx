@@ -2,7 +2,8 @@ import type { ReviewVocView, VocView } from '@wordtide/contract'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { formFailure, lazyDialog } from '../../../shared/dialogs/lazy-dialog.tsx'
-import { useLoadVocEditor } from '../../../shared/dialogs/voc-editor.ts'
+import { useLoadVocEditor, vocDraft } from '../../../shared/dialogs/voc-editor.ts'
+import { useReopenedForm } from '../../../shared/drafts/use-reopened-form.ts'
 import { focusTarget } from './card-view.tsx'
 
 export interface VocEditingOptions {
@@ -40,6 +41,7 @@ export function useVocEditing({ card, cards, index, sheet, onSaved }: VocEditing
     returnFocus.current = focusTarget(sheet.current)
     if (card !== undefined) setVoc(vocOf(card))
   }
+  useReopenedForm(canEdit ? vocDraft(card.vocId) : undefined, open)
   const dialog: ReactNode = Editor !== undefined && voc !== undefined && list !== undefined && (
     <Editor list={list} voc={voc} onSaved={onSaved} onClose={() => setVoc(undefined)} returnFocus={returnFocus} />
   )
