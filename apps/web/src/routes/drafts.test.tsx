@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeListOf, makeVoc } from '../features/vocs/testing/vocs.ts'
-import { ada, answer, inputsOf, makeSettings, makeVocRow, pngFile, refuse, renderApp } from '../testing/index.ts'
+import { ada, answer, hang, inputsOf, makeSettings, makeVocRow, pngFile, refuse, renderApp } from '../testing/index.ts'
 
 type User = ReturnType<typeof renderApp>['user']
 
@@ -157,6 +157,91 @@ describe('what the user has typed when the session ends', () => {
   })
 })
 
+describe('what the user has typed when the page is reloaded', () => {
+  /** Reloads the page: nothing is unmounted in order. */
+  function reload({ unmount }: { unmount: () => void }, path: string, session = ada) {
+    window.dispatchEvent(new Event('pagehide'))
+    const stored = Object.entries(localStorage)
+    unmount()
+    for (const [key, value] of stored) localStorage.setItem(key, value)
+    return renderApp(path, { session })
+  }
+  const draftsInBrowser = () => Object.keys(localStorage).filter((key) => key.startsWith('wordtide.draft:'))
+
+  it('is restored, until the user starts anew', async () => {
+    const app = reload(await typeFeedback(), '/feedback')
+    expect(await screen.findByText(restoredNote)).toBeVisible()
+    expect(await findSubject()).toHaveValue('The tide')
+    await press(app.user, 'Start anew')
+    expect(await findSubject()).toHaveValue('')
+    expect(screen.getByLabelText('Type')).toHaveFocus()
+    expect(screen.queryByText(restoredNote)).toBeNull()
+    expect(draftsInBrowser()).toEqual([])
+    // There is nothing to discard.
+    await app.user.click(screen.getByRole('link', { name: 'Help' }))
+    await waitFor(() => expect(app.path()).toBe('/help'))
+  })
+
+  it('is discarded once it is sent', async () => {
+    const { user } = reload(await typeFeedback(), '/feedback')
+    await screen.findByText(restoredNote)
+    await user.selectOptions(screen.getByLabelText('Type'), 'Bug')
+    answer('feedback.send', { id: 'reference-1' })
+    await press(user, 'Send')
+    await screen.findByText('reference-1')
+    expect(draftsInBrowser()).toEqual([])
+  })
+
+  it('is discarded with the question, and when what was typed is deleted again', async () => {
+    const { user } = reload(await typeFeedback(), '/feedback')
+    await screen.findByText(restoredNote)
+    await user.click(screen.getByRole('link', { name: 'Help' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(draftsInBrowser()).toEqual([]))
+
+    await user.click(screen.getByRole('link', { name: 'Feedback' }))
+    await user.type(await findSubject(), 'a')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(draftsInBrowser()).toHaveLength(1)
+    await user.keyboard('{Backspace}')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(draftsInBrowser()).toEqual([])
+  })
+
+  it('is never shown to another user, and is gone then', async () => {
+    reload(await typeFeedback(), '/feedback', grace)
+    expect(await findSubject()).toHaveValue('')
+    await waitFor(() => expect(draftsInBrowser()).toEqual([]))
+  })
+
+  it('is shown in its dialog when the user opens it, and does not open it', async () => {
+    const app = renderApp('/library')
+    await app.user.click(await screen.findByRole('button', { name: 'Create List' }))
+    await app.user.type(await screen.findByLabelText('Name'), 'Tides')
+    const { user } = reload(app, '/library')
+    const create = await screen.findByRole('button', { name: 'Create List' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(create)
+    expect(await screen.findByLabelText('Name')).toHaveValue('Tides')
+    expect(screen.getByText(restoredNote)).toBeVisible()
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(draftsInBrowser()).toEqual([]))
+  })
+
+  it('is restored as the lines of Quick add that were not sent', async () => {
+    answer('lists.get', makeListOf())
+    answer('vocs.list', { items: [], next: null })
+    const path = '/library/lists/list-1/vocs'
+    const app = renderApp(path)
+    hang('vocs.create')
+    await app.user.type(await screen.findByRole('textbox', { name: 'Quick add' }), 'ola = wave{Enter}')
+    await screen.findByText('ola = wave')
+    reload(app, path)
+    expect(await screen.findByText('ola = wave')).toBeVisible()
+  })
+})
+
 describe('Logout', () => {
   const logOut = async (user: User) => {
     answer('accounts.signOut', {})
@@ -175,6 +260,7 @@ describe('Logout', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(path()).toBe('/'))
     expect(inputsOf('accounts.signOut')).toHaveLength(1)
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('wordtide.draft:'))).toEqual([])
     // Discarded text is not restored for the same user either.
     await router.navigate({ to: '/feedback' })
     await signIn(user)

@@ -46,7 +46,7 @@ function FeedbackForm({ onSent }: { onSent: (reference: string) => void }) {
   })
   const { form, submit, failure, restored } = useContractForm(
     feedbackInput,
-    { subject: '', message: '' },
+    { type: undefined, subject: '', message: '' },
     { draft: 'feedback', title: 'Feedback' },
   )
   const { control, formState } = form
