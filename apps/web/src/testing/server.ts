@@ -80,6 +80,8 @@ export function resetServer(): void {
 }
 
 export const server = setupServer(
+  // The document, which is requested if a chunk could not be loaded: it cannot be reached either.
+  http.head('*/', () => HttpResponse.error()),
   http.all('*/api/trpc/:paths', async ({ request, params }) => {
     const url = new URL(request.url)
     const paths = String(params.paths).split(',')

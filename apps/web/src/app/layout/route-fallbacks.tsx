@@ -1,7 +1,8 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { Button, Spinner } from '@wordtide/ui'
-import { CallFailure, errorBodyOf } from '../../shared/api/errors.ts'
+import { CallFailure, errorBodyOf, isWorthRetrying, statusFailure } from '../../shared/api/errors.ts'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
+import { codeFailureTexts, isChunkError } from '../../shared/lib/code-failure.ts'
 import { OfflinePage } from '../../shared/offline/offline-page.tsx'
 
 /** Shown while a page is loading. */
@@ -34,7 +35,11 @@ export function RouterError({ error }: Pick<ErrorComponentProps, 'error'>) {
       <PageHeading title="Unexpected Application Error!" />
       <p className="text-muted-foreground">{describe(error)}</p>
       {/* Without a network, a reload would replace the app with the browser's error page. */}
-      {error instanceof CallFailure ? (
+      {isRefused(error) ? (
+        <Button asChild variant="outline">
+          <Link to="/">Go to the start page</Link>
+        </Button>
+      ) : error instanceof CallFailure ? (
         <Retry />
       ) : (
         <Button variant="outline" onClick={() => window.location.reload()}>
@@ -44,6 +49,10 @@ export function RouterError({ error }: Pick<ErrorComponentProps, 'error'>) {
     </div>
   )
 }
+
+/** Whether the server would refuse the same again. */
+const isRefused = (error: unknown): boolean =>
+  !isWorthRetrying(error instanceof Response ? statusFailure(error.status) : error)
 
 function Retry() {
   return (
@@ -66,6 +75,7 @@ function useRetry() {
 }
 
 function describe(error: unknown): string {
+  if (isChunkError(error)) return codeFailureTexts.replaced
   if (error instanceof Response) return `${error.status} ${error.statusText}`.trim()
   const { status, message } = errorBodyOf(error)
   return status === undefined || message.includes(String(status)) ? message : `${status} ${message}`

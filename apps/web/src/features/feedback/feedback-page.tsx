@@ -46,7 +46,7 @@ function FeedbackForm({ onSent }: { onSent: (reference: string) => void }) {
   })
   const { form, submit, failure, restored } = useContractForm(
     feedbackInput,
-    { type: undefined, subject: '', message: '' },
+    { subject: '', message: '' },
     { draft: 'feedback', title: 'Feedback' },
   )
   const { control, formState } = form

@@ -92,7 +92,7 @@ describe('the stats of a list', () => {
   })
 
   test('report a failed load and offer a retry', async () => {
-    refuse('reviews.getListStats', 'LIST_NOT_FOUND')
+    refuse('reviews.getListStats', 'BUSY')
     const { user } = renderApp('/learn/list-1')
     expect(await screen.findByText('Unable to load list stats')).toBeInTheDocument()
     answer('reviews.getListStats', stats)

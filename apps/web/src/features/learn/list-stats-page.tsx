@@ -8,11 +8,10 @@ import { Breadcrumbs } from '../../shared/layout/breadcrumbs.tsx'
 import { DueBadge } from '../../shared/layout/due-badge.tsx'
 import { ListHead, LoadingListHead, type ReviewLook } from '../../shared/layout/list-head.tsx'
 import { ListProgress } from '../../shared/layout/list-progress.tsx'
-import { useLeaveUnavailableList } from '../../shared/layout/list-unavailable.tsx'
+import { ListLoadError, useLeaveUnavailableList } from '../../shared/layout/list-unavailable.tsx'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { RegionCard } from '../../shared/layout/region-card.tsx'
 import { vocabularies } from '../../shared/lib/counted.ts'
-import { LoadError } from '../../shared/tables/load-states.tsx'
 import { ResetButton } from './reset-learning.tsx'
 import { SuspendedVocabularies } from './suspended-vocabularies.tsx'
 
@@ -70,7 +69,7 @@ export function ListStatsPage({ listId, reviewAction, reviewLink, children }: Li
       ) : stats.isError ? (
         <>
           <PageHeading title="Learn" />
-          <LoadError text="Unable to load list stats" onRetry={() => void stats.refetch()} />
+          <ListLoadError title="Unable to load list stats" list={stats} />
         </>
       ) : (
         <LoadingStats />

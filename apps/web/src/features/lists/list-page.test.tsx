@@ -13,9 +13,11 @@ describe('/library/lists/{listId}', () => {
   })
 
   it("shows the server's message if the list cannot be loaded, and offers a retry", async () => {
-    refuse('lists.get', 'LIST_NOT_FOUND')
+    refuse('lists.get', 'BUSY')
     const { user } = renderApp(path)
-    expect(await screen.findByRole('alert')).toHaveTextContent('List not found')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('The server is busy, try again in a moment')
+    expect(within(alert).queryByRole('link')).toBeNull()
     answer('lists.get', makeList())
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Waves' })).toBeVisible()

@@ -82,9 +82,9 @@ describe('the review options', () => {
 
   test('show the server’s message if the list cannot be loaded, and try again', async () => {
     answerForReview(makeCards('Apfel'))
-    refuse('lists.get', 'LIST_NOT_FOUND')
+    refuse('lists.get', 'BUSY')
     const { user } = await openOptions()
-    expect(await screen.findByText('List not found')).toBeInTheDocument()
+    expect(await screen.findByText('The server is busy, try again in a moment')).toBeInTheDocument()
     answer('lists.get', makeList())
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await startButton()).toBeEnabled()

@@ -1,7 +1,7 @@
 import { cn, Skeleton } from '@wordtide/ui'
 import type { ComponentType } from 'react'
+import { CodeLoadError } from '../../shared/dialogs/code-load-error.tsx'
 import { lazyComponent } from '../../shared/dialogs/lazy-dialog.tsx'
-import { LoadError } from '../../shared/tables/load-states.tsx'
 
 const failure = 'Unable to load the chart'
 
@@ -20,10 +20,10 @@ function lazyChart<P extends object>(
       <div className={height}>
         {Loaded !== undefined ? (
           <Loaded {...props} />
-        ) : failed ? (
-          <LoadError text={failure} onRetry={retry} />
-        ) : (
+        ) : failed === undefined ? (
           <Skeleton className="h-full" />
+        ) : (
+          <CodeLoadError text={failure} failed={failed} retry={retry} />
         )}
       </div>
     )

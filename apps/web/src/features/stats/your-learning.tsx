@@ -1,9 +1,9 @@
 import { Skeleton } from '@wordtide/ui'
 import { ChevronRightIcon } from 'lucide-react'
 import { useId, useState } from 'react'
+import { CodeLoadError } from '../../shared/dialogs/code-load-error.tsx'
 import { lazyComponent } from '../../shared/dialogs/lazy-dialog.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
-import { LoadError } from '../../shared/tables/load-states.tsx'
 import type { LearningStatsProps } from './learning-stats.tsx'
 
 const failure = 'Unable to load your learning'
@@ -40,7 +40,7 @@ export function YourLearning(props: LearningStatsProps & { listId: string }) {
 function OpenStats(props: LearningStatsProps) {
   const { Loaded, failed, retry } = useStats()
   if (Loaded !== undefined) return <Loaded {...props} />
-  if (failed) return <LoadError text={failure} onRetry={retry} />
+  if (failed !== undefined) return <CodeLoadError text={failure} failed={failed} retry={retry} />
   return (
     <div role="status" aria-label="Loading your learning">
       <Skeleton className="h-96" />

@@ -27,6 +27,7 @@ export function VocFilterOptions({ listId, filter, onFilter }: VocFilterOptionsP
         <LoadError
           text="Unable to load the filters"
           reason={errorMessage(filters.error)}
+          error={filters.error}
           onRetry={() => void filters.refetch()}
         />
       ) : (

@@ -38,7 +38,7 @@ export function VocPanel({ listId, view, voc }: VocPanelProps) {
           </CardContent>
         </Card>
       ) : voc.isError ? (
-        <LoadError text={errorMessage(voc.error)} onRetry={() => void voc.refetch()} />
+        <LoadError text={errorMessage(voc.error)} error={voc.error} onRetry={() => void voc.refetch()} />
       ) : (
         <div role="status" aria-label="Loading vocabulary" className="grid gap-4">
           <Skeleton className="h-12 w-2/3" />

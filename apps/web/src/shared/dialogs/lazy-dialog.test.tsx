@@ -1,7 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { server } from '../../testing/index.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 
 interface HelloProps {
@@ -61,7 +63,7 @@ describe('a lazy dialog', () => {
     expect(screen.getByText('Unable to say hello')).toBeVisible()
     expect(dialog).toHaveAccessibleDescription('Check the connection, then try again.')
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(4))
     expect(dialog).toBeVisible()
     load.mockResolvedValue(Hello)
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -71,13 +73,49 @@ describe('a lazy dialog', () => {
 
   test('is loaded again when it is opened after a failure', async () => {
     const load = vi.fn<() => Promise<typeof Hello>>()
-    load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Hello)
+    load.mockRejectedValue(new TypeError('Failed to fetch'))
     const { open } = await renderPage(load)
     open()
     await screen.findByRole('dialog')
+    load.mockResolvedValue(Hello)
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     open()
     expect(await screen.findByText('Hello Ada')).toBeVisible()
+  })
+
+  test('is loaded by a second attempt after a failure of the moment', async () => {
+    const load = vi.fn<() => Promise<typeof Hello>>()
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Hello)
+    const { open } = await renderPage(load)
+    open()
+    expect(await screen.findByText('Hello Ada')).toBeVisible()
+  })
+
+  test('says that one is offline, and comes when the network is back', async () => {
+    const load = vi.fn<() => Promise<typeof Hello>>()
+    load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: /assets/hello.js'))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { open } = await renderPage(load)
+    open()
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveAccessibleDescription('You are offline. It is loaded as soon as you are connected again.')
+    expect(dialog).not.toHaveTextContent('assets')
+    load.mockResolvedValue(Hello)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('Hello Ada')).toBeVisible()
+  })
+
+  test('offers to reload the page if a new release has replaced the code', async () => {
+    server.use(http.head('*/', () => new HttpResponse()))
+    const reload = vi.spyOn(window.location, 'reload').mockReturnValue()
+    const load = vi.fn<() => Promise<typeof Hello>>()
+    load.mockRejectedValue(new TypeError('Failed to fetch'))
+    const { open } = await renderPage(load)
+    open()
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveAccessibleDescription('There is a new version of Wordtide. Reload the page to use it.')
+    fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 })

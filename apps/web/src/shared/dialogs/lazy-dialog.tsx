@@ -1,6 +1,9 @@
 import { Button, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@wordtide/ui'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type CodeFailure, codeFailureTexts, findCodeFailure } from '../lib/code-failure.ts'
 import { logError } from '../lib/log.ts'
+import { useOnReconnect } from '../offline/use-online.ts'
+import { codeAction } from './code-load-error.tsx'
 import { ModalDialog } from './modal.tsx'
 
 interface Closable {
@@ -11,15 +14,16 @@ interface Closable {
 export const formFailure = 'Unable to load the form'
 
 /**
- * Creates a dialog that is loaded in a chunk of its own when it is opened. If the chunk cannot be loaded, a dialog with the
- * message `failure` and a Retry button is shown, and the page stays as it is.
+ * Creates a dialog that is loaded in a chunk of its own when it is opened. If the chunk cannot be loaded, a dialog says
+ * so and why, and what helps; the page stays as it is.
  */
 export function lazyDialog<P extends Closable>(failure: string, load: () => Promise<ComponentType<P>>) {
   const useDialog = lazyComponent(failure, load)
   return function LazyDialog(props: P) {
     const { Loaded, failed, retry } = useDialog()
     if (Loaded !== undefined) return <Loaded {...props} />
-    return failed ? <LoadFailureDialog failure={failure} onRetry={retry} onClose={props.onClose} /> : null
+    if (failed === undefined) return null
+    return <LoadFailureDialog failure={failure} failed={failed} retry={retry} onClose={props.onClose} />
   }
 }
 
@@ -31,15 +35,15 @@ export function lazyComponent<P>(failure: string, load: () => Promise<ComponentT
   let loaded: ComponentType<P> | undefined
   return function useLazyComponent() {
     const [Loaded, setLoaded] = useState(() => loaded)
-    const [failed, setFailed] = useState(false)
+    const [failed, setFailed] = useState<CodeFailure>()
     const fetchChunk = useCallback(async () => {
       try {
-        const component = await load()
+        const component = await loadTwice(load)
         loaded = component
         setLoaded(() => component)
       } catch (error) {
         logError(failure, error)
-        setFailed(true)
+        setFailed(await findCodeFailure())
       }
     }, [])
     const isMissing = Loaded === undefined
@@ -50,21 +54,27 @@ export function lazyComponent<P>(failure: string, load: () => Promise<ComponentT
   }
 }
 
+/** A connection that was lost for a moment is no failure yet. */
+const loadTwice = <T,>(load: () => Promise<T>): Promise<T> => load().catch(load)
+
 interface LoadFailureDialogProps extends Closable {
   failure: string
-  onRetry: () => void
+  failed: CodeFailure
+  retry: () => void
 }
 
-function LoadFailureDialog({ failure, onRetry, onClose }: LoadFailureDialogProps) {
+function LoadFailureDialog({ failure, failed, retry, onClose }: LoadFailureDialogProps) {
+  const { action, onRetry } = codeAction(failed, retry)
+  useOnReconnect(retry)
   return (
     <ModalDialog onClose={onClose}>
       <DialogContent>
         <DialogHeader>
           <DialogTitle>{failure}</DialogTitle>
-          <DialogDescription>Check the connection, then try again.</DialogDescription>
+          <DialogDescription>{codeFailureTexts[failed]}</DialogDescription>
         </DialogHeader>
         <Button variant="outline" className="justify-self-start" onClick={onRetry}>
-          Retry
+          {action}
         </Button>
       </DialogContent>
     </ModalDialog>

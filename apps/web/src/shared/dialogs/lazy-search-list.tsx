@@ -1,6 +1,6 @@
 import { Spinner } from '@wordtide/ui'
 import type { ComponentType } from 'react'
-import { LoadError } from '../tables/load-states.tsx'
+import { CodeLoadError } from './code-load-error.tsx'
 import { lazyComponent } from './lazy-dialog.tsx'
 
 /** Creates the list of a searchable select, which is loaded when it is opened. Until then, or if that fails, it shows so. */
@@ -9,10 +9,10 @@ export function lazySearchList<P extends object>(failure: string, load: () => Pr
   return function LazySearchList(props: P) {
     const { Loaded, failed, retry } = useList()
     if (Loaded !== undefined) return <Loaded {...props} />
-    if (!failed) return <SearchListSpinner />
+    if (failed === undefined) return <SearchListSpinner />
     return (
       <div className="grid min-h-40 place-items-center p-4">
-        <LoadError text={failure} onRetry={retry} />
+        <CodeLoadError text={failure} failed={failed} retry={retry} />
       </div>
     )
   }

@@ -133,8 +133,8 @@ function useFormDraft<Input extends FieldValues, Output>(
   useEffect(() => {
     if (draft === undefined) return
     return form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => keep(isDirty === true ? values : undefined),
+      formState: { values: true },
+      callback: ({ values, defaultValues }) => keep(isSame(values, defaultValues) ? undefined : values),
     })
   }, [form, draft, keep])
   if (restored === undefined) return undefined
@@ -146,6 +146,10 @@ function useFormDraft<Input extends FieldValues, Output>(
     },
   }
 }
+
+/** Whether the form has the values with which it was opened; a field without one may be registered later. */
+const isSame = (values: object, defaults: object | undefined): boolean =>
+  Object.entries(values).every(([field, value]) => JSON.stringify(value) === JSON.stringify(get(defaults, field)))
 
 /** Whether a draft fits the form, which may have changed since: what has a default value is of the same kind. */
 function hasShapeOf<Input extends FieldValues>(defaults: object | undefined, values: object): values is Input {

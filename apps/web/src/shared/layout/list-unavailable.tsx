@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Alert, AlertDescription, AlertTitle, Button } from '@wordtide/ui'
 import { CircleAlertIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { errorBodyOf, errorMessage } from '../api/errors.ts'
+import { errorBodyOf, errorMessage, isWorthRetrying } from '../api/errors.ts'
 import { LoadError } from '../tables/load-states.tsx'
 
 /** A query of a list's page. It fails with 404 once the user cannot see the list any more. */
@@ -61,14 +61,16 @@ export interface ListLoadErrorProps {
   title?: string
 }
 
-/** Shown instead of a list that could not be loaded, with Retry and a link to the library. */
+/** Shown instead of a list, or what belongs to it, that could not be loaded: with Retry, or a way out where that cannot help. */
 export function ListLoadError({ list, title }: ListLoadErrorProps) {
   const message = errorMessage(list.error)
   return (
-    <LoadError text={title ?? message} reason={title && message} onRetry={() => void list.refetch()}>
-      <Button asChild variant="outline" size="sm">
-        <Link to="/library">Back to the library</Link>
-      </Button>
+    <LoadError text={title ?? message} reason={title && message} error={list.error} onRetry={() => void list.refetch()}>
+      {!isWorthRetrying(list.error) && (
+        <Button asChild variant="outline" size="sm" className="pointer-coarse:h-11">
+          <Link to="/library">Back to the library</Link>
+        </Button>
+      )}
     </LoadError>
   )
 }

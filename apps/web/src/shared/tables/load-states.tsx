@@ -1,6 +1,7 @@
 import { Alert, AlertDescription, AlertTitle, Button, Skeleton, Tide } from '@wordtide/ui'
 import { CircleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isWorthRetrying } from '../api/errors.ts'
 
 /** The placeholder of rows while they are loading: `children`, or by default a few rows of a table. */
 export function LoadingRows({ label, children }: { label: string; children?: ReactNode }) {
@@ -34,22 +35,28 @@ export interface LoadErrorProps {
   text: string
   /** The cause, if the text does not contain it. */
   reason?: string | undefined
+  /** What was thrown. There is no Retry if the same call would be refused again. */
+  error?: unknown
   onRetry: () => void
-  /** Further actions, after Retry. */
+  /** The label of the button that tries again. */
+  action?: string
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** Shown instead of content that could not be loaded, with a Retry button. */
-export function LoadError({ text, reason, onRetry, children }: LoadErrorProps) {
+/** Shown instead of content that could not be loaded, with a Retry button if that may help. */
+export function LoadError({ text, reason, error, onRetry, action = 'Retry', children }: LoadErrorProps) {
   return (
     <Alert variant="destructive">
       <CircleAlertIcon aria-hidden="true" />
       <AlertTitle>{text}</AlertTitle>
       <AlertDescription className="flex flex-wrap gap-2">
         {reason !== undefined && <p className="w-full">{reason}</p>}
-        <Button variant="outline" size="sm" onClick={onRetry}>
-          Retry
-        </Button>
+        {isWorthRetrying(error) && (
+          <Button variant="outline" size="sm" className="pointer-coarse:h-11" onClick={onRetry}>
+            {action}
+          </Button>
+        )}
         {children}
       </AlertDescription>
     </Alert>

@@ -86,7 +86,7 @@ export default function ReviewOptionsDialog(props: ReviewOptionsDialogProps) {
             onCancel={onClose}
           />
         ) : list.isError ? (
-          <LoadError text={errorMessage(list.error)} onRetry={() => void list.refetch()} />
+          <LoadError text={errorMessage(list.error)} error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <div className="grid gap-3" aria-busy="true">
             <Skeleton className="h-24" />
