@@ -1,28 +1,75 @@
+import { CircleAlertIcon, CircleCheckIcon, LoaderCircleIcon, XIcon } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { Toaster as Sonner, type ToasterProps, toast } from 'sonner'
 
 export { toast }
 
-/** The region of the toasts. Toasts confirm what was done; errors that the user has to correct are shown inline. */
+/** How long a failure is shown, in ms: longer than what was done, because it has to be understood. */
+export const failureToastMs = 12_000
+
+/** The width up to which toasts have the width of the window: the library's own. */
+const phone = '(max-width: 600px)'
+
+/**
+ * The region of the toasts. Toasts confirm what was done; errors that the user has to correct are shown inline. They lie where nothing is that
+ * one presses next: below the header, or at the bottom of a phone above the bars there, and at its top while a dialog is open,
+ * whose buttons are at the bottom.
+ */
 export function Toaster(props: ToasterProps) {
+  const isPhone = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(phone).matches)
+  const isModal = useSyncExternalStore(subscribeToModals, () => document.body.hasAttribute(modalAttribute))
   return (
     <Sonner
-      // Below the header, beside the page's heading; on a phone, where toasts have the width of the page, over the header.
-      // There they cover neither dialogs nor submit buttons, which the user needs again after a failure.
-      position="top-right"
+      position={!isPhone ? 'top-right' : isModal ? 'top-center' : 'bottom-center'}
       offset={{ top: '4.5rem', right: '1rem' }}
-      mobileOffset={{ top: '0.5rem' }}
+      mobileOffset={{
+        top: 'calc(env(safe-area-inset-top) + 0.5rem)',
+        bottom: 'calc(env(safe-area-inset-bottom) + 0.75rem + var(--bottom-bar))',
+        left: '0.75rem',
+        right: '0.75rem',
+      }}
       style={{ fontFamily: 'inherit' }}
+      visibleToasts={3}
+      expand
       closeButton
+      duration={5000}
+      icons={{
+        success: <CircleCheckIcon aria-hidden="true" className="size-5 text-success" />,
+        error: <CircleAlertIcon aria-hidden="true" className="size-5 text-destructive" />,
+        loading: <LoaderCircleIcon aria-hidden="true" className="size-5 animate-spin text-info" />,
+        close: <XIcon aria-hidden="true" className="size-4" />,
+      }}
       toastOptions={{
         classNames: {
-          toast: 'border! border-border! bg-popover! text-popover-foreground! shadow-md!',
+          toast:
+            'items-start! gap-3! rounded-md! border! border-s-4! border-border! bg-popover! text-popover-foreground! text-sm! shadow-md! data-[styled=true]:py-3! data-[styled=true]:ps-4! data-[styled=true]:pe-11! pointer-coarse:data-[styled=true]:pe-13!',
+          icon: 'm-0! size-5!',
+          content: 'max-h-40 overflow-y-auto wrap-anywhere',
           title: 'font-medium!',
           description: 'text-muted-foreground!',
-          error: 'text-destructive!',
-          closeButton: 'border-border! bg-popover! text-popover-foreground!',
+          success: 'border-s-success!',
+          error: 'border-s-destructive!',
+          loading: 'border-s-info!',
+          closeButton:
+            'top-1.5! right-1.5! left-auto! size-8! transform-none! rounded-sm! border-0! bg-transparent! text-muted-foreground! hover:bg-accent! hover:text-accent-foreground! pointer-coarse:top-0! pointer-coarse:right-0! pointer-coarse:size-11!',
         },
       }}
       {...props}
     />
   )
+}
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = window.matchMedia(phone)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Dialogs lock the page behind them by this attribute. */
+const modalAttribute = 'data-scroll-locked'
+
+function subscribeToModals(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.body, { attributes: true, attributeFilter: [modalAttribute] })
+  return () => observer.disconnect()
 }

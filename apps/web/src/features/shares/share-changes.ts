@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import type { ShareView } from '@wordtide/contract'
-import { toast } from '@wordtide/ui'
+import { failureToastMs, toast } from '@wordtide/ui'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
@@ -42,7 +42,7 @@ export function useShareChanges(filter: SharesFilter) {
       state.current.mustRefetch = true
       setFailure(newFailure)
       // The alert beside a long table may be out of sight.
-      toast.error(newFailure.title, { description: newFailure.message })
+      toast.error(newFailure.title, { description: newFailure.message, duration: failureToastMs })
     },
     /** Refetches the shares after the last pending change, if the cache may be out of date. */
     end: () => {

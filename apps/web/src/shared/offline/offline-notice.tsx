@@ -10,7 +10,10 @@ export function OfflineNotice() {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center p-3">
       {!isOnline && (
-        <p className="flex items-center gap-2 rounded-full border bg-card px-4 py-2 text-sm shadow-sm">
+        <p
+          data-bottom-bar="notice"
+          className="flex items-center gap-2 rounded-full border bg-card px-4 py-2 text-sm shadow-sm"
+        >
           <CloudOffIcon aria-hidden="true" className="size-4 shrink-0 text-warning" />
           You are offline. What you have answered is kept in this browser.
         </p>

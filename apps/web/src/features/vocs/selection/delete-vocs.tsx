@@ -77,6 +77,6 @@ export function deleteVocs(
   toast.custom(() => <DeletionToast deletions={deletions} id={deletion.id} text={text} />, {
     id: toastId,
     duration: Number.POSITIVE_INFINITY,
-    className: 'w-full rounded-lg sm:w-auto',
+    className: 'w-full border-s-warning! sm:w-auto',
   })
 }

@@ -1,3 +1,4 @@
+import { Trash2Icon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { PendingDeletions } from './pending-deletions.ts'
 import { UndoButton } from './undo-button.tsx'
@@ -23,8 +24,9 @@ export function DeletionToast({ deletions, id, text }: DeletionToastProps) {
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
-      className="flex w-full items-center gap-3 px-4 py-3 text-sm sm:w-(--width)"
+      className="flex w-full items-center gap-3 px-3 py-2.5 text-sm sm:w-(--width)"
     >
+      <Trash2Icon aria-hidden="true" className="size-5 shrink-0 text-warning" />
       <span className="min-w-0 flex-1 font-medium">{text}</span>
       {/* Not read out each second. */}
       <span aria-hidden="true" className="text-muted-foreground tabular-nums">

@@ -56,6 +56,7 @@ export function SelectionActions(props: SelectionActionsProps) {
       {selection.isOn && (
         <section
           aria-label="Selected vocabularies"
+          data-bottom-bar="actions"
           onKeyDown={({ key }) => key === 'Escape' && selection.clear()}
           className={cn(
             'z-10 flex flex-wrap items-center gap-x-1 gap-y-1.5 bg-card',

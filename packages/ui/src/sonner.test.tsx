@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { Toaster, toast } from './sonner.tsx'
+
+/** Renders the region in a window of this width, with a toast. */
+async function renderToasts(isPhone: boolean) {
+  const query = { matches: isPhone, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => query)
+  render(<Toaster />)
+  act(() => void toast.success('List Created'))
+  await screen.findByText('List Created')
+  return { position: () => screen.getByText('List Created').closest('ol')?.dataset.yPosition }
+}
+
+describe('toasts', () => {
+  it('tell success and failure apart by a sign, too', async () => {
+    await renderToasts(false)
+    act(() => void toast.error('Delete failed', { description: 'Network Error' }))
+    const rowOf = async (text: string) => (await screen.findByText(text)).closest('li')
+    const [success, failure] = [await rowOf('List Created'), await rowOf('Delete failed')]
+    expect(success?.querySelector('[data-icon] .lucide-circle-check')).not.toBeNull()
+    expect(failure?.querySelector('[data-icon] .lucide-circle-alert')).not.toBeNull()
+    expect(success).toHaveClass('border-s-success!')
+    expect(failure).toHaveClass('border-s-destructive!')
+  })
+
+  it('are at the top of a wide window', async () => {
+    const { position } = await renderToasts(false)
+    expect(position()).toBe('top')
+  })
+
+  it('are at the bottom of a phone, and at its top while a dialog is open', async () => {
+    const { position } = await renderToasts(true)
+    expect(position()).toBe('bottom')
+    await act(async () => document.body.setAttribute('data-scroll-locked', '1'))
+    await vi.waitFor(() => expect(position()).toBe('top'))
+    await act(async () => document.body.removeAttribute('data-scroll-locked'))
+    await vi.waitFor(() => expect(position()).toBe('bottom'))
+  })
+})
