@@ -99,14 +99,13 @@ export type ListView = z.infer<typeof listView>
 /** The filters of a page of lists. */
 export const listsFilter = { search, language: languageCode.optional() }
 
-/** What an item of a page of lists has beside its own fields. */
+/**
+ * What an item of a page of lists has beside its own fields: `progress` adds the caller's due count and progress, `activity` also when the
+ * caller last reviewed it.
+ */
 const listsWithChoice = z.enum(['progress', 'activity'])
 export type ListsWith = z.infer<typeof listsWithChoice>
-export const listsWith = listsWithChoice
-  .optional()
-  .describe(
-    '`progress` adds your due count and progress to each list; `activity` adds these and when you last reviewed it.',
-  )
+export const listsWith = listsWithChoice.optional()
 
 export const ownListsInput = z.object({
   ...listsFilter,

@@ -27,6 +27,7 @@ const sharedDescriptions: Readonly<Record<string, string>> = {
     'Only items that contain this text, ignoring case and accents. Searches lists by name, description and tags, vocabularies by term and definition, shares by name and e-mail.',
   language: 'Only lists of this language.',
   sort: '`createdAt-` is the newest first. A `+` may be sent unencoded, although it means a space in a query.',
+  with: '`progress` adds your due count and progress to each list; `activity` adds these and when you last reviewed it.',
   page: 'The `next` of the previous page; absent for the first page.',
   cursor: 'Another name for `page`.',
   limit: 'The maximum number of items in a page.',

@@ -32,6 +32,7 @@ export const tags: OpenAPIV3.TagObject[] = [
   { name: 'vocs', description: 'Vocabularies' },
   { name: 'transfer', description: 'Many vocabularies at once' },
   { name: 'audio', description: 'Speech audio' },
+  { name: 'choices', description: 'The languages and parts of speech that fields take' },
   { name: 'reviews', description: 'Learning: what is due, answers, progress, intervals' },
   { name: 'privacy', description: 'Exporting your data and deleting your account' },
 ]
