@@ -22,6 +22,7 @@ test('every signed-in screen on a phone', async ({ page, server, browser }) => {
     list: `/library/lists/${id}`,
     vocs: `/library/lists/${id}/vocs`,
     shares: `/library/lists/${id}/shares`,
+    print: `/library/lists/${id}/print`,
     learn: '/learn',
     stats: `/learn/${id}`,
     learned: '/stats',

@@ -27,6 +27,7 @@ import { Route as SignedInLearnIndexRouteImport } from './routes/_signed-in/lear
 import { Route as SignedInLearnListIdRouteImport } from './routes/_signed-in/learn/$listId.tsx'
 import { Route as SignedInLibraryIndexRouteImport } from './routes/_signed-in/library/index.tsx'
 import { Route as SignedInLibraryListsListIdIndexRouteImport } from './routes/_signed-in/library/lists/$listId/index.tsx'
+import { Route as SignedInLibraryListsListIdPrintRouteImport } from './routes/_signed-in/library/lists/$listId/print.tsx'
 import { Route as SignedInLibraryListsListIdSharesRouteImport } from './routes/_signed-in/library/lists/$listId/shares.tsx'
 import { Route as SignedInLibraryListsListIdVocsRouteImport } from './routes/_signed-in/library/lists/$listId/vocs.tsx'
 
@@ -119,6 +120,12 @@ const SignedInLibraryListsListIdIndexRoute =
     path: '/library/lists/$listId/',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInLibraryListsListIdPrintRoute =
+  SignedInLibraryListsListIdPrintRouteImport.update({
+    id: '/library/lists/$listId/print',
+    path: '/library/lists/$listId/print',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInLibraryListsListIdSharesRoute =
   SignedInLibraryListsListIdSharesRouteImport.update({
     id: '/library/lists/$listId/shares',
@@ -148,6 +155,7 @@ export interface FileRoutesByFullPath {
   '/learn/$listId': typeof SignedInLearnListIdRoute
   '/learn/': typeof SignedInLearnIndexRoute
   '/library/': typeof SignedInLibraryIndexRoute
+  '/library/lists/$listId/print': typeof SignedInLibraryListsListIdPrintRoute
   '/library/lists/$listId/shares': typeof SignedInLibraryListsListIdSharesRoute
   '/library/lists/$listId/vocs': typeof SignedInLibraryListsListIdVocsRoute
   '/library/lists/$listId/': typeof SignedInLibraryListsListIdIndexRoute
@@ -168,6 +176,7 @@ export interface FileRoutesByTo {
   '/learn/$listId': typeof SignedInLearnListIdRoute
   '/learn': typeof SignedInLearnIndexRoute
   '/library': typeof SignedInLibraryIndexRoute
+  '/library/lists/$listId/print': typeof SignedInLibraryListsListIdPrintRoute
   '/library/lists/$listId/shares': typeof SignedInLibraryListsListIdSharesRoute
   '/library/lists/$listId/vocs': typeof SignedInLibraryListsListIdVocsRoute
   '/library/lists/$listId': typeof SignedInLibraryListsListIdIndexRoute
@@ -191,6 +200,7 @@ export interface FileRoutesById {
   '/_signed-in/learn/$listId': typeof SignedInLearnListIdRoute
   '/_signed-in/learn/': typeof SignedInLearnIndexRoute
   '/_signed-in/library/': typeof SignedInLibraryIndexRoute
+  '/_signed-in/library/lists/$listId/print': typeof SignedInLibraryListsListIdPrintRoute
   '/_signed-in/library/lists/$listId/shares': typeof SignedInLibraryListsListIdSharesRoute
   '/_signed-in/library/lists/$listId/vocs': typeof SignedInLibraryListsListIdVocsRoute
   '/_signed-in/library/lists/$listId/': typeof SignedInLibraryListsListIdIndexRoute
@@ -213,6 +223,7 @@ export interface FileRouteTypes {
     | '/learn/$listId'
     | '/learn/'
     | '/library/'
+    | '/library/lists/$listId/print'
     | '/library/lists/$listId/shares'
     | '/library/lists/$listId/vocs'
     | '/library/lists/$listId/'
@@ -233,6 +244,7 @@ export interface FileRouteTypes {
     | '/learn/$listId'
     | '/learn'
     | '/library'
+    | '/library/lists/$listId/print'
     | '/library/lists/$listId/shares'
     | '/library/lists/$listId/vocs'
     | '/library/lists/$listId'
@@ -255,6 +267,7 @@ export interface FileRouteTypes {
     | '/_signed-in/learn/$listId'
     | '/_signed-in/learn/'
     | '/_signed-in/library/'
+    | '/_signed-in/library/lists/$listId/print'
     | '/_signed-in/library/lists/$listId/shares'
     | '/_signed-in/library/lists/$listId/vocs'
     | '/_signed-in/library/lists/$listId/'
@@ -398,6 +411,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLibraryListsListIdIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/library/lists/$listId/print': {
+      id: '/_signed-in/library/lists/$listId/print'
+      path: '/library/lists/$listId/print'
+      fullPath: '/library/lists/$listId/print'
+      preLoaderRoute: typeof SignedInLibraryListsListIdPrintRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/library/lists/$listId/shares': {
       id: '/_signed-in/library/lists/$listId/shares'
       path: '/library/lists/$listId/shares'
@@ -424,6 +444,7 @@ interface SignedInRouteChildren {
   SignedInLearnListIdRoute: typeof SignedInLearnListIdRoute
   SignedInLearnIndexRoute: typeof SignedInLearnIndexRoute
   SignedInLibraryIndexRoute: typeof SignedInLibraryIndexRoute
+  SignedInLibraryListsListIdPrintRoute: typeof SignedInLibraryListsListIdPrintRoute
   SignedInLibraryListsListIdSharesRoute: typeof SignedInLibraryListsListIdSharesRoute
   SignedInLibraryListsListIdVocsRoute: typeof SignedInLibraryListsListIdVocsRoute
   SignedInLibraryListsListIdIndexRoute: typeof SignedInLibraryListsListIdIndexRoute
@@ -438,6 +459,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInLearnListIdRoute: SignedInLearnListIdRoute,
   SignedInLearnIndexRoute: SignedInLearnIndexRoute,
   SignedInLibraryIndexRoute: SignedInLibraryIndexRoute,
+  SignedInLibraryListsListIdPrintRoute: SignedInLibraryListsListIdPrintRoute,
   SignedInLibraryListsListIdSharesRoute: SignedInLibraryListsListIdSharesRoute,
   SignedInLibraryListsListIdVocsRoute: SignedInLibraryListsListIdVocsRoute,
   SignedInLibraryListsListIdIndexRoute: SignedInLibraryListsListIdIndexRoute,

@@ -25,7 +25,7 @@ export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
     button.current?.focus()
   }
   return (
-    <header className="fixed inset-x-0 top-0 z-40 h-16 border-b bg-card">
+    <header className="fixed print:hidden inset-x-0 top-0 z-40 h-16 border-b bg-card">
       <div className="mx-auto flex h-full w-full max-w-6xl items-center gap-2 px-4 sm:gap-6">
         <Link
           to="/"

@@ -20,15 +20,19 @@ export function Layout({ countUnsent, children }: LayoutProps) {
   if (user !== undefined && !hasToaster) setHasToaster(true)
   const frame = useSignedInFrame(hasToaster)
   return (
-    <div className="flex min-h-dvh flex-col pt-16">
+    <div className="flex min-h-dvh flex-col pt-16 print:block print:pt-0">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2 font-medium text-primary-foreground focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2 font-medium text-primary-foreground focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
       <Header countUnsent={countUnsent} />
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 outline-none print:max-w-none print:p-0"
+      >
         {children}
       </main>
       <Footer />
@@ -47,7 +51,7 @@ const footerLinks = [
 function Footer() {
   const user = useUser()
   return (
-    <footer className="border-t bg-card text-muted-foreground text-sm">
+    <footer className="border-t print:hidden bg-card text-muted-foreground text-sm">
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
         <p>© 2024 {PRODUCT}</p>
         {user !== undefined && (

@@ -31,7 +31,7 @@ const stream = {
 }
 
 describe('Export', () => {
-  it.each(['owner', 'other'] as const)('offers the five formats to the %s', async (permission) => {
+  it.each(['owner', 'other'] as const)('offers the five formats and a sheet to print to the %s', async (permission) => {
     await openMenu(permission)
     const items = await screen.findAllByRole('menuitem')
     expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
@@ -40,14 +40,15 @@ describe('Export', () => {
       ['Anki text', '/api/lists/list-1/export?format=anki'],
       ['Anki package', '/api/lists/list-1/export?format=apkg'],
       ['JSON (everything)', '/api/lists/list-1/export?format=json'],
+      ['Print', '/library/lists/list-1/print'],
     ])
-    for (const item of items) expect(item).toHaveAttribute('download')
+    expect(items.map((item) => item.hasAttribute('download'))).toEqual([true, true, true, true, true, false])
   })
 
   it('downloads by the keyboard, after one check that the file can be made, and closes', async () => {
     answer('transfer.exportList', stream)
     const { user, followed } = await openMenu()
-    await user.keyboard('{End}{ArrowUp}{Enter}{Enter}')
+    await user.keyboard('{End}{ArrowUp}{ArrowUp}{Enter}{Enter}')
     await waitFor(() => expect(followed.mock.calls).toEqual([['/api/lists/list-1/export?format=apkg']]))
     expect(inputsOf('transfer.exportList')).toEqual([{ id: 'list-1', format: 'apkg' }])
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())

@@ -1,5 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { type ExportFormat, exportFormats } from '@wordtide/contract/values'
-import { Button, DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger, Spinner } from '@wordtide/ui'
+import {
+  Button,
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+  Spinner,
+} from '@wordtide/ui'
 import { ChevronDownIcon } from 'lucide-react'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useDownloadLink } from '../../shared/lib/download-link.ts'
@@ -12,7 +21,7 @@ const labels: Record<ExportFormat, string> = {
   json: 'JSON (everything)',
 }
 
-/** A menu of links that download a list with its vocabularies, for everyone who sees it. It stays open if a file cannot be made. */
+/** A menu of links that download or print a list with its vocabularies, for everyone who sees it. It stays open if a file cannot be made. */
 export function ExportMenu({ listId }: { listId: string }) {
   const { client } = trpc.useUtils()
   return (
@@ -32,6 +41,12 @@ export function ExportMenu({ listId }: { listId: string }) {
             check={() => client.transfer.exportList.query({ id: listId, format })}
           />
         ))}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link to="/library/lists/$listId/print" params={{ listId }}>
+            Print
+          </Link>
+        </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
   )

@@ -96,3 +96,22 @@ export const vocsPageOf = (listId: string, view: VocsView) => ({
   sort: view.sort,
   view: 'rows' as const,
 })
+
+/** What the printed sheet of a list has, in the URL. */
+export interface SheetView {
+  /** Absent for terms with their definitions. */
+  only?: 'terms' | undefined
+}
+
+/** Parses the search params of a printed sheet. Invalid ones are ignored. */
+export const parseSheetView = ({ only }: Record<string, unknown>): SheetView => ({
+  only: only === 'terms' ? only : undefined,
+})
+
+/** The input of the pages of vocabularies of a printed sheet, which its loader prefetches: in the order in which they were added. */
+export const sheetVocsOf = (listId: string) => ({
+  listId,
+  sort: 'createdAt+' as const,
+  view: 'full' as const,
+  limit: limits.page.max,
+})

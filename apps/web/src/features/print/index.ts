@@ -1,0 +1,1 @@
+export { PrintPage } from './print-page.tsx'
