@@ -99,8 +99,7 @@ export function HeadCard({ image, heading, details, state, actions, quietActions
         {state !== undefined && (
           <div className="flex flex-wrap gap-2">
             {actions}
-            {/* On a phone, a line of their own. */}
-            <span aria-hidden="true" className="grow max-sm:basis-full" />
+            <span aria-hidden="true" className="grow" />
             {quietActions}
           </div>
         )}
