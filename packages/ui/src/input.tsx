@@ -29,7 +29,7 @@ export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea
       data-slot="textarea"
-      className={cn(fieldClasses, 'field-sizing-content min-h-20 py-2', className)}
+      className={cn(fieldClasses, 'block field-sizing-content min-h-20 py-2', className)}
       {...props}
     />
   )

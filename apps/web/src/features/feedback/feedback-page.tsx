@@ -75,7 +75,7 @@ function FeedbackForm({ onSent }: { onSent: (reference: string) => void }) {
           label="Message"
           limit={limits.feedback.message.max}
           dir="auto"
-          rows={8}
+          className="[&_textarea]:min-h-48"
         />
         {failure !== undefined && (
           <ScrollIntoView>

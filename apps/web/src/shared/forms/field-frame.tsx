@@ -60,7 +60,7 @@ export function FieldFrame(props: FieldFrameProps) {
         ...(required === true && { 'aria-required': true }),
       })}
       {hint !== undefined && (
-        <p id={hintId} className="mt-1.5 text-muted-foreground text-sm">
+        <p id={hintId} className="mt-1.5 text-pretty text-muted-foreground text-sm">
           {hint}
         </p>
       )}
