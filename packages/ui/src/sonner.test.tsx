@@ -20,8 +20,8 @@ describe('toasts', () => {
     const [success, failure] = [await rowOf('List Created'), await rowOf('Delete failed')]
     expect(success?.querySelector('[data-icon] .lucide-circle-check')).not.toBeNull()
     expect(failure?.querySelector('[data-icon] .lucide-circle-alert')).not.toBeNull()
-    expect(success).toHaveClass('border-s-success!')
-    expect(failure).toHaveClass('border-s-destructive!')
+    expect(success?.classList.contains('border-s-success!')).toBe(true)
+    expect(failure?.classList.contains('border-s-destructive!')).toBe(true)
   })
 
   it('are at the top of a wide window', async () => {

@@ -2,8 +2,8 @@ import type { Answer, Schedule } from '@wordtide/scheduling'
 import { Button, cn } from '@wordtide/ui'
 import { CheckIcon, MinusIcon, XIcon } from 'lucide-react'
 import { useId } from 'react'
-import { forecast } from './forecast.ts'
 import { KeyCap } from '../../../shared/layout/key-cap.tsx'
+import { forecast } from './forecast.ts'
 
 const answers = [
   { result: -1, label: 'No', shortcut: '1', Icon: XIcon, soft: 'bg-no-soft text-no', full: 'bg-no text-no-soft' },
