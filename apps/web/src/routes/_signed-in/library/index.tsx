@@ -1,12 +1,12 @@
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, type RefObject, useState } from 'react'
 import { LibraryPage, ListActions, type ListOfActions, OwnLists, PublicLists } from '../../../features/lists/index.ts'
+import { RateDialog } from '../../../features/ratings/index.ts'
 import { loadReview } from '../../../features/reviews/index.ts'
 import { SharedLists } from '../../../features/shares/index.ts'
 import { CopyListButton, useNewListImport } from '../../../features/transfer/index.ts'
 import { Welcome } from '../../../features/welcome/index.ts'
 import { publicListsStaleTime } from '../../../shared/api/query-client.ts'
-import { formFailure, lazyDialog } from '../../../shared/dialogs/lazy-dialog.tsx'
 import { ListUnavailableNotice } from '../../../shared/layout/list-unavailable.tsx'
 import {
   ownListsPageOf,
@@ -27,8 +27,6 @@ export const Route = createFileRoute('/_signed-in/library/')({
   },
   component: Library,
 })
-
-const RateDialog = lazyDialog(formFailure, async () => (await import('../../../features/ratings/index.ts')).RateDialog)
 
 const menuOf = (list: ListOfActions) => <ListMenu key={list.id} list={list} />
 
