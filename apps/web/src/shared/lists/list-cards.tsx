@@ -54,13 +54,13 @@ export const ListCardsSkeleton = () => (
     {[1, 2, 3, 4].map((card) => (
       <div key={card} className={cardClasses}>
         <Skeleton className={pictureClasses} />
-        <div className="grid content-start gap-2">
-          <Skeleton className="h-5 w-40 max-w-full" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-28" />
+        <div className="grid content-start gap-1.5">
+          <Skeleton className="h-6 w-40 max-w-full" />
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-4.5 w-28" />
         </div>
-        <Skeleton className="col-span-full h-4" />
-        <Skeleton className="col-span-full h-8 w-40 justify-self-end" />
+        <Skeleton className="col-span-full h-5" />
+        <Skeleton className="col-span-full h-8 touch-size w-44 justify-self-end" />
       </div>
     ))}
   </div>

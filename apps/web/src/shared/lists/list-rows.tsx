@@ -1,4 +1,4 @@
-import { Skeleton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@wordtide/ui'
+import { cn, Skeleton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@wordtide/ui'
 import type { ReactNode } from 'react'
 import { ListLink } from '../layout/links.tsx'
 import { LastActivity, ListButtons, ListDue, ListFactsLine, ListProgressBar } from './list-details.tsx'
@@ -74,13 +74,17 @@ function RowsFrame({ children }: { children: ReactNode }) {
 export const ListRowsSkeleton = () => (
   <div className="divide-y rounded-xl border bg-card shadow-card">
     {[1, 2, 3, 4].map((row) => (
-      <div key={row} className="flex h-18 items-center gap-4 px-6 max-lg:h-32 max-lg:px-4">
-        <Skeleton className="size-12 shrink-0" />
-        <div className="grid flex-1 gap-2">
-          <Skeleton className="h-5 w-56 max-w-full" />
-          <Skeleton className="h-4 w-80 max-w-full" />
+      <div key={row} className={cn(rowClasses, 'flex items-center lg:gap-4 lg:px-6')}>
+        <div className="flex items-center gap-4 max-lg:w-full lg:flex-1">
+          <Skeleton className="size-12 shrink-0" />
+          <div className="grid flex-1 gap-1.5">
+            <Skeleton className="h-6 w-56 max-w-full" />
+            <Skeleton className="h-5 w-72 max-w-full" />
+            <Skeleton className="h-4.5 w-32 lg:hidden" />
+          </div>
         </div>
-        <Skeleton className="h-8 w-48 max-lg:hidden" />
+        <Skeleton className="h-4 max-lg:w-full lg:w-56" />
+        <Skeleton className="h-8 touch-size w-44 max-lg:ms-auto" />
       </div>
     ))}
   </div>
