@@ -1,3 +1,4 @@
+import { cn } from '@wordtide/ui'
 import { type ReactNode, useState } from 'react'
 import { PathLink } from '../../shared/layout/links.tsx'
 import { PRODUCT } from '../../shared/layout/page-heading.tsx'
@@ -31,7 +32,11 @@ export function Layout({ countUnsent, children }: LayoutProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 outline-none print:max-w-none print:p-0"
+        className={cn(
+          'mx-auto w-full max-w-6xl flex-1 px-4 py-6 outline-none print:max-w-none print:p-0',
+          // As high as the window where content is loaded: the footer, which it moves, is not in sight by then.
+          user !== undefined && 'min-h-[calc(100dvh-4rem)] print:min-h-0',
+        )}
       >
         {children}
       </main>
