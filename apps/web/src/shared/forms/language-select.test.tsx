@@ -90,6 +90,18 @@ describe('the language select', () => {
     expect(await open()).toHaveLength(languages.length)
   })
 
+  it('takes what is typed before the languages of the user are known', async () => {
+    hang('profile.listLanguages')
+    renderComponent(<Field />)
+    await user.click(select())
+    await screen.findByPlaceholderText('Search languages')
+    expect(screen.queryByRole('option')).toBeNull()
+    await user.keyboard('germ')
+    await screen.findByRole('option', { name: 'German' })
+    await user.keyboard('{Enter}')
+    expect(selected).toBe('de')
+  })
+
   it('does not wait long for the languages of the user', async () => {
     hang('profile.listLanguages')
     expect(await open()).toHaveLength(languages.length)
@@ -128,7 +140,7 @@ describe('the language select', () => {
 
   it('does not bring up the keyboard of a phone before the user touches its search field', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
-    await open()
+    await open({ only: ['de', 'es'] })
     expect(screen.getByPlaceholderText('Search languages')).not.toHaveFocus()
     expect(screen.getByRole('dialog', { name: 'Languages' })).toHaveFocus()
   })
