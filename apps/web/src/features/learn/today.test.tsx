@@ -184,11 +184,11 @@ describe('a day on which nothing is left', () => {
     expect((await card()).getByRole('link', { name: 'Add words in your library' })).toHaveAttribute('href', '/library')
   })
 
-  test('leaves it to the empty table to say what to do without a list', async () => {
+  test('leads to first words without a list', async () => {
     answer('reviews.listLearning', { lists: [], next: null })
     renderApp('/learn')
     await heading('No words yet')
-    expect((await card()).queryByRole('link')).not.toBeInTheDocument()
+    expect((await card()).getByRole('link', { name: 'Choose your first words' })).toHaveAttribute('href', '/library')
     expect(await screen.findByText('No Lists')).toBeInTheDocument()
   })
 })

@@ -154,11 +154,9 @@ function NothingToLearn({ day, hasLists }: { day: string; hasLists: boolean }) {
       headline={<TodayHeadline>No words yet</TodayHeadline>}
       details={<p>The words of your lists come here, each on its day.</p>}
       actions={
-        hasLists && (
-          <Button asChild variant="outline">
-            <Link to="/library">Add words in your library</Link>
-          </Button>
-        )
+        <Button asChild className="h-12 text-base">
+          <Link to="/library">{hasLists ? 'Add words in your library' : 'Choose your first words'}</Link>
+        </Button>
       }
     />
   )
