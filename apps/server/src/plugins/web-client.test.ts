@@ -318,6 +318,14 @@ describe('the files of the client', () => {
   })
 })
 
+describe('a link to a page on another site', () => {
+  it('is shown with a picture at a whole URL', async () => {
+    const { call } = await server
+    const { text } = await call(undefined, 'GET /')
+    expect(text).toMatch(/<meta property="og:image" content="https?:\/\/[^"/]+\/icons\/og.png" \/>/)
+  })
+})
+
 describe('the outbox page', () => {
   it('is announced to the client exactly if it exists', async () => {
     const { call } = await server

@@ -18,7 +18,10 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
     return
   }
   const read = async (name: string) =>
-    (await readFile(join(folder, name), 'utf8')).replace('</head>', `${featureMetas(config)}</head>`)
+    (await readFile(join(folder, name), 'utf8')).replace(
+      '</head>',
+      `${pictureMeta(config)}${featureMetas(config)}</head>`,
+    )
   const withPolicy = (html: string) => ({ html, policy: pagePolicy(html) })
   const index = await read('index.html')
   const pages = {
@@ -77,6 +80,9 @@ export async function serveWebClient(app: FastifyInstance, config: Config, folde
 
 /** Whether a file is the script of a worker; the build gives them a folder of their own. */
 const isWorker = (path: string) => /\/assets\/workers\/[^/]+\.js(\.br|\.gz)?$/.test(path)
+
+/** The picture that other sites show with a link to this one, which must be a whole URL. */
+const pictureMeta = ({ publicUrl }: Config) => `<meta property="og:image" content="${publicUrl}/icons/og.png" />`
 
 /** Meta elements that tell the client which optional features this server has. */
 function featureMetas({ outboxPage, google }: Config): string {
