@@ -221,8 +221,9 @@ test('the first words of a language become a list of one’s own', async ({ page
   await page.goto('/library')
   await expect(page.getByText('No Lists')).toBeVisible()
   await expectGoodScreen(page, 'the empty library')
-  await page.getByRole('button', { name: 'Japanese' }).click()
+  await page.getByRole('button', { name: 'Import a file or text' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import a new list' })
+  await dialog.getByRole('button', { name: 'Japanese' }).click()
   await expect(dialog.getByLabel('Name')).toHaveValue('First words in Japanese')
   // Beside the button, where the counts above are scrolled out of sight.
   await expect(dialog.getByText('60 new').last()).toBeInViewport()

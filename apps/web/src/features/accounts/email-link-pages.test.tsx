@@ -33,6 +33,17 @@ describe('/user/activate', () => {
     expect(inputsOf('accounts.activate')).toEqual([{ email: 'ada+sea@example.org', token: '12e45' }])
   })
 
+  it('leads to a sign-in that lacks the password alone', async () => {
+    answer('accounts.activate', {})
+    const { user, activate } = await openActivation()
+    await user.click(activate)
+    await screen.findByText('Account Activated')
+    const [, signIn] = screen.getAllByRole('link', { name: 'Sign in' })
+    await user.click(signIn ?? activate)
+    expect(await screen.findByLabelText('Email')).toHaveValue('ada+sea@example.org')
+    expect(screen.getByLabelText('Password')).toHaveFocus()
+  })
+
   it('activates once when the button is double-clicked', async () => {
     hang('accounts.activate')
     const { user, activate } = await openActivation()

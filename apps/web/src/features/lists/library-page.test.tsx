@@ -20,6 +20,7 @@ describe('/library', () => {
 
   it('offers to create or import a list, or to take first words, if there are none', async () => {
     answer('lists.listOwn', page())
+    answer('profile.listLanguages', [])
     const { user } = renderApp('/library')
     expect(await screen.findByText('No Lists')).toBeVisible()
     for (const [button, dialog] of [
@@ -31,12 +32,12 @@ describe('/library', () => {
       await user.keyboard('{Escape}')
       expect(screen.queryByRole('dialog')).toBeNull()
     }
-    const words = screen.getByRole('group', { name: /first words/ })
-    expect(
-      within(words)
-        .getAllByRole('button')
-        .map((button) => button.textContent),
-    ).toEqual(['Spanish', 'German', 'Japanese'])
+    const words = screen.getAllByRole('button', { name: /^Start with / })
+    expect(words.map((button) => button.textContent)).toEqual([
+      '🇪🇸Start with 60 Spanish words',
+      '🇩🇪Start with 60 German words',
+      '🇯🇵Start with 60 Japanese words',
+    ])
   })
 
   it('offers nothing of that where a filter hides the lists, and on other tabs', async () => {
@@ -44,10 +45,10 @@ describe('/library', () => {
     answer('lists.listPublic', page())
     const { router } = renderApp('/library?search=tide')
     expect(await screen.findByText('No list matches the filters.')).toBeVisible()
-    expect(screen.queryByRole('group', { name: /first words/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Start with / })).toBeNull()
     await router.navigate({ to: '/library', hash: 'public' })
     expect(await screen.findByText(/There are no public lists yet/)).toBeVisible()
-    expect(screen.queryByRole('group', { name: /first words/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Start with / })).toBeNull()
   })
 
   it('reports that the lists cannot be loaded, and offers a retry', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { answer, renderApp } from '../../testing/index.ts'
+import { answer, inputsOf, makeList, renderApp } from '../../testing/index.ts'
 import { answerForReview, makeCards } from './testing/fixtures.ts'
 
 const page = '/learn/list-1'
@@ -108,6 +108,24 @@ test('a review that continues is also closed by Back, and offered again', async 
   await noDialog()
   expect(path()).toBe(page)
   expect(await screen.findByRole('button', { name: 'Go on' })).toBeVisible()
+})
+
+describe('an address that begins the first review of a new list', () => {
+  test('asks ten translations without options, and is that of the page from then on', async () => {
+    answerForReview(makeCards('Apfel', 'Birne'))
+    const { path } = renderApp(`${page}?review=first`)
+    expect(await screen.findByRole('button', { name: 'Show Answer' })).toBeVisible()
+    expect(path()).toBe(page)
+    expect(inputsOf('reviews.getQueue')).toMatchObject([{ list: 'list-1', types: ['translation'], count: 10 }])
+  })
+
+  test('opens the options where a target language has to be chosen', async () => {
+    answerForReview(makeCards('Apfel', 'Birne'))
+    answer('lists.get', makeList({ targetLanguages: ['en', 'fr'] }))
+    renderApp(`${page}?review=first`)
+    await options()
+    expect(inputsOf('reviews.getQueue')).toEqual([])
+  })
 })
 
 describe('an address that opens the options', () => {

@@ -242,7 +242,7 @@ describe('the import as a new list', () => {
     expect(inputsOf('lists.create')).toEqual([])
   })
 
-  it('shows first words from the empty library before they are imported, and keeps the dialog when the list is there', async () => {
+  it('shows first words before they are imported, and keeps the dialog when the list is there', async () => {
     answer('lists.listOwn', { lists: [], next: null })
     const sample = {
       name: 'First words',
@@ -254,8 +254,9 @@ describe('the import as a new list', () => {
       http.get('*/samples/spanish.json', () => HttpResponse.json({ format: 'wordtide', version: 1, list: sample })),
     )
     const { user } = renderApp('/library')
-    await user.click(await screen.findByRole('button', { name: 'Spanish' }))
+    await user.click(await screen.findByRole('button', { name: 'Import a file or text' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Import a new list' }))
+    await user.click(await dialog.findByRole('button', { name: 'Spanish' }))
     expect(await dialog.findByLabelText('Name')).toHaveValue('First words')
     await dialog.findByText('new')
     expect(inputsOf('lists.create')).toEqual([])
