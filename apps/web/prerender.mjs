@@ -2,6 +2,7 @@
 // dist/pages.json, for the server: at which paths the client has a page, and what each of them preloads.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'vite'
+import { stylesOf } from './first-paint-styles.mjs'
 import { entryScripts, pageScripts } from './page-scripts.mjs'
 
 const vite = await createServer({ server: { middlewareMode: true, ws: false }, appType: 'custom', logLevel: 'warn' })
@@ -20,8 +21,8 @@ try {
 }
 
 /**
- * Returns the document of the landing page. All that its first paint needs is in it. The app's scripts are not loaded with the page but
- * fetched when the browser has nothing else to do, and started by the page's own script.
+ * Returns the document of the landing page. All that its first paint needs is in it. The app's scripts and the rest of its
+ * styles are not loaded with the page but fetched when the browser has nothing else to do, and started by the page's own script.
  */
 async function landingPage({ html, title }, script) {
   if (!html.includes('</h1>')) throw new Error('The landing page was not prerendered')
@@ -34,13 +35,16 @@ async function landingPage({ html, title }, script) {
   if (entry === undefined || styles === undefined) throw new Error('index.html names no script or no styles')
   const css = await readFile(`dist/${styles}`, 'utf8')
   // A relation that browsers do not know: the page's script changes it.
-  const scripts = entryScripts.map((file) => `<link rel="app" as="script" crossorigin href="/${file}" />`)
+  const appFiles = [
+    ...entryScripts.map((file) => `<link rel="app" as="script" crossorigin href="/${file}" />`),
+    `<link rel="app" as="style" crossorigin href="/${styles}" />`,
+  ]
   const replacements = [
     ['<html lang="en">', '<html lang="en" data-visitor>'],
     [/<title>.*<\/title>/, `<title>${title}</title>`],
     [/\s*<script type="module"[^>]*><\/script>/g, ''],
     [/\s*<link rel="modulepreload"[^>]*>/g, ''],
-    [/<link rel="stylesheet"[^>]*>/, `<style>${css.trim()}</style>${scripts.join('')}`],
+    [/<link rel="stylesheet"[^>]*>/, `<style>${stylesOf(css, html).trim()}</style>${appFiles.join('')}`],
     ['<div id="root"></div>', `<div id="root">${html}</div>`],
     ['</body>', `<script data-entry="/${entry}">${script}</script></body>`],
   ]

@@ -4,19 +4,30 @@ import { startLandingPage } from './landing-start.ts'
 
 const entry = document.currentScript?.dataset.entry ?? ''
 
-const appScripts = document.querySelectorAll<HTMLLinkElement>('link[rel=app]')
+const appFiles = document.querySelectorAll<HTMLLinkElement>('link[rel=app]')
 
-// The app's scripts are fetched, but not run, once the page is shown: they would compete with its font.
+// The app's files are fetched, but not used, once the page is shown: they would compete with its font.
 addEventListener('load', () =>
   whenIdle(() => {
-    for (const link of appScripts) if (link.rel === 'app') link.rel = 'prefetch'
+    for (const link of appFiles) if (link.rel === 'app') link.rel = 'prefetch'
   }),
 )
 
-function loadApp() {
+async function loadApp() {
   // What the entry imports is loaded with it, not after it, unless it is there already.
-  for (const link of appScripts) link.rel = 'modulepreload'
+  for (const link of appFiles) if (link.as === 'script') link.rel = 'modulepreload'
+  // The page has the styles of its first paint alone.
+  await Promise.all([...appFiles].filter((link) => link.as === 'style').map(applyStyles))
   return import(/* @vite-ignore */ entry)
 }
+
+/** Adds styles to the page. A new element each time: one that has failed loads nothing any more. */
+const applyStyles = ({ href }: HTMLLinkElement) =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    document.head.append(
+      Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href, onload: resolve, onerror: reject }),
+    )
+  })
 
 startLandingPage(loadApp, () => location.reload())
