@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from '@wordtide/ui'
+import { Button, Tide } from '@wordtide/ui'
 import { ChartLineIcon, LibraryIcon, PencilLineIcon, RepeatIcon } from 'lucide-react'
 import { PageHeading } from '../../shared/layout/page-heading.tsx'
-import { ExampleCard } from './example-card.tsx'
+import { ExampleReview, type ExampleReviewProps } from './example-review.tsx'
 
 const points = [
   {
@@ -30,10 +30,10 @@ const points = [
 export const landingTitle = 'Learn words that stay'
 
 /** What Wordtide is, for visitors. */
-export function LandingPage() {
+export function LandingPage({ loadAnswers }: ExampleReviewProps) {
   return (
-    <div className="grid gap-12 py-6 sm:gap-16 sm:py-12">
-      <section className="grid items-center gap-10 lg:grid-cols-[1.2fr_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12 py-6 sm:gap-16 sm:py-10">
+      <section className="grid items-center gap-10 lg:grid-cols-[1.1fr_1fr]">
         <div className="grid gap-6">
           <PageHeading title={landingTitle} className="text-4xl leading-tight sm:text-word-wide">
             Words come back
@@ -41,7 +41,8 @@ export function LandingPage() {
             until they stay.
           </PageHeading>
           <p className="max-w-prose text-lg text-muted-foreground">
-            Wordtide keeps your vocabulary in lists and brings every word back just as you are about to forget it.
+            For everybody who learns a language, or teaches one: Wordtide keeps your vocabulary in lists and brings
+            every word back just as you are about to forget it.
           </p>
           <div className="flex flex-wrap gap-3">
             <Button asChild size="lg">
@@ -52,19 +53,36 @@ export function LandingPage() {
             </Button>
           </div>
         </div>
-        <section aria-label="An example card" className="flex justify-center lg:justify-end">
-          <ExampleCard />
-        </section>
+        <ExampleReview loadAnswers={loadAnswers} />
       </section>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
         {points.map(({ icon: Icon, title, text }) => (
           <li key={title} className="grid content-start gap-2">
             <Icon className="size-6 text-primary" aria-hidden="true" />
-            <h2 className="font-semibold">{title}</h2>
+            <h2 className="font-book font-semibold text-heading">{title}</h2>
             <p className="text-muted-foreground text-sm">{text}</p>
           </li>
         ))}
       </ul>
+      <figure className="grid gap-4">
+        <div className="overflow-hidden rounded-2xl border bg-card shadow-card">
+          {(['light', 'dark'] as const).map((mode) => (
+            <img
+              key={mode}
+              src={`/screens/today-${mode}.webp`}
+              alt="The page Learn: what comes back today, and the progress of each list."
+              width={1280}
+              height={800}
+              loading="lazy"
+              className={`h-auto w-full ${mode === 'light' ? 'dark:hidden' : 'hidden dark:block'}`}
+            />
+          ))}
+          <Tide className="h-12" />
+        </div>
+        <figcaption className="text-center text-muted-foreground text-sm">
+          Each day begins with what comes back.
+        </figcaption>
+      </figure>
     </div>
   )
 }
