@@ -33,7 +33,10 @@ export function HelpPage() {
           <ul className="grid gap-1 text-sm">
             {sections.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`} className="inline-block rounded-sm py-1 text-link underline underline-offset-4">
+                <a
+                  href={`#${id}`}
+                  className="inline-block rounded-sm py-1 text-link underline underline-offset-4 pointer-coarse:py-3"
+                >
                   {title}
                 </a>
               </li>

@@ -6,7 +6,7 @@ import { ChevronDownIcon } from 'lucide-react'
 export function TodayLists({ lists }: Pick<TodayView, 'lists'>) {
   return (
     <details className="group pb-2">
-      <summary className="-mx-1 inline-flex min-h-8 cursor-pointer list-none items-center gap-1.5 rounded-sm px-1 font-medium text-sm hover:bg-accent hover:text-accent-foreground [&::-webkit-details-marker]:hidden">
+      <summary className="-mx-1 inline-flex min-h-8 cursor-pointer list-none items-center pointer-coarse:min-h-11 gap-1.5 rounded-sm px-1 font-medium text-sm hover:bg-accent hover:text-accent-foreground [&::-webkit-details-marker]:hidden">
         <ChevronDownIcon aria-hidden="true" className="-rotate-90 size-4 text-muted-foreground group-open:rotate-0" />
         By list
       </summary>

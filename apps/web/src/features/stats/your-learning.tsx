@@ -22,7 +22,7 @@ export function YourLearning(props: LearningStatsProps & { listId: string }) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className="group -mx-1 inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-sm px-1 hover:bg-accent hover:text-accent-foreground"
+          className="group -mx-1 inline-flex min-h-8 cursor-pointer items-center pointer-coarse:min-h-11 gap-1.5 rounded-sm px-1 hover:bg-accent hover:text-accent-foreground"
           {...prefetchOnIntent(loadStats)}
         >
           <ChevronRightIcon

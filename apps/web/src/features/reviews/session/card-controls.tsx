@@ -64,7 +64,7 @@ const Secondary = ({ Icon, label, keyCap, onClick }: SecondaryProps) => (
     size="sm"
     disabled={onClick === undefined}
     onClick={onClick}
-    className="h-10 gap-1 px-1.5 font-normal text-muted-foreground text-xs sm:px-2.5 sm:text-sm low:h-8 low:justify-start low:px-1.5 low:text-xs"
+    className="h-10 gap-1 px-1.5 font-normal text-muted-foreground pointer-coarse:h-11 pointer-coarse:min-w-11 text-xs sm:px-2.5 sm:text-sm low:h-8 low:justify-start low:px-1.5 low:text-xs"
   >
     <Icon aria-hidden="true" className="size-4 low:size-3.5" />
     {label}
