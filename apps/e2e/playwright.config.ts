@@ -19,7 +19,8 @@ export default defineConfig({
     // Distributed test by test: distributed by file, one worker idles while the other walks the last file.
     { name: 'walks', testIgnore: [measurements, galleries], grepInvert: variant, fullyParallel: true },
     { name: 'variants', testIgnore: [measurements, galleries], grep: variant, fullyParallel: true },
-    { name: 'galleries', testMatch: galleries, fullyParallel: true },
+    { name: 'seed', testMatch: /seed\.setup\.ts$/ },
+    { name: 'galleries', testMatch: galleries, dependencies: ['seed'], fullyParallel: true },
     // `--no-deps` measures without running the others first.
     { name: 'measurements', testMatch: measurements, dependencies: ['walks', 'variants', 'galleries'], workers: 1 },
   ],

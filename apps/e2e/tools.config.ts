@@ -4,14 +4,15 @@ import base from './playwright.config.ts'
 /** What is made with a browser and a seeded server, and is no test: `npm run gallery`, `npm run screens`, `npm run lighthouse`. */
 export default defineConfig({
   ...base,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
-  use: { ...base.use, actionTimeout: 15_000, screenshot: 'off' },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
+  use: { ...base.use, actionTimeout: 30_000, screenshot: 'off' },
   projects: [
-    { name: 'gallery', testMatch: /pictures\.tool\.ts$/, dependencies: ['begin'], fullyParallel: true },
+    { name: 'gallery', testMatch: /pictures\.tool\.ts$/, dependencies: ['begin', 'seed'], fullyParallel: true },
     { name: 'begin', testMatch: /begin\.tool\.ts$/, teardown: 'finish' },
     { name: 'finish', testMatch: /finish\.tool\.ts$/ },
-    { name: 'screens', testMatch: /screens\.tool\.ts$/ },
-    { name: 'lighthouse', testMatch: /lighthouse\.tool\.ts$/, workers: 1 },
+    { name: 'seed', testMatch: /seed\.setup\.ts$/ },
+    { name: 'screens', testMatch: /screens\.tool\.ts$/, dependencies: ['seed'] },
+    { name: 'lighthouse', testMatch: /lighthouse\.tool\.ts$/, dependencies: ['seed'], workers: 1 },
   ],
 })

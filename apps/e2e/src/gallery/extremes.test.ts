@@ -9,7 +9,15 @@ function pathsOf({ extremes, lists }: World): string[] {
   const list = `/library/lists/${extremes.list}`
   const vocs = Object.values(extremes.vocs).map((id) => `${list}/vocs?voc=${id}`)
   return [
-    ...['/library', '/library#public', list, `${list}/vocs`, ...vocs, `${list}/shares`],
+    ...[
+      '/library',
+      '/library#public',
+      `/library/lists/${extremes.widest}`,
+      list,
+      `${list}/vocs`,
+      ...vocs,
+      `${list}/shares`,
+    ],
     ...['/learn', `/learn/${extremes.list}`, `/library/lists/${lists.words}/vocs`],
     ...['/stats', '/profile', '/settings', '/feedback', '/help'],
   ]
@@ -86,14 +94,8 @@ test('with colours forced by the system, progress, selection and focus can still
   await page.goto('/learn')
   const bar = page.getByRole('progressbar').first()
   await expect(bar).toBeVisible()
-  const fill = await bar.evaluate((track) => {
-    const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
-    return [...track.querySelectorAll('*')].some(
-      (part) => part.tagName === 'path' || colourOf(part) !== colourOf(document.body),
-    )
-  })
-  const frame = await bar.evaluate((track) => getComputedStyle(track).borderTopStyle)
-  expect.soft({ fill, frame }, 'how far a list is').toEqual({ fill: true, frame: expect.anything() })
+  // The system replaces the colours of backgrounds, so that a bar needs a frame.
+  expect.soft(await bar.evaluate((track) => getComputedStyle(track).borderTopStyle), 'the frame of a bar').toBe('solid')
   await page.goto('/library')
   const marks = (name: string) =>
     page.getByRole('tab', { name }).evaluate((tab) => {

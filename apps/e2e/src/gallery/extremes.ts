@@ -3,7 +3,9 @@ import { createList, createVoc } from '../fixtures/lists.ts'
 
 /** What is as long, as much or as foreign as the limits allow. */
 export interface Extremes {
-  /** A list whose name, description and tags are as long as they may be. */
+  /** A list whose name, description, tags and target languages are as long and as many as they may be. */
+  widest: string
+  /** A list with vocabularies at the limits, and with one target language, so that a review of it needs no choice. */
   list: string
   /** The vocabularies of that list. */
   vocs: Record<'wide' | 'many' | 'hebrew' | 'emoji' | 'thai' | 'japanese', string>
@@ -44,10 +46,12 @@ export async function addExtremes(request: APIRequestContext): Promise<Extremes>
     tags,
     public: true,
   }
-  const { id }: { id: string } = await (await request.post('/api/lists', { data })).json()
+  const widest: { id: string } = await (await request.post('/api/lists', { data })).json()
+  const { id } = await createList(request, 'מילים עד הקצה', [], { language: 'he' })
   const definition = (value: string) => [{ language: 'en', value }]
   const create = (fields: { term: string } & Record<string, unknown>) => createVoc(request, id, fields)
   return {
+    widest: widest.id,
     list: id,
     vocs: {
       wide: await create({

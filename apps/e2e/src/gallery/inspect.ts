@@ -60,25 +60,30 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         (role) => `[role=${role}]`,
       ),
     ]
+    // What takes the focus without being pressed, and what cannot be pressed now.
+    const exempt =
+      ':disabled, [aria-disabled=true], [role=progressbar], [role=tablist], [role=tabpanel], [role=region], [role=dialog]'
     const isInSentence = (element: Element) =>
       element.tagName === 'A' &&
       getComputedStyle(element).display === 'inline' &&
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node !== element && node instanceof Text && node.data.trim().length > 1,
       )
+    const labelsOf = (element: Element) =>
+      'labels' in element && element.labels instanceof NodeList ? [...element.labels] : []
     const nameOf = (element: Element) =>
       (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) ||
-      (element.getAttribute('name') ?? element.id)
+      (labelsOf(element)[0]?.textContent ?? element.id)
     const atMost = (pixels: number) => (pixels >= size ? `≥ ${size}` : String(pixels))
     const found = new Set<string>()
     for (const element of document.querySelectorAll(controls.join())) {
-      if (isInSentence(element) || element.matches(':disabled, [aria-disabled=true]')) continue
+      if (isInSentence(element) || element.matches(exempt)) continue
       element.scrollIntoView({ block: 'center', inline: 'center' })
       const box = element.getBoundingClientRect()
       // What is only for the keyboard or for screen readers is no target.
       if (box.width <= 1 || box.height <= 1) continue
       const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
-      const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : []
+      const labels = labelsOf(element)
       const isHit = (x: number, y: number) => {
         const hit = document.elementFromPoint(x, y)
         return hit !== null && [element, ...labels].some((one) => one.contains(hit))

@@ -39,7 +39,7 @@ test('the pictures of the README', async ({ browser, world }) => {
   await expect(page.getByRole('slider', { name: 'A year of days' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await write(page, join(documentFolder, 'stats.webp'))
-  await startReview(page, world.lists.own)
+  await startReview(page, world.lists.kitchen)
   await showAnswerButton(page).click()
   await expect(answerButtons(page)).toBeVisible()
   await write(page, join(documentFolder, 'review.webp'))

@@ -1,14 +1,18 @@
+import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { test as base, expect } from '../fixtures/test.ts'
 import { collectViolations } from '../fixtures/violations.ts'
 import { recordShifts } from './inspect.ts'
 import { createWorld, type UserName, type World } from './world.ts'
 
+/** Where the project `seed` puts its data, which are removed when the next run begins. */
+export const seedFolderOf = ({ outputDir }: { outputDir: string }): string => join(outputDir, 'seed')
+
 /** Tests with a seeded server, whose users are signed in once for each worker. */
 export const test = base.extend<object, { world: World }>({
   world: [
-    async ({ browserName: _ }, use) => {
-      const world = await createWorld()
+    async ({ browserName: _ }, use, { project }) => {
+      const world = await createWorld(seedFolderOf(project))
       await use(world)
       await world.server.stop()
     },

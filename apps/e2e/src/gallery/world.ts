@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { cpSync } from 'node:fs'
 import { type APIRequestContext, type BrowserContextOptions, expect, request as requests } from '@playwright/test'
 import { addWords, createList, createVoc, picture, shareList } from '../fixtures/lists.ts'
 import { reviewAll } from '../fixtures/reviews.ts'
@@ -18,24 +16,17 @@ export interface World {
   server: Server
   /** Signed in once; each screen has a browser context with these cookies. */
   sessions: Record<UserName, StorageState>
-  lists: Record<'own' | 'shared' | 'edited' | 'empty' | 'japanese' | 'finished' | 'words', string>
+  lists: Record<'own' | 'kitchen' | 'shared' | 'edited' | 'empty' | 'japanese' | 'finished' | 'words', string>
   /** A vocabulary of the learner's own list, with everything that one can have. */
   vocId: string
   extremes: Extremes
 }
 
-const tooling = fileURLToPath(new URL('../../../../tooling/', import.meta.url))
-
-/** Starts a server with half a year of a learner's data, as `npm run seed` makes them. */
-const startSeededServer = () =>
-  startServer({ RATE_LIMITS: 'off' }, async (dataDir) => {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir }
-    await promisify(execFile)(`${tooling}node_modules/.bin/tsx`, [`${tooling}seed/main.ts`], { env })
-  })
-
-/** Starts a seeded server, and adds the users and lists that the seed does not have. */
-export async function createWorld(): Promise<World> {
-  const server = await startSeededServer()
+/** Starts a server with a copy of the seeded data, and adds the users and lists that the seed does not have. */
+export async function createWorld(seedFolder: string): Promise<World> {
+  const server = await startServer({ RATE_LIMITS: 'off' }, async (dataDir) =>
+    cpSync(seedFolder, dataDir, { recursive: true }),
+  )
   const open = () => requests.newContext({ baseURL: server.url })
   const [learner, newcomer, finisher, collector] = await Promise.all([open(), open(), open(), open()])
   await signIn(learner, 'ada@example.com', 'Wordtide1!')
@@ -91,6 +82,8 @@ async function learnersLists(learner: APIRequestContext) {
   expect(put.status()).toBe(200)
   return {
     own: idOf(own, 'Spanish: first words'),
+    // With one target language only, so that a review of it needs no choice.
+    kitchen: idOf(own, 'Spanish: in the kitchen'),
     shared: idOf(shared, 'Spanish: verbs that mislead'),
     japanese: idOf(open, '日本語: はじめて'),
     empty: empty.id,

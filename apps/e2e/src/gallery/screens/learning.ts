@@ -18,7 +18,7 @@ const review = (name: string, act: State['act'], type = 'translation'): State =>
   as: 'learner',
   path: '/learn',
   act: async (page, world) => {
-    await startReview(page, world.lists.own, type)
+    await startReview(page, world.lists.kitchen, type)
     await act?.(page, world)
   },
 })
@@ -44,7 +44,7 @@ export const learningScreens: readonly Screen[] = [
         as: 'learner',
         path: '/learn',
         act: async (page, { lists }) => {
-          await startReview(page, lists.own)
+          await startReview(page, lists.kitchen)
           await answerByKeys(page, keys.yes)
           await page.goto('/learn')
           await expect(page.getByRole('region', { name: /^Unsent answers/ })).toBeVisible()
@@ -102,7 +102,7 @@ export const learningScreens: readonly Screen[] = [
         'dictation, wrong',
         async (page) => {
           const field = page.getByRole('textbox', { name: 'Your spelling' })
-          await field.fill('sigempre')
+          await field.fill('tendor')
           await page.keyboard.press('Enter')
           await expect(answerButtons(page)).toBeVisible()
         },
@@ -113,10 +113,10 @@ export const learningScreens: readonly Screen[] = [
         as: 'learner',
         path: '/learn',
         act: async (page, { lists }) => {
-          await openReviewOptions(page, lists.own, 'reverseTranslation')
+          await openReviewOptions(page, lists.kitchen, 'reverseTranslation')
           await page.getByRole('checkbox', { name: 'Typed answers' }).check()
           await page.getByRole('button', { name: 'Start review' }).click()
-          await page.getByRole('textbox', { name: 'Your answer' }).fill('sigempre')
+          await page.getByRole('textbox', { name: 'Your answer' }).fill('tendor')
           await page.keyboard.press('Enter')
           await expect(answerButtons(page)).toBeVisible()
         },
@@ -147,7 +147,7 @@ export const learningScreens: readonly Screen[] = [
         as: 'learner',
         path: '/learn',
         act: async (page, { lists }) => {
-          await openReviewOptions(page, lists.own)
+          await openReviewOptions(page, lists.kitchen)
           await page.route('**/api/trpc/reviews.getQueue*', (route) => route.fulfill({ status: 500, body: '' }))
           await page.getByRole('button', { name: 'Start review' }).click()
           await expect(page.getByText('Failed to load review')).toBeVisible()

@@ -74,7 +74,7 @@ export const libraryScreens: readonly Screen[] = [
       {
         name: 'edit, extreme',
         as: 'collector',
-        path: ({ extremes }) => `/library/lists/${extremes.list}`,
+        path: ({ extremes }) => `/library/lists/${extremes.widest}`,
         act: async (page) => {
           await chooseAction(page, 'Edit')
           await expectDialog(page, 'Edit List')
@@ -91,7 +91,7 @@ export const libraryScreens: readonly Screen[] = [
       { name: 'public list', as: 'newcomer', path: ({ lists }) => `/library/lists/${lists.japanese}` },
       ...whileLoading('learner', own),
       { name: 'empty', as: 'learner', path: ({ lists }) => `/library/lists/${lists.empty}` },
-      { name: 'extreme', as: 'collector', path: ({ extremes }) => `/library/lists/${extremes.list}` },
+      { name: 'extreme', as: 'collector', path: ({ extremes }) => `/library/lists/${extremes.widest}` },
       { name: 'not found', as: 'newcomer', path: ({ lists }) => `/library/lists/${lists.empty}` },
       {
         name: 'menu of the owner',

@@ -85,7 +85,7 @@ export const vocabularyScreens: readonly Screen[] = [
         path: selected,
         act: async (page) => {
           await openForm(page, 'Edit', 'Edit Vocabulary')
-          const folded = page.getByRole('dialog').locator('button[aria-expanded=false]')
+          const folded = page.getByRole('dialog').locator('legend button[aria-expanded=false]')
           for (let left = 5; left > 0 && (await folded.count()) > 0; left--) await folded.first().click()
         },
       },
