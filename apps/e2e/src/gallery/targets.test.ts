@@ -4,6 +4,9 @@ import { screens } from './screens/index.ts'
 import { openState } from './state.ts'
 import { expect, openPage, test } from './test.ts'
 
+/** Controls that are smaller for a reason, by how `smallTargets` names them. */
+const tolerated: readonly RegExp[] = []
+
 const phone = devices.find(({ name }) => name === 'phone')
 
 test.skip(phone === undefined)
@@ -15,7 +18,8 @@ for (const screen of screens)
         const page = await openPage(browser, world, state.as, phone?.context ?? {})
         await openState(page, state, world)
         expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
-        expect.soft(await smallTargets(page), state.name).toEqual([])
+        const small = (await smallTargets(page)).filter((target) => !tolerated.some((pattern) => pattern.test(target)))
+        expect.soft(small, state.name).toEqual([])
         await page.context().close()
       })
   })
