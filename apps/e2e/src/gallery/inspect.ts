@@ -107,7 +107,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
 
 /**
  * Returns the elements that a narrow window cuts off: those beyond its edge, and those that hide part of their text without an
- * ellipsis.
+ * ellipsis. Of elements within each other the outermost.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -135,6 +135,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
           element.scrollWidth > element.clientWidth + 1 && !isShortened && (element.textContent ?? '').trim() !== ''
         )
       })
+      .filter((element, _index, all) => !all.some((other) => other !== element && other.contains(element)))
       .map(nameOf)
   })
 

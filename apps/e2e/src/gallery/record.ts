@@ -34,18 +34,18 @@ export const readRecords = (): StateRecord[] =>
 /** A picture shows at most so many windows of a long page. */
 const maxWindows = 2.5
 
-/** Returns a picture of a page in WebP: all of a page of moderate length, or the window where a dialog is open. */
-export async function takePicture(page: Page, quality: number): Promise<Buffer> {
+/** Returns a picture of a page in WebP: its beginning, at most so many windows high, or the window where a dialog is open. */
+export async function takePicture(page: Page, quality: number, windows = maxWindows): Promise<Buffer> {
   const browser = await page.context().newCDPSession(page)
   const { width, height } = await page.evaluate(
-    (windows) => ({
+    (limit) => ({
       width: innerWidth,
       height:
         document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') === null
-          ? Math.min(document.documentElement.scrollHeight, innerHeight * windows)
+          ? Math.min(document.documentElement.scrollHeight, innerHeight * limit)
           : innerHeight,
     }),
-    maxWindows,
+    windows,
   )
   const { data } = await browser.send('Page.captureScreenshot', {
     format: 'webp',

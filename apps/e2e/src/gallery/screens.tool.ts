@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { answerButtons, showAnswerButton, startReview } from '../fixtures/reviews.ts'
 import { modes } from './devices.ts'
 import { takePicture } from './record.ts'
+import { showAnswer, startToday } from './screens/learning.ts'
 import { expect, openPage, test } from './test.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** The pictures of the README. */
+/** Where the pictures of the README are. */
 const documentFolder = join(root, 'docs', 'screens')
 /** Those of the landing page, which every visitor downloads. */
 const landingFolder = join(root, 'apps', 'web', 'public', 'screens')
@@ -20,7 +20,7 @@ const viewport = { width: 1280, height: 800 }
 /** Writes a picture of at most so many bytes, in the best quality that fits. */
 async function write(page: Page, file: string, maxBytes = Number.POSITIVE_INFINITY): Promise<void> {
   for (let quality = 90; quality >= 30; quality -= 10) {
-    const picture = await takePicture(page, quality)
+    const picture = await takePicture(page, quality, 1)
     if (picture.byteLength > maxBytes) continue
     writeFileSync(file, picture)
     return
@@ -30,7 +30,7 @@ async function write(page: Page, file: string, maxBytes = Number.POSITIVE_INFINI
 
 test('the pictures of the README', async ({ browser, world }) => {
   mkdirSync(documentFolder, { recursive: true })
-  const page = await openPage(browser, world, 'learner', { viewport, deviceScaleFactor: 1.5 })
+  const page = await openPage(browser, world, 'learner', { viewport })
   await page.goto(`/library/lists/${world.lists.own}/vocs?voc=${world.vocId}`)
   await expect(page.getByRole('heading', { level: 2, name: 'la marea' })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -39,9 +39,8 @@ test('the pictures of the README', async ({ browser, world }) => {
   await expect(page.getByRole('slider', { name: 'A year of days' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await write(page, join(documentFolder, 'stats.webp'))
-  await startReview(page, world.lists.kitchen)
-  await showAnswerButton(page).click()
-  await expect(answerButtons(page)).toBeVisible()
+  await startToday(page)
+  await showAnswer(page)
   await write(page, join(documentFolder, 'review.webp'))
   await page.context().close()
 })
@@ -49,7 +48,7 @@ test('the pictures of the README', async ({ browser, world }) => {
 test('the pictures of the landing page', async ({ browser, world }) => {
   mkdirSync(landingFolder, { recursive: true })
   for (const mode of modes) {
-    const page = await openPage(browser, world, 'learner', { viewport, deviceScaleFactor: 1.5, colorScheme: mode })
+    const page = await openPage(browser, world, 'learner', { viewport, colorScheme: mode })
     await page.goto('/learn')
     await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
     await page.waitForLoadState('networkidle')

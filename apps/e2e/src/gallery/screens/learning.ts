@@ -23,9 +23,18 @@ const review = (name: string, act: State['act'], type = 'translation'): State =>
   },
 })
 
-async function showAnswer(page: Page): Promise<void> {
+/** Starts the session of the day from the learning lists. */
+export async function startToday(page: Page): Promise<void> {
+  await page.goto('/learn')
+  await page.getByRole('region', { name: 'Today' }).getByRole('button', { name: 'Start' }).click()
+  await expect(showAnswerButton(page)).toBeVisible()
+}
+
+export async function showAnswer(page: Page): Promise<void> {
   await showAnswerButton(page).click()
   await expect(answerButtons(page)).toBeVisible()
+  // Until then the buttons are pale, and a second click of a double click presses none of them.
+  await page.waitForTimeout(500)
 }
 
 /** The learning lists, the review with its options, and the statistics. */
@@ -94,8 +103,17 @@ export const learningScreens: readonly Screen[] = [
   {
     name: 'Review session',
     states: [
-      review('question', async () => undefined),
-      review('answer', showAnswer),
+      { name: 'question', as: 'learner', path: '/learn', act: startToday },
+      {
+        name: 'answer',
+        as: 'learner',
+        path: '/learn',
+        act: async (page) => {
+          await startToday(page)
+          await showAnswer(page)
+        },
+      },
+      review('answer, not due', showAnswer),
       review('reverse translation', showAnswer, 'reverseTranslation'),
       review('dictation', async () => undefined, 'dictation'),
       review(
