@@ -2,9 +2,8 @@ import { isInterval, limits } from '@wordtide/contract'
 import { nextInterval } from '@wordtide/scheduling'
 import { Button } from '@wordtide/ui'
 import { MinusIcon, PlusIcon } from 'lucide-react'
-import { useEffect } from 'react'
 import { type Control, useController, useFormState } from 'react-hook-form'
-import { FieldFrame } from '../../shared/forms/field-frame.tsx'
+import { FieldFrame, FieldMessage } from '../../shared/forms/field-frame.tsx'
 import { messageAt } from '../../shared/forms/fields.tsx'
 import { useRowFocus } from '../../shared/forms/repeatable-rows.tsx'
 import type { IntervalSettings, IntervalsInput } from './intervals.ts'
@@ -19,15 +18,10 @@ export const fieldGrid = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] 
 /** One field for each interval, with buttons that add one and remove the last one. */
 export function IntervalFields({ control }: { control: Control<IntervalsInput, unknown, IntervalSettings> }) {
   const { field } = useController({ control, name })
-  const { errors, submitCount } = useFormState({ control })
+  const { errors } = useFormState({ control })
   const typed = field.value
   const { rows, addButton, focusNext } = useRowFocus(typed.map((_, index) => String(index)))
   const count = typed.length
-
-  // The form focuses an invalid field before the message may be rendered; this runs after it is.
-  useEffect(() => {
-    if (submitCount > 0) rows.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [submitCount, rows])
 
   const add = () => {
     field.onChange([...typed, nextInterval(typed.filter(isInterval))])
@@ -69,7 +63,7 @@ export function IntervalFields({ control }: { control: Control<IntervalsInput, u
           })}
         </ol>
       )}
-      {error !== undefined && <p className="text-destructive text-sm">{error}</p>}
+      {error !== undefined && <FieldMessage>{error}</FieldMessage>}
       <div className="flex flex-wrap items-center gap-2">
         <Button ref={addButton} variant="outline" size="sm" disabled={count >= maxCount} onClick={add}>
           <PlusIcon aria-hidden="true" />

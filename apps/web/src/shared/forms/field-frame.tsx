@@ -73,8 +73,8 @@ export function FieldFrame(props: FieldFrameProps) {
   )
 }
 
-/** What is wrong with a field. */
-export function FieldMessage({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
+/** What is wrong with a field, or with several. */
+export function FieldMessage({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
   return (
     <p id={id} className={cn('flex gap-1.5 text-destructive text-sm', className)}>
       <CircleAlertIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -67,7 +67,7 @@ export function TagDialog({ list, vocs, onClose, returnFocus }: SelectionDialogP
       onClose={onClose}
       returnFocus={returnFocus}
     >
-      <form onSubmit={save} noValidate className="grid gap-4">
+      <form onSubmit={save} noValidate className="grid gap-5">
         <TagsField control={control} name="add" label="Add" />
         <RemovedTags control={control} tags={tagCounts(vocs)} total={vocs.length} />
         <FormAlert title="Unable to change the tags" message={failure}>
