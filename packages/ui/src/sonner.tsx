@@ -42,7 +42,7 @@ export function Toaster(props: ToasterProps) {
       toastOptions={{
         classNames: {
           toast:
-            'items-start! gap-3! rounded-md! border! border-s-4! border-border! bg-popover! text-popover-foreground! text-sm! shadow-md! data-[styled=true]:py-3! data-[styled=true]:ps-4! data-[styled=true]:pe-11! pointer-coarse:data-[styled=true]:pe-13!',
+            'items-start! gap-3! rounded-md! border! border-s-4! border-border! bg-popover! text-popover-foreground! text-sm! shadow-md! data-[styled=true]:py-3! data-[styled=true]:ps-4! data-[styled=true]:pe-12!',
           icon: 'm-0! size-5!',
           content: 'max-h-40 overflow-y-auto wrap-anywhere',
           title: 'font-medium!',
@@ -51,7 +51,7 @@ export function Toaster(props: ToasterProps) {
           error: 'border-s-destructive!',
           loading: 'border-s-info!',
           closeButton:
-            'top-1.5! right-1.5! left-auto! size-8! transform-none! rounded-sm! border-0! bg-transparent! text-muted-foreground! hover:bg-accent! hover:text-accent-foreground! pointer-coarse:top-0! pointer-coarse:right-0! pointer-coarse:size-11!',
+            'top-1! right-1! left-auto! size-8! transform-none! rounded-sm! border-0! bg-transparent! text-muted-foreground! pointer-coarse:size-11!',
         },
       }}
       {...props}
