@@ -68,10 +68,16 @@ describe('drafts', () => {
   )
 
   test('are not written where the browser has no room', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', {
+      length: 0,
+      key: () => null,
+      getItem: () => null,
+      removeItem: () => undefined,
+      setItem,
     })
     expect(() => writeDraft('ada', 'list', { name: 'Tides' })).not.toThrow()
-    vi.restoreAllMocks()
   })
 })
