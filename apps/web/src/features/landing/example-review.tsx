@@ -56,7 +56,7 @@ export function ExampleReview({ loadAnswers }: ExampleReviewProps) {
               <loaded.Answers key={word.term} confidence={word.confidence} onAnswer={answer} />
             ) : (
               <p className="pt-2 text-center text-muted-foreground text-sm text-balance">
-                Three words, as in a review. Do you know the first one?
+                Try it: three words, as in a review.
               </p>
             )}
           </div>

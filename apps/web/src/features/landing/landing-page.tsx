@@ -65,7 +65,7 @@ export function LandingPage({ loadAnswers }: ExampleReviewProps) {
         ))}
       </ul>
       <figure className="grid gap-4">
-        <div className="overflow-hidden rounded-2xl border bg-card shadow-card">
+        <div className="overflow-hidden rounded-2xl border bg-background shadow-card">
           {(['light', 'dark'] as const).map((mode) => (
             <img
               key={mode}
