@@ -36,7 +36,7 @@ export function ExampleReview({ loadAnswers }: ExampleReviewProps) {
       onPointerEnter={load}
       onFocus={load}
       onKeyDown={pressByShortcut}
-      className="grid w-full max-w-lg content-start gap-3 justify-self-center outline-none lg:justify-self-end"
+      className="grid w-full max-w-lg content-start gap-3 justify-self-center outline-none lg:justify-self-end low:max-w-3xl"
     >
       <div className="flex items-center gap-3 text-muted-foreground text-sm tabular-nums">
         <span className="grid h-1.5 flex-1 grid-cols-3 overflow-hidden rounded-full bg-track" aria-hidden="true">
@@ -49,7 +49,7 @@ export function ExampleReview({ loadAnswers }: ExampleReviewProps) {
       {word === undefined ? (
         loaded !== undefined && <loaded.ExampleDone answered={answered} onRestart={() => setAnswered([])} />
       ) : (
-        <>
+        <div className="grid gap-3 low:grid-cols-[1fr_14rem]">
           <Card word={word} isTurned={isTurned} onTurn={turn} />
           <div className="grid min-h-20 items-start tall:min-h-28 low:min-h-46">
             {isTurned && loaded !== undefined ? (
@@ -60,7 +60,7 @@ export function ExampleReview({ loadAnswers }: ExampleReviewProps) {
               </p>
             )}
           </div>
-        </>
+        </div>
       )}
     </section>
   )
@@ -120,8 +120,8 @@ interface CardProps {
 function Card({ word, isTurned, onTurn }: CardProps) {
   const { lang, language, flag, term, sound, meaning, sentence, translation } = word
   return (
-    <div className="flex h-84 flex-col rounded-2xl border bg-card p-5 text-card-foreground shadow-card sm:h-96 sm:p-8">
-      <div className="grid gap-3 sm:gap-4">
+    <div className="flex h-84 flex-col rounded-2xl border bg-card p-5 text-card-foreground shadow-card sm:h-96 sm:p-8 low:h-74 low:p-5">
+      <div className="grid gap-3 sm:gap-4 low:gap-2">
         <p className="flex items-center gap-2 text-muted-foreground text-sm">
           <Badge variant="secondary">Translation</Badge>
           <span aria-hidden="true">{flag}</span>
@@ -152,7 +152,7 @@ function Card({ word, isTurned, onTurn }: CardProps) {
         </p>
       </div>
       {!isTurned && (
-        <Button size="lg" aria-keyshortcuts="Enter" onClick={onTurn} className="mt-auto h-14 rounded-xl">
+        <Button size="lg" aria-keyshortcuts="Enter" onClick={onTurn} className="mt-auto h-14 rounded-xl low:h-12">
           Show Answer
         </Button>
       )}
