@@ -69,9 +69,9 @@ for (const [screen, width, height] of [
 /** Runs in the page. Returns the sum of all layout shifts. */
 const layoutShift = () =>
   new Promise<number>((resolve) => {
-    const valueOf = (entry: PerformanceEntry) => ('value' in entry && typeof entry.value === 'number' ? entry.value : 0)
+    const shiftOf = (entry: PerformanceEntry) => ('value' in entry && typeof entry.value === 'number' ? entry.value : 0)
     new PerformanceObserver((list) =>
-      resolve(list.getEntries().reduce((sum, entry) => sum + valueOf(entry), 0)),
+      resolve(list.getEntries().reduce((sum, entry) => sum + shiftOf(entry), 0)),
     ).observe({ type: 'layout-shift', buffered: true })
     setTimeout(() => resolve(0), 300)
   })

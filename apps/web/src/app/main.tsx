@@ -4,14 +4,9 @@ import '../styles.css'
 import { onlineManager } from '@tanstack/react-query'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { config as configureZod } from 'zod/v4/core'
 import { createApp } from './app.tsx'
 import { addChunkLoadRecovery } from './chunk-load-recovery.ts'
 import { loadSignedInFrame } from './layout/use-signed-in-frame.ts'
-
-// zod would compile schemas with `new Function`, which the content security policy blocks and reports. They are in chunks that are
-// loaded later.
-configureZod({ jitless: true })
 
 // The condition is constant in a build, which removes the import.
 const Devtools = import.meta.env.DEV

@@ -11,15 +11,31 @@ import {
   DropdownMenuTrigger,
 } from '@wordtide/ui'
 import { ChevronDownIcon, CircleUserRoundIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { ModalQuestion } from '../../shared/dialogs/modal.tsx'
 import { Question } from '../../shared/dialogs/questions.tsx'
+import { whenIdle } from '../../shared/lib/idle.ts'
 import { logError } from '../../shared/lib/log.ts'
 import { afterSignOutGuard, useSignOut } from '../../shared/session/sign-out.ts'
 
-export { Toaster } from '@wordtide/ui'
 export { HistoryEntry } from '../../shared/dialogs/use-history-entry.ts'
 export { OfflineNotice } from '../../shared/offline/offline-notice.tsx'
+
+/** The region of the toasts. Its library is loaded when the browser has nothing more urgent to do. */
+export function Toaster() {
+  const [Region, setRegion] = useState<ComponentType>()
+  useEffect(
+    () =>
+      whenIdle(() =>
+        import('@wordtide/ui/toaster').then(
+          (loaded) => setRegion(() => loaded.Toaster),
+          (error: unknown) => logError('The region of the toasts could not be loaded', error),
+        ),
+      ),
+    [],
+  )
+  return Region && <Region />
+}
 
 const pages = [
   { to: '/profile', label: 'Profile' },

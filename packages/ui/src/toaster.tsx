@@ -1,11 +1,7 @@
 import { CircleAlertIcon, CircleCheckIcon, LoaderCircleIcon, XIcon } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Toaster as Sonner, type ToasterProps, toast } from 'sonner'
-
-export { toast }
-
-/** How long a failure is shown, in ms: longer than what was done, because it has to be understood. */
-export const failureToastMs = 12_000
+import { connectToasts } from './toast.ts'
 
 /** The width up to which toasts have the width of the window: the library's own. */
 const phone = '(max-width: 600px)'
@@ -16,6 +12,8 @@ const phone = '(max-width: 600px)'
  * whose buttons are at the bottom.
  */
 export function Toaster(props: ToasterProps) {
+  // After the effects of its children: the library's region listens by then.
+  useEffect(() => connectToasts(toast), [])
   const isPhone = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(phone).matches)
   const isModal = useSyncExternalStore(subscribeToModals, () => document.body.hasAttribute(modalAttribute))
   return (

@@ -1,13 +1,15 @@
 import { act, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { Toaster, toast } from './sonner.tsx'
+import { toast } from './toast.ts'
+import { Toaster } from './toaster.tsx'
 
 /** Renders the region in a window of this width, with a toast. */
 async function renderToasts(isPhone: boolean) {
   const query = { matches: isPhone, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => query)
+  // Before there is a region.
+  toast.success('List Created')
   render(<Toaster />)
-  act(() => void toast.success('List Created'))
   await screen.findByText('List Created')
   return { position: () => screen.getByText('List Created').closest('ol')?.dataset.yPosition }
 }

@@ -1,0 +1,33 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { ExternalToast, toast as libraryToast } from 'sonner'
+
+type Library = typeof libraryToast
+export type ToastOptions = ExternalToast
+
+/** How long a failure is shown, in ms: longer than what was done, because it has to be understood. */
+export const failureToastMs = 12_000
+
+let connect: (library: Library) => void
+const connected = new Promise<Library>((resolve) => {
+  connect = resolve
+})
+
+/** Passes the toasts on to the library, those from before too. The region calls it when it is there to show them. */
+export const connectToasts = (library: Library): void => connect(library)
+
+/** In the order of the calls. */
+const send = (call: (library: Library) => unknown): void => void connected.then(call)
+
+/**
+ * Shows and dismisses toasts; one with the `id` of another replaces it. The library is a large part of a page, and is loaded with the region
+ * (`Toaster`), after the page: until then they wait.
+ */
+export const toast = {
+  success: (title: ReactNode, options?: ToastOptions) => send((library) => library.success(title, options)),
+  error: (title: ReactNode, options?: ToastOptions) => send((library) => library.error(title, options)),
+  loading: (title: ReactNode, options?: ToastOptions) => send((library) => library.loading(title, options)),
+  custom: (render: (id: number | string) => ReactElement, options?: ToastOptions) =>
+    send((library) => library.custom(render, options)),
+  /** Without an id, all of them. */
+  dismiss: (id?: number | string) => send((library) => library.dismiss(id)),
+}
