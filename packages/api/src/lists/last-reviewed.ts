@@ -3,16 +3,15 @@ import { and, desc, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 
 import * as z from 'zod'
 import { cursorDate, cursorId, keyset } from '../paging.ts'
 import { type PageBounds, type PageValues, preparePages } from './pages.ts'
-import type { searchListsOfUser } from './search.ts'
 import { selectedOfList } from './view.ts'
 
 /** When the list before the page was last reviewed, null for never, and when it was created. */
 export const lastReviewedKey = z.tuple([cursorDate.nullable(), cursorDate, cursorId])
 type Key = z.output<typeof lastReviewedKey>
 
-/** How the two parts of the order find what contains a search text. */
+/** The conditions by which the two parts of the order find what contains a search text. */
 export interface Searches {
-  reviewed: Awaited<ReturnType<typeof searchListsOfUser>>
+  reviewed: SQL | undefined
   neverReviewed: SQL | undefined
 }
 
@@ -27,23 +26,19 @@ export function lastReviewedPages(condition: (userId: string | Placeholder) => S
   const isListed = ({ userId, language }: PageBounds) =>
     and(condition(userId), language === undefined ? undefined : eq(lists.language, language))
 
-  const selectReviewed = (db: Database, bounds: PageBounds, search: Searches['reviewed'] | undefined) => {
+  const selectReviewed = (db: Database, bounds: PageBounds, matches: SQL | undefined) => {
     const { userId, after, limit } = bounds
     const order = learningOrder(learners.lastReviewedAt)
     const isAfter =
       after &&
       sql`(${order}, ${learners.listId}) < (${sql.param(after[0], learners.lastReviewedAt)}, ${sql.param(after[1], learners.listId)})`
-    const list =
-      search?.listOf(learners.listId) ??
-      // With a limit, the planner cannot choose to read all lists.
-      db.select().from(lists).where(eq(lists.id, learners.listId)).limit(1).as('lists')
+    // With a limit, the planner cannot choose to read all lists.
+    const list = db.select().from(lists).where(eq(lists.id, learners.listId)).limit(1).as('lists')
     return db
       .select({ id: lists.id, createdAt: lists.createdAt, lastReviewedAt: learners.lastReviewedAt })
       .from(learners)
       .innerJoinLateral(list, sql`true`)
-      .where(
-        and(eq(learners.userId, userId), sql`${order} > ${neverReviewed}`, isListed(bounds), search?.matches, isAfter),
-      )
+      .where(and(eq(learners.userId, userId), sql`${order} > ${neverReviewed}`, isListed(bounds), matches, isAfter))
       .orderBy(desc(order), desc(learners.listId))
       .limit(limit)
   }
@@ -55,6 +50,8 @@ export function lastReviewedPages(condition: (userId: string | Placeholder) => S
       .select({ at: learners.lastReviewedAt })
       .from(learners)
       .where(and(eq(learners.userId, bounds.userId), eq(learners.listId, lists.id)))
+    // Not `is null`, of which the planner expects one in two hundred: it would sort all lists of a search instead of reading them in order.
+    const isNeverReviewed = sql`coalesce((${lastReview}), ${neverReviewed}) <= ${neverReviewed}`
     return db
       .select({
         id: lists.id,
@@ -62,7 +59,7 @@ export function lastReviewedPages(condition: (userId: string | Placeholder) => S
         lastReviewedAt: sql`null::timestamp with time zone`,
       })
       .from(lists)
-      .where(and(isListed(bounds), matches, sql`(${lastReview}) is null`, page.where))
+      .where(and(isListed(bounds), matches, isNeverReviewed, page.where))
       .orderBy(...page.orderBy)
       .limit(bounds.limit)
   }

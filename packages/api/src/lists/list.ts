@@ -6,7 +6,7 @@ import {
   publicListSorts,
   type publicListsInput,
 } from '@wordtide/contract'
-import { type Database, learners, lists } from '@wordtide/db'
+import { type Database, lists } from '@wordtide/db'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
@@ -16,7 +16,7 @@ import { figureSettings } from './figures.ts'
 import { lastReviewedKey, lastReviewedPages } from './last-reviewed.ts'
 import { columnOrders } from './orders.ts'
 import { type PageBounds, preparePages } from './pages.ts'
-import { searchListsOfUser } from './search.ts'
+import { containsInEach, searchListsOfUser } from './search.ts'
 import { type SelectedList, selectedOfList, viewItems } from './view.ts'
 
 type Input = z.output<typeof ownListsInput> | z.output<typeof publicListsInput>
@@ -86,11 +86,7 @@ function pagesByLastReview(tab: Tab): SelectPage {
   return async ({ db, user }, input) => {
     const bounds = { userId: user.id, language: input.language, after: cursor.read(input), limit: input.limit + 1 }
     const matches = await tab.matches(db, user.id, input.search)
-    const ofUser = { table: learners, ofUser: eq(learners.userId, user.id), next: learners.listId }
-    const searches = matches && {
-      reviewed: await searchListsOfUser(db, ofUser, input.search),
-      neverReviewed: matches,
-    }
+    const searches = matches && { reviewed: containsInEach(input.search), neverReviewed: matches }
     return cutPage(await selectPage(db, bounds, searches), input.limit, ({ lastReviewedAt, list }) =>
       cursor.write([lastReviewedAt, list.createdAt, list.id]),
     )

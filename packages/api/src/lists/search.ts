@@ -7,6 +7,12 @@ import { contains, containsAmongAll, fold } from '../search.ts'
 const maxListsRead = 2000
 
 /**
+ * The condition that a list contains the search text, for a query that reads each list; undefined if the text is empty. No index contains
+ * `search_key || ''`, so that the planner cannot choose to read what contains the text among all lists.
+ */
+export const containsInEach = (search: string): SQL | undefined => contains(sql`(${lists.searchKey} || '')`, search)
+
+/**
  * Returns how a page finds those of a user's lists that contain the search text. `table` has a row for each list of the user: those that
  * satisfy `ofUser`, in an index that continues with `next`. A search of at most `maxListsRead` lists reads these alone: how many lists of
  * others contain the text makes no difference.
@@ -25,11 +31,8 @@ export async function searchListsOfUser(
     .limit(maxListsRead + 1)
   const readsEach = fold(search) !== '' && (await db.$count(some.as('some'))) <= maxListsRead
   return {
-    /**
-     * The condition that a list contains the search text; undefined if that is empty. No index contains `search_key || ''`, so that the
-     * planner cannot choose to read what contains the text among all lists.
-     */
-    matches: readsEach ? contains(sql`(${lists.searchKey} || '')`, search) : containsAmongAll(lists.searchKey, search),
+    /** The condition that a list contains the search text; undefined if that is empty. */
+    matches: readsEach ? containsInEach(search) : containsAmongAll(lists.searchKey, search),
     /** What a query of rows that refer to lists by this column joins laterally. With a limit, the planner cannot choose to read all lists. */
     listOf(listId: AnyColumn) {
       const list = db.select().from(lists).where(eq(lists.id, listId))
