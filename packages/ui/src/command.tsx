@@ -47,14 +47,12 @@ export function CommandEmpty(props: ComponentProps<typeof CommandPrimitive.Empty
   return <CommandPrimitive.Empty data-slot="command-empty" className="py-6 text-center text-sm" {...props} />
 }
 
-export function CommandGroup({ className, ...props }: ComponentProps<typeof CommandPrimitive.Group>) {
+export function CommandGroup({ className, heading, ...props }: ComponentProps<typeof CommandPrimitive.Group>) {
   return (
     <CommandPrimitive.Group
       data-slot="command-group"
-      className={cn(
-        'overflow-hidden p-1 text-foreground [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted-foreground [&_[cmdk-group-heading]]:text-xs',
-        className,
-      )}
+      className={cn('overflow-hidden p-1 text-foreground', className)}
+      heading={heading && <span className="block px-2 pt-2 pb-1 text-muted-foreground text-xs">{heading}</span>}
       {...props}
     />
   )
