@@ -117,7 +117,8 @@ export function RepeatableRows(props: RepeatableRowsProps) {
   return (
     <fieldset
       ref={fold?.ref}
-      className={cn('min-w-0', className)}
+      // The rows of single controls have no visible label but this one.
+      className={cn('min-w-0', compact && '[&:has([aria-invalid=true])>legend]:text-destructive', className)}
       {...(descriptionIds.some(Boolean) && { 'aria-describedby': descriptionIds.filter(Boolean).join(' ') })}
     >
       {fold?.renderLegend(count) ?? (
