@@ -21,7 +21,11 @@ describe('the build records of a page', () => {
 
   it('the queries of its loaders, with the params of its path', async () => {
     const { calls } = await recordPagePreloads('/library/lists/$listId')
-    expect(callsOf(calls)).toEqual([...ofEveryPage, ['lists.get', { id: '$listId' }]])
+    expect(callsOf(calls)).toEqual([
+      ...ofEveryPage,
+      ['lists.get', { id: '$listId' }],
+      ['vocs.list', { listId: '$listId', limit: 8, view: 'rows' }],
+    ])
   })
 
   it('those that depend on a search param, if they take it as it is', async () => {

@@ -231,7 +231,8 @@ describe('the statistics of one list', () => {
     const list = 'list-1'
     expect(inputsOf('reviews.getStreak')).toEqual([{ list }])
     expect(inputsOf('reviews.getRetention')).toEqual([{ list }])
-    expect(inputsOf('reviews.getForecast')).toEqual([{ list }])
+    // The other one is of the head of the page.
+    expect(inputsOf('reviews.getForecast')).toEqual([{ list, days: 366 }, { list }])
     expect(inputsOf('reviews.listMissed')).toEqual([{ list }])
     expect(inputsOf('reviews.listDays')).toEqual([{ list }, { list, from: '2025-11-23', to: '2026-11-23' }])
     expect(inputsOf('reviews.listLearned')).toEqual([])
