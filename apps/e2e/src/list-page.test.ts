@@ -11,7 +11,7 @@ test('the page of a list leads from one step to the next', async ({ page, server
   await createUser(page.request, server)
   const { id } = await createList(page.request, 'Sea', [])
   await page.goto(`/library/lists/${id}`)
-  await expect(page.getByText('No Vocabularies')).toBeVisible()
+  await expect(page.getByText('No Vocabularies', { exact: true })).toBeVisible()
   await expect(primaryOf(page)).toHaveText(['Add vocabulary'])
   await expect(page.getByRole('button', { name: 'Review' })).toHaveAccessibleDescription('No vocabularies yet')
   await expectGoodScreen(page, 'an empty list')
