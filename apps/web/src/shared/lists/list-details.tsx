@@ -12,19 +12,22 @@ import type { ListSummary } from './list-summary.ts'
 export function ListFactsLine({ list, children }: { list: ListSummary; children?: ReactNode }) {
   const { language, targetLanguages, vocsCount } = list
   return (
-    <div className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-muted-foreground text-sm *:not-last:after:ms-1.5 *:not-last:after:content-['·'/'']">
-      <span>
-        <LanguageLabel code={language} />
-        {targetLanguages !== undefined && (
-          <>
-            {' '}
-            <span aria-hidden="true">→</span>
-            <span className="sr-only">to</span> {languageNames(targetLanguages)}
-          </>
-        )}
-      </span>
-      {vocsCount !== undefined && <span>{counted(vocsCount, 'word', 'words')}</span>}
-      {children}
+    // Each fact has a dot before it; at the beginning of a line it lies outside, where it is cut off.
+    <div className="overflow-clip">
+      <div className="-ms-4 flex flex-wrap items-center gap-y-0.5 text-muted-foreground text-sm *:relative *:ps-4 *:before:absolute *:before:start-1.5 *:before:content-['·'/'']">
+        <span>
+          <LanguageLabel code={language} />
+          {targetLanguages !== undefined && (
+            <>
+              {' '}
+              <span aria-hidden="true">→</span>
+              <span className="sr-only">to</span> {languageNames(targetLanguages)}
+            </>
+          )}
+        </span>
+        {vocsCount !== undefined && <span>{counted(vocsCount, 'word', 'words')}</span>}
+        {children}
+      </div>
     </div>
   )
 }
@@ -50,7 +53,10 @@ export const ListProgressBar = ({ list: { name, progress } }: { list: ListSummar
         value={progress}
         variant={progress === 100 ? 'success' : 'info'}
       />
-      <span aria-hidden="true" className="w-10 shrink-0 text-end text-muted-foreground text-sm tabular-nums">
+      <span
+        aria-hidden="true"
+        className="w-11 shrink-0 text-end text-muted-foreground text-sm tabular-nums whitespace-nowrap"
+      >
         {progress}%
       </span>
     </span>
