@@ -141,6 +141,21 @@ describe('what has a history entry', () => {
     await go(-1)
     expect(href()).toBe('/before')
   })
+
+  test('leaves the page the address to which its closing has led', async () => {
+    const { open, settle, setOpen, router, go, href, index } = await renderPage()
+    const before = index()
+    await open('lower')
+    await settle(async () => {
+      setOpen.lower(false)
+      // As if a form on the page was asked first.
+      await Promise.resolve()
+      await router.navigate({ href: '/page?search=sea', replace: true })
+    })
+    await waitFor(() => expect([href(), index()]).toEqual(['/page?search=sea', before]))
+    await go(-1)
+    expect(href()).toBe('/before')
+  })
 })
 
 describe('an entry of what is closed', () => {

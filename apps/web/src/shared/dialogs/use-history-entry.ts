@@ -142,7 +142,8 @@ function isReplaced(router: AnyRouter, { index, pathname }: Entry): boolean {
 function leave(router: AnyRouter, key: string, entry: Entry | undefined): void {
   const { history } = router
   const keys = openKeys(router)
-  if (!keys.includes(key)) return
+  // The page may have replaced the entry after what was open was gone.
+  if (!keys.includes(key) && (entry === undefined || !isReplaced(router, entry))) return
   const { href } = history.location
   if (entry !== undefined && href !== entry.hrefBelow) {
     const unsubscribe = history.subscribe(() => {
@@ -150,5 +151,5 @@ function leave(router: AnyRouter, key: string, entry: Entry | undefined): void {
       void router.navigate({ href, replace: true, state: true, resetScroll: false, ignoreBlocker: true })
     })
   }
-  goFrom(router, keys.indexOf(key) - keys.length)
+  goFrom(router, keys.includes(key) ? keys.indexOf(key) - keys.length : -1)
 }
