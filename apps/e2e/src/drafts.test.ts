@@ -26,7 +26,7 @@ async function reload(page: Page) {
 }
 
 async function chooseLanguage(page: Page, label: string, language: string) {
-  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByPlaceholder('Search languages').fill(language)
   await page.keyboard.press('Enter')
 }
@@ -81,13 +81,13 @@ test('a vocabulary is edited on after the end of the session, and the page is in
   await page.getByRole('link', { name: 'Browse' }).click()
   await page.getByText('marea', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByLabel('Term').fill('marea alta')
+  await page.getByLabel('Term', { exact: true }).fill('marea alta')
   await endSession(page)
   await dialog(page, 'Edit Vocabulary').getByRole('button', { name: 'Save' }).click()
   await signInAgain(page, email)
   await expect(dialog(page, 'Edit Vocabulary')).toBeVisible()
   await restored(page)
-  await expect(page.getByLabel('Term')).toHaveValue('marea alta')
+  await expect(page.getByLabel('Term', { exact: true })).toHaveValue('marea alta')
   await page.goBack()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await dialog(page, 'Edit Vocabulary').getByRole('button', { name: 'Save' }).click()

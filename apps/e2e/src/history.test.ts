@@ -87,7 +87,7 @@ test('Back closes the upper of two dialogs, and what a dialog has led to is one 
   await dialog(page, 'Review Option').getByRole('button', { name: 'Start review' }).click()
   await expect(page.getByRole('button', { name: 'Show Answer' })).toBeVisible()
   await page.keyboard.press('e')
-  await page.getByLabel('Term').fill('ola grande')
+  await page.getByLabel('Term', { exact: true }).fill('ola grande')
   await page.goBack()
   await question(page).getByRole('button', { name: 'Discard' }).click()
   await expect(dialog(page, 'Edit Vocabulary')).toHaveCount(0)

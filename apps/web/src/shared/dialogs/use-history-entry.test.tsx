@@ -1,6 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { describe, expect, test } from 'vitest'
 import { useHistoryEntry, usePassOverClosed } from './use-history-entry.ts'
 
@@ -146,11 +147,10 @@ describe('what has a history entry', () => {
     const { open, settle, setOpen, router, go, href, index } = await renderPage()
     const before = index()
     await open('lower')
-    await settle(async () => {
-      setOpen.lower(false)
-      // As if a form on the page was asked first.
-      await Promise.resolve()
-      await router.navigate({ href: '/page?search=sea', replace: true })
+    await settle(() => {
+      // As if a form on the page was asked before it is left.
+      flushSync(() => setOpen.lower(false))
+      return router.navigate({ href: '/page?search=sea', replace: true })
     })
     await waitFor(() => expect([href(), index()]).toEqual(['/page?search=sea', before]))
     await go(-1)
