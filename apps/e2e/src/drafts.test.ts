@@ -93,8 +93,9 @@ test('a vocabulary is edited on after the end of the session, and the page is in
   await dialog(page, 'Edit Vocabulary').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Vocabulary Updated')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The list without a selected word.
   await page.goBack()
-  await expect(page).toHaveURL(new RegExp(`/library/lists/${id}$`))
+  await expect(page).toHaveURL(new RegExp(`/library/lists/${id}/vocs$`))
 })
 
 test('feedback is still there after a reload, for its user alone', async ({ page, server }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createList, createSeaList } from './fixtures/lists.ts'
+import { createList, createSeaList, createVoc } from './fixtures/lists.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
 
@@ -115,11 +115,10 @@ test('what was chosen in a dialog stays in the address of the page, which is in 
   server,
 }) => {
   await createUser(page.request, server)
-  const { id } = await createList(page.request, 'Sea', ['ola', 'marea'])
+  const { id } = await createList(page.request, 'Sea', ['ola'])
+  const vocId = await createVoc(page.request, id, { term: 'marea' })
   await page.goto(`/library/lists/${id}`)
-  await page.getByRole('link', { name: 'Browse' }).click()
-  await page.getByText('marea', { exact: true }).first().click()
-  await expect(page).toHaveURL(/voc=/)
+  await page.goto(`/library/lists/${id}/vocs?voc=${vocId}`)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Vocabulary deleted')).toBeVisible()
