@@ -224,6 +224,7 @@ describe('what the user has typed when the page is reloaded', () => {
     await user.click(create)
     expect(await screen.findByLabelText('Name')).toHaveValue('Tides')
     expect(screen.getByText(restoredNote)).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveFocus()
     await user.keyboard('{Escape}')
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(draftsInBrowser()).toEqual([]))

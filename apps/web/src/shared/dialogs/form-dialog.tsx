@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Button, cn, Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { focusAfterNote } from '../forms/form-messages.tsx'
 import { SubmitButton } from '../forms/submit.tsx'
 import { isComposing } from '../lib/is-composing.ts'
 import { useSessionStore } from '../session/use-session.ts'
@@ -85,6 +86,10 @@ export function FormDialog(props: FormDialogProps) {
         className={cn('scroll-pb-24 max-sm:max-h-dvh max-sm:max-w-full max-sm:rounded-none max-sm:p-4', className)}
         onInteractOutside={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
+        onOpenAutoFocus={(event) => {
+          // Not the button that discards a draft.
+          if (event.currentTarget instanceof HTMLElement && focusAfterNote(event.currentTarget)) event.preventDefault()
+        }}
         onCloseAutoFocus={(event) => {
           if (returnFocus?.current == null) return
           event.preventDefault()

@@ -33,7 +33,12 @@ export function RestoredNote({ draft }: { draft: RestoredDraft | undefined }) {
   const note = useRef<HTMLDivElement>(null)
   if (draft === undefined) return null
   return (
-    <div ref={note} role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
+    <div
+      ref={note}
+      role="status"
+      data-restored=""
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm"
+    >
       <p className="min-w-0 flex-1 basis-60">
         What you typed before is still here.
         {draft.missing.length > 0 && ' Choose the image again.'}
@@ -44,7 +49,7 @@ export function RestoredNote({ draft }: { draft: RestoredDraft | undefined }) {
         className="pointer-coarse:h-11"
         onClick={() => {
           // The button disappears.
-          note.current?.closest('form')?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+          if (note.current?.parentElement != null) focusAfterNote(note.current.parentElement)
           draft.startAnew()
         }}
       >
@@ -52,6 +57,13 @@ export function RestoredNote({ draft }: { draft: RestoredDraft | undefined }) {
       </Button>
     </div>
   )
+}
+
+/** Focuses the first field after the note that a form was filled with a draft. Returns false if there is no such note. */
+export function focusAfterNote(container: HTMLElement): boolean {
+  if (container.querySelector('[data-restored]') === null) return false
+  container.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  return true
 }
 
 /** Scrolls its content into view when it is mounted, for messages in a long form. */
