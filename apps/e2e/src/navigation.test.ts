@@ -36,7 +36,7 @@ test('Back closes the review options, and a review like ×: its unsent answers a
   await expect(unsentAnswers(page, 'Sea')).toContainText('1 unsent answer')
   await page.goForward()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.history.state.overPage)).toBeUndefined()
 
   // Closed otherwise, the review leaves no entry in the history, also after a reload amid.
   await page.getByRole('button', { name: 'Go on' }).click()
