@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { RunOptions } from 'axe-core'
 import { axeFindings, colourRules, setColourMode } from '../fixtures/screens.ts'
 import { type Device, devices, modes } from './devices.ts'
 import { smallTargets, sumOf } from './inspect.ts'
 import { picturesFolder, type StateRecord, slug, takePicture, writeRecord } from './record.ts'
 import { screens } from './screens/index.ts'
-import { openState } from './state.ts'
+import { exemptRules, openState } from './state.ts'
 import { openPage, test } from './test.ts'
 
 const quality = 70
@@ -24,18 +25,19 @@ for (const screen of screens)
           pictures: [],
           findings: { axe: [], shift: shifts && sumOf(shifts), targets: [], scroll: [] },
         }
-        await look(page, device, record)
+        await look(page, device, record, exemptRules(state))
         if (device.name === 'phone') record.findings.targets = await smallTargets(page)
         writeRecord(record)
         await page.context().close()
       })
 
 /** Takes a page's pictures in both modes and sizes, and adds them with what is wrong to the record. */
-async function look(page: Page, device: Device, { screen, state, pictures, findings }: StateRecord): Promise<void> {
+async function look(page: Page, device: Device, record: StateRecord, rules: RunOptions): Promise<void> {
+  const { screen, state, pictures, findings } = record
   mkdirSync(picturesFolder, { recursive: true })
   for (const mode of modes) {
     await setColourMode(page, mode, `${screen}, ${state}`)
-    const found = await axeFindings(page, mode === 'dark' ? colourRules : {})
+    const found = await axeFindings(page, mode === 'dark' ? colourRules : rules)
     findings.axe.push(...found.map((finding) => `${mode}: ${finding}`))
     for (const { width, height } of device.sizes) {
       await page.setViewportSize({ width, height })

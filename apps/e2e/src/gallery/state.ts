@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { RunOptions } from 'axe-core'
 import { type Shift, shiftsOf } from './inspect.ts'
 import type { UserName, World } from './world.ts'
 
@@ -30,6 +31,13 @@ export const pathOf = ({ path }: State, world: World): string => (typeof path ==
 /** Whether a state is what its page shows by itself, so that what moves while the data arrive can be measured. */
 export const isMeasured = ({ as, calls, before, act }: State): boolean =>
   as !== undefined && (calls ?? 'answered') === 'answered' && before === undefined && act === undefined
+
+/**
+ * The rules of axe that a state need not keep: a page whose title is being loaded has no heading yet, and its `main` has the focus until
+ * then.
+ */
+export const exemptRules = ({ calls }: State): RunOptions =>
+  calls === 'held' ? { rules: { 'page-has-heading-one': { enabled: false } } } : {}
 
 /** The calls of procedures, apart from the time zone that a first visit saves. */
 const calls = /\/api\/trpc\/(?!reviews\.updateSettings)/
