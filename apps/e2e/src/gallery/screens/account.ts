@@ -109,6 +109,16 @@ export const accountScreens: readonly Screen[] = [
           await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
         },
       },
+      {
+        name: 'session ended',
+        as: 'learner',
+        path: '/learn',
+        act: async (page) => {
+          await page.context().clearCookies()
+          await page.evaluate(() => history.pushState({}, '', '/stats'))
+          await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+        },
+      },
       { name: '404 Not Found', as: 'learner', path: '/nowhere' },
       { name: '404 Not Found, visitor', path: '/nowhere' },
       {

@@ -180,12 +180,6 @@ export const learningScreens: readonly Screen[] = [
           await showAnswer(page)
         },
       },
-      {
-        name: 'session ended',
-        as: 'newcomer',
-        path: '/learn',
-        act: sessionEnded,
-      },
     ],
   },
   {
@@ -198,13 +192,3 @@ export const learningScreens: readonly Screen[] = [
     ],
   },
 ]
-
-/** A review that cannot be submitted, since its user has been signed out elsewhere. */
-async function sessionEnded(page: Page, { lists }: World): Promise<void> {
-  await startReview(page, lists.japanese)
-  await answerByKeys(page, keys.yes)
-  await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Finish' }).click()
-  await page.getByRole('button', { name: 'Submit Review' }).click()
-  await page.waitForLoadState('networkidle')
-}
