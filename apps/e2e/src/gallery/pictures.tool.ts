@@ -36,6 +36,8 @@ async function look(page: Page, device: Device, record: StateRecord, rules: RunO
   const { screen, state, pictures, findings } = record
   mkdirSync(picturesFolder, { recursive: true })
   for (const mode of modes) {
+    // A page without its frame, such as an error of the server, has the mode in which it was loaded.
+    await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), mode === 'dark')
     await setColourMode(page, mode, `${screen}, ${state}`)
     const found = await axeFindings(page, mode === 'dark' ? colourRules : rules)
     findings.axe.push(...found.map((finding) => `${mode}: ${finding}`))

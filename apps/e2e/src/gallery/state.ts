@@ -13,6 +13,8 @@ export interface State {
   as?: UserName
   path: string | ((world: World) => string)
   calls?: Calls
+  /** Whether the screen is only a spinner. */
+  isBlank?: boolean
   /** Before the page is opened. */
   before?(page: Page, world: World): Promise<unknown>
   /** On the opened page. */
@@ -36,8 +38,10 @@ export const isMeasured = ({ as, calls, before, act }: State): boolean =>
  * The rules of axe that a state need not keep: a page whose title is being loaded has no heading yet, and its `main` has the focus until
  * then.
  */
-export const exemptRules = ({ calls }: State): RunOptions =>
-  calls === 'held' ? { rules: { 'page-has-heading-one': { enabled: false } } } : {}
+export function exemptRules({ calls, isBlank = false }: State): RunOptions {
+  const heading = { 'page-has-heading-one': { enabled: calls !== 'held' && !isBlank } }
+  return { rules: { ...heading, 'landmark-one-main': { enabled: !isBlank } } }
+}
 
 /** The calls of procedures, apart from the time zone that a first visit saves. */
 const calls = /\/api\/trpc\/(?!reviews\.updateSettings)/

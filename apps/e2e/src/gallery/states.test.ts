@@ -13,7 +13,7 @@ for (const screen of screens)
     test(`${screen.name} in all states, on a ${name}`, async ({ browser, world }) => {
       for (const state of screen.states)
         await test.step(state.name, async () => {
-          const page = await openPage(browser, world, state.as, context)
+          const page = await openPage(browser, world, state.as, { ...context, colorScheme: modeOf[name] })
           const shifts = await openState(page, state, world)
           expect.soft(describeShifts(shifts ?? []), `${state.name}: moves while its data arrive`).toEqual([])
           await setColourMode(page, modeOf[name], state.name)

@@ -130,6 +130,7 @@ export const accountScreens: readonly Screen[] = [
       {
         name: 'starting',
         as: 'learner',
+        isBlank: true,
         path: '/help',
         act: async (page) => {
           await page.route('**/api/trpc/**', () => undefined)
