@@ -43,6 +43,8 @@ declare module '@tanstack/react-router' {
     overPage?: true | undefined
     /** What is open over the page, the topmost last: see `useHistoryEntry`. */
     openKeys?: readonly string[] | undefined
+    /** The entry shows a vocabulary over the list of the previous entry. */
+    overRows?: true | undefined
     /** The server's message why the list of the previous page is unavailable. */
     listUnavailable?: string | undefined
   }

@@ -123,7 +123,7 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
         </Button>
       </form>
       <QueuedLines queue={queue} onDone={() => field.current?.focus()} />
-      <p id={`${id}-note`} role="status" className="min-h-5 text-muted-foreground text-sm wrap-anywhere">
+      <p id={`${id}-note`} role="status" className="me-20 min-h-5 text-muted-foreground text-sm wrap-anywhere">
         {problem !== undefined ? (
           <span className="text-destructive">{problem}</span>
         ) : note !== undefined ? (

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { isOnePanelShown } from './use-one-panel.ts'
 
 /** The panel follows the first of several key presses, and the last one after this pause. */
 export const SETTLE_MS = 150
@@ -57,9 +58,6 @@ export function useRowKeys({ ids, selected, onSelect, onNearEnd }: RowKeysOption
     },
   }
 }
-
-/** Whether the window is so narrow that the panel hides the list. */
-export const isOnePanelShown = (): boolean => window.matchMedia('(width < 48rem)').matches
 
 /** Returns the id of the row whose link this is. */
 const idOfRow = (element: EventTarget): string | undefined =>

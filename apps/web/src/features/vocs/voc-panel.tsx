@@ -1,50 +1,78 @@
-import { Link } from '@tanstack/react-router'
 import type { VocView } from '@wordtide/contract'
-import { Button, Card, CardContent, Skeleton } from '@wordtide/ui'
-import { ArrowLeftIcon } from 'lucide-react'
+import { Card, cn, Skeleton } from '@wordtide/ui'
+import type { ReactNode } from 'react'
 import { errorMessage } from '../../shared/api/errors.ts'
 import { LoadError } from '../../shared/tables/load-states.tsx'
-import type { VocsView } from '../../shared/tables/search-params.ts'
+import { useSwipe } from './use-swipe.ts'
+import type { VocSteps } from './use-voc-steps.ts'
 import { VocDetail } from './voc-detail.tsx'
 
 interface VocPanelProps {
-  listId: string
-  view: VocsView
+  /** Whether a vocabulary is selected. */
+  isSelected: boolean
   /** The query of the selected vocabulary. */
   voc: { data: VocView | undefined; isError: boolean; error: unknown; refetch: () => unknown }
+  steps: VocSteps
+  /** Stands beside the term. */
+  actions: ReactNode
 }
 
-/** The selected vocabulary, or a hint to select one. */
-export function VocPanel({ listId, view, voc }: VocPanelProps) {
-  if (view.voc === undefined)
+/** Below it the page does not scroll where both panels fit on the screen. */
+const panelHeight = 'panels:h-full'
+const cardClasses = cn('block py-0', panelHeight)
+
+/** The selected vocabulary, or a hint to select one. It follows a finger to the next and the previous one. */
+export function VocPanel({ isSelected, voc, steps, actions }: VocPanelProps) {
+  const swipe = useSwipe({ onSwipe: steps.step, canSwipe: steps.canStep })
+  if (!isSelected)
     return (
-      <p className="grid min-h-40 place-items-center rounded-lg border border-dashed text-muted-foreground">
+      <p
+        className={cn(
+          'grid min-h-40 place-items-center rounded-xl border border-dashed text-muted-foreground',
+          panelHeight,
+        )}
+      >
         Select vocabulary
       </p>
     )
+  if (voc.data === undefined && voc.isError)
+    return <LoadError text={errorMessage(voc.error)} error={voc.error} onRetry={() => void voc.refetch()} />
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Button asChild variant="outline" className="justify-self-start md:hidden">
-        <Link to="/library/lists/$listId/vocs" params={{ listId }} search={{ ...view, voc: undefined }}>
-          <ArrowLeftIcon aria-hidden="true" />
-          All vocabularies
-        </Link>
-      </Button>
-      {voc.data !== undefined ? (
-        // Focusable, so that it can be scrolled by keyboard.
-        <Card tabIndex={0} className="md:max-h-[calc(100dvh-12rem)] md:overflow-y-auto">
-          <CardContent>
-            <VocDetail voc={voc.data} />
-          </CardContent>
+    // Clips what moves aside.
+    <div className={cn('max-md:-mx-4 max-md:overflow-x-clip max-md:px-4', panelHeight)}>
+      {voc.data === undefined ? (
+        <Card className={cardClasses}>
+          <LoadingVoc />
         </Card>
-      ) : voc.isError ? (
-        <LoadError text={errorMessage(voc.error)} error={voc.error} onRetry={() => void voc.refetch()} />
       ) : (
-        <div role="status" aria-label="Loading vocabulary" className="grid gap-4">
-          <Skeleton className="h-12 w-2/3" />
-          <Skeleton className="h-64" />
-        </div>
+        <Card
+          key={voc.data.id}
+          // Focusable, so that it can be scrolled by keyboard.
+          tabIndex={0}
+          {...swipe}
+          className={cn(
+            cardClasses,
+            'touch-pan-y touch-pinch-zoom transition-[opacity,translate] duration-150 md:max-h-[calc(100dvh-6rem)] md:overflow-y-auto',
+            steps.cameBy === 1 && 'starting:translate-x-4 starting:opacity-30',
+            steps.cameBy === -1 && 'starting:-translate-x-4 starting:opacity-30',
+          )}
+        >
+          <VocDetail voc={voc.data} actions={actions} />
+        </Card>
       )}
+    </div>
+  )
+}
+
+function LoadingVoc() {
+  return (
+    <div role="status" aria-label="Loading vocabulary" className="grid gap-6 p-5 md:p-8">
+      <div className="grid gap-3">
+        <Skeleton className="h-12 w-1/2" />
+        <Skeleton className="h-4 w-1/3" />
+      </div>
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16 w-3/4" />
     </div>
   )
 }

@@ -17,14 +17,14 @@ interface VocRowProps {
   children?: ReactNode
 }
 
-/** A vocabulary in its list: the term, and below it the first definition with part of speech and tags. */
+/** A vocabulary in its list: the term, below it the first definition with the tags, and at the end the part of speech. */
 export function VocRow({ listId, language, voc, view, isSelected, isTabStop, children }: VocRowProps) {
   const { id, term, pos, tags, definition } = voc
   const details = useId()
   return (
     <li
       className={cn(
-        'relative flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-muted',
+        'relative flex min-h-17 items-center gap-3 px-4 py-2.5 hover:bg-muted',
         isSelected && 'bg-accent text-accent-foreground hover:bg-accent',
       )}
     >
@@ -35,37 +35,37 @@ export function VocRow({ listId, language, voc, view, isSelected, isTabStop, chi
           params={{ listId }}
           // A second click on the selected row deselects it.
           search={{ ...view, voc: isSelected ? undefined : id }}
+          state={{ overRows: view.voc === undefined ? true : undefined }}
           resetScroll={false}
           data-voc={id}
           tabIndex={isTabStop ? 0 : -1}
           // The keys prefetch what is needed: not every row that they pass.
           onFocus={(event) => event.preventDefault()}
           aria-current={isSelected ? 'true' : undefined}
-          aria-describedby={details}
+          aria-describedby={`${details}-1 ${details}-2`}
           // The link covers the row, so that all of it can be clicked, and its name is the term alone.
-          className={cn(
-            'outline-none after:absolute after:inset-0 after:outline-offset-[-2px] focus-visible:after:outline-2 focus-visible:after:outline-ring',
-            isSelected && 'font-medium',
-          )}
+          className="font-semibold text-[0.9375rem] leading-5.5 outline-none after:absolute after:inset-0 after:outline-offset-[-2px] focus-visible:after:outline-2 focus-visible:after:outline-ring"
         >
           <span lang={language} dir="auto" className="block wrap-anywhere">
             {term}
           </span>
         </Link>
-        <p id={details} className="flex min-w-0 items-baseline gap-3 text-muted-foreground text-sm leading-5">
-          <span
-            lang={definition?.language}
-            dir={definition === null ? undefined : 'auto'}
-            className="min-w-0 flex-1 truncate"
-          >
-            {definition?.value}
-          </span>
-          <span className="flex max-w-2/5 shrink-0 items-baseline gap-1.5 text-xs">
-            {tags.length > 0 && <bdi className="truncate">{tags.join(', ')}</bdi>}
-            <span className="shrink-0">{partsOfSpeech[pos]}</span>
-          </span>
-        </p>
+        {(definition !== null || tags.length > 0) && (
+          <p id={`${details}-1`} className="flex min-w-0 items-baseline gap-3 text-muted-foreground text-sm leading-5">
+            <span
+              lang={definition?.language}
+              dir={definition === null ? undefined : 'auto'}
+              className="min-w-0 flex-1 truncate"
+            >
+              {definition?.value}
+            </span>
+            {tags.length > 0 && <bdi className="max-w-2/5 shrink-0 truncate text-xs">{tags.join(', ')}</bdi>}
+          </p>
+        )}
       </div>
+      <span id={`${details}-2`} className="shrink-0 text-muted-foreground text-xs">
+        {partsOfSpeech[pos]}
+      </span>
     </li>
   )
 }

@@ -184,7 +184,7 @@ describe('the filters', () => {
 describe('the count', () => {
   it('is that of the list without a filter, which needs no request', async () => {
     renderApp(path)
-    expect(await screen.findByText('1,234 vocabularies')).toHaveAttribute('aria-live', 'polite')
+    expect(await screen.findByText('1,234 words')).toHaveAttribute('aria-live', 'polite')
     await row('marea')
     expect(inputsOf('vocs.count')).toEqual([])
   })

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ListView } from '@wordtide/contract'
-import { Button, cn, Skeleton } from '@wordtide/ui'
-import { type RefObject, useEffect, useRef } from 'react'
+import { cn, Skeleton } from '@wordtide/ui'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { errorBodyOf } from '../../shared/api/errors.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { ListBreadcrumbs } from '../../shared/layout/breadcrumbs.tsx'
@@ -11,28 +10,38 @@ import { SearchBox } from '../../shared/tables/search-box.tsx'
 import type { VocsView } from '../../shared/tables/search-params.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { useRememberedPos } from './remembered-choices.ts'
-import { useHiddenVocs } from './selection/use-pending-deletions.ts'
-import { isOnePanelShown } from './use-row-keys.ts'
+import { SortMenu } from './sort-menu.tsx'
+import { isOnePanelShown, useOnePanel } from './use-one-panel.ts'
+import { useVocActions } from './use-voc-actions.tsx'
+import { type ShowView, useVocEntry } from './use-voc-entry.ts'
+import { useVocRows } from './use-voc-rows.ts'
+import { useVocSteps } from './use-voc-steps.ts'
+import { VocBar } from './voc-bar.tsx'
+import { MatchCount, useVocCounts } from './voc-count.tsx'
 import { VocFilterChips, VocFilterMenu } from './voc-filter.tsx'
-import { SortMenu, VocList } from './voc-list.tsx'
+import { VocList } from './voc-list.tsx'
 import { VocPanel } from './voc-panel.tsx'
-import { VocToolbar } from './voc-toolbar.tsx'
+import { VocsHead } from './vocs-head.tsx'
 
 interface VocsPageProps {
   listId: string
   view: VocsView
-  onView: (view: VocsView) => void
+  onView: ShowView
+  /** Renders the button that imports vocabularies, for users who may add some. */
+  importAction: (list: ListView) => ReactNode
 }
 
 /** The vocabularies of a list: all of them on one side, the selected one on the other. */
 export function VocsPage(props: VocsPageProps) {
-  const { listId } = props
+  const { listId, view } = props
   const list = trpc.lists.get.useQuery({ id: listId })
   const { data } = list
   useLeaveUnavailableList(list)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <ListBreadcrumbs list={data} page="Vocabularies" />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 low:gap-3">
+      <div className={cn(view.voc !== undefined && 'max-md:hidden')}>
+        <ListBreadcrumbs list={data} page="Vocabularies" />
+      </div>
       {data !== undefined ? (
         <Browser {...props} list={data} />
       ) : list.isError ? (
@@ -41,17 +50,20 @@ export function VocsPage(props: VocsPageProps) {
           <ListLoadError list={list} />
         </>
       ) : (
-        <div role="status" aria-label="Loading vocabularies" className="grid gap-6">
-          <Skeleton className="h-9 w-48" />
-          <Skeleton className="h-96" />
-        </div>
+        <Loading isVocSelected={view.voc !== undefined} />
       )}
     </div>
   )
 }
 
-function Browser({ listId, list, onView, ...props }: VocsPageProps & { list: ListView }) {
-  const view = useShownView(listId, props.view, onView)
+/** Both panels end at the bottom of the window, and scroll, unless it is low. */
+const panels =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] panels:h-[calc(100dvh-13rem)] panels:min-h-112'
+const listPanel =
+  'flex min-w-0 flex-col rounded-xl border bg-card text-card-foreground shadow-card panels:h-full panels:min-h-0'
+
+function Browser({ listId, list, onView, importAction, ...props }: VocsPageProps & { list: ListView }) {
+  const { shownView: view, select, close, leaveDeleted } = useVocEntry({ listId, view: props.view, onView })
   const selected = trpc.vocs.get.useQuery({ id: view.voc ?? '' }, { enabled: view.voc !== undefined })
   // The cached vocabulary must not be shown after another user deleted it.
   const isDeleted = errorBodyOf(selected.error).key === 'VOCABULARY_NOT_FOUND'
@@ -59,44 +71,61 @@ function Browser({ listId, list, onView, ...props }: VocsPageProps & { list: Lis
   const panel = useRef<HTMLElement>(null)
   const filterButton = useRef<HTMLButtonElement>(null)
   usePanelFocus(view.voc, panel)
+  const isOnePanel = useOnePanel()
   const canWrite = list.permission !== 'other'
   const [pos, rememberPos] = useRememberedPos(listId)
-  const select = (id: string | undefined) => onView({ ...view, voc: id })
+  const rows = useVocRows(list, view)
+  const counts = useVocCounts(list, view, rows.hidden)
+  const steps = useVocSteps({ rows, selected: view.voc, onSelect: select })
+  const actions = useVocActions({
+    list,
+    voc,
+    onSelect: select,
+    onDeleted: leaveDeleted,
+    canWrite,
+    pos,
+    onPos: rememberPos,
+    opensNew: view.new === true,
+    onOpenedNew: () => onView({ ...view, new: undefined }),
+  })
+  const isVocSelected = view.voc !== undefined
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading title={`Vocabularies of ${list.name}`}>Vocabularies</PageHeading>
-        <div className="flex flex-wrap gap-2">
-          {list.vocsCount > 0 && (
-            // A link, because the dialogs of a review would make this page larger than its budget.
-            <Button asChild variant="outline">
-              <Link to="/learn/$listId" params={{ listId }} search={{ review: 'all' }} preload={false}>
-                Review
-              </Link>
-            </Button>
-          )}
-          <VocToolbar list={list} voc={voc} onSelect={select} canWrite={canWrite} pos={pos} onPos={rememberPos} />
-        </div>
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <section aria-label="All vocabularies" className={cn('grid gap-3', view.voc !== undefined && 'max-md:hidden')}>
-          <div className="flex gap-2">
-            <SearchBox
-              label="Search vocabularies"
-              value={view.search ?? ''}
-              onSearch={(search) => onView({ ...view, search: search === '' ? undefined : search })}
-              className="min-w-0 flex-1"
-            />
-            <VocFilterMenu listId={listId} view={view} onView={onView} button={filterButton} />
-            <SortMenu sort={view.sort} onSort={(sort) => onView({ ...view, sort })} />
+      <VocsHead
+        list={list}
+        counts={counts}
+        importAction={importAction(list)}
+        newAction={actions.newAction}
+        isVocSelected={isVocSelected}
+      />
+      <div className={panels}>
+        <section aria-label="All vocabularies" className={cn(listPanel, isVocSelected && 'max-md:hidden')}>
+          <div className="grid gap-2 px-3 pt-3 [&_:is(input,select,button)]:pointer-coarse:h-11">
+            <div className="flex gap-2 max-lg:[&_button_svg]:hidden">
+              <SearchBox
+                label="Search vocabularies"
+                value={view.search ?? ''}
+                onSearch={(search) => onView({ ...view, search: search === '' ? undefined : search })}
+                className="min-w-0 flex-1"
+              />
+              <VocFilterMenu listId={listId} view={view} onView={onView} button={filterButton} />
+              <SortMenu sort={view.sort} onSort={(sort) => onView({ ...view, sort })} />
+            </div>
+            <QuickAdd list={list} view={view} canWrite={canWrite} pos={pos} onPos={rememberPos} />
           </div>
-          <QuickAdd list={list} view={view} canWrite={canWrite} pos={pos} onPos={rememberPos} />
           <VocList
             list={list}
             view={view}
             onView={onView}
             canWrite={canWrite}
-            filters={<VocFilterChips view={view} onView={onView} button={filterButton} />}
+            rows={rows}
+            header={
+              <>
+                <MatchCount {...counts} />
+                <VocFilterChips view={view} onView={onView} button={filterButton} />
+              </>
+            }
+            isHeaderEmpty={!counts.isFiltered}
             onClear={() => {
               onView({ ...view, search: undefined, tag: undefined, pos: undefined })
               filterButton.current?.focus()
@@ -107,23 +136,43 @@ function Browser({ listId, list, onView, ...props }: VocsPageProps & { list: Lis
           ref={panel}
           tabIndex={-1}
           aria-label="Selected vocabulary"
-          className={cn('rounded-lg outline-none md:sticky md:top-20', view.voc === undefined && 'max-md:hidden')}
+          onKeyDown={steps.onKeyDown}
+          className={cn(
+            'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-xl outline-none md:sticky md:top-20 panels:h-full panels:min-h-0',
+            !isVocSelected && 'max-md:hidden',
+          )}
         >
-          <VocPanel listId={listId} view={view} voc={{ ...selected, data: voc }} />
+          {isOnePanel && isVocSelected && (
+            <VocBar steps={steps} count={counts.isFiltered ? counts.matching : counts.total} onBack={close}>
+              {actions.vocActions(true)}
+            </VocBar>
+          )}
+          <VocPanel
+            isSelected={isVocSelected}
+            voc={{ ...selected, data: voc }}
+            steps={steps}
+            actions={!isOnePanel && actions.vocActions(false)}
+          />
         </section>
       </div>
+      {actions.dialogs}
     </>
   )
 }
 
-/** Returns the view without the selected vocabulary while that is deleted but can still be restored. Once it is deleted, the view changes. */
-function useShownView(listId: string, view: VocsView, onView: VocsPageProps['onView']): VocsView {
-  const hidden = useHiddenVocs(listId)
-  const isDeleted = view.voc !== undefined && hidden.isDeleted(view.voc)
-  useEffect(() => {
-    if (isDeleted) onView({ ...view, voc: undefined })
-  })
-  return view.voc !== undefined && hidden.ids.has(view.voc) ? { ...view, voc: undefined } : view
+/** The placeholder of the page, of its shape. */
+function Loading({ isVocSelected }: { isVocSelected: boolean }) {
+  return (
+    <div role="status" aria-label="Loading vocabularies" className="grid grid-cols-[minmax(0,1fr)] gap-4 low:gap-3">
+      <div className={cn('flex min-h-10 items-center', isVocSelected && 'max-md:hidden')}>
+        <Skeleton className="h-9 w-72 max-w-full" />
+      </div>
+      <div className={panels}>
+        <Skeleton className={cn('h-160 rounded-xl panels:h-full', isVocSelected && 'max-md:hidden')} />
+        <Skeleton className={cn('h-160 rounded-xl panels:h-full', !isVocSelected && 'max-md:hidden')} />
+      </div>
+    </div>
+  )
 }
 
 /** On a phone only one panel is shown: moves the focus to the one that appears, and back to the row that was selected. */
@@ -133,7 +182,10 @@ function usePanelFocus(selected: string | undefined, panel: RefObject<HTMLElemen
     const before = lastSelected.current
     lastSelected.current = selected
     if (before === selected || !isOnePanelShown()) return
-    if (selected !== undefined) return panel.current?.focus()
+    // Also from one word to the next, where the focus stays.
+    if (selected !== undefined) window.scrollTo({ top: 0 })
+    if (selected !== undefined && before !== undefined) return
+    if (selected !== undefined) return panel.current?.focus({ preventScroll: true })
     document.querySelector<HTMLElement>(`[data-voc="${CSS.escape(before ?? '')}"]`)?.focus()
   }, [selected, panel])
 }

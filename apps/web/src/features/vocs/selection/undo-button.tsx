@@ -1,6 +1,6 @@
 import { Button } from '@wordtide/ui'
 import { useEffect, useRef } from 'react'
-import { isShortcut, keyShortcuts } from '../../../shared/lib/shortcuts.ts'
+import { isFieldKey, isShortcut, keyShortcuts } from '../../../shared/lib/shortcuts.ts'
 
 /** The buttons that are shown and have not been used, the newest last. */
 const unused = new Set<HTMLButtonElement>()
@@ -13,7 +13,7 @@ export function UndoButton({ onUndo }: { onUndo: () => void }) {
     if (current === null) return
     const onKeyDown = (event: KeyboardEvent) => {
       const isNewest = [...unused].at(-1) === current
-      if (event.defaultPrevented || !isNewest || !isShortcut(event, 'Z') || isTyping(event.target)) return
+      if (event.defaultPrevented || !isNewest || !isShortcut(event, 'Z') || isFieldKey(event)) return
       event.preventDefault()
       current.click()
     }
@@ -38,8 +38,3 @@ export function UndoButton({ onUndo }: { onUndo: () => void }) {
     </Button>
   )
 }
-
-/** Whether the key belongs to a text field, where it undoes what was typed. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea'))

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { ImportButton } from '../../../../../features/transfer/index.ts'
 import { VocsPage } from '../../../../../features/vocs/index.ts'
 import { voicesStaleTime } from '../../../../../shared/api/query-client.ts'
 import { parseVocsView, vocsPageOf } from '../../../../../shared/tables/search-params.ts'
@@ -26,15 +27,19 @@ function Vocs() {
       key={listId}
       listId={listId}
       view={view}
-      onView={(search) =>
+      onView={(search, { overRows = false } = {}) =>
         void navigate({
           to: '/library/lists/$listId/vocs',
           params: { listId },
           search,
-          replace: true,
+          replace: !overRows,
           resetScroll: false,
+          state: (before) => ({
+            overRows: overRows || (search.voc !== undefined && before.overRows) ? true : undefined,
+          }),
         })
       }
+      importAction={(list) => <ImportButton list={list} />}
     />
   )
 }
