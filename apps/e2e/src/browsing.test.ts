@@ -15,7 +15,7 @@ test('vocabularies are filtered and counted', async ({ page, server }) => {
   await createVoc(page.request, id, { term: 'nadar', pos: 'v', tags: ['sport', 'sea'] })
   await createVoc(page.request, id, { term: 'correr', pos: 'v', tags: ['sport'] })
   await page.goto(`/library/lists/${id}/vocs`)
-  await expect(page.getByText('5 vocabularies')).toBeVisible()
+  await expect(page.getByText('5 words')).toBeVisible()
   await expect(row(page, 'la ola')).toHaveAccessibleDescription('la ola in English sea Noun')
 
   const filter = page.getByRole('button', { name: /^Filter/ })
@@ -90,4 +90,18 @@ test('the selection follows the arrow keys through all pages', { tag: '@variant'
   await expect(page.getByRole('list', { name: 'Terms' }).locator(':focus')).toHaveCount(0)
   await row(page, term(0)).click()
   await expect(page.getByText('Select vocabulary')).toBeVisible()
+})
+
+test('a link to a word shows its row among those of several pages', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createList(page.request, 'Numbers', [])
+  const vocs = Array.from({ length: 120 }, (_, n) => ({ term: `number ${n}`, pos: 'n', definitions: [] }))
+  expect((await page.request.post(`/api/lists/${id}/vocs`, { data: { vocs } })).status()).toBe(200)
+  const { items } = await (await page.request.get(`/api/vocs?list=${id}&limit=100&sort=createdAt%2B`)).json()
+  const [{ id: vocId, term }] = items
+  await page.goto(`/library/lists/${id}/vocs?voc=${vocId}`)
+  await expect(panelTerm(page, term)).toBeVisible()
+  await expect(row(page, term)).toBeInViewport()
+  await expect(row(page, term)).toHaveAttribute('aria-current')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })

@@ -51,7 +51,7 @@ test('hundreds of vocabularies are deleted: first undone, then once, although a 
   const toast = page.getByRole('group', { name: '600 vocabularies deleted' })
   await expect(rows).toHaveText(rest)
   await toast.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('620 vocabularies')).toBeVisible()
+  await expect(page.getByText('620 words')).toBeVisible()
   await expect(rows).toHaveCount(620)
   expect(keys()).toEqual([])
 
@@ -160,6 +160,6 @@ test('a session that ends amid a deletion: it says how many are deleted, also be
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('120 vocabularies')).toBeVisible()
+  await expect(page.getByText('120 words')).toBeVisible()
   expect(await allTerms(page.request, id)).toEqual(all.slice(500))
 })
