@@ -63,6 +63,7 @@ describe('the keys n and e', () => {
     const { user } = renderApp(`${path}?voc=voc-ola`)
     await screen.findByRole('heading', { level: 2, name: 'ola' })
     await user.type(screen.getByRole('searchbox', { name: 'Search vocabularies' }), 'ne')
+    expect(screen.getByRole('searchbox', { name: 'Search vocabularies' })).toHaveValue('ne')
     expect(screen.queryByRole('dialog')).toBeNull()
     ;(await row('ola')).focus()
     await user.keyboard('{Control>}e{/Control}')
