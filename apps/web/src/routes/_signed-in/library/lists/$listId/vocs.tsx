@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { ImportButton } from '../../../../../features/transfer/index.ts'
+import { ListImport } from '../../../../../features/transfer/index.ts'
 import { VocsPage } from '../../../../../features/vocs/index.ts'
 import { voicesStaleTime } from '../../../../../shared/api/query-client.ts'
 import { parseVocsView, vocsPageOf } from '../../../../../shared/tables/search-params.ts'
@@ -39,7 +39,7 @@ function Vocs() {
           }),
         })
       }
-      importAction={(list) => <ImportButton list={list} />}
+      importAction={(list) => <ListImport list={list}>{(button) => button}</ListImport>}
     />
   )
 }
