@@ -11,7 +11,7 @@ interface ExampleDoneProps {
 /** What the answers have done, and what comes next. */
 export function ExampleDone({ answered, onRestart }: ExampleDoneProps) {
   return (
-    <div className="flex min-h-107 flex-col overflow-hidden rounded-2xl border bg-card text-card-foreground shadow-card sm:min-h-119 tall:min-h-115 tall:sm:min-h-127 low:min-h-74">
+    <div className="flex min-h-107 flex-col overflow-hidden rounded-2xl border bg-card text-card-foreground shadow-card sm:min-h-119 tall:min-h-119 tall:sm:min-h-131 low:min-h-74">
       <div className="grid gap-5 p-5 sm:p-8 low:gap-3 low:p-5">
         <h2 className="font-book font-semibold text-title">That is a review.</h2>
         <ul className="grid gap-2">

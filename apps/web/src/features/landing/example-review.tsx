@@ -51,7 +51,7 @@ export function ExampleReview({ loadAnswers }: ExampleReviewProps) {
       ) : (
         <div className="grid gap-3 low:grid-cols-[1fr_14rem]">
           <Card word={word} isTurned={isTurned} onTurn={turn} />
-          <div className="grid min-h-20 items-start tall:min-h-28 low:min-h-46">
+          <div className="grid min-h-20 items-start tall:min-h-32 low:min-h-46">
             {isTurned && loaded !== undefined ? (
               <loaded.Answers key={word.term} confidence={word.confidence} onAnswer={answer} />
             ) : (
