@@ -15,8 +15,19 @@ const connected = new Promise<Library>((resolve) => {
 /** Passes the toasts on to the library, those from before too. The region calls it when it is there to show them. */
 export const connectToasts = (library: Library): void => connect(library)
 
+const loaders = new Set<() => void>()
+
+/** Calls back when a toast waits for the region. Returns a function that cancels it. */
+export function whenToastWaits(load: () => void): () => void {
+  loaders.add(load)
+  return () => void loaders.delete(load)
+}
+
 /** In the order of the calls. */
-const send = (call: (library: Library) => unknown): void => void connected.then(call)
+function send(call: (library: Library) => unknown): void {
+  for (const load of loaders) load()
+  void connected.then(call)
+}
 
 /**
  * Shows and dismisses toasts; one with the `id` of another replaces it. The library is a large part of a page, and is loaded with the region

@@ -9,6 +9,7 @@ import {
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
+  whenToastWaits,
 } from '@wordtide/ui'
 import { ChevronDownIcon, CircleUserRoundIcon } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
@@ -21,19 +22,20 @@ import { afterSignOutGuard, useSignOut } from '../../shared/session/sign-out.ts'
 export { HistoryEntry } from '../../shared/dialogs/use-history-entry.ts'
 export { OfflineNotice } from '../../shared/offline/offline-notice.tsx'
 
-/** The region of the toasts. Its library is loaded when the browser has nothing more urgent to do. */
+/** The region of the toasts. Its library is loaded when the browser has nothing more urgent to do, or a toast waits for it. */
 export function Toaster() {
   const [Region, setRegion] = useState<ComponentType>()
-  useEffect(
-    () =>
-      whenIdle(() =>
-        import('@wordtide/ui/toaster').then(
-          (loaded) => setRegion(() => loaded.Toaster),
-          (error: unknown) => logError('The region of the toasts could not be loaded', error),
-        ),
-      ),
-    [],
-  )
+  useEffect(() => {
+    const load = () =>
+      void import('@wordtide/ui/toaster').then(
+        (loaded) => setRegion(() => loaded.Toaster),
+        (error: unknown) => logError('The region of the toasts could not be loaded', error),
+      )
+    const cancels = [whenIdle(load), whenToastWaits(load)]
+    return () => {
+      for (const cancel of cancels) cancel()
+    }
+  }, [])
   return Region && <Region />
 }
 

@@ -236,7 +236,7 @@ describe('the dialog Revoke access token', () => {
     await user.click(confirm())
     const alert = await within(screen.getByRole('alertdialog')).findByRole('alert')
     expect(alert).toHaveTextContent('Unable to revoke access token')
-    expect(screen.getAllByText('Unable to revoke access token')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText('Unable to revoke access token')).toHaveLength(2))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke Sync' })).toHaveFocus())
   })

@@ -145,7 +145,7 @@ describe('Delete Account', () => {
     const alert = await within(screen.getByRole('dialog')).findByRole('alert')
     expect(alert).toHaveTextContent('delete account failed')
     expect(alert).toHaveTextContent(toErrorBody('BUSY').message)
-    expect(screen.getAllByText('delete account failed')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText('delete account failed')).toHaveLength(2))
     expect(word).toHaveValue('DELETE')
     expect(path()).toBe('/settings')
     expect(inputsOf('accounts.signOut')).toEqual([])

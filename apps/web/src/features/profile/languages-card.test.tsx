@@ -166,7 +166,7 @@ describe('a language', () => {
     await screen.findByRole('combobox', { name: 'Level' })
     await press('Confirm')
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Level' })).toBeNull())
-    expect(screen.getByText('Unable to update language')).toBeVisible()
+    expect(await screen.findByText('Unable to update language')).toBeVisible()
     expect(button('Add Language')).toHaveFocus()
   })
 

@@ -84,7 +84,7 @@ describe('the name', () => {
     const alert = await card().findByRole('alert')
     expect(alert).toHaveTextContent('Failed to update')
     expect(alert).toHaveTextContent(toErrorBody('INTERNAL_SERVER_ERROR').message)
-    expect(screen.getAllByText('Failed to update')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText('Failed to update')).toHaveLength(2))
     expect(await findName()).toHaveValue('Countess')
     expect(header().getByRole('button', { name: ada.name })).toBeVisible()
   })

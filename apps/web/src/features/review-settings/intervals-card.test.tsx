@@ -164,7 +164,7 @@ describe('saving', () => {
     const alert = await card.findByRole('alert')
     expect(alert).toHaveTextContent('Settings update failed')
     expect(alert).toHaveTextContent(toErrorBody('INTERNAL_SERVER_ERROR').message)
-    expect(screen.getAllByText('Settings update failed')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText('Settings update failed')).toHaveLength(2))
     expect(values()).toEqual(['5'])
   })
 

@@ -238,7 +238,7 @@ describe('New Share', () => {
     await send()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText('Ben')).toBeVisible()
-    expect(screen.getByText('Shared with Ben')).toBeVisible()
+    expect(await screen.findByText('Shared with Ben')).toBeVisible()
     expect(inputsOf('shares.create')).toEqual([{ listId: 'list-1', email: 'ben@example.org', editor: true }])
   })
 

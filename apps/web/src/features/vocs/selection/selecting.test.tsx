@@ -306,15 +306,17 @@ describe('Delete', () => {
     await user.unhover(document.body)
     await router.navigate({ to, params: { listId: 'list-1' } })
     const main = within(screen.getByRole('main'))
-    await main.findByText('5')
+    // In the library with its noun.
+    const count = (vocs: number) => new RegExp(`^${vocs}( words)?$`)
+    await main.findByText(count(5))
     if (hasPages) {
       await user.click(main.getByRole('button', { name: 'Load More' }))
-      await main.findByText('9')
+      await main.findByText(count(9))
     }
     await vi.advanceTimersByTimeAsync(undoMs)
     vi.useRealTimers()
-    expect(await main.findByText('3')).toBeVisible()
-    expect(main.queryByText('5')).toBeNull()
+    expect(await main.findByText(count(3))).toBeVisible()
+    expect(main.queryByText(count(5))).toBeNull()
   })
 
   it('brings the rows back if it fails, with the reason', async () => {
