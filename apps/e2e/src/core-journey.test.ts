@@ -107,7 +107,7 @@ async function chooseLanguage(page: Page, select: Locator, name: string): Promis
 
 /** Expects that the image has been loaded from the server. */
 async function expectImage(page: Page): Promise<void> {
-  const image = page.getByRole('main').locator('img[src^="/api/"]')
+  const image = page.getByRole('main').locator('img[src^="/api/"]').first()
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(24)
 }
 
