@@ -37,7 +37,7 @@ export const accountScreens: readonly Screen[] = [
         act: async (page) => {
           await page.route('**/api/trpc/profile.updateInfo*', (route) => route.fulfill({ status: 500, body: '' }))
           await button(page, 'Save').click()
-          await expect(page.getByText('Failed to update')).toBeVisible()
+          await expect(page.getByText('Failed to update').first()).toBeVisible()
         },
       },
     ],

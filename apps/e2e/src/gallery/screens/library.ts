@@ -92,7 +92,12 @@ export const libraryScreens: readonly Screen[] = [
       ...whileLoading('learner', own),
       { name: 'empty', as: 'learner', path: ({ lists }) => `/library/lists/${lists.empty}` },
       { name: 'extreme', as: 'collector', path: ({ extremes }) => `/library/lists/${extremes.widest}` },
-      { name: 'not found', as: 'newcomer', path: ({ lists }) => `/library/lists/${lists.empty}` },
+      {
+        name: 'not found',
+        as: 'newcomer',
+        path: ({ lists }) => `/library/lists/${lists.empty}`,
+        act: (page) => expect(page.getByText('List not found')).toBeVisible(),
+      },
       {
         name: 'menu of the owner',
         as: 'learner',

@@ -11,6 +11,11 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password').fill(goodPassword)
 }
 
+async function turnExample(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show Answer' }).click()
+  await expect(page.getByRole('button', { name: 'Yes', exact: true })).toBeVisible()
+}
+
 /** The screens of visitors. */
 export const visitorScreens: readonly Screen[] = [
   {
@@ -21,8 +26,18 @@ export const visitorScreens: readonly Screen[] = [
         name: 'card turned',
         path: '/',
         act: async (page) => {
-          await page.getByRole('button', { name: 'Show answer' }).click()
-          await expect(page.getByRole('button', { name: 'Hide answer' })).toBeVisible()
+          await turnExample(page)
+        },
+      },
+      {
+        name: 'three cards answered',
+        path: '/',
+        act: async (page) => {
+          for (const answer of ['Yes', 'Neutral', 'No']) {
+            await turnExample(page)
+            await page.getByRole('button', { name: answer, exact: true }).click()
+          }
+          await expect(page.getByText('That is a review.')).toBeVisible()
         },
       },
     ],

@@ -16,19 +16,19 @@ function useAccountState(email: string | undefined) {
 }
 
 export const ForgotPasswordLink = ({ email }: AccountLinkProps) => (
-  <PathLink to="/user/forgot-password" state={useAccountState(email)}>
+  <PathLink to="/user/forgot-password" state={useAccountState(email)} className="touch-area">
     Forgot password
   </PathLink>
 )
 
 export const SendActivationLink = ({ email }: AccountLinkProps) => (
-  <PathLink to="/user/send-activation-email" state={useAccountState(email)}>
+  <PathLink to="/user/send-activation-email" state={useAccountState(email)} className="touch-area">
     Send activation email
   </PathLink>
 )
 
 export const SignInLink = ({ email }: AccountLinkProps) => (
-  <PathLink to="/signin" state={useAccountState(email)}>
+  <PathLink to="/signin" state={useAccountState(email)} className="touch-area">
     Sign in
   </PathLink>
 )

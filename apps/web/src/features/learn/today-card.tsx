@@ -27,9 +27,9 @@ export function TodayCard({ day, headline, details, actions, more }: TodayCardPr
           <div className="flex min-h-18 items-end sm:min-h-9 lg:min-h-10">{headline}</div>
           <div className="min-h-12 text-muted-foreground sm:min-h-6">{details}</div>
         </div>
-        <div className="grid min-h-24 content-center gap-2 md:w-56">{actions}</div>
+        <div className="grid min-h-24 content-center gap-2 pointer-coarse:min-h-25 md:w-56">{actions}</div>
       </div>
-      <div className="min-h-10 px-5 sm:px-8">{more}</div>
+      <div className="min-h-10 px-5 pointer-coarse:min-h-13 sm:px-8">{more}</div>
       <Tide className="h-12" />
     </section>
   )

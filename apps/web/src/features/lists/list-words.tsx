@@ -26,7 +26,7 @@ export function ListWords({ list, fill }: ListWordsProps) {
         <h2 id={title} className="font-book font-semibold text-heading">
           Words
         </h2>
-        <PathLink to="/library/lists/$listId/vocs" params={{ listId }} className="py-1 text-sm">
+        <PathLink to="/library/lists/$listId/vocs" params={{ listId }} className="touch-area py-1 text-sm">
           {vocsCount === 1 ? 'All vocabularies' : `All ${vocabularies(vocsCount)}`}
         </PathLink>
       </header>

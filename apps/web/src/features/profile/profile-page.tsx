@@ -31,9 +31,9 @@ function PersonalInformation() {
   if (info.data !== undefined) return <NameForm saved={info.data.name} />
   if (info.isError) return <LoadError text="Unable to load result" onRetry={() => void info.refetch()} />
   return (
-    <div role="status" aria-label="Loading personal information" className="grid max-w-md gap-4">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-10 w-20" />
+    <div role="status" aria-label="Loading personal information" className="grid max-w-md gap-5">
+      <Skeleton className="h-15.5 pointer-coarse:h-16.5" />
+      <Skeleton className="h-10 touch-size w-20" />
     </div>
   )
 }

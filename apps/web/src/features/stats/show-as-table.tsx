@@ -18,7 +18,7 @@ export function ShowAsTable({ title, columns, rows }: ShowAsTableProps) {
       <Button
         variant="link"
         size="sm"
-        className="px-0"
+        className="touch-area px-0 pointer-coarse:min-h-0!"
         aria-label={`${text}: ${title}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

@@ -23,7 +23,9 @@ export function ListPicture({ list, className }: ListPictureProps) {
     >
       {/* Wider than the picture: two waves are enough for a small one. */}
       <Tide className="absolute start-0 bottom-0 h-1/4 w-[max(100%,7rem)] max-w-none" />
-      <span className="relative">{initialOf(list.name) ?? findLanguage(list.language)?.flag}</span>
+      <span dir="auto" className="relative">
+        {initialOf(list.name) ?? findLanguage(list.language)?.flag}
+      </span>
     </span>
   )
 }
