@@ -28,7 +28,10 @@ export function BreadcrumbLink({ asChild = false, className, ...props }: Compone
   return (
     <Comp
       data-slot="breadcrumb-link"
-      className={cn('inline-block rounded-sm py-0.5 text-link underline-offset-4 hover:underline', className)}
+      className={cn(
+        'inline-block touch-area rounded-sm py-0.5 text-link underline-offset-4 hover:underline',
+        className,
+      )}
       {...props}
     />
   )

@@ -96,7 +96,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       }
       const width = extent(-1, 0) + extent(1, 0) + 1
       const height = extent(0, -1) + extent(0, 1) + 1
-      if (width < size || height < size)
+      // The steps begin at the middle, which may lie between two pixels, and end before the edge.
+      if (width < size - 2 || height < size - 2)
         found.add(
           `${element.getAttribute('role') ?? element.tagName.toLowerCase()} “${nameOf(element)}” ${atMost(width)} × ${atMost(height)}`,
         )

@@ -16,19 +16,23 @@ function useAccountState(email: string | undefined) {
 }
 
 export const ForgotPasswordLink = ({ email }: AccountLinkProps) => (
-  <PathLink to="/user/forgot-password" state={useAccountState(email)} className="touch-area">
+  <PathLink to="/user/forgot-password" state={useAccountState(email)} className="inline-flex touch-size items-center">
     Forgot password
   </PathLink>
 )
 
 export const SendActivationLink = ({ email }: AccountLinkProps) => (
-  <PathLink to="/user/send-activation-email" state={useAccountState(email)} className="touch-area">
+  <PathLink
+    to="/user/send-activation-email"
+    state={useAccountState(email)}
+    className="inline-flex touch-size items-center"
+  >
     Send activation email
   </PathLink>
 )
 
 export const SignInLink = ({ email }: AccountLinkProps) => (
-  <PathLink to="/signin" state={useAccountState(email)} className="touch-area">
+  <PathLink to="/signin" state={useAccountState(email)} className="inline-flex touch-size items-center">
     Sign in
   </PathLink>
 )

@@ -20,7 +20,7 @@ export function FoldLegend({ fold, children }: { fold: Fold; children: ReactNode
         type="button"
         aria-expanded={fold.isOpen}
         onClick={fold.onToggle}
-        className="-mx-1 inline-flex min-h-8 cursor-pointer items-center align-middle gap-1.5 rounded-sm px-1 hover:bg-accent hover:text-accent-foreground"
+        className="-mx-1 inline-flex min-h-8 pointer-coarse:min-h-11 cursor-pointer items-center align-middle gap-1.5 rounded-sm px-1 hover:bg-accent hover:text-accent-foreground"
       >
         <ChevronDownIcon
           aria-hidden="true"

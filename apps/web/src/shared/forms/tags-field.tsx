@@ -124,7 +124,7 @@ export function TagInput({ tags, onChange, refusal, onRefuse, onBlur, ref, ...co
         autoComplete="off"
         autoCapitalize="none"
         value={text}
-        className="h-7 min-w-24 flex-1 bg-transparent outline-none"
+        className="h-7 pointer-coarse:h-11 min-w-24 flex-1 bg-transparent outline-none"
         onKeyDown={onKeyDown}
         onChange={(event) => {
           const newText = event.target.value
