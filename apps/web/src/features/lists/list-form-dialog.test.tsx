@@ -166,7 +166,7 @@ describe('Create List', () => {
     await user.upload(image, pngFile())
     await user.click(create())
     await expect.poll(() => image).toHaveAccessibleDescription(expect.stringContaining(issue.message))
-    expect(image).toHaveFocus()
+    await waitFor(() => expect(image).toHaveFocus())
   })
 
   it('shows the limit of a quota that is reached, and keeps the form', async () => {

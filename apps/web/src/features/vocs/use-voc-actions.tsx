@@ -51,14 +51,15 @@ export function useVocActions(options: VocActionsOptions) {
   )
   usePageKey('n', canWrite ? openNew : undefined)
   usePageKey('e', canWrite && voc !== undefined ? () => setDialog({ kind: 'edit', voc }) : undefined)
+  const isRequested = useRef(false)
+  // The address is changed first, so that a reload does not open the dialog again; an entry of the dialog that was there by then would be
+  // replaced.
   const openFromAddress = useEffectEvent(() => {
-    // First: the dialog is not opened again by a reload.
-    onOpenedNew()
-    if (canWrite) openNew()
+    if (opensNew) onOpenedNew()
+    else if (isRequested.current && canWrite) openNew()
+    isRequested.current = opensNew
   })
-  useEffect(() => {
-    if (opensNew) openFromAddress()
-  }, [opensNew])
+  useEffect(openFromAddress, [opensNew])
   const prefetch = prefetchOnIntent(loadDialogs)
   return {
     /** The button New; undefined for viewers. */

@@ -44,8 +44,8 @@ describe('the head', () => {
 describe('the form of a new vocabulary', () => {
   it('is opened by the address, which a reload does not repeat', async () => {
     const { path: address } = renderApp(`${path}?sort=term%2B&new=true`)
-    expect(await screen.findByRole('dialog', { name: 'New Vocabulary' })).toBeVisible()
     await waitFor(() => expect(address()).toBe(`${path}?sort=term%2B`))
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'New Vocabulary' })).toBeVisible())
   })
 
   it('is not opened for viewers', async () => {

@@ -67,7 +67,7 @@ export function CardActions({ children }: { children: ReactNode }) {
 
 /** The classes of a link in `CardTitle`. */
 export const cardLink =
-  'touch-area min-w-0 font-semibold text-foreground wrap-anywhere underline-offset-4 hover:underline max-lg:text-base'
+  'touch-area pointer-coarse:after:z-1 min-w-0 font-semibold text-foreground wrap-anywhere underline-offset-4 hover:underline max-lg:text-base'
 
 /** The classes of a button or link in `CardActions`. */
 export const cardAction = 'max-lg:h-10 max-lg:w-full'

@@ -30,29 +30,28 @@ export function ScopeField({ listId, types, scope, onChange }: ScopeFieldProps) 
   const { data } = trpc.reviews.countCards.useQuery({ id: listId })
   const counts = data && countsOf(types.map((type) => data[type]))
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid gap-3 pointer-coarse:gap-1">
       <legend className="mb-2 font-medium text-sm">Cards</legend>
       {listScopes.map((value) => {
         const isPractice = value === 'practice'
         return (
-          <div key={value} className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 text-sm">
-            <input
-              id={`${id}${value}`}
-              type="radio"
-              name={id}
-              checked={scope === value}
-              onChange={() => onChange(value)}
-              aria-describedby={`${id}${value}count${isPractice ? ` ${id}hint` : ''}`}
-              className="size-4.5 accent-primary"
-            />
-            <label htmlFor={`${id}${value}`} className="min-h-6 font-medium leading-6">
+          <div key={value} className="grid grid-cols-[1fr_auto] items-center gap-x-3 text-sm">
+            <label className="flex min-h-6 items-center gap-3 font-medium pointer-coarse:min-h-11">
+              <input
+                type="radio"
+                name={id}
+                checked={scope === value}
+                onChange={() => onChange(value)}
+                aria-describedby={`${id}${value}count${isPractice ? ` ${id}hint` : ''}`}
+                className="size-4.5 shrink-0 accent-primary"
+              />
               {names[value]}
             </label>
-            <span id={`${id}${value}count`} className="text-right text-muted-foreground tabular-nums">
+            <span id={`${id}${value}count`} className="text-end text-muted-foreground tabular-nums">
               {counts?.[value]}
             </span>
             {isPractice && (
-              <p id={`${id}hint`} className="col-span-2 col-start-2 text-muted-foreground">
+              <p id={`${id}hint`} className="col-span-2 ps-7.5 text-muted-foreground">
                 {practiceHint}
               </p>
             )}
