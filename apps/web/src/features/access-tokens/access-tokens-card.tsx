@@ -5,6 +5,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { outOfBatch } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { tokenDraft } from '../../shared/drafts/draft-names.ts'
 import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
 import { CardActions, CardCell, CardRow, CardTable, CardTitle, cardAction } from '../../shared/layout/card-table.tsx'
 import { DateTime } from '../../shared/layout/labels.tsx'
@@ -13,7 +14,6 @@ import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { serverNow } from '../../shared/lib/server-clock.ts'
 import { EmptyState, LoadError } from '../../shared/tables/load-states.tsx'
 import type { Revocation } from './revoke-dialog.tsx'
-import { tokenDraft } from './token-draft.ts'
 
 // Few visits of the page open them.
 const loadDialog = () => import('./new-token-dialog.tsx')

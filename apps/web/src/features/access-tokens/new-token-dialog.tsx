@@ -18,10 +18,10 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { FormDialog, FormDialogFooter } from '../../shared/dialogs/form-dialog.tsx'
 import { DiscardQuestion } from '../../shared/dialogs/questions.tsx'
 import { useHistoryEntry } from '../../shared/dialogs/use-history-entry.ts'
+import { tokenDraft } from '../../shared/drafts/draft-names.ts'
 import { SelectField, TextField } from '../../shared/forms/fields.tsx'
 import { FormAlert, RestoredNote } from '../../shared/forms/form-messages.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
-import { tokenDraft } from './token-draft.ts'
 
 interface NewTokenDialogProps {
   onClose: () => void

@@ -4,10 +4,10 @@ import { Button, DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMe
 import { ChevronDownIcon, EllipsisIcon } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
+import { listDraft } from '../../shared/drafts/draft-names.ts'
 import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { DeleteListDialog } from './delete-list-dialog.tsx'
-import { listDraft } from './list-draft.ts'
 
 // The form and its fields are a quarter of the code of the page.
 const loadForm = () => import('./list-form-dialog.tsx')

@@ -3,13 +3,12 @@ import { Button, type ButtonProps } from '@wordtide/ui'
 import { type LucideIcon, PencilIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formFailure, lazyDialog } from '../../shared/dialogs/lazy-dialog.tsx'
-import { vocDraft } from '../../shared/dialogs/voc-editor.ts'
+import { newVocDraft, vocDraft } from '../../shared/drafts/draft-names.ts'
 import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
 import { KeyCap } from '../../shared/layout/key-cap.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { DeleteVocDialog } from './delete-voc-dialog.tsx'
 import { usePageKey } from './use-page-key.ts'
-import { newVocDraft } from './voc-draft.ts'
 
 // The forms are much more code than the page, and viewers never open them.
 const loadDialogs = () => import('./voc-dialogs.tsx')

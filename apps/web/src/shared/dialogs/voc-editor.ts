@@ -10,9 +10,6 @@ export interface VocEditorProps {
   returnFocus: RefObject<HTMLElement | null>
 }
 
-/** The name of the draft of a vocabulary in that form. */
-export const vocDraft = (id: string): string => `voc ${id}`
-
 type LoadVocEditor = () => Promise<ComponentType<VocEditorProps>>
 
 /** Loads the form, for features other than that of the vocabularies: they do not import each other. */

@@ -1,2 +1,0 @@
-/** The name of the draft of a new access token. */
-export const tokenDraft = 'access token'
