@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { interruptCalls, lost } from './fixtures/interrupted-calls.ts'
+import { interruptCalls, lost, seeWaiting } from './fixtures/interrupted-calls.ts'
 import { addWords, allTerms, createList, shareList, wordsUpTo } from './fixtures/lists.ts'
 import { expectGoodScreen } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -60,7 +60,7 @@ test('hundreds of vocabularies are deleted: first undone, then once, although a 
   await page.keyboard.press('Delete')
   // The time stands still while the pointer is on the toast.
   await page.mouse.move(0, 0)
-  await expect(page.getByText('Waiting for the connection…')).toBeVisible()
+  await seeWaiting(page)
   await expect.poll(() => allTerms(page.request, id)).toEqual([])
   const [first, again, last] = keys()
   expect(keys()).toHaveLength(3)

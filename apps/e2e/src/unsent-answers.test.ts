@@ -3,6 +3,7 @@ import { createList, createSeaList } from './fixtures/lists.ts'
 import {
   answerByKeys,
   answeredCount,
+  closeReview,
   expectSummary,
   keys,
   openReviewOptions,
@@ -24,13 +25,12 @@ test('a closed review continues where it was', async ({ page, server }) => {
   await createUser(page.request, server)
   const { id } = await createSeaList(page.request, 'ola', 'marea', 'vela')
   await startReview(page, id)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await closeReview(page)
   await expect(banner(page), 'no answers yet').toHaveCount(0)
 
   await startReview(page, id)
   await answerByKeys(page, keys.yes)
-  await page.keyboard.press('Escape')
+  await closeReview(page)
   await expect(banner(page)).toContainText('1 unsent answer in Sea')
   await expectGoodScreen(page, 'an unsent answer')
   await page.goto('/library')
@@ -58,14 +58,14 @@ test('Review of a list with unsent answers asks what becomes of them first', { t
   const dialog = page.getByRole('dialog', { name: 'Unsent answers' })
   await startReview(page, id)
   await answerByKeys(page, keys.yes)
-  await page.keyboard.press('Escape')
+  await closeReview(page)
 
   await review.click()
   await expect(dialog).toContainText('1 unsent answer in Sea')
   await expectGoodScreen(page, 'unsent answers before a review')
   await dialog.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('region', { name: 'Card 2 of 2' })).toContainText('marea')
-  await page.keyboard.press('Escape')
+  await closeReview(page)
 
   // The address, too, and an error stays where it is.
   await page.goto(`/learn/${id}?review=all`)
@@ -76,12 +76,12 @@ test('Review of a list with unsent answers asks what becomes of them first', { t
   await expect(dialog.getByRole('button', { name: 'Go on' })).toHaveCount(0)
   await page.context().setOffline(false)
   await expect(page.getByRole('button', { name: 'Start review' })).toBeFocused()
-  await page.keyboard.press('Escape')
+  await closeReview(page)
   expect(await translationStats(page.request, id)).toEqual({ confidence: 1, due: 1 })
 
   await startReview(page, id)
   await answerByKeys(page, keys.no)
-  await page.keyboard.press('Escape')
+  await closeReview(page)
   await review.click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
@@ -151,7 +151,7 @@ test('another tab can submit or discard the answers of a closed one', { tag: '@v
 
   await startReview(next, id)
   await answerByKeys(next, keys.yes)
-  await next.keyboard.press('Escape')
+  await closeReview(next)
   await banner(next).getByRole('button', { name: 'Discard' }).click()
   await next.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(banner(next)).toBeVisible()
