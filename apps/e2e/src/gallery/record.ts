@@ -34,25 +34,34 @@ export const readRecords = (): StateRecord[] =>
 /** A picture shows at most so many windows of a long page. */
 const maxWindows = 2.5
 
-/** Returns a picture of a page in WebP: its beginning, at most so many windows high, or the window where a dialog is open. */
+/**
+ * Returns a picture of a page in WebP: its beginning, at most so many windows high, or the window where a dialog is open. Beyond the
+ * window Chromium draws a page as for a mouse, so that on touch the window is made higher, unless it lies on its side: there its height
+ * decides what is shown.
+ */
 export async function takePicture(page: Page, quality: number, windows = maxWindows): Promise<Buffer> {
+  // Ends with the page: detached, it would put a page back online that is to be offline.
   const browser = await page.context().newCDPSession(page)
-  const { width, height } = await page.evaluate(
-    (limit) => ({
+  const { width, height, windowHeight, isTouch } = await page.evaluate((limit) => {
+    const isDialogOpen = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+    const isTouch = matchMedia('(pointer: coarse)').matches
+    const isWindow = isDialogOpen || (isTouch && innerWidth > innerHeight)
+    if (!isDialogOpen) scrollTo(0, 0)
+    return {
       width: innerWidth,
-      height:
-        document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') === null
-          ? Math.min(document.documentElement.scrollHeight, innerHeight * limit)
-          : innerHeight,
-    }),
-    windows,
-  )
+      height: isWindow ? innerHeight : Math.min(document.documentElement.scrollHeight, innerHeight * limit),
+      windowHeight: innerHeight,
+      isTouch,
+    }
+  }, windows)
+  if (isTouch && height > windowHeight) await page.setViewportSize({ width, height })
   const { data } = await browser.send('Page.captureScreenshot', {
     format: 'webp',
     quality,
-    captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width, height, scale: 1 },
+    // Only where it is needed: a dialog would be drawn as if the window had no height.
+    ...(height > windowHeight &&
+      !isTouch && { captureBeyondViewport: true, clip: { x: 0, y: 0, width, height, scale: 1 } }),
   })
-  await browser.detach()
+  if (isTouch && height > windowHeight) await page.setViewportSize({ width, height: windowHeight })
   return Buffer.from(data, 'base64')
 }
