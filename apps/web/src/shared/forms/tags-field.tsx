@@ -93,7 +93,7 @@ export function TagInput({ tags, onChange, refusal, onRefuse, onBlur, ref, ...co
     <div
       className={cn(
         fieldClasses,
-        'flex min-h-10 pointer-coarse:min-h-11 flex-wrap items-center gap-1.5 py-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring has-[input:focus-visible]:outline-offset-2',
+        'flex min-h-10 pointer-coarse:min-h-11 flex-wrap items-center gap-1.5 py-1.5 pointer-coarse:gap-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring has-[input:focus-visible]:outline-offset-2',
         'aria-invalid' in controlProps && 'border-destructive',
       )}
     >
@@ -102,7 +102,8 @@ export function TagInput({ tags, onChange, refusal, onRefuse, onBlur, ref, ...co
           key={tag}
           variant={index === selected ? 'default' : 'secondary'}
           data-selected={index === selected || undefined}
-          className="max-w-full gap-0 py-0 pe-0"
+          // Does not cut off the area of the button, which ends halfway to that of the tag below.
+          className="max-w-full gap-0 overflow-visible py-0 pe-0"
         >
           <bdi className="truncate">{tag}</bdi>
           <button
@@ -110,7 +111,7 @@ export function TagInput({ tags, onChange, refusal, onRefuse, onBlur, ref, ...co
             // Keyboard users remove tags by Backspace; up to twenty more tab stops would slow them down.
             tabIndex={-1}
             aria-label={`Remove tag ${tag}`}
-            className="inline-flex size-6 cursor-pointer pointer-coarse:size-9 items-center justify-center rounded-full"
+            className="inline-flex size-6 touch-area cursor-pointer pointer-coarse:size-9 items-center justify-center rounded-full"
             onClick={() => remove(index)}
           >
             <XIcon aria-hidden="true" className="size-3" />

@@ -14,11 +14,11 @@ interface RowCheckboxProps {
  */
 export function RowCheckbox({ voc: { id, term }, selection: { ids, isOn, toggle, extend } }: RowCheckboxProps) {
   return (
-    <span
+    <label
       data-select
       className={cn(
-        // Above the link, which covers the row. A click beside the checkbox counts, too.
-        'relative z-1 -my-2 -ml-4 flex cursor-pointer items-center self-stretch pl-4',
+        // Above the link, which covers the row. 44 pixels wide: a click beside the checkbox counts, too.
+        'relative z-1 -my-2 -ms-4 -me-2 flex cursor-pointer items-center self-stretch ps-4 pe-2',
         !isOn &&
           'opacity-0 focus-within:opacity-100 in-[li:focus-within]:opacity-100 in-[li:hover]:opacity-100 pointer-coarse:hidden',
       )}
@@ -36,6 +36,6 @@ export function RowCheckbox({ voc: { id, term }, selection: { ids, isOn, toggle,
         aria-label={`Select ${term}`}
         className="size-5 cursor-pointer accent-primary"
       />
-    </span>
+    </label>
   )
 }
