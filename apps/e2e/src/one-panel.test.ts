@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { createList, createVoc } from './fixtures/lists.ts'
+import type { Locator, Page } from '@playwright/test'
+import { addWords, createList, createVoc } from './fixtures/lists.ts'
 import { expectGoodScreen } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
@@ -7,6 +7,8 @@ import { createUser } from './fixtures/users.ts'
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 const term = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+
+const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
 /** Moves a finger over the page. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
@@ -56,4 +58,25 @@ test('on a phone, Back leads to the list from a word that a link has opened', as
   await expect(page.getByRole('link', { name: 'marea' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/library')
+})
+
+test('on a phone on its side, the list and the word fill the window side by side', async ({ page, server }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await createUser(page.request, server)
+  const { id } = await createList(page.request, 'Sea', [])
+  await addWords(page.request, id, 60)
+  const last = await createVoc(page.request, id, { term: 'zarpar', notes: 'a line\n'.repeat(30) })
+  await page.goto(`/library/lists/${id}/vocs?voc=${last}&sort=term%2B`)
+  await expect(term(page, 'zarpar')).toBeVisible()
+  const [rows, word] = [page.getByRole('region', { name: 'All vocabularies' }), page.getByRole('article')]
+  // The header has 64 pixels, and one row of links and buttons is above the word.
+  const list = await boxOf(rows)
+  expect(list.y).toBeLessThan(80)
+  expect((await boxOf(word)).y).toBeLessThan(140)
+  const panel = await boxOf(page.getByRole('region', { name: 'Selected vocabulary' }))
+  for (const { y, height } of [list, panel]) expect(Math.round(y + height)).toBe(390 - 8)
+  await expect(page.getByRole('link', { name: 'zarpar' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Sea', exact: true })).toBeInViewport()
+  for (const name of ['Import', 'New'] as const) await expect(page.getByRole('button', { name })).toBeInViewport()
+  await expectGoodScreen(page, 'vocabularies on a phone on its side')
 })

@@ -35,9 +35,12 @@ export function useRowInView({ scroller, selected, rows }: RowInViewOptions): vo
     const row = box?.querySelector(`[data-voc="${CSS.escape(opened ?? '')}"]`)?.closest('li')
     setOpened(undefined)
     if (!box || !row) return
-    // The page does not scroll: on a phone it shows the word, on a low screen the word stands beside the rows.
-    const [inner, outer] = [row.getBoundingClientRect(), box.getBoundingClientRect()]
-    box.scrollTop += inner.top + inner.height / 2 - outer.top - outer.height / 2
+    // The page does not scroll: on a phone it shows the word. In a low window the panel around the scroller scrolls instead of it.
+    for (const element of [box, box.parentElement]) {
+      if (element === null || element.scrollHeight <= element.clientHeight) continue
+      const [inner, outer] = [row.getBoundingClientRect(), element.getBoundingClientRect()]
+      element.scrollTop += inner.top + inner.height / 2 - outer.top - outer.height / 2
+    }
   })
   useEffect(() => {
     if (isFound) show()

@@ -48,7 +48,10 @@ export function VocList({ list, view, onView, canWrite, rows, header, isHeaderEm
         </SelectionHeader>
       </div>
       {/* Above the first row and below the last one the rows do not move the page. */}
-      <div ref={scroller} className="min-h-0 flex-1 panels:overflow-y-auto panels:overscroll-contain">
+      <div
+        ref={scroller}
+        className="min-h-0 flex-1 low-panels:flex-none panels:overflow-y-auto panels:overscroll-contain"
+      >
         {pages.data === undefined && !pages.isError ? (
           <LoadingRows count={list.vocsCount} />
         ) : (

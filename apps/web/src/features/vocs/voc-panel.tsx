@@ -17,8 +17,8 @@ interface VocPanelProps {
   actions: ReactNode
 }
 
-/** Below it the page does not scroll where both panels fit on the screen. */
-const panelHeight = 'panels:h-full'
+/** Beside the list it ends where the list does, and scrolls. */
+const panelHeight = 'md:h-full'
 const cardClasses = cn('block py-0', panelHeight)
 
 /** The selected vocabulary, or a hint to select one. It follows a finger to the next and the previous one. */
@@ -52,7 +52,7 @@ export function VocPanel({ isSelected, voc, steps, actions }: VocPanelProps) {
           {...swipe}
           className={cn(
             cardClasses,
-            'touch-pan-y touch-pinch-zoom transition-[opacity,translate] duration-150 md:max-h-[calc(100dvh-6rem)] md:overflow-y-auto',
+            'touch-pan-y touch-pinch-zoom transition-[opacity,translate] duration-150 md:overflow-y-auto',
             steps.cameBy === 1 && 'starting:translate-x-4 starting:opacity-30',
             steps.cameBy === -1 && 'starting:-translate-x-4 starting:opacity-30',
           )}

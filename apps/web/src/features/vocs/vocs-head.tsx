@@ -20,9 +20,12 @@ export function VocsHead({ list, counts, importAction, newAction, isVocSelected 
   const { id: listId, name, vocsCount, dueCount, permission } = list
   return (
     <div
-      className={cn('flex flex-wrap items-center justify-between gap-x-6 gap-y-3', isVocSelected && 'max-md:sr-only')}
+      className={cn(
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 low-panels:col-start-2 low-panels:row-start-1 low-panels:justify-self-end',
+        isVocSelected && 'max-md:sr-only',
+      )}
     >
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 low-panels:sr-only">
         <PageHeading title={`Vocabularies of ${name}`} className="min-w-0 wrap-anywhere">
           <span className="sr-only">Vocabularies of </span>
           <bdi>{name}</bdi>

@@ -38,8 +38,21 @@ export function VocsPage(props: VocsPageProps) {
   const { data } = list
   useLeaveUnavailableList(list)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 low:gap-3">
-      <div className={cn(view.voc !== undefined && 'max-md:hidden')}>
+    <div
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] gap-4 low:gap-3',
+        // In a low window the list has its full height, and the row above the word has the path and the actions.
+        (data !== undefined || !list.isError) &&
+          'low-panels:-my-4 low-panels:h-[calc(100dvh-5rem)] low-panels:min-h-64 low-panels:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] low-panels:grid-rows-[2.75rem_minmax(0,1fr)] low-panels:gap-x-4 low-panels:gap-y-2',
+      )}
+    >
+      <div
+        className={cn(
+          view.voc !== undefined && 'max-md:hidden',
+          // Beside the actions only the link to the list has room.
+          'low-panels:col-start-2 low-panels:row-start-1 low-panels:max-w-[calc(100%-19rem)] low-panels:[&_a]:block low-panels:[&_a]:truncate low-panels:[&_a]:leading-10 low-panels:[&_li:not(:nth-child(3))]:hidden',
+        )}
+      >
         <ListBreadcrumbs list={data} page="Vocabularies" />
       </div>
       {data !== undefined ? (
@@ -56,11 +69,11 @@ export function VocsPage(props: VocsPageProps) {
   )
 }
 
-/** Both panels end at the bottom of the window, and scroll, unless it is low. */
+/** Both panels end at the bottom of the window, and scroll. */
 const panels =
-  'grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] panels:h-[calc(100dvh-13rem)] panels:min-h-112'
-const listPanel =
-  'flex min-w-0 flex-col rounded-xl border bg-card text-card-foreground shadow-card panels:h-full panels:min-h-0'
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] low-panels:contents panels:h-[calc(100dvh-13rem)] panels:min-h-112'
+const firstPanel = 'md:h-full md:min-h-0 low-panels:col-start-1 low-panels:row-span-2 low-panels:row-start-1'
+const secondPanel = 'md:h-full md:min-h-0 low-panels:col-start-2 low-panels:row-start-2'
 
 function Browser({ listId, list, onView, importAction, ...props }: VocsPageProps & { list: ListView }) {
   const { shownView: view, select, close, leaveDeleted } = useVocEntry({ listId, view: props.view, onView })
@@ -99,7 +112,15 @@ function Browser({ listId, list, onView, importAction, ...props }: VocsPageProps
         isVocSelected={isVocSelected}
       />
       <div className={panels}>
-        <section aria-label="All vocabularies" className={cn(listPanel, isVocSelected && 'max-md:hidden')}>
+        <section
+          aria-label="All vocabularies"
+          className={cn(
+            // In a low window its tools scroll with the rows.
+            'flex min-w-0 flex-col rounded-xl border bg-card text-card-foreground shadow-card low-panels:overflow-y-auto low-panels:overscroll-contain',
+            firstPanel,
+            isVocSelected && 'max-md:hidden',
+          )}
+        >
           <div className="grid gap-2 px-3 pt-3 [&_:is(input,select,button)]:pointer-coarse:h-11">
             <div className="flex gap-2 max-lg:[&_button_svg]:hidden">
               <SearchBox
@@ -138,7 +159,8 @@ function Browser({ listId, list, onView, importAction, ...props }: VocsPageProps
           aria-label="Selected vocabulary"
           onKeyDown={steps.onKeyDown}
           className={cn(
-            'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-xl outline-none md:sticky md:top-20 panels:h-full panels:min-h-0',
+            'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-xl outline-none md:grid-rows-[minmax(0,1fr)]',
+            secondPanel,
             !isVocSelected && 'max-md:hidden',
           )}
         >
@@ -163,13 +185,22 @@ function Browser({ listId, list, onView, importAction, ...props }: VocsPageProps
 /** The placeholder of the page, of its shape. */
 function Loading({ isVocSelected }: { isVocSelected: boolean }) {
   return (
-    <div role="status" aria-label="Loading vocabularies" className="grid grid-cols-[minmax(0,1fr)] gap-4 low:gap-3">
-      <div className={cn('flex min-h-10 items-center', isVocSelected && 'max-md:hidden')}>
+    <div
+      role="status"
+      aria-label="Loading vocabularies"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 low-panels:contents low:gap-3"
+    >
+      <div
+        className={cn(
+          'flex min-h-10 items-center low-panels:col-start-2 low-panels:row-start-1',
+          isVocSelected && 'max-md:hidden',
+        )}
+      >
         <Skeleton className="h-9 w-72 max-w-full" />
       </div>
       <div className={panels}>
-        <Skeleton className={cn('h-160 rounded-xl panels:h-full', isVocSelected && 'max-md:hidden')} />
-        <Skeleton className={cn('h-160 rounded-xl panels:h-full', !isVocSelected && 'max-md:hidden')} />
+        <Skeleton className={cn('h-160 rounded-xl', firstPanel, isVocSelected && 'max-md:hidden')} />
+        <Skeleton className={cn('h-160 rounded-xl', secondPanel, !isVocSelected && 'max-md:hidden')} />
       </div>
     </div>
   )
