@@ -53,41 +53,43 @@ function FeedbackForm({ onSent }: { onSent: (reference: string) => void }) {
   const [type, subject, message] = useWatch({ control, name: ['type', 'subject', 'message'] })
   const send = submit(async (feedback) => onSent((await mutateAsync(feedback)).id))
   return (
-    <div className="mx-auto grid max-w-prose gap-6">
-      <div className="grid gap-2">
+    <Card className="mx-auto w-full max-w-prose">
+      <CardHeader>
         <PageHeading title="Feedback" />
         <p className="text-muted-foreground">What is missing, what is broken, what do you like? Tell us.</p>
-      </div>
-      <form onSubmit={send} noValidate className="grid gap-5">
-        <RestoredNote draft={restored} />
-        <SelectField control={control} name="type" label="Type" options={typeOptions} placeholder="Select a type" />
-        <TextField
-          control={control}
-          name="subject"
-          label="Subject"
-          limit={limits.feedback.subject.max}
-          dir="auto"
-          autoComplete="off"
-        />
-        <TextAreaField
-          control={control}
-          name="message"
-          label="Message"
-          limit={limits.feedback.message.max}
-          dir="auto"
-          className="[&_textarea]:min-h-48"
-        />
-        {failure !== undefined && (
-          <ScrollIntoView>
-            <FormAlert title={failureTitle} message={failure} />
-          </ScrollIntoView>
-        )}
-        <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
-          Send
-        </SubmitButton>
-      </form>
-      <UnsavedChangesQuestion changed={type !== undefined || subject !== '' || message !== ''} />
-    </div>
+      </CardHeader>
+      <CardContent>
+        <form onSubmit={send} noValidate className="grid gap-5">
+          <RestoredNote draft={restored} />
+          <SelectField control={control} name="type" label="Type" options={typeOptions} placeholder="Select a type" />
+          <TextField
+            control={control}
+            name="subject"
+            label="Subject"
+            limit={limits.feedback.subject.max}
+            dir="auto"
+            autoComplete="off"
+          />
+          <TextAreaField
+            control={control}
+            name="message"
+            label="Message"
+            limit={limits.feedback.message.max}
+            dir="auto"
+            className="[&_textarea]:min-h-48"
+          />
+          {failure !== undefined && (
+            <ScrollIntoView>
+              <FormAlert title={failureTitle} message={failure} />
+            </ScrollIntoView>
+          )}
+          <SubmitButton busy={formState.isSubmitting} className="justify-self-start">
+            Send
+          </SubmitButton>
+        </form>
+        <UnsavedChangesQuestion changed={type !== undefined || subject !== '' || message !== ''} />
+      </CardContent>
+    </Card>
   )
 }
 
