@@ -41,6 +41,9 @@ test('a list is printed on sheets to fold along the middle, black on white, with
   })
   expect(fromMiddle).toBeLessThan(1)
 
+  const rowHeight = async () => (await sheet.getByRole('row', { name: 'ola 120' }).boundingBox())?.height ?? 0
+  const withDefinition = await rowHeight()
+
   // Chromium does not compress the objects of pages.
   const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
   const all = pagesOf(await page.pdf({ format: 'A4' }))
@@ -51,6 +54,9 @@ test('a list is printed on sheets to fold along the middle, black on white, with
   await page.getByLabel('On the sheet').selectOption('Terms, with room to write')
   await expect(page).toHaveURL(/only=terms$/)
   await expect(sheet.getByText('wave 120', { exact: true })).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  expect(await rowHeight(), 'room to write').toBeGreaterThan(withDefinition * 1.25)
+  await page.emulateMedia({ media: null })
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await expect(page.getByRole('heading', { name: 'Waves' })).toBeFocused()
 })
