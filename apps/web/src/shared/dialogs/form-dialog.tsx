@@ -83,7 +83,10 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent
         aria-describedby={undefined}
-        className={cn('scroll-pb-24 max-sm:max-h-dvh max-sm:max-w-full max-sm:rounded-none max-sm:p-4', className)}
+        className={cn(
+          'scroll-pt-16 scroll-pb-24 max-sm:max-h-[calc(100dvh-1rem)] max-sm:max-w-[calc(100%-1rem)] max-sm:p-4',
+          className,
+        )}
         onInteractOutside={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
         onOpenAutoFocus={(event) => {
