@@ -68,15 +68,17 @@ test('on a phone on its side, the list and the word fill the window side by side
   const last = await createVoc(page.request, id, { term: 'zarpar', notes: 'a line\n'.repeat(30) })
   await page.goto(`/library/lists/${id}/vocs?voc=${last}&sort=term%2B`)
   await expect(term(page, 'zarpar')).toBeVisible()
-  const [rows, word] = [page.getByRole('region', { name: 'All vocabularies' }), page.getByRole('article')]
   // The header has 64 pixels, and one row of links and buttons is above the word.
-  const list = await boxOf(rows)
-  expect(list.y).toBeLessThan(80)
+  const [rows, word] = [page.getByRole('region', { name: 'All vocabularies' }), page.getByRole('article').locator('..')]
+  expect((await boxOf(rows)).y).toBeLessThan(80)
   expect((await boxOf(word)).y).toBeLessThan(140)
-  const panel = await boxOf(page.getByRole('region', { name: 'Selected vocabulary' }))
-  for (const { y, height } of [list, panel]) expect(Math.round(y + height)).toBe(390 - 8)
+  const endOf = async (panel: Locator) => boxOf(panel).then(({ y, height }) => Math.round(y + height))
+  expect([await endOf(rows), await endOf(word)]).toEqual([390 - 8, 390 - 8])
   await expect(page.getByRole('link', { name: 'zarpar' })).toBeInViewport()
   await expect(page.getByRole('link', { name: 'Sea', exact: true })).toBeInViewport()
   for (const name of ['Import', 'New'] as const) await expect(page.getByRole('button', { name })).toBeInViewport()
   await expectGoodScreen(page, 'vocabularies on a phone on its side')
+
+  await page.setViewportSize({ width: 1280, height: 820 })
+  expect(await endOf(word), 'on a desktop a long word ends with the list').toBe(await endOf(rows))
 })

@@ -34,7 +34,13 @@ export function PrintSheet({ list, vocs, hasDefinitions }: PrintSheetProps) {
         <tbody>
           {vocs.map((voc) => (
             <tr key={voc.id} className="break-inside-avoid border-neutral-300 border-b">
-              <td className={cn(cell, 'border-neutral-400 border-e border-dashed', !hasDefinitions && 'py-3.5 print:py-3')}>
+              <td
+                className={cn(
+                  cell,
+                  'border-neutral-400 border-e border-dashed',
+                  !hasDefinitions && 'py-3.5 print:py-3',
+                )}
+              >
                 <p lang={voc.language} dir="auto" className="font-book font-semibold">
                   {voc.term}
                 </p>

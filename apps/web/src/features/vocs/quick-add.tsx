@@ -110,7 +110,7 @@ export function QuickAdd({ list, view, canWrite, pos = 'oth', onPos }: QuickAddP
             const chosen = findPos(event.target.value)
             if (chosen !== undefined) onPos(chosen)
           }}
-          className="w-24 shrink-0 sm:w-32"
+          className="w-24 shrink-0 sm:w-32 md:w-24 lg:w-32"
         >
           {Object.entries(partsOfSpeech).map(([value, label]) => (
             <option key={value} value={value}>

@@ -69,7 +69,7 @@ export function useVocActions(options: VocActionsOptions) {
         <KeyCap>n</KeyCap>
       </Button>
     ),
-    /** The buttons Edit and Delete, on a phone without text. */
+    /** The buttons Edit and Delete, on a phone without text: also on its side, where they stand beside the term. */
     vocActions: (isCompact: boolean) =>
       canWrite &&
       voc !== undefined && (
@@ -142,9 +142,9 @@ function Action({ name, letter, icon: Icon, isCompact, ...props }: ActionProps) 
       </Button>
     )
   return (
-    <Button variant="outline" className="pointer-coarse:h-11" aria-keyshortcuts={letter} {...props}>
+    <Button variant="outline" className="low-panels:px-3 pointer-coarse:h-11" aria-keyshortcuts={letter} {...props}>
       <Icon aria-hidden="true" />
-      {name}
+      <span className="low-panels:sr-only">{name}</span>
       {letter !== undefined && <KeyCap>{letter}</KeyCap>}
     </Button>
   )

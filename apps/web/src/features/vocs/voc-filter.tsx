@@ -37,7 +37,12 @@ export function VocFilterMenu({ listId, view, onView, button }: VocFilterProps &
           {names.length > 0 && <span className="sr-only">: {names.join(', ')}</span>}
         </Button>
       </PopoverTrigger>
-      <PopoverContent align="end" collisionPadding={16} className="p-0" aria-label="Filters">
+      <PopoverContent
+        align="end"
+        collisionPadding={16}
+        className="flex max-h-(--radix-popover-content-available-height) p-0"
+        aria-label="Filters"
+      >
         <VocFilterOptions listId={listId} filter={view} onFilter={(chosen) => onView({ ...view, ...chosen })} />
       </PopoverContent>
     </Popover>

@@ -61,7 +61,7 @@ export function SelectionActions(props: SelectionActionsProps) {
           className={cn(
             'z-10 flex flex-wrap items-center gap-x-1 gap-y-1.5 bg-card',
             // Above the list it covers what stands there, so that the rows do not move.
-            'xl:absolute xl:inset-x-0 xl:bottom-0 xl:rounded-lg xl:border xl:px-2 xl:py-1 xl:shadow-sm',
+            'xl:absolute xl:inset-x-0 xl:bottom-0 xl:rounded-lg xl:border xl:px-1.5 xl:py-1 xl:shadow-sm',
             'max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-40 max-xl:border-t max-xl:px-4 max-xl:pt-1 max-xl:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-xl:shadow-md',
           )}
         >
@@ -99,7 +99,10 @@ export function SelectionActions(props: SelectionActionsProps) {
             disabled={count === loaded}
             onClick={selection.selectAll}
           >
-            Select all{hasMore && <span className="xl:sr-only"> {formatCount(loaded)} loaded</span>}
+            {/* All buttons stay in one row. */}
+            <span className="xl:sr-only">Select </span>
+            <span className="xl:capitalize">all</span>
+            {hasMore && <span className="xl:sr-only"> {formatCount(loaded)} loaded</span>}
           </Button>
           <Button variant="ghost" size="sm" className="px-2 max-xl:h-11" title="Clear" onClick={selection.clear}>
             <XIcon aria-hidden="true" className="max-xl:hidden" />
