@@ -1,7 +1,7 @@
 import type { FileProblem, ReadOptions } from '@wordtide/transfer'
 import { Alert, AlertDescription, AlertTitle, Spinner } from '@wordtide/ui'
 import { CircleAlertIcon } from 'lucide-react'
-import { StickyFooter } from '../../shared/dialogs/form-dialog.tsx'
+import { StickyFooter } from '../../shared/dialogs/sticky-footer.tsx'
 import { FormatFields, isText } from './format-fields.tsx'
 import { BackButton, useChosenImport } from './import-context.tsx'
 import { ImportFlow } from './import-flow.tsx'

@@ -2,7 +2,7 @@ import { type DuplicatesChoice, duplicatesChoices, formatNames } from '@wordtide
 import type { LeftBehind } from '@wordtide/transfer'
 import { NativeSelect } from '@wordtide/ui'
 import { type ReactNode, useId } from 'react'
-import { StickyFooter } from '../../shared/dialogs/form-dialog.tsx'
+import { StickyFooter } from '../../shared/dialogs/sticky-footer.tsx'
 import { FieldFrame } from '../../shared/forms/field-frame.tsx'
 import { FormAlert, ScrollIntoView } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'

@@ -1,7 +1,7 @@
 import { Button, DialogClose } from '@wordtide/ui'
 import { DownloadIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { StickyFooter } from '../../shared/dialogs/form-dialog.tsx'
+import { StickyFooter } from '../../shared/dialogs/sticky-footer.tsx'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { counted, formatCount } from '../../shared/lib/counted.ts'
 import type { ImportState } from './importing/run-import.ts'

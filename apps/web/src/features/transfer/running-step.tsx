@@ -2,7 +2,7 @@ import { Alert, AlertDescription, AlertTitle, Button, Progress } from '@wordtide
 import { CircleAlertIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { waitingTexts } from '../../shared/api/patient-call.ts'
-import { StickyFooter } from '../../shared/dialogs/form-dialog.tsx'
+import { StickyFooter } from '../../shared/dialogs/sticky-footer.tsx'
 import { formatCount } from '../../shared/lib/counted.ts'
 import { SignInElsewhere } from '../../shared/session/sign-in-elsewhere.tsx'
 import type { ImportState } from './importing/run-import.ts'

@@ -1,11 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Button, cn, Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@wordtide/ui'
+import { Button, cn, Dialog, DialogClose, DialogContent, DialogHeader, DialogTitle } from '@wordtide/ui'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { focusAfterNote } from '../forms/form-messages.tsx'
 import { SubmitButton } from '../forms/submit.tsx'
 import { isComposing } from '../lib/is-composing.ts'
 import { useSessionStore } from '../session/use-session.ts'
 import { DiscardQuestion, type DiscardQuestionProps } from './questions.tsx'
+import { longDialog, StickyFooter } from './sticky-footer.tsx'
 import { useHistoryEntry } from './use-history-entry.ts'
 
 export interface FormDialogProps {
@@ -83,10 +84,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent
         aria-describedby={undefined}
-        className={cn(
-          'scroll-pt-16 scroll-pb-24 max-sm:max-h-[calc(100dvh-1rem)] max-sm:max-w-[calc(100%-1rem)] max-sm:p-4',
-          className,
-        )}
+        className={cn(longDialog, className)}
         onInteractOutside={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
         onOpenAutoFocus={(event) => {
@@ -138,24 +136,5 @@ export function FormDialogFooter({ action, busy, submitRef, children }: FormDial
         {action}
       </SubmitButton>
     </StickyFooter>
-  )
-}
-
-interface StickyFooterProps {
-  className?: string
-  children: ReactNode
-}
-
-/** The buttons of a `FormDialog`; they stay visible when its content is scrolled. */
-export function StickyFooter({ className, children }: StickyFooterProps) {
-  return (
-    <DialogFooter
-      className={cn(
-        'sticky -bottom-6 z-10 -mx-6 -mb-6 flex-row flex-wrap items-center justify-end border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4',
-        className,
-      )}
-    >
-      {children}
-    </DialogFooter>
   )
 }

@@ -9,10 +9,10 @@ import {
 import {
   Button,
   Checkbox,
+  cn,
   Dialog,
   DialogContent,
   DialogDescription,
-  DialogFooter,
   DialogHeader,
   DialogTitle,
   Label,
@@ -22,6 +22,7 @@ import {
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { errorMessage } from '../../../shared/api/errors.ts'
 import { trpc } from '../../../shared/api/trpc.ts'
+import { longDialog, StickyFooter } from '../../../shared/dialogs/sticky-footer.tsx'
 import { FieldFrame } from '../../../shared/forms/field-frame.tsx'
 import { LanguageSelect } from '../../../shared/forms/language-select.tsx'
 import { useUser } from '../../../shared/session/use-session.ts'
@@ -69,6 +70,7 @@ export default function ReviewOptionsDialog(props: ReviewOptionsDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
+        className={longDialog}
         onCloseAutoFocus={onCloseAutoFocus}
         // The second click of a double click on the button that opened it.
         onPointerDownOutside={(event) => performance.now() - openedAt < doubleClickMs && event.preventDefault()}
@@ -140,32 +142,34 @@ function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: Op
         ))}
       </fieldset>
       <ScopeField listId={listId} types={options.types} scope={scope} onChange={setScope} />
-      <FieldFrame label="Number of vocabularies">
-        {(controlProps) => (
-          <NativeSelect
-            value={options.count}
-            onChange={(event) => change({ count: Number(event.target.value) })}
-            {...controlProps}
-          >
-            {reviewCounts.map((count) => (
-              <option key={count}>{count}</option>
-            ))}
-          </NativeSelect>
-        )}
-      </FieldFrame>
-      {targetLanguages.length > 1 && (
-        <FieldFrame label="Target language">
+      <div className={cn('grid gap-5', targetLanguages.length > 1 && 'sm:grid-cols-2 sm:gap-4')}>
+        <FieldFrame label="Number of vocabularies">
           {(controlProps) => (
-            <LanguageSelect
-              ref={targetSelect}
-              value={options.targetLanguage}
-              only={targetLanguages}
-              onChange={(targetLanguage) => change({ targetLanguage })}
+            <NativeSelect
+              value={options.count}
+              onChange={(event) => change({ count: Number(event.target.value) })}
               {...controlProps}
-            />
+            >
+              {reviewCounts.map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </NativeSelect>
           )}
         </FieldFrame>
-      )}
+        {targetLanguages.length > 1 && (
+          <FieldFrame label="Target language">
+            {(controlProps) => (
+              <LanguageSelect
+                ref={targetSelect}
+                value={options.targetLanguage}
+                only={targetLanguages}
+                onChange={(targetLanguage) => change({ targetLanguage })}
+                {...controlProps}
+              />
+            )}
+          </FieldFrame>
+        )}
+      </div>
       <CheckboxField
         label="Listening-focused dictation"
         hint="A dictation shows nothing but the player until you show the answer"
@@ -180,14 +184,14 @@ function OptionsForm({ listId, initial, targetLanguages, onStart, onCancel }: Op
         disabled={!hasReverse}
         onChange={(typed) => change({ typed })}
       />
-      <DialogFooter>
+      <StickyFooter>
         <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>
         <Button ref={startButton} type="submit" disabled={!canStart}>
           {scope === 'practice' ? 'Start practice' : 'Start review'}
         </Button>
-      </DialogFooter>
+      </StickyFooter>
     </form>
   )
 }

@@ -1,0 +1,25 @@
+import { cn, DialogFooter } from '@wordtide/ui'
+import type { ReactNode } from 'react'
+
+/** The class of a dialog that may be longer than the window: it nearly fills a phone, and what has the focus is not under its footer. */
+export const longDialog =
+  'scroll-pt-16 scroll-pb-24 max-sm:max-h-[calc(100dvh-1rem)] max-sm:max-w-[calc(100%-1rem)] max-sm:p-4'
+
+interface StickyFooterProps {
+  className?: string
+  children: ReactNode
+}
+
+/** The buttons of a `longDialog`; they stay visible when its content is scrolled. */
+export function StickyFooter({ className, children }: StickyFooterProps) {
+  return (
+    <DialogFooter
+      className={cn(
+        'sticky -bottom-6 z-10 -mx-6 -mb-6 flex-row flex-wrap items-center justify-end border-t bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4',
+        className,
+      )}
+    >
+      {children}
+    </DialogFooter>
+  )
+}
