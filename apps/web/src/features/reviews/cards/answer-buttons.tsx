@@ -36,9 +36,9 @@ export interface AnswerButtonsProps {
   onAnswer: (result: Answer) => void
 }
 
-/** A mark on the upper edge of an answer; in a column of answers, on its right. */
+/** A mark on the upper edge of an answer; in a column of answers, at the end of its first line. */
 const mark =
-  'pointer-events-none absolute inset-x-0 -top-2.5 z-10 mx-auto w-fit rounded-full border-2 bg-background px-2 text-foreground text-xs leading-4 low:inset-x-auto low:top-1.5 low:right-1.5'
+  'pointer-events-none absolute inset-x-0 -top-2.5 z-10 mx-auto w-fit rounded-full border-2 bg-background px-2 text-foreground text-xs leading-4 low:inset-x-auto low:end-2 low:top-1.5'
 
 /** The three answers, each with a forecast of what it will do if there is a schedule. */
 export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswer }: AnswerButtonsProps) {
@@ -56,7 +56,7 @@ export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswe
         <div
           key={result}
           className={cn(
-            'relative h-20 rounded-xl border border-current/25 hover:border-current low:h-14',
+            'relative h-20 rounded-xl border border-current/25 hover:border-current low:h-13',
             chosen === result ? full : soft,
             suggested === result && 'border-2 border-current',
           )}
@@ -79,6 +79,7 @@ export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswe
             onClick={() => onAnswer(result)}
             className={cn(
               'size-full gap-1.5 rounded-xl px-1 font-semibold text-base text-inherit hover:bg-transparent hover:text-inherit',
+              'low:justify-start low:px-4',
               schedule !== undefined && 'pb-9 low:pb-6',
             )}
           >
@@ -90,7 +91,7 @@ export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswe
             // Above the button rather than in it, whose name is the answer alone.
             <span
               id={`${id}${shortcut}`}
-              className="pointer-events-none absolute inset-x-1 bottom-2 grid h-8 content-center text-balance text-center text-xs leading-4 low:bottom-1.5 low:h-5"
+              className="pointer-events-none absolute inset-x-1 bottom-2 grid h-8 content-center text-balance text-center text-xs leading-4 low:inset-x-4 low:bottom-1.5 low:h-5 low:text-start"
             >
               {forecast(confidence, result, schedule)}
             </span>

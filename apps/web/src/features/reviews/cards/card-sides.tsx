@@ -13,6 +13,8 @@ interface CardProps {
   card: ReviewVocView
   /** The language of definitions and translations chosen for the review. */
   targetLanguage: string | undefined
+  /** Shown where the cards are of several lists. */
+  listName?: string | undefined
 }
 
 /** The prompt of a dictation: its audio, or its meaning if there is no voice. Undefined until that is known. */
@@ -33,7 +35,7 @@ export function AskingSide(props: AskingSideProps) {
   if (card.reviewType === 'dictation') return <Dictation {...props} />
   return (
     <>
-      <CardKind card={card} />
+      <CardKind {...props} />
       {card.reviewType === 'translation' ? (
         <Term card={card} />
       ) : (
@@ -52,7 +54,7 @@ function Dictation(props: AskingSideProps) {
   const byMeaning = prompt === 'meaning'
   return (
     <>
-      <CardKind card={card} showPos={!isListeningFocused} />
+      <CardKind {...props} showPos={!isListeningFocused} />
       <div className="grid grid-cols-1 justify-items-start gap-1">
         <PlayButton {...spoken} shortcut="F3" large isWaiting={prompt === undefined} />
         <PlaybackMessage {...spoken} large />
@@ -77,10 +79,11 @@ export interface AnsweringSideProps extends CardProps {
 }
 
 /** The whole card, with nothing hidden. */
-export function AnsweringSide({ card, targetLanguage, spelling, ...acceptance }: AnsweringSideProps) {
+export function AnsweringSide(props: AnsweringSideProps) {
+  const { card, targetLanguage, listName, spelling, ...acceptance } = props
   return (
     <>
-      <CardKind card={card} />
+      <CardKind {...props} />
       <Term card={card} />
       {spelling !== undefined && <SpellingNote spelling={spelling} card={card} {...acceptance} />}
       <Definitions card={card} targetLanguage={targetLanguage} />
@@ -120,13 +123,16 @@ function Term({ card }: { card: ReviewVocView }) {
   )
 }
 
-/** The review type and the language, and as a hint the part of speech. */
-function CardKind({ card, showPos = true }: { card: ReviewVocView; showPos?: boolean }) {
+type CardKindProps = Pick<CardProps, 'card' | 'listName'> & { showPos?: boolean }
+
+/** The review type, the language, as a hint the part of speech, and the list. */
+function CardKind({ card, listName, showPos = true }: CardKindProps) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
       <Badge variant="secondary">{reviewTypeNames[card.reviewType]}</Badge>
       <LanguageLabel code={card.language} />
       {showPos && <span>{partsOfSpeech[card.pos]}</span>}
+      {listName !== undefined && <bdi className="wrap-anywhere">{listName}</bdi>}
     </p>
   )
 }

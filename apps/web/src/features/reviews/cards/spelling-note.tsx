@@ -54,27 +54,28 @@ export function SpellingNote({ spelling, card, isAccepted = false, onAccept }: S
       {!isRight && (
         <>
           {/* Hidden from screen readers, which get a sentence instead. */}
-          <p
-            aria-hidden="true"
-            lang={language}
-            dir="auto"
-            className="font-book text-3xl leading-normal wrap-anywhere whitespace-pre-wrap"
-          >
-            {runs.map((run, index) => (
-              <Marked key={`${index}-${run.text}`} kind={run.kind}>
-                {run.text}
-              </Marked>
-            ))}
-          </p>
-          <p aria-hidden="true" className="flex gap-3 text-muted-foreground text-sm">
-            {(['superfluous', 'missing'] as const)
-              .filter((kind) => wrong.some((run) => run.kind === kind))
-              .map((kind) => (
-                <Marked key={kind} kind={kind}>
-                  {labels[kind]}
+          <div aria-hidden="true" className="grid gap-1 low:flex low:flex-wrap low:items-baseline low:gap-x-4">
+            <p
+              lang={language}
+              dir="auto"
+              className="font-book text-3xl leading-normal wrap-anywhere whitespace-pre-wrap"
+            >
+              {runs.map((run, index) => (
+                <Marked key={`${index}-${run.text}`} kind={run.kind}>
+                  {run.text}
                 </Marked>
               ))}
-          </p>
+            </p>
+            <p className="flex gap-3 text-muted-foreground text-sm">
+              {(['superfluous', 'missing'] as const)
+                .filter((kind) => wrong.some((run) => run.kind === kind))
+                .map((kind) => (
+                  <Marked key={kind} kind={kind}>
+                    {labels[kind]}
+                  </Marked>
+                ))}
+            </p>
+          </div>
           <p className="sr-only">
             {wrong.map((run, index) => (
               <span key={`${index}-${run.text}`}>

@@ -64,7 +64,7 @@ const Secondary = ({ Icon, label, keyCap, onClick }: SecondaryProps) => (
     size="sm"
     disabled={onClick === undefined}
     onClick={onClick}
-    className="h-10 gap-1 px-1.5 font-normal text-muted-foreground pointer-coarse:h-11 pointer-coarse:min-w-11 text-xs sm:px-2.5 sm:text-sm low:h-8 low:justify-start low:px-1.5 low:text-xs"
+    className="h-10 gap-1 px-1.5 font-normal text-muted-foreground text-xs pointer-coarse:h-11 pointer-coarse:min-w-11 sm:px-2.5 sm:text-sm low:justify-start low:px-1.5 low:text-xs"
   >
     <Icon aria-hidden="true" className="size-4 low:size-3.5" />
     {label}
@@ -77,8 +77,8 @@ const Secondary = ({ Icon, label, keyCap, onClick }: SecondaryProps) => (
 /** The controls at the card: below it, or beside it on a low screen. The answers keep their place while the card has none. */
 export function CardControls({ answers, secondary }: { answers: ReactNode; secondary: ReactNode }) {
   return (
-    <ClickGuard className="grid shrink-0 gap-2 sm:gap-4 low:w-56 low:grid-rows-[auto_1fr] low:gap-2 low:[&>[role=status]]:top-1 low:[&>[role=status]]:bottom-auto">
-      <div className="min-h-20 tall:min-h-28 low:min-h-46">{answers}</div>
+    <ClickGuard className="grid shrink-0 gap-2 sm:gap-4 low:w-60 low:grid-rows-[auto_1fr] low:gap-2 low:[&>[role=status]]:top-1 low:[&>[role=status]]:bottom-auto">
+      <div className="min-h-20 tall:min-h-28 low:min-h-43">{answers}</div>
       {secondary}
     </ClickGuard>
   )

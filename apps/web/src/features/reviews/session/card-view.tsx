@@ -1,5 +1,6 @@
 import type { ReviewVocView } from '@wordtide/contract'
 import type { Answer, Schedule } from '@wordtide/scheduling'
+import { CalendarClockIcon } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useState } from 'react'
 import { AnswerButtons } from '../cards/answer-buttons.tsx'
 import { AnsweringSide, AskingSide, type DictationPrompt } from '../cards/card-sides.tsx'
@@ -50,7 +51,7 @@ export function CardView(props: CardViewProps) {
   const [isAccepted, setIsAccepted] = useState(false)
 
   return (
-    <div className="m-auto flex min-h-0 w-full max-w-170 flex-1 animate-next motion-reduce:animate-none flex-col gap-3 pb-4 sm:max-h-160 sm:gap-4 low:max-h-none low:max-w-5xl low:flex-row">
+    <div className="m-auto flex min-h-0 w-full max-w-170 flex-1 animate-next motion-reduce:animate-none flex-col gap-3 pb-4 sm:max-h-176 sm:gap-4 low:max-h-none low:max-w-5xl low:flex-row">
       <div className="flex min-h-48 min-w-0 flex-1 flex-col overflow-hidden rounded-2xl border bg-card shadow-card">
         <CardSide
           key={`card ${side}`}
@@ -95,19 +96,16 @@ function CardSide({ card, listName, spelling, isAccepted, onAccept, ...props }: 
   const describedBy = notice === undefined ? undefined : noticeId
   return (
     <CardSheet sheet={props.sheet} label={label} describedBy={describedBy}>
-      {listName !== undefined && (
-        <p className="text-muted-foreground text-sm">
-          <bdi>{listName}</bdi>
-        </p>
-      )}
       {notice !== undefined && (
-        <p id={noticeId} className="rounded-md border border-warning/60 px-3 py-2 text-sm text-warning">
+        <p id={noticeId} className="flex items-start gap-2 text-sm text-warning">
+          <CalendarClockIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {notice}
         </p>
       )}
       {isAsking ? (
         <AskingSide
           card={card}
+          listName={listName}
           targetLanguage={targetLanguage}
           isListeningFocused={props.isListeningFocused}
           isAnswerTyped={props.isAnswerTyped}
@@ -119,6 +117,7 @@ function CardSide({ card, listName, spelling, isAccepted, onAccept, ...props }: 
       ) : (
         <AnsweringSide
           card={card}
+          listName={listName}
           targetLanguage={targetLanguage}
           spelling={spelling}
           isAccepted={isAccepted}
@@ -148,7 +147,7 @@ function CardSheet({ label, describedBy, sheet, children }: CardSheetProps) {
       tabIndex={-1}
       aria-label={label}
       aria-describedby={describedBy}
-      className="relative flex min-h-0 flex-1 flex-col overflow-y-auto p-5 outline-none sm:p-8 sm:[scrollbar-gutter:stable] low:p-5"
+      className="relative flex min-h-0 flex-1 flex-col overflow-y-auto p-5 outline-none sm:px-6 sm:py-8 sm:[scrollbar-gutter:stable_both-edges] low:px-4 low:py-4"
     >
       {/* Keeps the word at one place on both sides, and gives way to a long card. */}
       <div className="min-h-0 flex-[0_1_8vh] low:flex-none" />

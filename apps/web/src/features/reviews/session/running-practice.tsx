@@ -64,10 +64,10 @@ export function RunningPractice({ cards, optionsOf, onBack, end }: RunningPracti
         onFinish={undefined}
         shortcuts={{ isOpen: isHelpOpen, onOpenChange: setIsHelpOpen, onClosed: () => focusSheet(sheet.current) }}
       />
-      <div className="mx-auto -my-2 flex min-h-8 w-full max-w-2xl items-center justify-between gap-2 text-muted-foreground text-sm">
+      <div className="mx-auto -my-2 flex min-h-8 w-full max-w-170 items-center low:my-0 low:max-w-5xl justify-between gap-2 text-muted-foreground text-sm">
         <p>Practice: nothing counts</p>
         {onBack !== undefined && (
-          <Button variant="ghost" size="sm" onClick={onBack.back}>
+          <Button variant="ghost" size="sm" onClick={onBack.back} className="-me-3">
             {onBack.label}
           </Button>
         )}

@@ -19,7 +19,7 @@ export function SessionDialog({ title, onClose, onCloseAutoFocus, children }: Se
         {...(onCloseAutoFocus === undefined ? {} : { onCloseAutoFocus })}
         // Escape may only end an input method's composition.
         onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
-        className="inset-0 flex h-dvh max-h-none w-screen max-w-none translate-x-0 translate-y-0 flex-col gap-4 overflow-hidden rounded-none border-0 bg-background p-4 pb-0 sm:max-w-none"
+        className="inset-0 flex h-dvh max-h-none w-screen max-w-none translate-x-0 translate-y-0 flex-col gap-4 overflow-hidden rounded-none border-0 bg-background p-4 pb-0 sm:max-w-none low:gap-2 low:pt-2"
       >
         <DialogTitle className="sr-only">{title}</DialogTitle>
         <DialogDescription className="sr-only">
