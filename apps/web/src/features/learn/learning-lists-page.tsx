@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { findLanguage, type ListView } from '@wordtide/contract'
-import { Badge } from '@wordtide/ui'
+import { Badge, cn } from '@wordtide/ui'
 import { trpc } from '../../shared/api/trpc.ts'
 import { CardCell, CardRow, CardTable, CardTitle, cardLink } from '../../shared/layout/card-table.tsx'
 import { DueBadge } from '../../shared/layout/due-badge.tsx'
@@ -79,14 +79,17 @@ function LearningListRow({ list, newCount }: { list: ListView; newCount: number 
     <CardRow>
       <CardTitle>
         <span className="flex flex-wrap items-center gap-2">
-          {language !== undefined && (
-            <span role="img" aria-label={language.name} title={language.name}>
-              {language.flag}
-            </span>
-          )}
-          <Link to="/learn/$listId" params={{ listId: list.id }} className={cardLink}>
-            <bdi>{list.name}</bdi>
-          </Link>
+          {/* A long name wraps beside the flag. */}
+          <span className="flex min-w-0 items-baseline gap-2">
+            {language !== undefined && (
+              <span role="img" aria-label={language.name} title={language.name}>
+                {language.flag}
+              </span>
+            )}
+            <Link to="/learn/$listId" params={{ listId: list.id }} className={cn(cardLink, 'wrap-anywhere')}>
+              <bdi>{list.name}</bdi>
+            </Link>
+          </span>
           {list.public && <Badge variant="outline">public</Badge>}
         </span>
       </CardTitle>
