@@ -26,7 +26,7 @@ export function LearningStats({ listId, practice, children }: LearningStatsProps
     <div className="grid gap-4">
       <Figures listId={listId} />
       {isNew ? <Empty listId={listId} /> : <YearSection listId={listId} />}
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
         {children}
         {!isNew && (
           <>

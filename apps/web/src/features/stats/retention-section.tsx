@@ -18,11 +18,11 @@ export function RetentionSection({ listId }: { listId?: string | undefined }) {
         <Table aria-label={title}>
           <TableHeader>
             <TableRow>
-              <TableHead className="pl-0">Age</TableHead>
+              <TableHead className="first:ps-0">Age</TableHead>
               <TableHead className="w-full">
                 <span className="sr-only">Bar</span>
               </TableHead>
-              <TableHead className="pr-0 text-right">Remembered</TableHead>
+              <TableHead className="text-end last:pe-0">Remembered</TableHead>
             </TableRow>
           </TableHeader>
           <TableBody>
@@ -38,10 +38,10 @@ export function RetentionSection({ listId }: { listId?: string | undefined }) {
 
 function AgeRow({ age: { fromDays, toDays, answers, right } }: { age: Age }) {
   return (
-    <TableRow>
-      <TableCell className="pl-0 whitespace-nowrap">{ageText(fromDays, toDays)}</TableCell>
+    <TableRow className="hover:bg-transparent">
+      <TableCell className="whitespace-nowrap first:ps-0">{ageText(fromDays, toDays)}</TableCell>
       <TableCell>{answers > 0 && <ShareBar share={right / answers} />}</TableCell>
-      <TableCell className="pr-0 text-right whitespace-nowrap">
+      <TableCell className="whitespace-nowrap text-end last:pe-0">
         {answers === 0 ? (
           <span className="text-muted-foreground">no answers yet</span>
         ) : (

@@ -28,9 +28,14 @@ export function DayChoice({ label, count, initial, textOf, steps, height, legend
   const chart = useRef<HTMLDivElement>(null)
   const chosen = Math.min(hovered ?? picked, count - 1)
 
-  // The newest days are last.
+  // The newest days are last, also once a phone has been on its side.
   useEffect(() => {
-    if (chart.current !== null) chart.current.scrollLeft = chart.current.scrollWidth
+    const showNewest = () => {
+      if (chart.current !== null) chart.current.scrollLeft = chart.current.scrollWidth
+    }
+    showNewest()
+    addEventListener('resize', showNewest)
+    return () => removeEventListener('resize', showNewest)
   }, [])
 
   const pick = (index: number) => {
