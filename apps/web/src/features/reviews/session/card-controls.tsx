@@ -38,7 +38,8 @@ export interface SecondaryControlsProps {
 export function SecondaryControls(props: SecondaryControlsProps) {
   const { goesBack = true, onPrevious, onKeepAnswer, onUndo, onEdit, onSuspend } = props
   return (
-    <div className="flex min-h-10 flex-wrap content-end justify-between sm:justify-center sm:gap-x-2 low:grid low:grid-cols-2 low:content-start low:gap-x-0">
+    // One row on a phone, whatever is in it: the answers above must not move.
+    <div className="flex min-h-10 sm:flex-wrap sm:content-end sm:justify-center sm:gap-x-2 low:grid low:grid-cols-2 low:content-start low:gap-x-0">
       {goesBack && <Secondary Icon={ArrowLeftIcon} label="Previous card" keyCap="←" onClick={onPrevious} />}
       {onUndo !== undefined && <Secondary Icon={Undo2Icon} label="Undo" keyCap="u" onClick={onUndo} />}
       {onEdit !== undefined && <Secondary Icon={PencilIcon} label="Edit" keyCap="e" onClick={onEdit} />}
@@ -64,7 +65,7 @@ const Secondary = ({ Icon, label, keyCap, onClick }: SecondaryProps) => (
     size="sm"
     disabled={onClick === undefined}
     onClick={onClick}
-    className="h-10 gap-1 px-1.5 font-normal text-muted-foreground text-xs pointer-coarse:h-11 pointer-coarse:min-w-11 sm:px-2.5 sm:text-sm low:justify-start low:px-1.5 low:text-xs"
+    className="h-10 gap-1 px-1.5 font-normal text-muted-foreground text-xs max-sm:h-13 max-sm:min-w-11 max-sm:flex-1 max-sm:flex-col max-sm:justify-start max-sm:gap-0.5 max-sm:px-0.5 max-sm:pt-1 max-sm:leading-3.5 max-sm:whitespace-normal sm:px-2.5 sm:text-sm sm:pointer-coarse:h-11 low:justify-start low:px-1.5 low:text-xs"
   >
     <Icon aria-hidden="true" className="size-4 low:size-3.5" />
     {label}
