@@ -8,6 +8,8 @@ import { notDueNotice, type StoredDaySettings } from '../cards/not-due.ts'
 import { compareAnswer, type TypedAnswer } from '../cards/typed-answer.ts'
 import { CardControls, SecondaryControls, type SecondaryControlsProps, ShowAnswer } from './card-controls.tsx'
 
+export type Move = 'next' | 'back'
+
 export interface CardViewProps extends SecondaryControlsProps {
   card: ReviewVocView
   /** The cards of the session, among which there may be synonyms. */
@@ -15,6 +17,8 @@ export interface CardViewProps extends SecondaryControlsProps {
   isAsking: boolean
   /** Which card this is, such as 'Card 3 of 15'. */
   label: string
+  /** Whether it is reached forward or back: where it comes from. */
+  move?: Move
   /** The answer given before, when the card is shown again. */
   chosen: Answer | undefined
   /** The time by the server's clock, in unix ms. */
@@ -51,8 +55,11 @@ export function CardView(props: CardViewProps) {
   const [isAccepted, setIsAccepted] = useState(false)
 
   return (
-    <div className="m-auto flex min-h-0 w-full max-w-170 flex-1 animate-next motion-reduce:animate-none flex-col gap-3 pb-4 sm:max-h-176 sm:gap-4 low:max-h-none low:max-w-5xl low:flex-row">
-      <div className="flex min-h-48 min-w-0 flex-1 flex-col overflow-hidden rounded-2xl border bg-card shadow-card">
+    <div className="m-auto flex min-h-0 w-full max-w-170 flex-1 flex-col gap-3 pb-4 sm:max-h-176 sm:gap-4 low:max-h-none low:max-w-5xl low:flex-row">
+      <div
+        data-move={props.move}
+        className="flex min-h-48 min-w-0 flex-1 animate-next flex-col overflow-hidden rounded-2xl border bg-card shadow-card data-[move=back]:animate-previous motion-reduce:animate-none"
+      >
         <CardSide
           key={`card ${side}`}
           {...props}

@@ -109,7 +109,9 @@ function CloseButton() {
 
 /** The part below the header. It scrolls where a card with its controls does not fit, and for the summary. */
 export function ReviewBody({ children }: { children: ReactNode }) {
-  return <div className="relative -mx-4 flex min-h-0 flex-1 flex-col overflow-y-auto px-4">{children}</div>
+  return (
+    <div className="relative -mx-4 flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto px-4">{children}</div>
+  )
 }
 
 /** A message in place of the cards. */

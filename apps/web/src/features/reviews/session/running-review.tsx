@@ -7,7 +7,7 @@ import { cardOptions } from '../options/review-options.ts'
 import { reviewLock, withLock } from '../unsent/lock.ts'
 import type { ReviewDeck, UnsentReview, UnsentStore } from '../unsent/store.ts'
 import { useSubmit } from '../unsent/use-submit.ts'
-import { CardView, focusSheet } from './card-view.tsx'
+import { CardView, focusSheet, type Move } from './card-view.tsx'
 import { PracticeRound } from './practice-round.tsx'
 import { useImagePrefetch } from './prefetch.ts'
 import { ReviewBody, ReviewHeader } from './review-frame.tsx'
@@ -46,6 +46,7 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
     index: state.index,
   })
   const spellings = useSpellings()
+  const [move, setMove] = useState<Move>('next')
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   /** The cards that are practised, from the summary. */
   const [practised, setPractised] = useState<readonly ReviewVocView[]>()
@@ -74,17 +75,26 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
     pronunciation.onAnswerShown()
   }
   const answer = (result: Answer) => {
+    setMove('next')
     dispatch({ type: 'answer', result, now: serverNow() })
     suspensions.dismissFailure()
   }
-  const keepAnswer = () => dispatch({ type: 'keepAnswer', now: serverNow() })
-  const previous = () => dispatch({ type: 'previous', now: serverNow() })
+  const keepAnswer = () => {
+    setMove('next')
+    dispatch({ type: 'keepAnswer', now: serverNow() })
+  }
+  const previous = () => {
+    setMove('back')
+    dispatch({ type: 'previous', now: serverNow() })
+  }
   const undo = () => {
+    setMove('back')
     dispatch({ type: 'undo', now: serverNow() })
     suspensions.dismissFailure()
     clearError()
   }
   const suspend = () => {
+    setMove('next')
     dispatch({ type: 'suspend', now: serverNow() })
     suspensions.dismissFailure()
   }
@@ -109,10 +119,12 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
   const cardOfVoc = (id: string) => state.deck.find(({ vocId }) => vocId === id)
 
   const backToLastCard = () => {
+    setMove('back')
     dispatch({ type: 'backToLastCard', now: serverNow() })
     clearError()
   }
   const startOver = () => {
+    setMove('next')
     dispatch({ type: 'startOver', now: serverNow() })
     spellings.clear()
     clearError()
@@ -181,6 +193,7 @@ export function RunningReview({ userId, review, deck, store, isOnSummary, onDone
             card={card}
             cards={state.cards}
             isAsking={state.phase === 'asking'}
+            move={move}
             label={`Card ${state.index + 1} of ${state.cards.length}`}
             chosen={chosen?.result}
             now={serverNow}

@@ -30,6 +30,19 @@ describe('the previous card', () => {
     await user.keyboard(key)
     expect(screen.getByRole('region', { name: 'Card 1 of 2' })).toBeInTheDocument()
   })
+
+  test('comes from the other side than the next one', async () => {
+    const { user } = await openReview(makeCards('Apfel', 'Birne'))
+    const moveOf = async (name: string) => (await findRegion(name)).parentElement?.dataset.move
+    await user.keyboard('{Enter}3')
+    expect(await moveOf('Card 2 of 2')).toBe('next')
+    await user.keyboard('{ArrowLeft}')
+    expect(await moveOf('Card 1 of 2')).toBe('back')
+    await user.keyboard('{Enter}1')
+    expect(await moveOf('Card 2 of 2')).toBe('next')
+    await user.keyboard('u')
+    expect(await moveOf('Card 1 of 2')).toBe('back')
+  })
 })
 
 describe('undo', () => {
