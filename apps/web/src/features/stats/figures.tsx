@@ -14,7 +14,7 @@ interface FiguresProps {
 /** What the user has achieved, in a few numbers. */
 export function Figures({ listId }: FiguresProps) {
   return (
-    <dl className="grid grid-cols-2 gap-4 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
+    <dl className="grid grid-cols-2 gap-4 max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
       <StreakFigure listId={listId} />
       <RetentionFigure listId={listId} />
       <TimeFigure listId={listId} />
