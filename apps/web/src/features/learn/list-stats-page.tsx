@@ -113,24 +113,28 @@ interface StatsCardProps {
   review: ReactNode
 }
 
-/** The figures of one review type, or of all of them. */
+/** The figures of one review type, or of all of them; on a phone in one row. */
 function StatsCard({ title, progress, confidence, maximum, dueCount, review }: StatsCardProps) {
   return (
     <RegionCard title={title} className="gap-3" contentClassName="grid flex-1 content-start gap-4">
-      <dl>
-        <Figure name="Progress" className="text-title">
-          {progress}%
-        </Figure>
-      </dl>
-      <ListProgress percent={progress} label={`${title} progress`} />
-      <dl className="grid grid-cols-2 gap-x-4">
-        <Figure name="Confidence" className="text-heading">
-          {confidence} / {maximum}
-        </Figure>
-        <Figure name="Due">
-          <DueBadge count={dueCount} />
-        </Figure>
-      </dl>
+      <div className="grid grid-cols-[1fr_2fr] gap-4 sm:grid-cols-1">
+        <dl className="self-end">
+          <Figure name="Progress" className="text-heading sm:text-title">
+            {progress}%
+          </Figure>
+        </dl>
+        <div className="order-last col-span-full sm:order-none">
+          <ListProgress percent={progress} label={`${title} progress`} />
+        </div>
+        <dl className="grid grid-cols-2 gap-x-4">
+          <Figure name="Confidence" className="text-heading">
+            {confidence} / {maximum}
+          </Figure>
+          <Figure name="Due">
+            <DueBadge count={dueCount} />
+          </Figure>
+        </dl>
+      </div>
       {dueCount > 0 && <p className="mt-auto">{review}</p>}
     </RegionCard>
   )
@@ -152,7 +156,7 @@ function LoadingStats() {
       <LoadingListHead />
       <div className={cards}>
         {['total', ...reviewTypes].map((card) => (
-          <Skeleton key={card} className="h-64 rounded-xl" />
+          <Skeleton key={card} className="h-55 rounded-xl sm:h-64" />
         ))}
       </div>
     </div>
