@@ -120,7 +120,7 @@ export const learningScreens: readonly Screen[] = [
         'dictation, wrong',
         async (page) => {
           const field = page.getByRole('textbox', { name: 'Your spelling' })
-          await field.fill('tendor')
+          await field.fill('cuchra')
           await page.keyboard.press('Enter')
           await expect(answerButtons(page)).toBeVisible()
         },
@@ -134,7 +134,7 @@ export const learningScreens: readonly Screen[] = [
           await openReviewOptions(page, lists.kitchen, 'reverseTranslation')
           await page.getByRole('checkbox', { name: 'Typed answers' }).check()
           await page.getByRole('button', { name: 'Start review' }).click()
-          await page.getByRole('textbox', { name: 'Your answer' }).fill('tendor')
+          await page.getByRole('textbox', { name: 'Your answer' }).fill('cuchra')
           await page.keyboard.press('Enter')
           await expect(answerButtons(page)).toBeVisible()
         },

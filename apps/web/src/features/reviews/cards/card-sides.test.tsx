@@ -144,10 +144,7 @@ describe('the answering side', () => {
   test('strikes out superfluous letters and underlines missing ones', () => {
     const side = answer({ reviewType: 'dictation' }, 'Abfell')
     expect(side).toHaveTextContent('You wrote: Abfell')
-    const shown = [...side.querySelectorAll('[aria-hidden] > :is(del, ins)')].map((run) => [
-      run.tagName,
-      run.textContent,
-    ])
+    const shown = [...side.querySelectorAll('[aria-hidden] :is(del, ins)')].map((run) => [run.tagName, run.textContent])
     expect(shown).toEqual([
       ['DEL', 'b'],
       ['INS', 'p'],
@@ -155,6 +152,13 @@ describe('the answering side', () => {
       ['DEL', 'Too much'],
       ['INS', 'Missing'],
     ])
+  })
+
+  test('marks no letters of another word', () => {
+    const side = answer({ reviewType: 'dictation', term: 'cuchara', language: 'es' }, 'sartén')
+    expect(side).toHaveTextContent('You wrote: sartén')
+    expect(side.querySelector('del, ins')).toBeNull()
+    expect(side).not.toHaveTextContent('Missing')
   })
 
   test('describes the mistakes for screen readers', () => {

@@ -1,6 +1,6 @@
 import { Button } from '@wordtide/ui'
 import { CheckIcon, XIcon } from 'lucide-react'
-import type { LetterRun } from './spelling.ts'
+import { isSimilar, type LetterRun } from './spelling.ts'
 import type { TypedAnswer } from './typed-answer.ts'
 
 export interface SpellingNoteProps {
@@ -11,7 +11,7 @@ export interface SpellingNoteProps {
   onAccept?: ((isAccepted: boolean) => void) | undefined
 }
 
-/** What the learner typed. Superfluous letters are struck out, missing ones underlined. */
+/** What the learner typed. Superfluous letters are struck out, missing ones underlined, unless it is another word. */
 export function SpellingNote({ spelling, card, isAccepted = false, onAccept }: SpellingNoteProps) {
   const { isRight, isSynonym = false, typed, runs } = spelling
   const { language } = card
@@ -51,7 +51,7 @@ export function SpellingNote({ spelling, card, isAccepted = false, onAccept }: S
           </bdi>
         </p>
       )}
-      {!isRight && (
+      {!isRight && isSimilar(spelling) && (
         <>
           {/* Hidden from screen readers, which get a sentence instead. */}
           <div aria-hidden="true" className="grid gap-1 low:flex low:flex-wrap low:items-baseline low:gap-x-4">

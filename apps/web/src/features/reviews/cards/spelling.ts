@@ -64,6 +64,13 @@ export const bestSpelling = (spellings: readonly (Spelling | undefined)[]): Spel
     .filter((spelling) => spelling !== undefined)
     .sort((one, other) => other.suggested - one.suggested || one.mistakes - other.mistakes)[0]
 
+/** Whether half of what was typed and of the term agrees: the marks of another word would explain nothing. */
+export function isSimilar({ runs }: Pick<Spelling, 'runs'>): boolean {
+  const lengthOf = (isRight: boolean) =>
+    runs.reduce((sum, { kind, text }) => ((kind === 'right') === isRight ? sum + text.length : sum), 0)
+  return 2 * lengthOf(true) >= lengthOf(false)
+}
+
 const suggest = (mistakes: number, letters: number): Answer => (mistakes * lettersPerMistake <= letters ? 0 : -1)
 
 type Comparison = [typed: SpellingUnit[], term: SpellingUnit[], isRight: boolean]
