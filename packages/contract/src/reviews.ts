@@ -67,6 +67,21 @@ export const submitView = z.object({
   skipped: z.array(z.string()).describe('The ids of vocabularies that no longer exist or that you can no longer see.'),
 })
 
+/** What the caller has learned of a vocabulary: its review of each type. */
+export const vocProgressView = z.object({
+  reviews: z.array(
+    z.object({
+      type: reviewType,
+      confidence: z.int().min(0),
+      lastReview: unixMs.nullable().describe('Null if it was never answered.'),
+      dueInDays: z.int().min(0).nullable().describe('0 if it is due, null if it never is.'),
+    }),
+  ),
+  maxConfidence: z.int(),
+  suspended: z.boolean().describe('Whether the vocabulary is in no queue of the caller.'),
+})
+export type VocProgressView = z.infer<typeof vocProgressView>
+
 /** The progress of a list in one review type. */
 export const reviewTypeStats = z.object({
   progress: z.int().min(0).max(100).describe('Percent.'),

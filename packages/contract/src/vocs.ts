@@ -117,6 +117,9 @@ export type VocView = z.infer<typeof vocView>
 
 export const vocSort = z.enum(vocSorts)
 
+/** What an item of a page of vocabularies has beside its own fields: whether a review of the caller's is due. */
+const vocsWith = z.enum(['due'])
+
 /** Which vocabularies of a list: those that a search finds, that have a tag, and that are of a part of speech. */
 const vocsFilter = {
   search,
@@ -130,10 +133,17 @@ export const vocsPageInput = z.object({
   ...vocsFilter,
   sort: vocSort.default(defaultVocSort),
   view: z.enum(vocsViews, { error: 'Must be terms, rows or full' }).default('terms'),
+  with: vocsWith.optional(),
   ...pageInput(pageSizes.vocs),
 })
+const due = z
+  .boolean()
+  .exactOptional()
+  .describe('Whether a review of yours is due; there with `with=due`. Cards that you have never answered do not count.')
+/** A vocabulary as an item of a page. */
+export const vocItemView = vocView.extend({ due })
 /** Strict, so that a whole vocabulary is not taken for its term. */
-const vocTermView = z.strictObject({ id: z.string(), term: z.string() })
+const vocTermView = z.strictObject({ id: z.string(), term: z.string(), due })
 /** What a row shows of a vocabulary: `definition` is its first one, or null. */
 export const vocRowView = z.strictObject({
   id: z.string(),
@@ -141,11 +151,12 @@ export const vocRowView = z.strictObject({
   pos: partOfSpeech,
   tags: z.array(z.string()),
   definition: z.object({ language: languageCode, value: z.string() }).nullable(),
+  due,
 })
 export type VocRowView = z.infer<typeof vocRowView>
 export const vocsPageView = z.object({
   items: z
-    .union([z.array(vocTermView), z.array(vocRowView), z.array(vocView)])
+    .union([z.array(vocTermView), z.array(vocRowView), z.array(vocItemView)])
     .describe('Ids and terms; what a row shows with `view=rows`; whole vocabularies with `view=full`.'),
   next: nextCursor,
 })

@@ -93,7 +93,7 @@ it.runIf(testEngine() === 'postgres')(
 )
 
 it.runIf(testEngine() === 'postgres')(
-  'a page of terms is read in one round trip, one of whole vocabularies in two',
+  'a page of terms is read in one round trip, one of whole vocabularies or with what is due in two',
   async () => {
     const { call, ada, list, fewest } = await counted()
     const of = (query: string, limit: number) =>
@@ -103,6 +103,7 @@ it.runIf(testEngine() === 'postgres')(
       })
     expect(await of('', 1)).toBe(1)
     expect(await of('view=full', 2)).toBe(2)
+    expect(await of('view=rows&with=due', 2)).toBe(2)
   },
 )
 

@@ -22,3 +22,4 @@ export {
 } from './schedule.ts'
 export { isNotSuspended, suspendedReviews } from './suspended-sql.ts'
 export { resume, suspend } from './suspensions.ts'
+export { dueVocabularies, progressOfVocabulary } from './voc-reviews.ts'

@@ -11,6 +11,7 @@ import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ReaderContext } from '../context.ts'
 import { isId } from '../ids.ts'
+import { dueVocabularies, reviewSettingsOf } from '../learning/index.ts'
 import { accessList, type ListRow } from '../lists/index.ts'
 import { cursorDate, cursorId, cursorText, cutPage, keyset, pageCursor } from '../paging.ts'
 import { isFiltered, selectFewMatching, vocMatches } from './filter.ts'
@@ -110,14 +111,23 @@ const termOrders = createOrders(termColumns)
 const rowOrders = createOrders(rowColumns)
 
 /**
- * A page of a list in one of four orders: terms, what their rows show, or whole vocabularies by one statement more; LIST_NOT_FOUND,
- * INVALID_PAGE.
+ * A page of a list in one of four orders: terms, what their rows show, or whole vocabularies by one statement more; by another one also
+ * what is due of them. LIST_NOT_FOUND, INVALID_PAGE.
  */
 export async function listVocabularies(
-  { db, user }: ReaderContext,
+  { db, user, now }: ReaderContext,
   input: z.output<typeof vocsPageInput>,
 ): Promise<z.input<typeof vocsPageView>> {
   const access = accessList(db, user.id, input.listId, 'see')
+  const settings = input.with && reviewSettingsOf(db, user.id)
+  // Access may be refused before they are needed.
+  settings?.catch(() => {})
+  const withDue = async <Item extends { id: string; due?: boolean }>(items: Item[]): Promise<Item[]> => {
+    if (settings === undefined) return items
+    const ids = items.map(({ id }) => id)
+    const due = await dueVocabularies(db, { userId: user.id, settings, now: now() }, ids)
+    return items.map((item) => Object.assign(item, { due: due.has(item.id) }))
+  }
   /** Leaves out what was moved between the statements of this call: who reads the list may not see the one that has it now. */
   const ofList = async <Row extends { listId: string }>(rows: readonly Row[]) => {
     const { list } = await access
@@ -130,13 +140,14 @@ export async function listVocabularies(
   if (input.view === 'rows') {
     const { selectPage, cursorOf } = rowOrders[input.sort]
     const { rows, next } = cutPage(await read(selectPage), input.limit, cursorOf)
-    return { items: (await ofList(rows)).map(viewRow), next }
+    return { items: await withDue((await ofList(rows)).map(viewRow)), next }
   }
   const { selectPage, cursorOf } = termOrders[input.sort]
   const { rows, next } = cutPage(await read(selectPage), input.limit, cursorOf)
-  if (input.view === 'terms') return { items: (await ofList(rows)).map(({ id, term }) => ({ id, term })), next }
+  if (input.view === 'terms')
+    return { items: await withDue((await ofList(rows)).map(({ id, term }) => ({ id, term }))), next }
   const { list } = await access
-  return { items: await viewInOrder(db, rows, list), next }
+  return { items: await withDue(await viewInOrder(db, rows, list)), next }
 }
 
 interface SelectedRow {

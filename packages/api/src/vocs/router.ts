@@ -21,6 +21,7 @@ import {
   vocFiltersView,
   vocId,
   vocImageInput,
+  vocProgressView,
   vocsPageInput,
   vocsPageView,
   vocView,
@@ -39,6 +40,7 @@ import { deleteVocabularies, deleteVocabulary } from './delete.ts'
 import { countVocabularies, listFilters } from './filter.ts'
 import { listVocabularies } from './list.ts'
 import { moveVocabularies } from './move-many.ts'
+import { getProgress } from './progress.ts'
 import { findByTerms } from './same-terms.ts'
 import { resumeVocabulary, suspendVocabulary } from './suspend.ts'
 import { tagVocabularies } from './tag-many.ts'
@@ -62,6 +64,7 @@ export const vocsRouter = trpc.router({
         parameters: {
           tag: 'Only vocabularies with exactly this tag.',
           pos: 'Only vocabularies of this part of speech.',
+          with: '`due` says of each vocabulary whether a review of yours is due.',
           view: '`terms` for ids and terms; `rows` also for parts of speech, tags and first definitions; `full` for whole vocabularies.',
         },
         example: {
@@ -111,6 +114,11 @@ export const vocsRouter = trpc.router({
       await resumeVocabulary(ctx, input.id)
       return {}
     }),
+
+  getProgress: readingProcedure
+    .input(vocId)
+    .output(vocProgressView)
+    .query(({ ctx, input }) => getProgress(ctx, input)),
 
   count: readingProcedure
     .input(countVocsInput)

@@ -174,6 +174,11 @@ export const matrix: Record<ProcedurePath, Entry> = {
   'vocs.count': { may: readers, input: inList, returns: () => ({ count: 1 }) },
   'vocs.filters': { may: readers, input: inList },
   'vocs.get': { may: ofVoc(readers), input: theVoc },
+  'vocs.getProgress': {
+    may: ofVoc(readers),
+    input: theVoc,
+    returns: () => ({ suspended: false, maxConfidence: 7 }),
+  },
   'vocs.create': {
     may: writers,
     input: ({ list }) => ({ listId: list.id, ...vocFields('dos') }),

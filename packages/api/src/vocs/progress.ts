@@ -1,0 +1,21 @@
+import type { VocProgressView, vocId } from '@wordtide/contract'
+import type * as z from 'zod'
+import type { ReaderContext } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { isId } from '../ids.ts'
+import { progressOfVocabulary, reviewSettingsOf } from '../learning/index.ts'
+import { accessVocabulary } from './access.ts'
+
+/** What the user has learned of a vocabulary; VOCABULARY_NOT_FOUND. All is read at once: one's own reviews are no secret. */
+export async function getProgress(
+  { db, user, now }: ReaderContext,
+  { id }: z.output<typeof vocId>,
+): Promise<VocProgressView> {
+  if (!isId(id)) throw new AppError('VOCABULARY_NOT_FOUND')
+  const learner = { userId: user.id, settings: reviewSettingsOf(db, user.id), now: now() }
+  const [progress] = await Promise.all([
+    progressOfVocabulary(db, learner, id),
+    accessVocabulary(db, user.id, id, 'see'),
+  ])
+  return progress
+}
