@@ -32,8 +32,9 @@ describe('the build records of a page', () => {
     const page = await recordPagePreloads('/library/lists/$listId/vocs')
     expect(page.dependsOnSearch).toBe(true)
     expect(Object.keys(page.callsBySearchParam)).toEqual(['search', 'tag', 'voc'])
-    expect(callsOf(page.callsBySearchParam.voc ?? '')).toContainEqual(['vocs.get', { id: '$voc' }])
-    const page1 = { listId: '$listId', search: '$search', view: 'rows', direction: 'forward' }
+    for (const call of ['vocs.get', 'vocs.getProgress'])
+      expect(callsOf(page.callsBySearchParam.voc ?? '')).toContainEqual([call, { id: '$voc' }])
+    const page1 = { listId: '$listId', search: '$search', view: 'rows', with: 'due', direction: 'forward' }
     expect(callsOf(page.callsBySearchParam.search ?? '')).toContainEqual(['vocs.list', page1])
   })
 

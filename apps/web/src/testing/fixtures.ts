@@ -2,9 +2,11 @@ import {
   type CardCounts,
   defaultReviewSettings,
   type ListView,
+  reviewTypes,
   type SessionView,
   type Settings,
   type TodayView,
+  type VocProgressView,
   type VocRowView,
 } from '@wordtide/contract'
 import { DEFAULT_INTERVALS } from '@wordtide/scheduling'
@@ -68,6 +70,14 @@ export const pngFile = (length = 8): File =>
   new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), new Uint8Array(length - 8)], 'tide.png', {
     type: 'image/png',
   })
+
+/** Builds the progress of a vocabulary that was never reviewed. */
+export const makeVocProgress = (overrides: Partial<VocProgressView> = {}): VocProgressView => ({
+  reviews: reviewTypes.map((type) => ({ type, confidence: 0, lastReview: null, dueInDays: 0 })),
+  maxConfidence: 7,
+  suspended: false,
+  ...overrides,
+})
 
 /** Builds the row of a vocabulary. */
 export const makeVocRow = (overrides: Partial<VocRowView> = {}): VocRowView => ({

@@ -1,4 +1,13 @@
-export { ada, makeCardCounts, makeList, makeSettings, makeToday, makeVocRow, pngFile } from './fixtures.ts'
+export {
+  ada,
+  makeCardCounts,
+  makeList,
+  makeSettings,
+  makeToday,
+  makeVocProgress,
+  makeVocRow,
+  pngFile,
+} from './fixtures.ts'
 export { type RenderAppOptions, renderApp, renderComponent } from './render.tsx'
 export { answer, hang, inputsOf, refuse, server } from './server.ts'
 export { answerTts, type TtsReply } from './tts.ts'

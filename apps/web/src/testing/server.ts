@@ -3,7 +3,7 @@ import type { AppRouter } from '@wordtide/api/client'
 import { type ErrorBody, type ErrorKey, toErrorBody } from '@wordtide/contract'
 import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { makeCardCounts, makeSettings, makeToday } from './fixtures.ts'
+import { makeCardCounts, makeSettings, makeToday, makeVocProgress } from './fixtures.ts'
 
 type Join<Prefix extends string, Key extends string> = Prefix extends '' ? Key : `${Prefix}.${Key}`
 
@@ -31,8 +31,9 @@ const responders = new Map<string, Responder>()
 const calls: { path: string; input: unknown }[] = []
 
 /**
- * The responses that a test need not set: no server voices, access tokens nor languages, the default settings, a day that brings nothing, nothing
- * suspended, a public list that is not shared, lists without vocabularies, terms that are new, and the statistics of somebody who has not learned yet.
+ * The responses that a test need not set: no server voices, access tokens nor languages, the default settings, a day that brings nothing,
+ * nothing suspended, vocabularies that were never reviewed, a public list that is not shared, lists without vocabularies, terms that are new,
+ * and the statistics of somebody who has not learned yet.
  */
 const defaultResponders = new Map<string, Responder>([
   ['audio.listVoices', () => ({ data: [] })],
@@ -49,6 +50,7 @@ const defaultResponders = new Map<string, Responder>([
   ['reviews.listDays', () => ({ data: [] })],
   ['reviews.listMissed', () => ({ data: { days: 90, vocs: [] } })],
   ['shares.getOwn', () => ({ data: { shared: false } })],
+  ['vocs.getProgress', () => ({ data: makeVocProgress() })],
   ['vocs.findByTerm', () => ({ data: null })],
   ['vocs.list', () => ({ data: { items: [], next: null } })],
 ])

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
+import { prefetchVoc } from '../../shared/tables/voc-rows.ts'
 import { useOnePanel } from './use-one-panel.ts'
 import { isNearEnd } from './use-row-keys.ts'
 import type { VocRows } from './use-voc-rows.ts'
@@ -35,7 +36,7 @@ export function useVocSteps({ rows, selected, onSelect }: VocStepsOptions) {
     // Beside the list, its keys and the pointer do this.
     if (!isOnePanel) return
     if (isNearEnd(index, vocs.length)) loadNext()
-    for (const id of [idAt(1), idAt(-1)]) if (id !== undefined) void utils.vocs.get.prefetch({ id })
+    for (const id of [idAt(1), idAt(-1)]) if (id !== undefined) prefetchVoc(utils, id)
   })
   const isKnown = index !== -1
   useEffect(() => {

@@ -6,6 +6,7 @@ import { spokenTextOf } from '../../shared/audio/spoken-text.ts'
 import { useStopOnLeave } from '../../shared/audio/use-voice.ts'
 import { DateTime, directionOf, LanguageLabel, Tags } from '../../shared/layout/labels.tsx'
 import { Sentence } from '../../shared/layout/sentence.tsx'
+import { VocReviews } from './voc-reviews.tsx'
 
 interface VocDetailProps {
   voc: VocView
@@ -124,6 +125,7 @@ export function VocDetail({ voc, actions }: VocDetailProps) {
           </p>
         </Part>
       )}
+      <VocReviews vocId={voc.id} />
       <footer className="grid gap-1 border-t pt-4 text-muted-foreground text-sm">
         <p>
           Created <DateTime ms={voc.createdAt} /> by <bdi>{voc.createdBy}</bdi>

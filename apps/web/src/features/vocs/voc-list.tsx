@@ -5,6 +5,7 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { EmptyState } from '../../shared/tables/load-states.tsx'
 import { PagedRows } from '../../shared/tables/paged-rows.tsx'
 import type { VocsView } from '../../shared/tables/search-params.ts'
+import { prefetchVoc } from '../../shared/tables/voc-rows.ts'
 import { RowCheckbox } from './selection/row-checkbox.tsx'
 import { SelectionHeader } from './selection/selection-header.tsx'
 import { useVocSelection, type VocSelection } from './selection/use-voc-selection.ts'
@@ -109,7 +110,7 @@ function Rows({ list, view, vocs, selection, onSelect, onNearEnd }: RowsProps) {
     selected: view.voc,
     onSelect: (id, next) => {
       onSelect(id)
-      if (next !== undefined) void utils.vocs.get.prefetch({ id: next })
+      if (next !== undefined) prefetchVoc(utils, next)
     },
     onNearEnd,
   })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type LanguageCode, partsOfSpeech, type VocRowView } from '@wordtide/contract'
-import { cn } from '@wordtide/ui'
+import { Badge, cn } from '@wordtide/ui'
 import { type ReactNode, useId } from 'react'
 import type { VocsView } from '../../shared/tables/search-params.ts'
 
@@ -17,9 +17,9 @@ interface VocRowProps {
   children?: ReactNode
 }
 
-/** A vocabulary in its list: the term, below it the first definition with the tags, and at the end the part of speech. */
+/** A vocabulary in its list: the term, below it the first definition with the tags, and at the end the part of speech, below what is due. */
 export function VocRow({ listId, language, voc, view, isSelected, isTabStop, children }: VocRowProps) {
-  const { id, term, pos, tags, definition } = voc
+  const { id, term, pos, tags, definition, due } = voc
   const details = useId()
   return (
     <li
@@ -65,9 +65,10 @@ export function VocRow({ listId, language, voc, view, isSelected, isTabStop, chi
           </p>
         )}
       </div>
-      <span id={`${details}-2`} className="shrink-0 text-muted-foreground text-xs">
+      <p id={`${details}-2`} className="grid shrink-0 justify-items-end gap-1 text-muted-foreground text-xs">
+        {due === true && <Badge variant="warning">due</Badge>}
         {partsOfSpeech[pos]}
-      </span>
+      </p>
     </li>
   )
 }

@@ -69,11 +69,19 @@ describe('a successful mutation', () => {
     const dependent = ['reviews.getSettings', 'reviews.listLearning', 'reviews.getListStats', 'lists.get']
     const queries = dependent.map((path) => activeQuery(path, {}))
     const queue = activeQuery('reviews.getQueue', [])
-    const vocs = activeQuery('vocs.list', { items: [], next: null })
+    const voc = activeQuery('vocs.get', {})
     await mutate('reviews.updateSettings', { reviews: { intervals: [1] } }, { reviews: { intervals: [1] } })
     for (const query of queries) await expect.poll(query.refetches).toBe(1)
     expect(queue.refetches()).toBe(0)
-    expect(vocs.refetches()).toBe(0)
+    expect(voc.refetches()).toBe(0)
+  })
+
+  it('refetches what is due of the vocabularies of a list after a review, but not the vocabularies', async () => {
+    const dependent = [activeQuery('vocs.list', pages([{ id: 'a', due: true }])), activeQuery('vocs.getProgress', {})]
+    const voc = activeQuery('vocs.get', {})
+    await mutate('reviews.submit', { vocReviews: [] }, { saved: 1, skipped: [] })
+    for (const query of dependent) await expect.poll(query.refetches).toBe(1)
+    expect(voc.refetches()).toBe(0)
   })
 
   it('patches a row of several loaded pages in place instead of refetching them', async () => {
@@ -122,11 +130,11 @@ describe('a successful mutation', () => {
   })
 
   it('does not refetch what it has deleted', async () => {
-    const deleted = activeQuery('vocs.get', { id: 'a' }, { id: 'a' })
+    const deleted = ['vocs.get', 'vocs.getProgress'].map((path) => activeQuery(path, { id: 'a' }, { id: 'a' }))
     const other = activeQuery('vocs.get', { id: 'b' }, { id: 'b' })
     await mutate('vocs.delete', { id: 'a' }, {})
     await expect.poll(other.refetches).toBe(1)
-    expect(deleted.refetches()).toBe(0)
+    for (const query of deleted) expect(query.refetches()).toBe(0)
   })
 
   it('does not refetch what a deleted list contains', async () => {

@@ -14,8 +14,10 @@ const dayQueries = [
   'reviews.listMissed',
 ] as const
 
-/** The queries of a user's progress: in each list, by language, and by day. Those of lists are invalidated with all of `lists`. */
+/** The queries of a user's progress: in each list, by language, by day, and in vocabularies. Those of lists are invalidated with all of `lists`. */
 const progressQueries = [
+  'vocs.getProgress',
+  'vocs.list',
   'reviews.listLearning',
   'shares.listShared',
   'reviews.getListStats',
@@ -100,7 +102,7 @@ export function invalidateAfterMutation(
   mutationKey: unknown,
   input: unknown,
   output: unknown,
-  changeOf: ChangeOf = () => rowChange(procedurePath(mutationKey), input, output),
+  changeOf: ChangeOf = (_, path) => rowChange(procedurePath(mutationKey), input, output, path),
 ): void {
   const mutation = procedurePath(mutationKey)
   const paths = invalidatedBy[mutation]
@@ -117,7 +119,7 @@ export function invalidateAfterMutation(
       refetches.push(queryClient.invalidateQueries({ ...exact, refetchType: 'none' }))
       continue
     }
-    const change = isPaged(data) ? changeOf(inputOf(query.queryKey)) : undefined
+    const change = isPaged(data) ? changeOf(inputOf(query.queryKey), path) : undefined
     const hasMore = isPaged(data) && data.pages.length > 1
     if (isPaged(data) && change !== undefined)
       queryClient.setQueryData(query.queryKey, change === 'restart' ? firstPageOf(data) : patchRows(data, change))
@@ -168,7 +170,9 @@ function idsIn(input: unknown): unknown[] {
 function isOfDeleted(path: string, input: unknown, deletedIds: readonly unknown[]): boolean {
   if (!isRecord(input)) return false
   const lists = [input.listId, input.list].filter((id) => id !== undefined)
-  return [...lists, ...(path.endsWith('.get') ? [input.id] : [])].some((id) => deletedIds.includes(id))
+  return [...lists, ...(path.endsWith('.get') || path === 'vocs.getProgress' ? [input.id] : [])].some((id) =>
+    deletedIds.includes(id),
+  )
 }
 
 function inputOf(key: readonly unknown[]): unknown {
@@ -189,12 +193,13 @@ export type Row = Record<string, unknown>
  */
 export type RowChange = ((row: Row) => Row | undefined) | 'restart' | undefined
 
-/** Returns what a mutation does to the rows of an infinite query with this input. */
-export type ChangeOf = (queryInput: unknown) => RowChange
+/** Returns what a mutation does to the rows of an infinite query of this procedure with this input. */
+export type ChangeOf = (queryInput: unknown, path: string) => RowChange
 
-function rowChange(mutation: string, input: unknown, output: unknown): RowChange {
+function rowChange(mutation: string, input: unknown, output: unknown, path: string): RowChange {
   if (mutation.endsWith('.create') || restarting.has(mutation)) return 'restart'
-  if (deletes(mutation) || mutation === 'vocs.resume') return removeRows(idsIn(input))
+  if (deletes(mutation)) return removeRows(idsIn(input))
+  if (mutation === 'vocs.resume') return path === 'reviews.listSuspended' ? removeRows(idsIn(input)) : undefined
   if (!isRecord(output) || output.id === undefined) return undefined
   const changed = withFirstDefinition(output)
   return (row) => (row.id === changed.id ? patchRow(row, changed) : row)

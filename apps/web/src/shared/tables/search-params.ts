@@ -95,6 +95,7 @@ export const vocsPageOf = (listId: string, view: VocsView) => ({
   ...vocsFilterOf(listId, view),
   sort: view.sort,
   view: 'rows' as const,
+  with: 'due' as const,
 })
 
 /** What the printed sheet of a list has, in the URL. */

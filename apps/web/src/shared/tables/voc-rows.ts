@@ -1,4 +1,5 @@
 import type { VocRowView } from '@wordtide/contract'
+import type { TrpcUtils } from '../api/trpc.ts'
 
 /** How many of its words the page of a list shows. */
 export const firstVocsShown = 8
@@ -10,3 +11,9 @@ export const firstVocsOf = (listId: string) => ({ listId, limit: firstVocsShown,
 export const vocRowsOf = (items: readonly object[]): VocRowView[] => items.filter(isVocRow)
 
 const isVocRow = (item: object): item is VocRowView => 'definition' in item
+
+/** Prefetches what the panel of a vocabulary shows. */
+export function prefetchVoc({ vocs }: Pick<TrpcUtils, 'vocs'>, id: string): void {
+  void vocs.get.prefetch({ id })
+  void vocs.getProgress.prefetch({ id })
+}

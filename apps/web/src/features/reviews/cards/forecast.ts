@@ -1,12 +1,12 @@
 import { type Answer, applyAnswer, maxConfidenceOf, type Schedule, waitDays } from '@wordtide/scheduling'
+import { inDays } from '../../../shared/lib/counted.ts'
 
 /**
  * Returns on which day something is due, given how many days lie between today and that day: 'due at once', 'due tomorrow',
  * 'due in 3 days'.
  */
 export function dueIn(days: number): string {
-  if (days <= 0) return 'due at once'
-  return days === 1 ? 'due tomorrow' : `due in ${days} days`
+  return days <= 0 ? 'due at once' : `due ${inDays(days)}`
 }
 
 /**

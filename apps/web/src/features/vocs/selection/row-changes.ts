@@ -44,8 +44,10 @@ export const rowChanges = {
 /** Returns the change after a call whose outcome is unknown: its lists restart, to show what became of it. */
 export const withUnknown =
   (changeOf: ChangeOf, { listId, toListId }: { listId: string; toListId?: string }): ChangeOf =>
-  (queryInput) =>
-    [listId, toListId].some((id) => id !== undefined && isOfList(queryInput, id)) ? 'restart' : changeOf(queryInput)
+  (queryInput, path) =>
+    [listId, toListId].some((id) => id !== undefined && isOfList(queryInput, id))
+      ? 'restart'
+      : changeOf(queryInput, path)
 
 const isOfList = (queryInput: unknown, listId: string): boolean =>
   typeof queryInput === 'object' && queryInput !== null && 'listId' in queryInput && queryInput.listId === listId

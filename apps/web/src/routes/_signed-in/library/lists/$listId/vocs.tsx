@@ -3,6 +3,7 @@ import { ListImport } from '../../../../../features/transfer/index.ts'
 import { VocsPage } from '../../../../../features/vocs/index.ts'
 import { voicesStaleTime } from '../../../../../shared/api/query-client.ts'
 import { parseVocsView, vocsPageOf } from '../../../../../shared/tables/search-params.ts'
+import { prefetchVoc } from '../../../../../shared/tables/voc-rows.ts'
 
 export const Route = createFileRoute('/_signed-in/library/lists/$listId/vocs')({
   validateSearch: parseVocsView,
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_signed-in/library/lists/$listId/vocs')({
     void context.trpc.audio.listVoices.prefetch(undefined, { staleTime: voicesStaleTime })
     // Cached pages are refetched by their table, not on every hover over a link.
     if (context.trpc.vocs.list.getInfiniteData(page) === undefined) void context.trpc.vocs.list.prefetchInfinite(page)
-    if (deps.voc !== undefined) void context.trpc.vocs.get.prefetch({ id: deps.voc })
+    if (deps.voc !== undefined) prefetchVoc(context.trpc, deps.voc)
   },
   component: Vocs,
 })
