@@ -16,7 +16,7 @@ afterAll(async () => {
   await removeFolders()
 })
 
-/** Starts a server whose way to the database counts round trips, with a user who has a list of fifty vocabularies. */
+/** Starts a server whose way to the database counts round trips, with a user who has a public list of fifty vocabularies. */
 async function startCounted() {
   const url = new URL(await testDatabaseUrl())
   const proxy = await startCountingProxy(Number(url.port))
@@ -29,6 +29,7 @@ async function startCounted() {
   const { list, vocs } = await createList(
     ada,
     Array.from({ length: 50 }, (_, n) => `term ${n}`),
+    { public: true },
   )
   /**
    * The fewest round trips of up to three requests, until one takes no more than `limit`: a pause of the machine can make a client send
