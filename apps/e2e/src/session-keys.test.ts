@@ -66,6 +66,33 @@ test('by keyboard: back, undo, edit and suspend, and a reload in between', async
   expect((await translationStats(page.request, id)).confidence).toBe(2)
 })
 
+test('single-key shortcuts are turned off for all tabs at once, and back on', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createSeaList(page.request, 'ola', 'marea')
+  const help = await page.context().newPage()
+  await help.goto('/help')
+  await startReview(page, id)
+  const singleKeys = help.getByRole('switch', { name: 'Single-key shortcuts' })
+  await singleKeys.click()
+  await expect(help.getByRole('term').filter({ hasText: /^e$/ })).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  const yes = page.getByRole('button', { name: 'Yes' })
+  await expect(yes).not.toHaveAttribute('aria-keyshortcuts')
+  await page.keyboard.press('3')
+  await page.keyboard.press('?')
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(page.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked()
+  await expectGoodScreen(page, 'shortcuts of a session, single keys off')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Card 1 of 2' })).toBeFocused()
+
+  await singleKeys.click()
+  await expect(yes).toHaveAttribute('aria-keyshortcuts', '3')
+  await page.keyboard.press('3')
+  await expect(page.getByRole('region', { name: 'Card 2 of 2' })).toBeVisible()
+})
+
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

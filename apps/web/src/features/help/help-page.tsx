@@ -5,6 +5,7 @@ import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { KeyList, ShortcutList } from '../../shared/layout/shortcut-list.tsx'
 import { presets } from '../../shared/lib/presets.ts'
 import { shortcutLabel } from '../../shared/lib/shortcuts.ts'
+import { useActiveKeys } from '../../shared/lib/single-keys.ts'
 
 const sections = [
   { id: 'aspects', title: 'Three ways to know a word', Text: ReviewTypesText },
@@ -118,9 +119,16 @@ function ReviewText() {
   )
 }
 
+/** The single keys of the page of the vocabularies. */
+const pageKeys = [
+  ['n', 'New'],
+  ['e', 'Edit the selected word'],
+] as const
+
 const keyClasses = 'rounded-sm border bg-muted px-1.5 py-0.5 text-xs'
 
 function AddingText() {
+  const activeKey = useActiveKeys()
   return (
     <>
       <p>
@@ -137,6 +145,7 @@ function AddingText() {
       </p>
       <KeyList
         keys={[
+          ...pageKeys.filter(([key]) => activeKey(key) !== undefined),
           [shortcutLabel('Enter'), 'Create and add another; in the form of a word that you edit: Save'],
           [shortcutLabel('B'), 'Hide the selected word of an example, or the one at the cursor; again to show it'],
           ['*', 'The same for a selected word'],

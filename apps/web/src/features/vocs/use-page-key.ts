@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isComposing } from '../../shared/lib/is-composing.ts'
 import { isFieldKey, isKey } from '../../shared/lib/shortcuts.ts'
+import { isTurnedOff } from '../../shared/lib/single-keys.ts'
 
 /** Calls `onPress` at a press of a letter anywhere on the page, unless it is typed into a field or something is open over the page. */
 export function usePageKey(letter: string, onPress: (() => void) | undefined): void {
@@ -19,6 +20,6 @@ export function usePageKey(letter: string, onPress: (() => void) | undefined): v
 function isForOther(event: KeyboardEvent): boolean {
   const { altKey, ctrlKey, metaKey, shiftKey, repeat, defaultPrevented } = event
   if (altKey || ctrlKey || metaKey || shiftKey || repeat || defaultPrevented) return true
-  if (isFieldKey(event) || isComposing(event)) return true
+  if (isTurnedOff(event.key) || isFieldKey(event) || isComposing(event)) return true
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 }

@@ -7,6 +7,7 @@ import { newVocDraft, vocDraft } from '../../shared/drafts/draft-names.ts'
 import { useReopenedForm } from '../../shared/drafts/use-reopened-form.ts'
 import { KeyCap } from '../../shared/layout/key-cap.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
+import { useActiveKeys } from '../../shared/lib/single-keys.ts'
 import { DeleteVocDialog } from './delete-voc-dialog.tsx'
 import { usePageKey } from './use-page-key.ts'
 
@@ -37,6 +38,7 @@ type OpenDialog = { kind: 'new' } | { kind: 'edit'; voc: VocView } | { kind: 'de
 export function useVocActions(options: VocActionsOptions) {
   const { list, voc, onSelect, onDeleted, canWrite, pos, onPos, opensNew, onOpenedNew } = options
   const [dialog, setDialog] = useState<OpenDialog>()
+  const activeKey = useActiveKeys()
   const newButton = useRef<HTMLButtonElement>(null)
   const editButton = useRef<HTMLButtonElement>(null)
   // Delete itself or, after the vocabulary is deleted, New.
@@ -63,7 +65,7 @@ export function useVocActions(options: VocActionsOptions) {
   return {
     /** The button New; undefined for viewers. */
     newAction: canWrite && (
-      <Button ref={newButton} {...prefetch} aria-keyshortcuts="n" onClick={openNew}>
+      <Button ref={newButton} {...prefetch} aria-keyshortcuts={activeKey('n')} onClick={openNew}>
         <PlusIcon aria-hidden="true" />
         New
         <KeyCap>n</KeyCap>
@@ -135,6 +137,7 @@ interface ActionProps extends ButtonProps {
 }
 
 function Action({ name, letter, icon: Icon, isCompact, ...props }: ActionProps) {
+  const activeKey = useActiveKeys()
   if (isCompact)
     return (
       <Button variant="ghost" size="icon" className="size-11" aria-label={name} {...props}>
@@ -142,7 +145,12 @@ function Action({ name, letter, icon: Icon, isCompact, ...props }: ActionProps) 
       </Button>
     )
   return (
-    <Button variant="outline" className="low-panels:px-3 pointer-coarse:h-11" aria-keyshortcuts={letter} {...props}>
+    <Button
+      variant="outline"
+      className="low-panels:px-3 pointer-coarse:h-11"
+      aria-keyshortcuts={activeKey(letter)}
+      {...props}
+    >
       <Icon aria-hidden="true" />
       <span className="low-panels:sr-only">{name}</span>
       {letter !== undefined && <KeyCap>{letter}</KeyCap>}

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { turnSingleKeys } from '../../shared/lib/single-keys.ts'
 import { answer, inputsOf, makeVocRow, renderApp } from '../../testing/index.ts'
 import { makeListOf, makeVoc } from './testing/vocs.ts'
 
@@ -76,6 +77,24 @@ describe('the keys n and e', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await user.keyboard('n')
     expect(await screen.findByRole('dialog', { name: 'New Vocabulary' })).toBeVisible()
+  })
+
+  it('do nothing where single-key shortcuts are turned off, which the buttons show', async () => {
+    const { user } = renderApp(`${path}?voc=voc-ola`)
+    await screen.findByRole('heading', { level: 2, name: 'ola' })
+    const edit = screen.getByRole('button', { name: 'Edit' })
+    expect(edit).toHaveAttribute('aria-keyshortcuts', 'e')
+    // Once it is loaded, the form opens at the press.
+    await user.keyboard('e')
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    act(() => turnSingleKeys(false))
+    expect(edit).not.toHaveAttribute('aria-keyshortcuts')
+    await user.keyboard('e')
+    await user.keyboard('n')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    act(() => turnSingleKeys(true))
+    await user.keyboard('e')
+    expect(await screen.findByRole('dialog', { name: 'Edit Vocabulary' })).toBeVisible()
   })
 
   it('do nothing for viewers', async () => {

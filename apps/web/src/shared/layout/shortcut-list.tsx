@@ -1,4 +1,6 @@
-import { Fragment } from 'react'
+import { Switch } from '@wordtide/ui'
+import { Fragment, useId } from 'react'
+import { turnSingleKeys, useActiveKeys, useSingleKeys } from '../lib/single-keys.ts'
 
 const reviewShortcuts = [
   ['Enter', 'Show answer'],
@@ -13,8 +15,33 @@ const reviewShortcuts = [
   ['?', 'Keyboard shortcuts'],
 ] as const
 
-/** The keyboard shortcuts of a review session. */
-export const ShortcutList = () => <KeyList keys={reviewShortcuts} />
+/** The keyboard shortcuts of a review session that are on, below the switch of those of a single character. */
+export function ShortcutList() {
+  const activeKey = useActiveKeys()
+  return (
+    <div className="grid gap-4">
+      <SingleKeysSwitch />
+      <KeyList keys={reviewShortcuts.filter(([key]) => activeKey(key) !== undefined)} />
+    </div>
+  )
+}
+
+/** Turns the shortcuts of a single character on and off, everywhere and in all tabs. */
+function SingleKeysSwitch() {
+  const isOn = useSingleKeys()
+  const id = useId()
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
+      <label htmlFor={id} className="font-medium text-sm">
+        Single-key shortcuts
+      </label>
+      <Switch id={id} checked={isOn} onCheckedChange={turnSingleKeys} aria-describedby={`${id}-hint`} />
+      <p id={`${id}-hint`} className="col-span-full text-muted-foreground text-sm">
+        Letters, digits and signs, in reviews and in lists
+      </p>
+    </div>
+  )
+}
 
 /** Keys, each with what it does: one, or several with "or" between them. */
 export function KeyList({ keys }: { keys: readonly (readonly [key: string, action: string])[] }) {

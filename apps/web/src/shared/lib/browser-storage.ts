@@ -21,11 +21,12 @@ export function browserStorage(): TextStorage {
   }
 }
 
-/** Stores a choice for the next visit, if the browser has room and permits it. */
-export function storeChoice(key: string, value: string): void {
+/** Stores a choice for the next visit. Returns false if the browser has no room or forbids it: the choice then lasts until the page is left. */
+export function storeChoice(key: string, value: string): boolean {
   try {
     browserStorage().setItem(key, value)
+    return true
   } catch {
-    // The choice lasts until the page is left.
+    return false
   }
 }

@@ -8,7 +8,7 @@ import { browserStorage, storeChoice } from '../lib/browser-storage.ts'
 
 const key = 'wordtide.user'
 
-export const rememberUser = (user: SessionView): void => storeChoice(key, JSON.stringify(user))
+export const rememberUser = (user: SessionView): boolean => storeChoice(key, JSON.stringify(user))
 
 export const forgetUser = (): void => browserStorage().removeItem(key)
 

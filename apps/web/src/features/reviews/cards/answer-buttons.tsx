@@ -3,6 +3,7 @@ import { Button, cn } from '@wordtide/ui'
 import { CheckIcon, MinusIcon, XIcon } from 'lucide-react'
 import { useId } from 'react'
 import { KeyCap } from '../../../shared/layout/key-cap.tsx'
+import { useActiveKeys } from '../../../shared/lib/single-keys.ts'
 import { forecast } from './forecast.ts'
 
 const answers = [
@@ -43,6 +44,7 @@ const mark =
 /** The three answers, each with a forecast of what it will do if there is a schedule. */
 export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswer }: AnswerButtonsProps) {
   const id = useId()
+  const activeKey = useActiveKeys()
   const describedBy = (result: Answer, shortcut: string) => {
     const ids = [suggested === result && `${id}suggested`, schedule !== undefined && `${id}${shortcut}`].filter(Boolean)
     return ids.length === 0 ? undefined : ids.join(' ')
@@ -74,7 +76,7 @@ export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswe
           <Button
             variant="ghost"
             aria-pressed={chosen === result}
-            aria-keyshortcuts={shortcut}
+            aria-keyshortcuts={activeKey(shortcut)}
             aria-describedby={describedBy(result, shortcut)}
             onClick={() => onAnswer(result)}
             className={cn(

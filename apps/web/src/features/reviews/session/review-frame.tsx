@@ -3,6 +3,7 @@ import { AudioLinesIcon, KeyboardIcon, Volume2Icon, VolumeXIcon, XIcon } from 'l
 import type { ReactNode } from 'react'
 import { usePlayback } from '../../../shared/audio/use-voice.ts'
 import { ShortcutList } from '../../../shared/layout/shortcut-list.tsx'
+import { useActiveKeys } from '../../../shared/lib/single-keys.ts'
 
 export interface ReviewHeaderProps {
   /** How many cards are done. */
@@ -75,10 +76,11 @@ interface ShortcutsProps {
 }
 
 function Shortcuts({ isOpen, onOpenChange, onClosed }: ShortcutsProps) {
+  const activeKey = useActiveKeys()
   return (
     <Popover open={isOpen} onOpenChange={onOpenChange}>
       <PopoverTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label="Keyboard shortcuts" aria-keyshortcuts="?">
+        <Button variant="ghost" size="icon" aria-label="Keyboard shortcuts" aria-keyshortcuts={activeKey('?')}>
           <KeyboardIcon aria-hidden="true" />
         </Button>
       </PopoverTrigger>

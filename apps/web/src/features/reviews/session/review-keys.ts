@@ -2,6 +2,7 @@ import type { Answer } from '@wordtide/scheduling'
 import { useEffect, useRef } from 'react'
 import { isComposing } from '../../../shared/lib/is-composing.ts'
 import { isKey } from '../../../shared/lib/shortcuts.ts'
+import { isTurnedOff } from '../../../shared/lib/single-keys.ts'
 
 export type ReviewKey =
   | { action: 'confirm' }
@@ -94,7 +95,7 @@ export function useReviewKeys(onKey: (key: ReviewKey) => boolean) {
         shiftKey: event.shiftKey,
         focus: focusOf(event.target),
       })
-      const isHandled = key !== undefined && handler.current(key)
+      const isHandled = key !== undefined && !isTurnedOff(event.key) && handler.current(key)
       if (isHandled) held.add(physicalKey(event))
       // F3 would open the browser's search, even if it is held or there is nothing to play.
       if (isHandled || isPlainF3(event)) event.preventDefault()

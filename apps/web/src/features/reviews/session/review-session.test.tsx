@@ -56,6 +56,25 @@ describe('by keyboard', () => {
     await findRegion('Card 2 of 2')
   })
 
+  test('without single-key shortcuts Enter and the arrows work, and digits, letters and signs do nothing', async () => {
+    const { user } = await openReview(makeCards('Apfel', 'Birne'))
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+    await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Card 1 of 2' })).toHaveFocus())
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('meaning of Apfel')).toBeInTheDocument()
+    await user.keyboard('3ue!?')
+    expect(screen.getByText('meaning of Apfel')).toBeInTheDocument()
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument()
+    const yes = await clickable('Yes')
+    expect(yes).not.toHaveAttribute('aria-keyshortcuts')
+    await user.click(yes)
+    await findRegion('Card 2 of 2')
+    await user.keyboard('{ArrowLeft}')
+    await findRegion('Card 1 of 2')
+  })
+
   test('F3 does not open the browser’s search', async () => {
     await openReview(makeCards('Apfel'))
     expect(fireEvent.keyDown(document.body, { key: 'F3' })).toBe(false)

@@ -1,5 +1,6 @@
 import type { ReviewVocView } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
+import { useActiveKeys } from '../../../shared/lib/single-keys.ts'
 import type { SuspensionFailure } from './use-suspensions.ts'
 
 export interface SuspensionNoticeProps {
@@ -14,6 +15,7 @@ export interface SuspensionNoticeProps {
 
 /** Says what was suspended, with Undo, or why that failed. Toasts cannot be reached beside the dialog of the session. */
 export function SuspensionNotice({ suspended, onUndo, failure, failed }: SuspensionNoticeProps) {
+  const activeKey = useActiveKeys()
   return (
     <>
       <div role="status" className="mx-auto min-w-0 max-w-full empty:sr-only">
@@ -23,7 +25,13 @@ export function SuspensionNotice({ suspended, onUndo, failure, failed }: Suspens
               <Term card={suspended} /> is suspended.
             </span>
             {onUndo !== undefined && (
-              <Button variant="outline" size="sm" aria-keyshortcuts="u" onClick={onUndo} className="shrink-0">
+              <Button
+                variant="outline"
+                size="sm"
+                aria-keyshortcuts={activeKey('u')}
+                onClick={onUndo}
+                className="shrink-0"
+              >
                 Undo
               </Button>
             )}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { browserStorage, storeChoice } from './browser-storage.ts'
+
+/** The key in local storage. */
+const SINGLE_KEYS_KEY = 'wordtide.singleKeys'
+
+/** The choice of a page whose browser forbids storage. */
+let unstored: boolean | undefined
+const listeners = new Set<() => void>()
+
+/** Whether a key, by its name in an event or as it is shown, writes a character: a letter, a digit or a sign. Space and the arrows write none. */
+export const isCharacter = (key: string): boolean => /^[^\s\u2190-\u2193]$/u.test(key)
+
+/** Whether shortcuts of a single character are on, as they are unless somebody has turned them off in this browser. */
+export const areSingleKeysOn = (): boolean => unstored ?? browserStorage().getItem(SINGLE_KEYS_KEY) !== 'off'
+
+/** Turns the shortcuts of a single character on or off, in all tabs. */
+export function turnSingleKeys(isOn: boolean): void {
+  unstored = storeChoice(SINGLE_KEYS_KEY, isOn ? 'on' : 'off') ? undefined : isOn
+  for (const listener of listeners) listener()
+}
+
+/** Whether a pressed key is to do nothing because it is a single character. */
+export const isTurnedOff = (key: string): boolean => isCharacter(key) && !areSingleKeysOn()
+
+/** Returns whether shortcuts of a single character are on, and follows changes in any tab. */
+export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, areSingleKeysOn)
+
+/** Returns a function that returns a shortcut, or undefined if it is turned off. */
+export function useActiveKeys(): <K extends string | undefined>(key: K) => K | undefined {
+  const isOn = useSingleKeys()
+  return (key) => (key === undefined || isOn || !isCharacter(key) ? key : undefined)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
