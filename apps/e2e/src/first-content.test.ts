@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { createList } from './fixtures/lists.ts'
+import { expectNoHorizontalScroll } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
 
@@ -138,6 +139,14 @@ test('the app takes over the landing page when it is used, and misses nothing', 
   await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeFocused()
   expect(messages).toEqual([])
+})
+
+test('the answers of the example card make no page too wide', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Show Answer' }).click()
+  await expect(page.getByRole('group', { name: 'Did you know it?' })).toBeVisible()
+  await expectNoHorizontalScroll(page, 'the landing page')
 })
 
 test('the pages of visitors are shown after two round trips, and query no session', async ({ server, browser }) => {

@@ -36,7 +36,7 @@ export function ExampleReview({ loadAnswers }: ExampleReviewProps) {
       onPointerEnter={load}
       onFocus={load}
       onKeyDown={pressByShortcut}
-      className="grid w-full max-w-lg content-start gap-3 justify-self-center outline-none lg:justify-self-end low:max-w-3xl"
+      className="grid w-full max-w-lg grid-cols-[minmax(0,1fr)] content-start gap-3 justify-self-center outline-none low:max-lg:justify-self-start lg:justify-self-end low:max-w-3xl"
     >
       <div className="flex items-center gap-3 text-muted-foreground text-sm tabular-nums">
         <span className="grid h-1.5 flex-1 grid-cols-3 overflow-hidden rounded-full bg-track" aria-hidden="true">
@@ -49,7 +49,7 @@ export function ExampleReview({ loadAnswers }: ExampleReviewProps) {
       {word === undefined ? (
         loaded !== undefined && <loaded.ExampleDone answered={answered} onRestart={() => setAnswered([])} />
       ) : (
-        <div className="grid gap-3 low:grid-cols-[1fr_14rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 low:grid-cols-[minmax(0,1fr)_14rem]">
           <Card word={word} isTurned={isTurned} onTurn={turn} />
           <div className="grid min-h-20 items-start tall:min-h-32 low:min-h-46">
             {isTurned && loaded !== undefined ? (
@@ -120,7 +120,7 @@ interface CardProps {
 function Card({ word, isTurned, onTurn }: CardProps) {
   const { lang, language, flag, term, sound, meaning, sentence, translation } = word
   return (
-    <div className="flex h-84 flex-col rounded-2xl border bg-card p-5 text-card-foreground shadow-card sm:h-96 sm:p-8 low:h-74 low:p-5">
+    <div className="flex min-h-84 flex-col rounded-2xl border bg-card p-5 text-card-foreground shadow-card sm:min-h-96 sm:p-8 low:min-h-74 low:p-5">
       <div className="grid gap-3 sm:gap-4 low:gap-2">
         <p className="flex items-center gap-2 text-muted-foreground text-sm">
           <Badge variant="secondary">Translation</Badge>

@@ -33,7 +33,7 @@ export const landingTitle = 'Learn words that stay'
 export function LandingPage({ loadAnswers }: ExampleReviewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12 py-6 sm:gap-16 sm:py-10">
-      <section className="grid items-center gap-10 lg:grid-cols-[1.1fr_1fr]">
+      <section className="grid grid-cols-[minmax(0,1fr)] items-center gap-10 lg:grid-cols-[1.1fr_1fr]">
         <div className="grid gap-6">
           <PageHeading title={landingTitle} className="text-4xl leading-tight sm:text-word-wide">
             Words come back

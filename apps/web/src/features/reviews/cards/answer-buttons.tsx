@@ -51,7 +51,7 @@ export function AnswerButtons({ confidence, schedule, chosen, suggested, onAnswe
   }
   return (
     <fieldset className="grid grid-cols-3 gap-2 sm:gap-3 low:grid-cols-1 low:gap-2">
-      <legend className="sr-only w-full text-center text-muted-foreground text-sm tall:not-sr-only tall:pb-3">
+      <legend className="sr-only text-center text-muted-foreground text-sm tall:not-sr-only tall:w-full tall:pb-3">
         Did you know it?
       </legend>
       {answers.map(({ result, label, shortcut, Icon, soft, full }) => (
