@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { createList } from './fixtures/lists.ts'
+import { createList, picture } from './fixtures/lists.ts'
 import { expectGoodScreen, expectNoHorizontalScroll, pressByKeyboard } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
@@ -27,6 +27,22 @@ test('the library leads to what is due, in rows and in cards', async ({ page, se
   await page.goto('/library')
   await card.getByRole('link', { name: 'Browse Sea' }).click()
   await expect(page).toHaveURL(new RegExp(`/library/lists/${id}/vocs$`))
+})
+
+test('the image of a list is as wide as its card', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createList(page.request, 'Sea', [])
+  const put = await page.request.put(`/api/lists/${id}/image`, {
+    headers: { 'content-type': picture.mimeType },
+    data: picture.buffer,
+  })
+  expect(put.status()).toBe(200)
+  await page.goto('/library')
+  await page.getByRole('button', { name: 'Show as cards' }).click()
+  const image = page.getByRole('main').locator('li img')
+  await expect(image).toBeVisible()
+  const widths = await image.evaluate((element) => [element.clientWidth, element.closest('li')?.clientWidth])
+  expect(widths[0]).toBe(widths[1])
 })
 
 test('the order of the library stays in the address', async ({ page, server }) => {

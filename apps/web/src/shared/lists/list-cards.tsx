@@ -43,7 +43,7 @@ export function ListCards<List extends ListSummary>({ lists, badges, facts, isLe
 
 /** Beside the name, or on a wide screen, which is high enough, the head of the card. */
 const pictureClasses =
-  'max-lg:size-14 max-lg:rounded-md lg:col-span-full lg:-mx-4 lg:-mt-4 lg:h-28 lg:w-[calc(100%+2rem)] lg:rounded-t-[calc(var(--radius-xl)-1px)] lg:rounded-b-none'
+  'max-lg:size-14 max-lg:rounded-md lg:col-span-full lg:-mx-4 lg:-mt-4 lg:h-28 lg:w-[calc(100%+2rem)] lg:max-w-none lg:rounded-t-[calc(var(--radius-xl)-1px)] lg:rounded-b-none'
 const cardsClasses = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4'
 const cardClasses =
   'relative grid grid-cols-[auto_minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)] content-start gap-x-4 gap-y-3 rounded-xl border bg-card p-4 text-card-foreground shadow-card lg:grid-rows-[auto_1fr_auto_auto]'
