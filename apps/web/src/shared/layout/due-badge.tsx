@@ -1,4 +1,5 @@
 import { Badge } from '@wordtide/ui'
+import { formatCount } from '../lib/counted.ts'
 
 /** From this many reviews due on, the badge is red. */
 const MANY_DUE = 10
@@ -13,7 +14,7 @@ interface DueBadgeProps {
 export function DueBadge({ count, label }: DueBadgeProps) {
   return (
     <Badge variant={count === 0 ? 'success' : count < MANY_DUE ? 'warning' : 'destructive'}>
-      {label === undefined ? count : `${count} ${label}`}
+      {label === undefined ? formatCount(count) : `${formatCount(count)} ${label}`}
     </Badge>
   )
 }
