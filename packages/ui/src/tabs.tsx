@@ -10,7 +10,10 @@ export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrim
   return (
     <TabsPrimitive.List
       data-slot="tabs-list"
-      className={cn('inline-flex w-fit max-w-full items-center gap-1 rounded-full bg-secondary p-1', className)}
+      className={cn(
+        'inline-flex w-fit max-w-full flex-wrap items-center gap-1 rounded-[1.625rem] bg-secondary p-1',
+        className,
+      )}
       {...props}
     />
   )

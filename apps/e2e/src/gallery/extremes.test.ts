@@ -78,6 +78,25 @@ for (const { width, height, size } of [
     await own.close()
   })
 
+test('on a phone whose text is twice as large, the tabs of the library are below each other', async ({
+  browser,
+  world,
+}) => {
+  const own = await browser.browserType().launch()
+  const page = await openPage(own, world, 'learner', { viewport: { width: 390, height: 844 } })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })
+  await page.goto('/library')
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveCount(3)
+  const rows = await tabs.evaluateAll((elements) =>
+    elements.map((tab) => [tab.scrollWidth - tab.clientWidth, tab.getBoundingClientRect().top]),
+  )
+  expect(rows.map(([excess]) => excess)).toEqual([0, 0, 0])
+  expect(new Set(rows.map(([, top]) => top)).size).toBe(3)
+  await own.close()
+})
+
 test('names, terms, tags and notes in Hebrew and Arabic run from right to left everywhere', async ({
   browser,
   world,
