@@ -1,4 +1,4 @@
-import { Card, CardContent, CardHeader } from '@wordtide/ui'
+import { Card, CardContent, CardHeader, Tide } from '@wordtide/ui'
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
 import { FormAlert } from '../../shared/forms/form-messages.tsx'
 import { SubmitButton } from '../../shared/forms/submit.tsx'
@@ -7,12 +7,13 @@ import { focusPageHeading, PageHeading } from '../../shared/layout/page-heading.
 /** The frame of the account screens: one narrow card in the middle. */
 export function AccountScreen({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
-    <Card className="mx-auto my-6 w-full max-w-md sm:my-12">
+    <Card className="mx-auto my-6 w-full max-w-md overflow-hidden pb-0 sm:mt-[max(3rem,14svh)] sm:mb-12">
       <CardHeader>
         <PageHeading title={title} />
         {intro !== undefined && <p className="text-muted-foreground text-sm">{intro}</p>}
       </CardHeader>
       <CardContent className="grid gap-5">{children}</CardContent>
+      <Tide className="h-8" />
     </Card>
   )
 }
