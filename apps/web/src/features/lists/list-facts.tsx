@@ -13,20 +13,11 @@ interface ListFactsProps {
   onRate: (opener: RefObject<HTMLElement | null>) => void
 }
 
-/** The fields of a list. */
+/** The fields of a list, apart from its image, which is in the head of the page. */
 export function ListFacts({ list, onRate }: ListFactsProps) {
   const rateButton = useRef<HTMLButtonElement>(null)
   return (
-    <RegionCard title="Details" contentClassName="grid gap-5">
-      {list.image !== null && (
-        <img
-          src={list.image}
-          alt=""
-          width={278}
-          height={192}
-          className="h-48 w-full rounded-lg border bg-muted object-contain"
-        />
-      )}
+    <RegionCard title="Details">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:max-lg:grid-cols-4">
         <EditedFacts list={list} />
         <Fact name="Vocabularies">{formatCount(list.vocsCount)}</Fact>
@@ -39,7 +30,7 @@ export function ListFacts({ list, onRate }: ListFactsProps) {
                 ref={rateButton}
                 variant="link"
                 size="sm"
-                className="-my-1.5 px-1 pointer-coarse:-my-3 pointer-coarse:h-11"
+                className="-mx-1 -my-1.5 px-1 pointer-coarse:-my-3 pointer-coarse:h-11"
                 onClick={() => onRate(rateButton)}
               >
                 Rate

@@ -6,7 +6,7 @@ import { StarIcon } from 'lucide-react'
 export function Rating({ list, isShort = false }: { list: ListRowView; isShort?: boolean }) {
   const { rating, ratingsCount } = list
   return (
-    <span className="inline-flex items-center gap-1.5 align-middle whitespace-nowrap">
+    <span className="inline-flex items-center gap-1.5 align-middle">
       <StarIcon
         aria-hidden="true"
         className={cn('size-4 shrink-0', ratingsCount === 0 ? 'text-input' : 'fill-warning text-warning')}

@@ -43,7 +43,7 @@ export function ListHead({ list, heading, details, actions, quietActions }: List
             alt=""
             width={112}
             height={112}
-            className="size-16 shrink-0 rounded-lg border object-cover sm:size-28"
+            className="size-16 shrink-0 rounded-lg border bg-muted object-contain sm:size-28"
           />
         )
       }
@@ -85,16 +85,16 @@ export function HeadCard({ image, heading, details, state, actions, quietActions
     <div className="overflow-hidden rounded-xl border bg-card text-card-foreground shadow-card">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 pt-5 pb-4 sm:px-8 sm:pt-7">
         <div className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:items-center md:justify-between">
-          <div className="flex min-w-0 items-center gap-4 sm:gap-6">
+          <div className="flex min-w-0 flex-wrap items-center gap-4 sm:gap-6">
             {image}
-            <div className="grid min-w-0 gap-2">
+            <div className="grid min-w-[min(100%,10rem)] flex-1 gap-2">
               {heading}
               <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
                 {details}
               </div>
             </div>
           </div>
-          <div className="flex shrink-0 items-center gap-4 md:max-w-80">{state ?? actions}</div>
+          <div className="flex shrink-0 flex-wrap items-center gap-4 md:max-w-80">{state ?? actions}</div>
         </div>
         {state !== undefined && (
           <div className="flex flex-wrap gap-2">
