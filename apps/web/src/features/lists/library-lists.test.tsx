@@ -106,6 +106,13 @@ describe('a public list', () => {
     expect(list.queryByText(/ due$/)).toBeNull()
     expect(list.queryByRole('progressbar')).toBeNull()
     expect(list.queryByRole('link', { name: /^Review/ })).toBeNull()
+    // The copy in the place of Review, so that what follows is in a line with the other rows.
+    const actions = list.getByRole('link', { name: 'Browse Waves' }).parentElement?.querySelectorAll('a, button')
+    expect([...(actions ?? [])].map((action) => action.getAttribute('aria-label'))).toEqual([
+      'Copy to my lists: Waves',
+      'Browse Waves',
+      'Actions for Waves',
+    ])
     await user.click(list.getByRole('button', { name: 'Copy to my lists: Waves' }))
     await expect.poll(path).toBe('/library/lists/copy')
     expect(inputsOf('transfer.copyList')).toEqual([{ id: 'list-1' }])

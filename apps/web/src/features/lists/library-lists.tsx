@@ -50,13 +50,14 @@ export function OwnLists({ view, layout, onClear, firstSteps, menu }: OwnListsPr
 }
 
 interface PublicListsProps extends LibraryListsProps {
+  createButton: ReactNode
   menu: (list: ListItemView) => ReactNode
   /** Renders the button that copies a list, for users who do not own it. */
   copyAction: (list: ListItemView) => ReactNode
 }
 
 /** The public lists of all users. */
-export function PublicLists({ view, layout, onClear, menu, copyAction }: PublicListsProps) {
+export function PublicLists({ view, layout, onClear, createButton, menu, copyAction }: PublicListsProps) {
   const pages = trpc.lists.listPublic.useInfiniteQuery(publicListsPageOf(view), {
     ...pagedQueryOptions,
     staleTime: publicListsStaleTime,
@@ -70,11 +71,14 @@ export function PublicLists({ view, layout, onClear, menu, copyAction }: PublicL
       empty={
         <>
           <p>There are no public lists yet. Edit one of yours to make it the first.</p>
-          <Button asChild variant="outline" className="mt-3 text-foreground">
-            <Link to="/library" search={{ sort: view.sort }}>
-              Go to my lists
-            </Link>
-          </Button>
+          <div className="mt-4 flex flex-wrap justify-center gap-2 text-foreground">
+            <Button asChild variant="outline">
+              <Link to="/library" search={{ sort: view.sort }}>
+                Go to my lists
+              </Link>
+            </Button>
+            {createButton}
+          </div>
         </>
       }
     >
@@ -92,12 +96,8 @@ export function PublicLists({ view, layout, onClear, menu, copyAction }: PublicL
               <span>{counted(list.learnersCount, 'learner', 'learners')}</span>
             </>
           )}
-          actions={(list) => (
-            <>
-              {!isLearned(list) && copyAction(list)}
-              {menu(list)}
-            </>
-          )}
+          offer={copyAction}
+          actions={menu}
         />
       )}
     </PagedLists>

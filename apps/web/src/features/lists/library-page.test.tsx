@@ -40,6 +40,32 @@ describe('/library', () => {
     ])
   })
 
+  it.each([
+    ['shared', 'See public lists'],
+    ['public', 'Go to my lists'],
+  ])('offers lists elsewhere, and to create one, on the empty tab #%s', async (hash, link) => {
+    answer('shares.listShared', { lists: [], next: null })
+    answer('lists.listPublic', page())
+    const { user } = renderApp(`/library#${hash}`)
+    expect(await screen.findByRole('link', { name: link })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Create a list' }))
+    expect(await screen.findByRole('dialog', { name: 'Create List' })).toBeVisible()
+  })
+
+  it('has one primary button', async () => {
+    const primary = () => [...document.querySelectorAll('main .bg-primary')].map(({ textContent }) => textContent)
+    answer('lists.listOwn', page())
+    answer('profile.listLanguages', [])
+    const { router } = renderApp('/library')
+    expect(await screen.findByText('No Lists')).toBeVisible()
+    expect(primary()).toEqual(['🇪🇸Start with 60 Spanish words'])
+    const due = { ...makeList({ dueCount: 5 }), lastReviewedAt: 1 }
+    answer('lists.listOwn', { lists: [due, { ...due, id: 'list-2', name: 'Coast' }], next: null })
+    await router.navigate({ to: '/library', search: { search: 'a' } })
+    expect(await screen.findByRole('link', { name: 'Review Coast' })).toBeVisible()
+    expect(primary()).toEqual(['Create List'])
+  })
+
   it('offers nothing of that where a filter hides the lists, and on other tabs', async () => {
     answer('lists.listOwn', page())
     answer('lists.listPublic', page())

@@ -11,7 +11,8 @@ import { PageHeading } from '../../shared/layout/page-heading.tsx'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
 import { useListsLayout } from '../../shared/lists/lists-layout.ts'
 import { ListsFilterBar } from '../../shared/tables/list-filters.tsx'
-import type { LibraryView } from '../../shared/tables/search-params.ts'
+import { isFiltered, pagedQueryOptions } from '../../shared/tables/paged-rows.tsx'
+import { type LibraryView, ownListsPageOf } from '../../shared/tables/search-params.ts'
 import { type LibraryTab, LibraryTabs } from './library-tabs.tsx'
 import { LayoutButton, SortSelect } from './lists-controls.tsx'
 
@@ -40,13 +41,17 @@ export function LibraryPage({ tabs, hash, view, onView, importAction, firstImpor
   const [layout, setLayout] = useListsLayout()
   const button = useRef<HTMLButtonElement>(null)
   const filters = useRef<HTMLDivElement>(null)
+  const isWelcome = useIsWelcome(hash, view)
   const openList = useOpenList()
   const createProps = { ...prefetchOnIntent(loadForm), onClick: () => setIsCreating(true) }
+  const createButton = (
+    <Button variant="outline" {...createProps}>
+      Create a list
+    </Button>
+  )
   const firstSteps = welcome(
     <>
-      <Button variant="outline" {...createProps}>
-        Create a list
-      </Button>
+      {createButton}
       {firstImports}
     </>,
   )
@@ -56,7 +61,8 @@ export function LibraryPage({ tabs, hash, view, onView, importAction, firstImpor
         <PageHeading title="Library" />
         <div className="flex flex-wrap gap-2">
           {importAction}
-          <Button ref={button} {...createProps}>
+          {/* The primary button of a user without lists is that of the welcome. */}
+          <Button ref={button} variant={isWelcome ? 'outline' : 'default'} {...createProps}>
             <PlusIcon aria-hidden="true" />
             Create List
           </Button>
@@ -81,6 +87,7 @@ export function LibraryPage({ tabs, hash, view, onView, importAction, firstImpor
         layout={layout}
         layoutButton={<LayoutButton layout={layout} onLayout={setLayout} />}
         firstSteps={firstSteps}
+        createButton={createButton}
         onClear={() => {
           onView({ sort: view.sort })
           filters.current?.querySelector('input')?.focus()
@@ -91,6 +98,15 @@ export function LibraryPage({ tabs, hash, view, onView, importAction, firstImpor
       )}
     </div>
   )
+}
+
+/** Whether the user has no lists, and is shown what to do about it. */
+function useIsWelcome(hash: string, view: LibraryView): boolean {
+  // What the tab has loaded; it is not requested here.
+  const { data } = trpc.lists.listOwn.useInfiniteQuery(ownListsPageOf(view), { ...pagedQueryOptions, enabled: false })
+  const isOwn = hash !== 'shared' && hash !== 'public'
+  const hasNone = data?.pages.every(({ lists }) => lists.length === 0) ?? false
+  return isOwn && !isFiltered(view) && hasNone
 }
 
 /** Returns a function that opens the page of a list that has just been created: the tab or a filter might not show it. */

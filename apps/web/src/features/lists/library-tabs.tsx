@@ -15,6 +15,8 @@ export interface LibraryTab {
 export interface LibraryTabProps extends LibraryListsProps {
   /** What a user without lists can do. */
   firstSteps: ReactNode
+  /** For a tab without lists. */
+  createButton: ReactNode
 }
 
 interface LibraryTabsProps extends LibraryTabProps {

@@ -14,12 +14,14 @@ interface SharedListsProps {
   layout: ListsLayout
   /** Clears search and filters. */
   onClear: () => void
+  /** For a user with whom nobody shares a list. */
+  createButton: ReactNode
   /** Renders the menu of a list. */
   menu: (list: SharedListView) => ReactNode
 }
 
 /** The lists that other users share with the user, newest share first. */
-export function SharedLists({ view, layout, onClear, menu }: SharedListsProps) {
+export function SharedLists({ view, layout, onClear, createButton, menu }: SharedListsProps) {
   const pages = trpc.shares.listShared.useInfiniteQuery(sharedListsPageOf(view), pagedQueryOptions)
   return (
     <PagedLists
@@ -27,7 +29,7 @@ export function SharedLists({ view, layout, onClear, menu }: SharedListsProps) {
       filter={view}
       onClear={onClear}
       skeleton={<ListsSkeleton layout={layout} />}
-      empty={<NothingShared />}
+      empty={<NothingShared createButton={createButton} />}
     >
       {(lists) => (
         <ListsView
@@ -48,7 +50,7 @@ export function SharedLists({ view, layout, onClear, menu }: SharedListsProps) {
   )
 }
 
-function NothingShared() {
+function NothingShared({ createButton }: Pick<SharedListsProps, 'createButton'>) {
   const email = useUser()?.email
   return (
     <>
@@ -61,11 +63,14 @@ function NothingShared() {
         )}
         .
       </p>
-      <Button asChild variant="outline" className="mt-3 text-foreground">
-        <Link to="/library" hash="public">
-          See public lists
-        </Link>
-      </Button>
+      <div className="mt-4 flex flex-wrap justify-center gap-2 text-foreground">
+        <Button asChild variant="outline">
+          <Link to="/library" hash="public">
+            See public lists
+          </Link>
+        </Button>
+        {createButton}
+      </div>
     </>
   )
 }

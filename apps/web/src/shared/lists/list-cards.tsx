@@ -5,7 +5,14 @@ import { ListPicture } from './list-picture.tsx'
 import type { ListSummary, ListsProps } from './list-summary.ts'
 
 /** Lists as cards, as many beside each other as fit. */
-export function ListCards<List extends ListSummary>({ lists, badges, facts, isLearned, actions }: ListsProps<List>) {
+export function ListCards<List extends ListSummary>({
+  lists,
+  badges,
+  facts,
+  isLearned,
+  offer,
+  actions,
+}: ListsProps<List>) {
   return (
     <ul className={cardsClasses}>
       {lists.map((list) => {
@@ -30,7 +37,7 @@ export function ListCards<List extends ListSummary>({ lists, badges, facts, isLe
               </div>
             )}
             <div className="col-span-full self-end">
-              <ListButtons list={list} isLearned={learned}>
+              <ListButtons list={list} isLearned={learned} offer={offer?.(list)}>
                 {actions(list)}
               </ListButtons>
             </div>

@@ -75,21 +75,23 @@ export function LastActivity({ list }: { list: ListSummary }) {
   )
 }
 
-interface ListActionsProps {
+interface ListButtonsProps {
   list: ListSummary
   /** Whether the user learns the list, so that they can review what is due. */
   isLearned: boolean
+  /** In the place of Review for a list that the user does not learn. */
+  offer: ReactNode
   /** Further actions. */
   children?: ReactNode
 }
 
 /** What one does with a list: review what is due, browse, and more. */
-export function ListButtons({ list, isLearned, children }: ListActionsProps) {
+export function ListButtons({ list, isLearned, offer, children }: ListButtonsProps) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 lg:in-[td]:flex-nowrap">
       {isLearned && (list.dueCount ?? 0) > 0 && (
         // A link, because the dialogs of a review would make the page larger than its budget.
-        <Button asChild size="sm">
+        <Button asChild size="sm" variant="secondary">
           <Link
             to="/learn/$listId"
             params={{ listId: list.id }}
@@ -101,6 +103,7 @@ export function ListButtons({ list, isLearned, children }: ListActionsProps) {
           </Link>
         </Button>
       )}
+      {!isLearned && offer}
       <BrowseLink list={list} />
       {children}
     </div>

@@ -8,7 +8,14 @@ import type { ListSummary, ListsProps } from './list-summary.ts'
 const columns = ['List', 'Reviews Due', 'Progress', 'Last activity', 'Actions']
 
 /** Lists as the rows of a table, whose cells say what they are; on a narrow screen a row has two or three lines. */
-export function ListRows<List extends ListSummary>({ lists, badges, facts, isLearned, actions }: ListsProps<List>) {
+export function ListRows<List extends ListSummary>({
+  lists,
+  badges,
+  facts,
+  isLearned,
+  offer,
+  actions,
+}: ListsProps<List>) {
   return (
     <RowsFrame>
       {lists.map((list) => {
@@ -40,7 +47,7 @@ export function ListRows<List extends ListSummary>({ lists, badges, facts, isLea
               <LastActivity list={list} />
             </TableCell>
             <TableCell className="max-lg:ms-auto max-lg:p-0!">
-              <ListButtons list={list} isLearned={learned}>
+              <ListButtons list={list} isLearned={learned} offer={offer?.(list)}>
                 {actions(list)}
               </ListButtons>
             </TableCell>

@@ -16,6 +16,8 @@ export interface ListsProps<List> {
   facts?: (list: List) => ReactNode
   /** Whether the user learns the list: what is due and the progress are shown. */
   isLearned?: (list: List) => boolean
+  /** What a list that the user does not learn has in the place of Review. */
+  offer?: (list: List) => ReactNode
   /** Actions beside Review and Browse. */
   actions: (list: List) => ReactNode
 }

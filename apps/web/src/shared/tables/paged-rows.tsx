@@ -92,14 +92,17 @@ export interface PagedListsProps<Row> {
   children: (lists: readonly Row[]) => ReactNode
 }
 
+/** Whether a filter of lists hides any. */
+export const isFiltered = ({ search, language }: ListsFilter): boolean => search !== undefined || language !== undefined
+
 /** `PagedRows` for the tables of lists. */
 export function PagedLists<Row>({ pages, filter, empty, welcome, skeleton, onClear, children }: PagedListsProps<Row>) {
-  const isFiltered = filter.search !== undefined || filter.language !== undefined
+  const hidesSome = isFiltered(filter)
   return (
     <>
       {/* Always there: screen readers announce changes of a region, not a new one. */}
       <p role="status" className="sr-only">
-        {isFiltered && foundLists(pages)}
+        {hidesSome && foundLists(pages)}
       </p>
       <PagedRows
         pages={pages}
@@ -108,10 +111,10 @@ export function PagedLists<Row>({ pages, filter, empty, welcome, skeleton, onCle
         failure="Unable to load lists"
         skeleton={skeleton}
         empty={
-          welcome !== undefined && !isFiltered ? (
+          welcome !== undefined && !hidesSome ? (
             welcome
           ) : (
-            <EmptyState title="No Lists">{isFiltered ? <NoMatches onClear={onClear} /> : empty}</EmptyState>
+            <EmptyState title="No Lists">{hidesSome ? <NoMatches onClear={onClear} /> : empty}</EmptyState>
           )
         }
       >
