@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 import { type Shift, shiftsOf } from './inspect.ts'
 import type { UserName, World } from './world.ts'
@@ -64,6 +64,7 @@ export async function arrive(page: Page, path: string): Promise<Shift[]> {
   await page.waitForLoadState('networkidle')
   let isHeld = true
   const held: (() => Promise<void>)[] = []
+  const isQuiet = watchRequests(page)
   await page.route(calls, (route) => (isHeld ? void held.push(() => route.continue()) : route.continue()))
   await follow(page, path)
   // A page may have nothing to query.
@@ -75,9 +76,26 @@ export async function arrive(page: Page, path: string): Promise<Shift[]> {
   const before = (await shiftsOf(page)).length
   isHeld = false
   for (const release of held) await release()
-  await page.waitForLoadState('networkidle')
+  await expect.poll(isQuiet, { intervals: [50] }).toBe(true)
   await page.unroute(calls)
   return (await shiftsOf(page)).slice(before)
+}
+
+/**
+ * Returns a function that tells whether a page has had no request under way for as long as it takes to draw what came. The browser's own
+ * idle state belongs to the document, and is not left when a link within the app is followed.
+ */
+function watchRequests(page: Page): () => boolean {
+  const pending = new Set<Request>()
+  let lastEnd = 0
+  const end = (request: Request) => {
+    pending.delete(request)
+    lastEnd = Date.now()
+  }
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return () => pending.size === 0 && Date.now() - lastEnd > drawingMs
 }
 
 /** Opens a state. Returns what moved while its data arrived; undefined where that is not measured. */
