@@ -32,8 +32,9 @@ const families: readonly Family[] = [
 const folder = '.cache/fonts'
 const require = createRequire(import.meta.url)
 const cssFileOf = ({ name, variant }: Family) => require.resolve(`@fontsource-variable/${name}/${variant}.css`)
+/** Where `index.html` finds the files of the package. */
+const packageFolder = ({ name }: Family) => `/node_modules/@fontsource-variable/${name}/files`
 const fileOf = ({ name, variant }: Family, part: string) => `${name}-${part}-${variant}-normal.woff2`
-const cssId = ({ name, variant }: Family) => new RegExp(`@fontsource-variable[\\\\/]${name}[\\\\/]${variant}\\.css`)
 
 /** A build serves smaller files of the font than the package has. */
 const reduced = (family: Family): Plugin => ({
@@ -52,17 +53,13 @@ const reduced = (family: Family): Plugin => ({
       await writeFile(join(target, file), await subsetFont(font, charactersOf(file, css), options))
     }
   },
-  transform: {
-    filter: { id: cssId(family) },
-    handler: (css) =>
-      family.reducedParts.reduce(
-        (text, part) => text.replace(`./files/${fileOf(family, part)}`, `/${folder}/${fileOf(family, part)}`),
-        css,
-      ),
-  },
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => html.replaceAll(`/node_modules/@fontsource-variable/${family.name}/files`, `/${folder}`),
+    handler: (html) =>
+      family.reducedParts.reduce((text, part) => {
+        const file = fileOf(family, part)
+        return text.replaceAll(`${packageFolder(family)}/${file}`, `/${folder}/${file}`)
+      }, html),
   },
 })
 
@@ -83,20 +80,24 @@ function charactersOf(file: string, css: string): string {
 }
 
 /**
- * The Latin part of the font is preloaded with the page. If it comes too late all the same, the visit goes on without it, rather
- * than moving what is on screen. The other parts are loaded when a text needs them, and then shown.
+ * The document declares the faces, and no style sheet does: declared a second time, by the styles of the app that takes over the landing
+ * page, they would be loaded anew, and the page would be drawn without them for a moment. The Latin part of a font is preloaded with the
+ * page. If it comes too late all the same, the visit goes on without it, rather than moving what is on screen. The other parts are loaded
+ * when a text needs them, and then shown.
  */
-const latinOptional = (family: Family): Plugin => ({
-  name: `latin-${family.name}-optional`,
+const declared = (family: Family): Plugin => ({
+  name: `declared-${family.name}`,
   enforce: 'pre',
-  transform: {
-    filter: { id: cssId(family) },
-    handler: (css) => {
+  transformIndexHtml: {
+    order: 'pre',
+    handler: async (html) => {
       const latin = new RegExp(`(/\\* ${family.name}-latin-${family.variant}-normal \\*/[^}]*font-display: )swap`)
+      const css = await readFile(cssFileOf(family), 'utf8')
       if (!latin.test(css)) throw new Error(`The styles of ${family.name} name no Latin part`)
-      return css.replace(latin, '$1optional')
+      const faces = css.replace(latin, '$1optional').replaceAll('url(./files', `url(${packageFolder(family)}`)
+      return html.replace('</head>', (tag) => `<style>${faces}</style>${tag}`)
     },
   },
 })
 
-export const fontPlugins = families.flatMap((family) => [reduced(family), latinOptional(family)])
+export const fontPlugins = families.flatMap((family) => [declared(family), reduced(family)])

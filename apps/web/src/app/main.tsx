@@ -1,5 +1,3 @@
-import '@fontsource-variable/inter/wght.css'
-import '@fontsource-variable/literata/standard.css'
 import '../styles.css'
 import { onlineManager } from '@tanstack/react-query'
 import { lazy, StrictMode, Suspense } from 'react'
