@@ -38,7 +38,7 @@ const mutate = (path: string, input: unknown, output: unknown) =>
     .build(client, { mutationKey: [path.split('.')], mutationFn: async () => output })
     .execute(input)
 
-const pages = (...rows: { id: string; term: string }[][]) => ({
+const pages = (...rows: { id: string; term?: string; due?: boolean }[][]) => ({
   pages: rows.map((items) => ({ items, next: 'more' })),
   pageParams: rows.map(() => null),
 })
