@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { modes } from './devices.ts'
 import { takePicture } from './record.ts'
 import { showAnswer, startToday } from './screens/learning.ts'
@@ -16,6 +16,11 @@ const landingFolder = join(root, 'apps', 'web', 'public', 'screens')
 const maxLandingBytes = 60_000
 
 const viewport = { width: 1280, height: 800 }
+/** How the pictures of the landing page are taken, by the ends of their names. */
+const landingDevices: readonly [string, BrowserContextOptions][] = [
+  ['', { viewport }],
+  ['-phone', { viewport: { width: 390, height: 640 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }],
+]
 
 /** Writes a picture of at most so many bytes, in the best quality that fits. */
 async function write(page: Page, file: string, maxBytes = Number.POSITIVE_INFINITY): Promise<void> {
@@ -47,12 +52,13 @@ test('the pictures of the README', async ({ browser, world }) => {
 
 test('the pictures of the landing page', async ({ browser, world }) => {
   mkdirSync(landingFolder, { recursive: true })
-  for (const mode of modes) {
-    const page = await openPage(browser, world, 'learner', { viewport, colorScheme: mode })
-    await page.goto('/learn')
-    await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await write(page, join(landingFolder, `today-${mode}.webp`), maxLandingBytes)
-    await page.context().close()
-  }
+  for (const mode of modes)
+    for (const [suffix, device] of landingDevices) {
+      const page = await openPage(browser, world, 'learner', { ...device, colorScheme: mode })
+      await page.goto('/learn')
+      await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await write(page, join(landingFolder, `today-${mode}${suffix}.webp`), maxLandingBytes)
+      await page.context().close()
+    }
 })

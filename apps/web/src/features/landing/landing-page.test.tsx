@@ -27,6 +27,9 @@ describe('the landing page', () => {
       '/screens/today-dark.webp',
     ])
     for (const picture of pictures) expect(picture).toHaveAttribute('loading', 'lazy')
+    // A narrow screen shows itself.
+    const narrow = pictures.map((picture) => picture.parentElement?.querySelector('source')?.getAttribute('srcset'))
+    expect(narrow).toEqual(['/screens/today-light-phone.webp', '/screens/today-dark-phone.webp'])
   })
 })
 

@@ -67,15 +67,18 @@ export function LandingPage({ loadAnswers }: ExampleReviewProps) {
       <figure className="grid gap-4">
         <div className="overflow-hidden rounded-2xl border bg-background shadow-card">
           {(['light', 'dark'] as const).map((mode) => (
-            <img
-              key={mode}
-              src={`/screens/today-${mode}.webp`}
-              alt="The page Learn: what comes back today, and the progress of each list."
-              width={1280}
-              height={800}
-              loading="lazy"
-              className={`h-auto w-full ${mode === 'light' ? 'dark:hidden' : 'hidden dark:block'}`}
-            />
+            <picture key={mode} className={mode === 'light' ? 'block dark:hidden' : 'hidden dark:block'}>
+              {/* What a wide screen shows cannot be read on a narrow one. */}
+              <source media="(width < 40rem)" srcSet={`/screens/today-${mode}-phone.webp`} width={390} height={640} />
+              <img
+                src={`/screens/today-${mode}.webp`}
+                alt="The page Learn: what comes back today, and the progress of each list."
+                width={1280}
+                height={800}
+                loading="lazy"
+                className="h-auto w-full"
+              />
+            </picture>
           ))}
           <Tide className="h-12" />
         </div>
