@@ -153,7 +153,7 @@ function Figure({ name, className, children }: { name: string; className?: strin
 function LoadingStats() {
   return (
     <div role="status" aria-label="Loading list stats" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <LoadingListHead />
+      <LoadingListHead actions={2} />
       <div className={cards}>
         {['total', ...reviewTypes].map((card) => (
           <Skeleton key={card} className="h-55 rounded-xl sm:h-64" />

@@ -110,7 +110,7 @@ export function HeadCard({ image, heading, details, state, actions, quietActions
 }
 
 /** The head while the list is loading. */
-export function LoadingListHead() {
+export function LoadingListHead({ actions = 3 }: { actions?: number }) {
   return (
     <HeadCard
       heading={<Skeleton className="h-9 w-64 max-w-full" />}
@@ -121,7 +121,9 @@ export function LoadingListHead() {
           <Skeleton className="h-6 w-28" />
         </>
       }
-      actions={[1, 2, 3].map((button) => <Skeleton key={button} className="h-10 w-24 pointer-coarse:h-11" />)}
+      actions={Array.from({ length: actions }, (_, index) => (
+        <Skeleton key={index} className="h-10 w-24 pointer-coarse:h-11" />
+      ))}
       quietActions={<Skeleton className="h-10 w-24 pointer-coarse:h-11" />}
     />
   )
