@@ -82,8 +82,8 @@ test('the next card moves in briefly, and not at all where motion is reduced', a
   await createUser(page.request, server)
   const { id } = await createList(page.request, 'Sea', ['ola', 'marea'])
   const durations = async () => {
-    const before = page.getByRole('region', { name: /^Card/ }).locator('../..')
-    return before.evaluate((block) => getComputedStyle(block).animationDuration)
+    const card = page.getByRole('region', { name: /^Card/ }).locator('..')
+    return card.evaluate((block) => getComputedStyle(block).animationDuration)
   }
   await startReview(page, id)
   expect(Number.parseFloat(await durations())).toBeLessThan(0.001)
