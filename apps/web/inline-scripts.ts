@@ -16,6 +16,16 @@ export const inlineColourMode: Plugin = {
   },
 }
 
+/** The picture of a page, which is in its document, is painted with the styles and the faces; they come before the scripts. */
+export const scriptsAfterStyles: Plugin = {
+  name: 'scripts-after-styles',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
+  },
+}
+
 /** Returns a module of the client with all that it imports as the text of a classic script. */
 export async function classicScript(file: string): Promise<string> {
   const result = await build({

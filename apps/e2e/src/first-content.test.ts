@@ -134,7 +134,6 @@ test('the app takes over the landing page when it is used, and misses nothing', 
   await expect(card.getByRole('button', { name: 'Yes' })).toBeVisible()
   await page.keyboard.press('3')
   await expect(card.getByText('das Ufer')).toBeVisible()
-  expect((await page.evaluate(observePaints)).shift).toBe(0)
   await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign up' })).toBeFocused()
   expect(messages).toEqual([])
@@ -146,6 +145,42 @@ test('the answers of the example card make no page too wide', async ({ page }) =
   await page.getByRole('button', { name: 'Show Answer' }).click()
   await expect(page.getByRole('group', { name: 'Did you know it?' })).toBeVisible()
   await expectNoHorizontalScroll(page, 'the landing page')
+})
+
+test('nothing moves when the app takes over the landing page, and no face is loaded again', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() =>
+    document.fonts.addEventListener('loading', () => {
+      document.documentElement.dataset.faces = 'again'
+    }),
+  )
+  await page.keyboard.press('Shift')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(document.getElementById('root') ?? {}).length))
+    .toBeGreaterThan(0)
+  expect((await page.evaluate(observePaints)).shift).toBe(0)
+  await expect(page.locator('html')).not.toHaveAttribute('data-faces')
+})
+
+test('a page is drawn from its document and the styles, and can be used once its scripts are there', async ({
+  page,
+}) => {
+  const held: Route[] = []
+  let isHeld = true
+  await page.route('**/*.js', (route) => (isHeld ? void held.push(route) : route.continue()))
+  await page.goto('/signin', { waitUntil: 'commit' })
+  const picture = page.locator('#root > [inert]')
+  await expect(picture.locator('h1')).toHaveText('Sign in')
+  await expect(picture.locator('h1')).toBeVisible()
+  const before = await picture.locator('h1').boundingBox()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
+  isHeld = false
+  await Promise.all(held.map((route) => route.continue()))
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
+  await expect(picture).toHaveCount(0)
+  expect(await page.getByRole('heading', { level: 1, name: 'Sign in' }).boundingBox()).toEqual(before)
+  expect((await page.evaluate(observePaints)).shift).toBe(0)
 })
 
 test('the pages of visitors are shown after two round trips, and query no session', async ({ server, browser }) => {
@@ -239,6 +274,7 @@ test('the user menu appears together with the page around it', async ({ page, se
   await createUser(page.request, server)
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
+      // Not that of the picture, which is no header.
       if (document.querySelector('header nav') === null) return
       const menu = document.querySelector('header [aria-haspopup=menu]')
       document.documentElement.dataset.menu = menu === null ? 'later' : 'with the page'

@@ -12,6 +12,8 @@ const builtPages = z.object({
       /** The names of the pattern's groups: ids. */
       params: z.array(z.string()),
       scripts: z.object({ visitor: z.array(z.string()), user: z.array(z.string()) }),
+      /** The HTML that the document shows until the client has started. */
+      pictures: z.object({ visitor: z.string(), user: z.string() }),
       /** The URL of the first queries of a user, the session's among them. */
       calls: z.string(),
       callsBySearchParam: z.record(z.string(), z.string()),
@@ -26,7 +28,10 @@ const uuid = z.guid()
 /** A value that the client takes as it is: nothing to trim, to shorten or to ignore. */
 const plainValue = /^[\p{L}\p{N}-]{1,50}$/u
 
-/** Adds to an HTML page the elements that preload what it loads first: its scripts and, with a session, its queries. */
+/**
+ * Adds to an HTML page the elements that preload what it loads first, its scripts and, with a session, its queries; and a picture of the
+ * page, which the client replaces.
+ */
 export type Preloads = (html: string, hasSession: boolean) => string
 
 /** Reads the build's list of pages; returns a function that finds the page at an encoded URL. */
@@ -42,11 +47,13 @@ export async function readPages(file: string): Promise<(url: string) => Preloads
       if (match === null) continue
       const url = callsOf(page, match.slice(1), search) ?? sessionCall
       return (html, hasSession) => {
-        const scripts = scriptPreloads(hasSession ? page.scripts.user : page.scripts.visitor)
+        const who = hasSession ? 'user' : 'visitor'
+        const scripts = scriptPreloads(page.scripts[who])
         // Browsers keep this order where they have few connections: the queries first, the libraries before the page.
         return html
           .replace('<head>', (tag) => (hasSession ? `${tag}${callPreload(url)}` : tag))
           .replace('</head>', (tag) => `${scripts}${tag}`)
+          .replace('<div id="root">', (tag) => `${tag}<div inert aria-hidden="true">${page.pictures[who]}</div>`)
       }
     }
     return undefined
@@ -74,4 +81,6 @@ const fillIn = (url: string, values: Map<string, string>) =>
 const callPreload = (url: string) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(url)}" />`
 
 const scriptPreloads = (files: string[]) =>
-  files.map((file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}" />`).join('')
+  files
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(file)}" />`)
+    .join('')

@@ -8,9 +8,13 @@ import { freshFolder, removeFolders, testApp } from '../testing/index.ts'
 afterAll(removeFolders)
 
 const html = (title: string) =>
-  `<!doctype html><html><head><title>${title}</title><script>mode()</script></head><body></body></html>`
+  `<!doctype html><html><head><title>${title}</title><script>mode()</script></head><body><div id="root"></div></body></html>`
 
-const page = { params: [], scripts: { visitor: ['assets/visitor.js'], user: ['assets/user.js', 'assets/user-2.js'] } }
+const page = {
+  params: [],
+  scripts: { visitor: ['assets/visitor.js'], user: ['assets/user.js', 'assets/user-2.js'] },
+  pictures: { visitor: '<h1>$& for visitors</h1>', user: '<h1>$& for users</h1>' },
+}
 const builtPages = [
   { ...page, pattern: '', calls: '/api/trpc/start', callsBySearchParam: {}, dependsOnSearch: true },
   {
@@ -156,7 +160,9 @@ describe('the page of the app', () => {
 describe('the preloads of a page', () => {
   const id = '01a204ca-d3cf-7975-9be5-e3850396a9f8'
   const scripts = (text: string) =>
-    [...text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)"/g)].map(([, href]) => href)
+    [...text.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]*)"/g)].map(
+      ([, href]) => href,
+    )
   const calls = (text: string) =>
     [...text.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]*)"/g)].map(([, href]) => href)
 
@@ -239,6 +245,23 @@ const unknownPaths = [
   '/assets/gone-123.js',
   '/%00',
 ]
+
+describe('the picture of a page', () => {
+  const root = (content: string) => `<div id="root">${content}</div></body>`
+
+  it('is that for visitors or for users, as the browser has a session cookie', async () => {
+    const { call, services } = await server
+    const picture = (text: string) => root(`<div inert aria-hidden="true"><h1>$& for ${text}</h1></div>`)
+    expect((await call(undefined, 'GET /library?search=x')).text).toContain(picture('visitors'))
+    expect((await call(await createUser(services), 'GET /library')).text).toContain(picture('users'))
+  })
+
+  it('is in no page that may be shown at any path', async () => {
+    const { call } = await server
+    for (const path of ['/app.html', '/nowhere'])
+      expect((await call(undefined, `GET ${path}`, { headers: { accept: 'text/html' } })).text).toContain(root(''))
+  })
+})
 
 describe('an unknown path', () => {
   const notFound = { status: 404, body: { status: 404, code: 404, key: 'NOT_FOUND' } }

@@ -1,7 +1,8 @@
 import '../styles.css'
 import { onlineManager } from '@tanstack/react-query'
-import { lazy, StrictMode, Suspense } from 'react'
+import { lazy, StrictMode, Suspense, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { logError } from '../shared/lib/log.ts'
 import { createApp } from './app.tsx'
 import { addChunkLoadRecovery } from './chunk-load-recovery.ts'
 import { loadSignedInFrame } from './layout/use-signed-in-frame.ts'
@@ -18,10 +19,12 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 // The server says so of a browser without a session cookie.
 const visitor = document.documentElement.dataset.visitor !== undefined
-const isPrerendered = root.hasChildNodes()
+// Of the landing page the document has the page itself, of others a picture, which the page replaces.
+const hasPicture = root.firstElementChild?.hasAttribute('inert') === true
+const isPrerendered = root.hasChildNodes() && !hasPicture
 // The server writes it into the head if the browser has a session.
 const preloadedUrl = document.querySelector('link[rel=preload][as=fetch]')?.getAttribute('href') ?? undefined
-const { element, router, queryClient, start, recheck } = createApp({ visitor, isPrerendered, preloadedUrl })
+const { element, router, session, queryClient, start, recheck } = createApp({ visitor, isPrerendered, preloadedUrl })
 addChunkLoadRecovery(router)
 
 /** Queries the session. The chunk of the page is loaded meanwhile; if that fails, the page shows the error when it is rendered. */
@@ -29,6 +32,22 @@ function startWithSession() {
   for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0])
     router.loadRouteChunk(route)?.catch(() => undefined)
   return start(loadSignedInFrame())
+}
+
+/** How long the picture of a page may wait for the page. Then what there is of it is shown, with the placeholders of what is missing. */
+const maxPictureMs = 1000
+
+/** Shows the first page when it is loaded, instead of its picture: not the states before. */
+async function replacePicture(container: Element) {
+  if (!visitor) await startWithSession()
+  // Without a session, the page is the error.
+  if (session.get().status !== 'error')
+    await Promise.race([
+      router.load().catch((error: unknown) => logError('The first page could not be loaded', error)),
+      new Promise((resolve) => setTimeout(resolve, maxPictureMs)),
+    ])
+  // In a transition React lets the browser draw and listen in between.
+  startTransition(() => createRoot(container).render(app))
 }
 
 const app = (
@@ -45,8 +64,10 @@ if (isPrerendered) {
   // React takes over the HTML of the page that the router has.
   await router.load()
   hydrateRoot(root, app)
-} else {
+} else if (hasPicture) {
   // Not awaited: the chunks that import this one are not run before it has run to its end.
+  void replacePicture(root)
+} else {
   if (!visitor) void startWithSession()
   createRoot(root).render(app)
 }

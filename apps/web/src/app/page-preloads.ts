@@ -4,6 +4,7 @@ import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '@wordtide/api/client'
 import { batchUrl, type QueryCall } from '../shared/api/preloaded.ts'
 import { createApp } from './app.tsx'
+import { renderPicture } from './page-picture.ts'
 
 /** What the client loads first at a path. */
 interface FirstLoad {
@@ -13,12 +14,16 @@ interface FirstLoad {
   calls: QueryCall[]
   /** The search params that the loaders may read. */
   searchParams: string[]
+  /** What it shows until its data arrive. */
+  html: string
 }
 
 /** What a page preloads, for the server: it fills in the URLs, and writes them into the page's head. */
 export interface PagePreloads {
   /** The ids of the routes that a browser without a session loads, and of those that one with a session loads. */
   routeIds: { visitor: string[]; user: string[] }
+  /** What the document shows of the page until the app has started, for the same two. */
+  pictures: { visitor: string; user: string }
   /** The URL of the first queries of a user. `$name`, encoded, stands for the path param of that name. */
   calls: string
   /** The same with a search param, by its name; `$name` stands for its value. */
@@ -42,6 +47,7 @@ export async function recordPagePreloads(path: string): Promise<PagePreloads> {
   }
   return {
     routeIds: { visitor: visitor.routeIds, user: user.routeIds },
+    pictures: { visitor: visitor.html, user: user.html },
     calls: batchUrl(user.calls),
     callsBySearchParam,
     dependsOnSearch: user.searchParams.length > 0,
@@ -56,7 +62,7 @@ async function recordFirstLoad(path: string, who: 'visitor' | 'user'): Promise<F
     ({ op }) =>
       observable(() => void calls.push({ path: op.path, input: op.input }))
   const history = createMemoryHistory({ initialEntries: [path] })
-  const { router, session, queryClient, start } = createApp({ visitor: who === 'visitor', history, transport })
+  const { element, router, session, queryClient, start } = createApp({ visitor: who === 'visitor', history, transport })
   // The timers of unused data would keep the build running for minutes.
   queryClient.setDefaultOptions({ queries: { gcTime: Number.POSITIVE_INFINITY } })
   if (who === 'user') {
@@ -69,10 +75,12 @@ async function recordFirstLoad(path: string, who: 'visitor' | 'user'): Promise<F
   // A query is sent in a later task than the one that asks for it.
   await new Promise((resolve) => setTimeout(resolve))
   const { matches } = router.state
+  const html = renderPicture(element)
   const readsSearch = matches.filter(({ routeId }) => router.routesById[routeId].options.loaderDeps !== undefined)
   return {
     routeIds: matches.map(({ routeId }) => routeId),
     calls,
+    html,
     searchParams: [...new Set(readsSearch.flatMap(({ search }) => Object.keys(search)))],
   }
 }

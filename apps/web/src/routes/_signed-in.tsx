@@ -48,7 +48,7 @@ export const Route = createFileRoute('/_signed-in')({
 })
 
 function SignedIn() {
-  const hasUnsent = useSyncExternalStore(subscribeUnsentAnswers, hasUnsentAnswers)
+  const hasUnsent = useSyncExternalStore(subscribeUnsentAnswers, hasUnsentAnswers, () => false)
   useEffect(() => {
     restoreUnsentAnswers().catch((error: unknown) => logError('The copy of unsent answers could not be read', error))
   }, [])

@@ -68,7 +68,8 @@ export function SignInPage() {
 }
 
 /** The server's path for a sign-in with Google, which it puts into the page that it serves if it is set up for it. */
-const googlePath = () => document.querySelector<HTMLMetaElement>('meta[name="wordtide-google"]')?.content
+const googlePath = () =>
+  import.meta.env.SSR ? undefined : document.querySelector<HTMLMetaElement>('meta[name="wordtide-google"]')?.content
 
 const googleLabel = 'Sign in with Google'
 
@@ -83,7 +84,8 @@ function GoogleButton() {
         <Button variant="outline" disabled aria-describedby={reasonId}>
           {googleLabel}
         </Button>
-        <p id={reasonId} className="text-muted-foreground text-sm">
+        {/* The build does not know the server: in the picture of the page, the same element of the document decides. */}
+        <p id={reasonId} className="text-muted-foreground text-sm in-[:root:has(meta[name=wordtide-google])]:hidden">
           This server is not set up for signing in with Google.
         </p>
       </div>

@@ -12,4 +12,4 @@ function subscribe(onChange: () => void) {
 }
 
 /** The same, as it changes. */
-export const useOnePanel = (): boolean => useSyncExternalStore(subscribe, isOnePanelShown)
+export const useOnePanel = (): boolean => useSyncExternalStore(subscribe, isOnePanelShown, () => true)

@@ -14,7 +14,11 @@ const wide = '(width >= 64rem)'
 /** Returns the layout that the user has chosen in this browser, by default rows on a wide screen and else cards, and the function that sets it. */
 export function useListsLayout(): [ListsLayout, (layout: ListsLayout) => void] {
   const [chosen, setChosen] = useState(storedLayout)
-  const isWide = useSyncExternalStore(subscribeWide, () => window.matchMedia(wide).matches)
+  const isWide = useSyncExternalStore(
+    subscribeWide,
+    () => window.matchMedia(wide).matches,
+    () => false,
+  )
   const choose = (layout: ListsLayout) => {
     setChosen(layout)
     storeChoice(LAYOUT_KEY, layout)

@@ -3,8 +3,12 @@ import { CircleAlertIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isWorthRetrying } from '../api/errors.ts'
 
-/** The placeholder of rows while they are loading: `children`, or by default a few rows of a table. */
+/**
+ * The placeholder of rows while they are loading: `children`, or by default a few rows of a table. The build leaves it out of the pictures of
+ * pages: how rows are laid out depends on the browser.
+ */
 export function LoadingRows({ label, children }: { label: string; children?: ReactNode }) {
+  if (import.meta.env.SSR) return null
   return (
     <div role="status" aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {children ?? [1, 2, 3, 4].map((row) => <Skeleton key={row} className="h-14 rounded-xl" />)}
