@@ -110,6 +110,47 @@ test('Back closes the upper of two dialogs, and what a dialog has led to is one 
   await expect(page).toHaveURL(/\/learn$/)
 })
 
+test('opening and closing a dialog asks the server only for what the dialog shows', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const { id } = await createSeaList(page.request, 'ola')
+  await page.clock.install()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const [, calls] = /\/trpc\/([^?]+)/.exec(request.url()) ?? []
+    if (calls !== undefined) sent.push(...calls.split(','))
+  })
+  const expectSent = async (...calls: string[]) => {
+    await expect.poll(() => [...sent].sort()).toEqual(calls)
+    // Calls are sent in batches, after a moment. And what the page shows is stale by then.
+    await page.clock.fastForward(60_000)
+    expect(await page.evaluate(() => document.visibilityState)).toBe('visible')
+    expect(sent.splice(0).sort()).toEqual(calls)
+  }
+  const walks = [
+    { path: '/library', name: 'Create List', calls: [] },
+    { path: `/library/lists/${id}/vocs`, name: 'New', calls: [] },
+    { path: `/learn/${id}`, name: 'Review', calls: ['audio.listVoices', 'lists.get', 'reviews.countCards'] },
+  ]
+  for (const { path, name, calls } of walks) {
+    await page.goto(path)
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toBeEnabled()
+    await page.waitForLoadState('networkidle')
+    sent.length = 0
+    await expectSent()
+    await button.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectSent(...calls)
+    await page.goBack()
+    await noDialog(page)
+    await expectSent()
+    // A click on the link to the page itself still asks for what is stale.
+    if (path !== '/library') continue
+    await page.getByRole('link', { name: 'Library' }).click()
+    await expect.poll(() => sent).toContain('lists.listOwn')
+  }
+})
+
 test('what was chosen in a dialog stays in the address of the page, which is in the history once', async ({
   page,
   server,

@@ -1,4 +1,4 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router'
 import type { RouterContext } from '../routes/__root.tsx'
 import { routeTree } from '../routeTree.gen.ts'
 import { NotFound, Pending, RouterError } from './layout/route-fallbacks.tsx'
@@ -21,10 +21,18 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory,
     // It adds an inline script, which the content policy of the prerendered page forbids.
     scrollRestoration: !import.meta.env.SSR,
   })
+  // What opens or closes over a page is a navigation to the same address, with which the router would load the page anew.
+  const shouldReload = ({ location }: { location: ParsedLocation }) =>
+    isSamePage(router.state.resolvedLocation, location) ? false : undefined
+  for (const route of Object.values(router.routesById)) route.update({ shouldReload })
   // The browser then has the same Suspense boundaries as the prerendering.
   if (isPrerendered) router.ssr = { manifest: undefined }
   return router
 }
+
+/** Whether two locations differ only in what is open over the page. */
+const isSamePage = (before: ParsedLocation | undefined, { href, state }: ParsedLocation): boolean =>
+  before?.href === href && String(before.state.openKeys) !== String(state.openKeys)
 
 export type AppRouterInstance = ReturnType<typeof createAppRouter>
 
