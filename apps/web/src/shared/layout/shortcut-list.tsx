@@ -31,7 +31,7 @@ function SingleKeysSwitch() {
   const isOn = useSingleKeys()
   const id = useId()
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
+    <div className="grid max-w-sm grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
       <label htmlFor={id} className="font-medium text-sm">
         Single-key shortcuts
       </label>
