@@ -60,7 +60,7 @@ async function audit(url: string, cookies: World['sessions']['learner']['cookies
     }
   } finally {
     await browser.close()
-    rmSync(folder, { recursive: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
