@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeListOf, makeVoc } from '../features/vocs/testing/vocs.ts'
+import { dropDrafts } from '../shared/drafts/draft-storage.ts'
+import { forgetUser, rememberUser } from '../shared/session/remembered-user.ts'
 import { ada, answer, hang, inputsOf, makeSettings, makeVocRow, pngFile, refuse, renderApp } from '../testing/index.ts'
 
 type User = ReturnType<typeof renderApp>['user']
@@ -24,6 +26,7 @@ async function typeFeedback() {
   await user.type(screen.getByLabelText('Message'), 'It does not turn')
   return app
 }
+const otherDraft = JSON.stringify({ values: { subject: 'The moon' }, files: [], changedAt: Date.now() })
 const findSubject = () => screen.findByRole('textbox', { name: 'Subject' })
 
 beforeEach(() => {
@@ -180,6 +183,31 @@ describe('what the user has typed when the page is reloaded', () => {
     // There is nothing to discard.
     await app.user.click(screen.getByRole('link', { name: 'Help' }))
     await waitFor(() => expect(app.path()).toBe('/help'))
+  })
+
+  it.each([
+    ['replaced', (key: string) => localStorage.setItem(key, otherDraft)],
+    ['discarded', (key: string) => localStorage.removeItem(key)],
+  ])('is restored, also if another tab with the form has %s the draft', async (_, change) => {
+    const app = await typeFeedback()
+    rememberUser(ada)
+    await waitFor(() => expect(draftsInBrowser()).toHaveLength(1))
+    await waitFor(() => expect(localStorage.getItem(draftsInBrowser()[0] ?? '')).toContain('turn'))
+    change(draftsInBrowser()[0] ?? '')
+    reload(app, '/feedback')
+    expect(await screen.findByText(restoredNote)).toBeVisible()
+    expect(await findSubject()).toHaveValue('The tide')
+  })
+
+  it('is gone if the user has signed out in another tab', async () => {
+    await typeFeedback()
+    rememberUser(ada)
+    await waitFor(() => expect(draftsInBrowser()).toHaveLength(1))
+    window.dispatchEvent(new Event('pagehide'))
+    dropDrafts(ada.id)
+    forgetUser()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(draftsInBrowser()).toEqual([])
   })
 
   it('is discarded once it is sent', async () => {

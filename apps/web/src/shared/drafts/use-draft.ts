@@ -1,4 +1,5 @@
 import { use, useCallback, useEffect, useRef, useState } from 'react'
+import { rememberedUser } from '../session/remembered-user.ts'
 import { SessionContext } from '../session/use-session.ts'
 import { type Draft, dropDraft, readDraft, readDraftFiles, writeDraft } from './draft-storage.ts'
 import { forgetInterruptedDraft, interruptedDraft, noteInterruptedDraft } from './interrupted-draft.ts'
@@ -39,6 +40,8 @@ export function useDraft({ form, title, restore, restoreFile }: DraftOptions): K
   })
   const unwritten = useRef<{ values: object | undefined; timer: ReturnType<typeof setTimeout> }>(undefined)
   const latest = useRef<object>(undefined)
+  /** What this tab has written last. */
+  const written = useRef<object>(undefined)
   const owner = useRef<string>(undefined)
 
   const write = useCallback(() => {
@@ -46,9 +49,19 @@ export function useDraft({ form, title, restore, restoreFile }: DraftOptions): K
     clearTimeout(unwritten.current.timer)
     const { values } = unwritten.current
     unwritten.current = undefined
+    written.current = values
     if (values === undefined) dropDraft(owner.current, form)
     else writeDraft(owner.current, form, values)
   }, [form])
+
+  /** Writes also what another tab with the same form has replaced or discarded, so that a reload of this tab finds it. */
+  const writeAgain = useCallback(() => {
+    write()
+    const { current: userId } = owner
+    if (form === undefined || userId === undefined || written.current === undefined) return
+    // Otherwise the user has signed out in another tab.
+    if (rememberedUser()?.id === userId) writeDraft(userId, form, written.current)
+  }, [form, write])
 
   const keep = useCallback(
     (values: object | undefined) => {
@@ -63,6 +76,7 @@ export function useDraft({ form, title, restore, restoreFile }: DraftOptions): K
     clearTimeout(unwritten.current?.timer)
     unwritten.current = undefined
     latest.current = undefined
+    written.current = undefined
     setRestored(undefined)
     if (form !== undefined && owner.current !== undefined) dropDraft(owner.current, form)
   }, [form])
@@ -89,9 +103,9 @@ export function useDraft({ form, title, restore, restoreFile }: DraftOptions): K
       if (draft.files.length > 0) void readFiles(draft)
     }
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') write()
+      if (document.visibilityState === 'hidden') writeAgain()
     }
-    window.addEventListener('pagehide', write)
+    window.addEventListener('pagehide', writeAgain)
     document.addEventListener('visibilitychange', onHidden)
     const unsubscribe = session.subscribe(() => {
       const now = session.get()
@@ -101,7 +115,7 @@ export function useDraft({ form, title, restore, restoreFile }: DraftOptions): K
     })
     return () => {
       isCurrent = false
-      window.removeEventListener('pagehide', write)
+      window.removeEventListener('pagehide', writeAgain)
       document.removeEventListener('visibilitychange', onHidden)
       unsubscribe()
       clearTimeout(unwritten.current?.timer)
@@ -109,7 +123,7 @@ export function useDraft({ form, title, restore, restoreFile }: DraftOptions): K
       // Closed by the user, saved or not.
       if (now.status !== 'loggedOut' || !now.hasEnded) dropDraft(userId, form)
     }
-  }, [session, form, title, write])
+  }, [session, form, title, write, writeAgain])
 
   return { restored, keep, drop }
 }
