@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { createList, createVoc } from './fixtures/lists.ts'
-import { answerButtons, showAnswerButton, startReview } from './fixtures/reviews.ts'
+import { answerButtons, answerByKeys, keys, showAnswerButton, startReview } from './fixtures/reviews.ts'
 import { expectGoodScreen, expectNoHorizontalScroll } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { createUser } from './fixtures/users.ts'
+import { smallTargets } from './gallery/inspect.ts'
 
 const sizes = [
   { width: 1920, height: 1080, isBeside: false },
@@ -90,6 +91,21 @@ test('the next card moves in briefly, and not at all where motion is reduced', a
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(Number.parseFloat(await durations())).toBeGreaterThan(0.05)
   expect(Number.parseFloat(await durations())).toBeLessThanOrEqual(0.15)
+})
+
+test.describe('on a phone on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true })
+
+  test('every control can be hit with a thumb', async ({ page, server }) => {
+    await createUser(page.request, server)
+    const { id } = await createList(page.request, 'Sea', ['ola', 'marea'])
+    await startReview(page, id)
+    expect(await smallTargets(page), 'a question').toEqual([])
+    await answerByKeys(page, keys.yes)
+    await page.getByRole('button', { name: 'Previous card' }).click()
+    await expect(gradeOf(page, 'Yes')).toHaveAttribute('aria-pressed', 'true')
+    expect(await smallTargets(page), 'a chosen answer').toEqual([])
+  })
 })
 
 test('a second tap on Show Answer or on an answer presses nothing', async ({ page, server }) => {
