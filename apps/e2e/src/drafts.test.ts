@@ -152,3 +152,26 @@ test('what is typed survives a sign-in with Google, which leaves the page', { ta
     await google.stop()
   }
 })
+
+test('two tabs with the same form: each finds its own text after a reload', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const other = await page.context().newPage()
+  const subject = (tab: Page) => tab.getByRole('textbox', { name: 'Subject' })
+  const draft = () => page.evaluate(() => JSON.stringify(localStorage))
+  for (const [tab, text] of [
+    [page, 'The tide'],
+    [other, 'The moon'],
+  ] as const) {
+    await tab.goto('/feedback')
+    await subject(tab).fill(text)
+    await expect.poll(draft).toContain(text)
+  }
+  for (const [tab, text] of [
+    [page, 'The tide'],
+    [other, 'The moon'],
+  ] as const) {
+    await reload(tab)
+    await restored(tab)
+    await expect(subject(tab)).toHaveValue(text)
+  }
+})
