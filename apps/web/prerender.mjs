@@ -13,7 +13,7 @@ try {
   await writeFile('dist/landing.html', await landingPage(landing, await classicScript('src/app/landing.ts')))
   const withScripts = pages.map(({ routeIds, ...page }) => ({
     ...page,
-    pictures: { visitor: picture(page.pictures.visitor), user: picture(page.pictures.user) },
+    shells: { visitor: shell(page.shells.visitor), user: shell(page.shells.user) },
     scripts: { visitor: pageScripts(routeIds.visitor), user: pageScripts(routeIds.user) },
   }))
   await writeFile('dist/pages.json', JSON.stringify({ sessionCall, pages: withScripts }))
@@ -21,10 +21,10 @@ try {
   await vite.close()
 }
 
-/** Returns the picture of a page, after a check. */
-function picture(html) {
+/** Returns the shell of a page, after a check. */
+function shell(html) {
   if (/<script| (style|id|href|tabindex)=|<(a|button|label|form)[ >]/.test(html))
-    throw new Error(`A picture could be used, or would break the content policy: ${html}`)
+    throw new Error(`A shell could be used, or would break the content policy: ${html}`)
   return html
 }
 

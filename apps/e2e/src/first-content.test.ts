@@ -170,15 +170,15 @@ test('a page is drawn from its document and the styles, and can be used once its
   let isHeld = true
   await page.route('**/*.js', (route) => (isHeld ? void held.push(route) : route.continue()))
   await page.goto('/signin', { waitUntil: 'commit' })
-  const picture = page.locator('#root > [inert]')
-  await expect(picture.locator('h1')).toHaveText('Sign in')
-  await expect(picture.locator('h1')).toBeVisible()
-  const before = await picture.locator('h1').boundingBox()
+  const shell = page.locator('#root > [inert]')
+  await expect(shell.locator('h1')).toHaveText('Sign in')
+  await expect(shell.locator('h1')).toBeVisible()
+  const before = await shell.locator('h1').boundingBox()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
   isHeld = false
   await Promise.all(held.map((route) => route.continue()))
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
-  await expect(picture).toHaveCount(0)
+  await expect(shell).toHaveCount(0)
   expect(await page.getByRole('heading', { level: 1, name: 'Sign in' }).boundingBox()).toEqual(before)
   expect((await page.evaluate(observePaints)).shift).toBe(0)
 })
@@ -274,7 +274,7 @@ test('the user menu appears together with the page around it', async ({ page, se
   await createUser(page.request, server)
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
-      // Not that of the picture, which is no header.
+      // Not that of the shell, which is no header.
       if (document.querySelector('header nav') === null) return
       const menu = document.querySelector('header [aria-haspopup=menu]')
       document.documentElement.dataset.menu = menu === null ? 'later' : 'with the page'

@@ -13,7 +13,7 @@ const builtPages = z.object({
       params: z.array(z.string()),
       scripts: z.object({ visitor: z.array(z.string()), user: z.array(z.string()) }),
       /** The HTML that the document shows until the client has started. */
-      pictures: z.object({ visitor: z.string(), user: z.string() }),
+      shells: z.object({ visitor: z.string(), user: z.string() }),
       /** The URL of the first queries of a user, the session's among them. */
       calls: z.string(),
       callsBySearchParam: z.record(z.string(), z.string()),
@@ -29,7 +29,7 @@ const uuid = z.guid()
 const plainValue = /^[\p{L}\p{N}-]{1,50}$/u
 
 /**
- * Adds to an HTML page the elements that preload what it loads first, its scripts and, with a session, its queries; and a picture of the
+ * Adds to an HTML page the elements that preload what it loads first, its scripts and, with a session, its queries; and a shell of the
  * page, which the client replaces.
  */
 export type Preloads = (html: string, hasSession: boolean) => string
@@ -53,7 +53,7 @@ export async function readPages(file: string): Promise<(url: string) => Preloads
         return html
           .replace('<head>', (tag) => (hasSession ? `${tag}${callPreload(url)}` : tag))
           .replace('</head>', (tag) => `${scripts}${tag}`)
-          .replace('<div id="root">', (tag) => `${tag}<div inert aria-hidden="true">${page.pictures[who]}</div>`)
+          .replace('<div id="root">', (tag) => `${tag}<div inert aria-hidden="true">${page.shells[who]}</div>`)
       }
     }
     return undefined

@@ -13,7 +13,7 @@ const html = (title: string) =>
 const page = {
   params: [],
   scripts: { visitor: ['assets/visitor.js'], user: ['assets/user.js', 'assets/user-2.js'] },
-  pictures: { visitor: '<h1>$& for visitors</h1>', user: '<h1>$& for users</h1>' },
+  shells: { visitor: '<h1>$& for visitors</h1>', user: '<h1>$& for users</h1>' },
 }
 const builtPages = [
   { ...page, pattern: '', calls: '/api/trpc/start', callsBySearchParam: {}, dependsOnSearch: true },
@@ -246,14 +246,14 @@ const unknownPaths = [
   '/%00',
 ]
 
-describe('the picture of a page', () => {
+describe('the shell of a page', () => {
   const root = (content: string) => `<div id="root">${content}</div></body>`
 
   it('is that for visitors or for users, as the browser has a session cookie', async () => {
     const { call, services } = await server
-    const picture = (text: string) => root(`<div inert aria-hidden="true"><h1>$& for ${text}</h1></div>`)
-    expect((await call(undefined, 'GET /library?search=x')).text).toContain(picture('visitors'))
-    expect((await call(await createUser(services), 'GET /library')).text).toContain(picture('users'))
+    const shell = (text: string) => root(`<div inert aria-hidden="true"><h1>$& for ${text}</h1></div>`)
+    expect((await call(undefined, 'GET /library?search=x')).text).toContain(shell('visitors'))
+    expect((await call(await createUser(services), 'GET /library')).text).toContain(shell('users'))
   })
 
   it('is in no page that may be shown at any path', async () => {

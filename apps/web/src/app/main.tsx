@@ -19,9 +19,9 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 // The server says so of a browser without a session cookie.
 const visitor = document.documentElement.dataset.visitor !== undefined
-// Of the landing page the document has the page itself, of others a picture, which the page replaces.
-const hasPicture = root.firstElementChild?.hasAttribute('inert') === true
-const isPrerendered = root.hasChildNodes() && !hasPicture
+// Of the landing page the document has the page itself, of others a shell, which the page replaces.
+const hasShell = root.firstElementChild?.hasAttribute('inert') === true
+const isPrerendered = root.hasChildNodes() && !hasShell
 // The server writes it into the head if the browser has a session.
 const preloadedUrl = document.querySelector('link[rel=preload][as=fetch]')?.getAttribute('href') ?? undefined
 const { element, router, session, queryClient, start, recheck } = createApp({ visitor, isPrerendered, preloadedUrl })
@@ -34,17 +34,17 @@ function startWithSession() {
   return start(loadSignedInFrame())
 }
 
-/** How long the picture of a page may wait for the page. Then what there is of it is shown, with the placeholders of what is missing. */
-const maxPictureMs = 1000
+/** How long the shell of a page may wait for the page. Then what there is of it is shown, with the placeholders of what is missing. */
+const maxShellMs = 1000
 
-/** Shows the first page when it is loaded, instead of its picture: not the states before. */
-async function replacePicture(container: Element) {
+/** Shows the first page when it is loaded, instead of its shell: not the states before. */
+async function replaceShell(container: Element) {
   if (!visitor) await startWithSession()
   // Without a session, the page is the error.
   if (session.get().status !== 'error')
     await Promise.race([
       router.load().catch((error: unknown) => logError('The first page could not be loaded', error)),
-      new Promise((resolve) => setTimeout(resolve, maxPictureMs)),
+      new Promise((resolve) => setTimeout(resolve, maxShellMs)),
     ])
   // In a transition React lets the browser draw and listen in between.
   startTransition(() => createRoot(container).render(app))
@@ -64,9 +64,9 @@ if (isPrerendered) {
   // React takes over the HTML of the page that the router has.
   await router.load()
   hydrateRoot(root, app)
-} else if (hasPicture) {
+} else if (hasShell) {
   // Not awaited: the chunks that import this one are not run before it has run to its end.
-  void replacePicture(root)
+  void replaceShell(root)
 } else {
   if (!visitor) void startWithSession()
   createRoot(root).render(app)

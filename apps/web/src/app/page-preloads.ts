@@ -4,7 +4,7 @@ import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '@wordtide/api/client'
 import { batchUrl, type QueryCall } from '../shared/api/preloaded.ts'
 import { createApp } from './app.tsx'
-import { renderPicture } from './page-picture.ts'
+import { renderShell } from './page-shell.ts'
 
 /** What the client loads first at a path. */
 interface FirstLoad {
@@ -23,7 +23,7 @@ export interface PagePreloads {
   /** The ids of the routes that a browser without a session loads, and of those that one with a session loads. */
   routeIds: { visitor: string[]; user: string[] }
   /** What the document shows of the page until the app has started, for the same two. */
-  pictures: { visitor: string; user: string }
+  shells: { visitor: string; user: string }
   /** The URL of the first queries of a user. `$name`, encoded, stands for the path param of that name. */
   calls: string
   /** The same with a search param, by its name; `$name` stands for its value. */
@@ -47,7 +47,7 @@ export async function recordPagePreloads(path: string): Promise<PagePreloads> {
   }
   return {
     routeIds: { visitor: visitor.routeIds, user: user.routeIds },
-    pictures: { visitor: visitor.html, user: user.html },
+    shells: { visitor: visitor.html, user: user.html },
     calls: batchUrl(user.calls),
     callsBySearchParam,
     dependsOnSearch: user.searchParams.length > 0,
@@ -75,7 +75,7 @@ async function recordFirstLoad(path: string, who: 'visitor' | 'user'): Promise<F
   // A query is sent in a later task than the one that asks for it.
   await new Promise((resolve) => setTimeout(resolve))
   const { matches } = router.state
-  const html = renderPicture(element)
+  const html = renderShell(element)
   const readsSearch = matches.filter(({ routeId }) => router.routesById[routeId].options.loaderDeps !== undefined)
   return {
     routeIds: matches.map(({ routeId }) => routeId),

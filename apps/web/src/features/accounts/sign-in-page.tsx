@@ -84,7 +84,7 @@ function GoogleButton() {
         <Button variant="outline" disabled aria-describedby={reasonId}>
           {googleLabel}
         </Button>
-        {/* The build does not know the server: in the picture of the page, the same element of the document decides. */}
+        {/* The build does not know the server: in the shell of the page, the same element of the document decides. */}
         <p id={reasonId} className="text-muted-foreground text-sm in-[:root:has(meta[name=wordtide-google])]:hidden">
           This server is not set up for signing in with Google.
         </p>

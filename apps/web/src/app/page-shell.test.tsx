@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { renderPicture } from './page-picture.ts'
+import { renderShell } from './page-shell.ts'
 
-describe('the picture of a page', () => {
+describe('the shell of a page', () => {
   it('has its texts and classes', () => {
-    const picture = renderPicture(
+    const shell = renderShell(
       <main className="grid">
         <h1 className="text-title">Library &gt; Sea</h1>
       </main>,
     )
-    expect(picture).toBe('<div class="grid"><h1 class="text-title">Library &gt; Sea</h1></div>')
+    expect(shell).toBe('<div class="grid"><h1 class="text-title">Library &gt; Sea</h1></div>')
   })
 
   it('has nothing that could be pressed, or that has a name or an id', () => {
-    const picture = renderPicture(
+    const shell = renderShell(
       <form aria-label="Account">
         <label htmlFor="email" className="block">
           Email
@@ -27,21 +27,21 @@ describe('the picture of a page', () => {
         </button>
       </form>,
     )
-    expect(picture).toBe(
+    expect(shell).toBe(
       '<div><span class="block">Email</span><input placeholder="ada@example.org"/><input type="checkbox" checked=""/>' +
         '<span data-status="active">Sign up</span><span>Sign in</span></div>',
     )
   })
 
   it('keeps what draws', () => {
-    const picture = renderPicture(
+    const shell = renderShell(
       <button type="button">
         <svg aria-hidden="true" viewBox="0 0 24 24" width="24">
           <path d="M0 0" />
         </svg>
       </button>,
     )
-    expect(picture).toBe(
+    expect(shell).toBe(
       '<span><svg aria-hidden="true" viewBox="0 0 24 24" width="24"><path d="M0 0"></path></svg></span>',
     )
   })

@@ -14,7 +14,7 @@ const visibleAttributes = 'class|data-[\\w-]+|placeholder|checked|selected|disab
  * Renders a page to HTML that only looks like it: nothing in it leads anywhere, or has a name. The document shows it until the app has
  * started.
  */
-export function renderPicture(page: ReactElement): string {
+export function renderShell(page: ReactElement): string {
   const html = renderToString(page).replace(/<!--.*?-->|<template\b[^>]*><\/template>/g, '')
   const attribute = new RegExp(` (?!(?:${visibleAttributes})=|type="(?:checkbox|radio)")[\\w-]+="[^"]*"`, 'g')
   return lookalikes
