@@ -16,15 +16,30 @@ export const inlineColourMode: Plugin = {
   },
 }
 
-/** The picture of a page, which is in its document, is painted with the styles and the faces; they come before the scripts. */
-export const scriptsAfterStyles: Plugin = {
-  name: 'scripts-after-styles',
+/**
+ * A build has links instead of the elements that load the app, with a relation that browsers do not know, and a script that changes it
+ * after the first paint (docs/decisions/092).
+ */
+export const scriptsAfterFirstPaint: Plugin = {
+  name: 'scripts-after-first-paint',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
+    handler: async (html) => {
+      const scripts =
+        /<script type="module"[^>]* src="([^"]+)"><\/script>|<link rel="modulepreload"[^>]* href="([^"]+)">/g
+      // Its imports come before it.
+      const entry = [...html.matchAll(scripts)].at(-1)?.[1]
+      if (entry === undefined) throw new Error(`index.html does not end with the app's entry: ${html}`)
+      const start = await classicScript('src/app/start.ts')
+      return html
+        .replace(scripts, (_element, script?: string, imported?: string) => appFile(script ?? imported ?? ''))
+        .replace('</body>', (tag) => `<script data-entry="${entry}">${start}</script>${tag}`)
+    },
   },
 }
+
+const appFile = (url: string) => `<link rel="app" as="script" crossorigin href="${url}" />`
 
 /** Returns a module of the client with all that it imports as the text of a classic script. */
 export async function classicScript(file: string): Promise<string> {

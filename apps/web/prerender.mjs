@@ -42,19 +42,14 @@ async function landingPage({ html, title }, script) {
   const [, styles] = /<link rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(index) ?? []
   if (entry === undefined || styles === undefined) throw new Error('index.html names no script or no styles')
   const css = await readFile(`dist/${styles}`, 'utf8')
-  // A relation that browsers do not know: the page's script changes it.
-  const appFiles = [
-    ...entryScripts.map((file) => `<link rel="app" as="script" crossorigin href="/${file}" />`),
-    `<link rel="app" as="style" crossorigin href="/${styles}" />`,
-  ]
+  // A relation that browsers do not know, as those of the scripts have: the page's script changes it.
+  const styleLink = `<link rel="app" as="style" crossorigin href="/${styles}" />`
   const replacements = [
     ['<html lang="en">', '<html lang="en" data-visitor>'],
     [/<title>.*<\/title>/, `<title>${title}</title>`],
-    [/\s*<script type="module"[^>]*><\/script>/g, ''],
-    [/\s*<link rel="modulepreload"[^>]*>/g, ''],
-    [/<link rel="stylesheet"[^>]*>/, `<style>${stylesOf(css, html).trim()}</style>${appFiles.join('')}`],
+    [/<link rel="stylesheet"[^>]*>/, `<style>${stylesOf(css, html).trim()}</style>${styleLink}`],
     ['<div id="root"></div>', `<div id="root">${html}</div>`],
-    ['</body>', `<script data-entry="/${entry}">${script}</script></body>`],
+    [/<script data-entry="[^"]*">[\s\S]*?<\/script>/, `<script data-entry="/${entry}">${script}</script>`],
   ]
   const page = replacements.reduce((text, [part, replacement]) => text.replace(part, () => replacement), index)
   if (page.includes('type="module"') || page.includes('stylesheet"'))

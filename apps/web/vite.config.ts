@@ -4,7 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fontPlugins } from './font-plugin.ts'
-import { inlineColourMode, scriptsAfterStyles } from './inline-scripts.ts'
+import { inlineColourMode, scriptsAfterFirstPaint } from './inline-scripts.ts'
 import { jitless, withoutJsonSchema } from './zod-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -74,7 +74,7 @@ export default defineConfig({
   plugins: [
     ...fontPlugins,
     inlineColourMode,
-    scriptsAfterStyles,
+    scriptsAfterFirstPaint,
     jitless,
     withoutJsonSchema,
     tanstackRouter({

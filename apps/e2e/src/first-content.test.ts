@@ -13,10 +13,10 @@ const userLimits = { requests: 21, scripts: 15, kilobytes: 350 }
 const toasts = /^\/assets\/toaster-/
 
 /**
- * Loads a page in two round trips: its document, and what the document names. All other requests are held, so that content which
- * needs a third one does not appear. Then lets them pass. Returns what has been requested, and what of it the document does not name.
+ * Loads a page by its document and what the document names. All other requests are held, so that content which needs another one does
+ * not appear. Then lets them pass. Returns what has been requested, and what of it the document does not name.
  */
-async function loadInTwoRoundTrips(page: Page, path: string, content: Locator) {
+async function loadNamed(page: Page, path: string, content: Locator) {
   const urls: string[] = []
   const unnamed: string[] = []
   const held: Route[] = []
@@ -61,7 +61,7 @@ async function loadInTwoRoundTrips(page: Page, path: string, content: Locator) {
   return { urls, unnamed, messages, html, kilobytes: bytes / 1000 }
 }
 
-type Loaded = Awaited<ReturnType<typeof loadInTwoRoundTrips>>
+type Loaded = Awaited<ReturnType<typeof loadNamed>>
 
 /** Expects that the document has named all requests, that none is sent twice, and that they are not too many. */
 function expectFewRequests({ urls, unnamed, messages, kilobytes }: Loaded, limits: typeof userLimits): void {
@@ -74,7 +74,7 @@ function expectFewRequests({ urls, unnamed, messages, kilobytes }: Loaded, limit
 }
 
 test('the landing page is shown from the document, without layout shifts', async ({ page }) => {
-  const loaded = await loadInTwoRoundTrips(page, '/', page.getByRole('heading', { level: 1 }))
+  const loaded = await loadNamed(page, '/', page.getByRole('heading', { level: 1 }))
   expectFewRequests(loaded, landingLimits)
   expect(loaded.urls.filter((url) => url.startsWith('/api/'))).toEqual([])
   const { largest, shift } = await page.evaluate(observePaints)
@@ -183,13 +183,26 @@ test('a page is drawn from its document and the styles, and can be used once its
   expect((await page.evaluate(observePaints)).shift).toBe(0)
 })
 
-test('the pages of visitors are shown after two round trips, and query no session', async ({ server, browser }) => {
+test('a page whose app cannot be loaded says so instead of its shell', async ({ page }) => {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/signin')
+  await expect(page.getByRole('alert')).toHaveText('There is a new version of Wordtide. Reload the page to use it.')
+  await expect(page.locator('#root > [inert]')).toHaveCount(0)
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+test('the pages of visitors are shown by what their document names, and query no session', async ({
+  server,
+  browser,
+}) => {
   const paths = ['/signin', '/signup', '/user/forgot-password', '/library']
   for (const path of process.env.TEST_SCOPE === 'all' ? paths : ['/signin', '/library'])
     await test.step(path, async () => {
       const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
       const page = await context.newPage()
-      const loaded = await loadInTwoRoundTrips(page, path, page.getByRole('textbox', { name: 'Email' }))
+      const loaded = await loadNamed(page, path, page.getByRole('textbox', { name: 'Email' }))
       expectFewRequests(loaded, visitorLimits)
       expect(loaded.urls.filter((url) => url.startsWith('/api/'))).toEqual([])
       await context.close()
@@ -231,7 +244,7 @@ async function observePaints() {
   }
 }
 
-test('the pages of a user are shown after two round trips, and request nothing twice', async ({
+test('the pages of a user are shown by what their document names, and request nothing twice', async ({
   page,
   server,
   browser,
@@ -261,7 +274,7 @@ test('the pages of a user are shown after two round trips, and request nothing t
       test.step(path, async () => {
         const context = await browser.newContext({ baseURL: server.url, storageState, locale: 'en-GB' })
         const first = await context.newPage()
-        const loaded = await loadInTwoRoundTrips(first, path, content(first))
+        const loaded = await loadNamed(first, path, content(first))
         const unnamed = loaded.unnamed.filter((url) => !toasts.test(url) && later?.test(url) !== true)
         expectFewRequests({ ...loaded, unnamed }, userLimits)
         await context.close()

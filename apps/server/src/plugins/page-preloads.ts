@@ -48,7 +48,7 @@ export async function readPages(file: string): Promise<(url: string) => Preloads
       const url = callsOf(page, match.slice(1), search) ?? sessionCall
       return (html, hasSession) => {
         const who = hasSession ? 'user' : 'visitor'
-        const scripts = scriptPreloads(page.scripts[who])
+        const scripts = appScripts(page.scripts[who])
         // Browsers keep this order where they have few connections: the queries first, the libraries before the page.
         return html
           .replace('<head>', (tag) => (hasSession ? `${tag}${callPreload(url)}` : tag))
@@ -80,7 +80,6 @@ const fillIn = (url: string, values: Map<string, string>) =>
 // `crossorigin` as the client's requests have it: others would not be taken for the same.
 const callPreload = (url: string) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(url)}" />`
 
-const scriptPreloads = (files: string[]) =>
-  files
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${escapeHtml(file)}" />`)
-    .join('')
+// A relation that browsers do not know: the document's script changes it after the first paint.
+const appScripts = (files: string[]) =>
+  files.map((file) => `<link rel="app" as="script" crossorigin href="/${escapeHtml(file)}" />`).join('')

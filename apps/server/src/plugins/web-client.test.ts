@@ -160,9 +160,7 @@ describe('the page of the app', () => {
 describe('the preloads of a page', () => {
   const id = '01a204ca-d3cf-7975-9be5-e3850396a9f8'
   const scripts = (text: string) =>
-    [...text.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]*)"/g)].map(
-      ([, href]) => href,
-    )
+    [...text.matchAll(/<link rel="app" as="script" crossorigin href="([^"]*)"/g)].map(([, href]) => href)
   const calls = (text: string) =>
     [...text.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]*)"/g)].map(([, href]) => href)
 
@@ -195,7 +193,7 @@ describe('the preloads of a page', () => {
     const text = await pageOf(path)
     expect(calls(text)).toEqual([url])
     expect(scripts(text)).toEqual(['/assets/user.js', '/assets/user-2.js'])
-    expect(text.indexOf('as="fetch"')).toBeLessThan(text.indexOf('modulepreload'))
+    expect(text.indexOf('as="fetch"')).toBeLessThan(text.indexOf('rel="app"'))
   })
 
   it.each([

@@ -1,0 +1,10 @@
+// The script in the HTML of every page but the landing page (inline-scripts.ts). Its element names the app's entry.
+import { startAfterFirstPaint } from './page-start.ts'
+
+const entry = document.currentScript?.dataset.entry ?? ''
+
+startAfterFirstPaint(() => {
+  // What the entry and the page import is loaded with it, not after it.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=app]')) link.rel = 'modulepreload'
+  return import(/* @vite-ignore */ entry)
+})
