@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { showAnswerButton, startReview } from '../fixtures/reviews.ts'
 import { cutOff, misdirected } from './inspect.ts'
 import { expect, openPage, test } from './test.ts'
@@ -78,7 +78,22 @@ for (const { width, height, size } of [
     await own.close()
   })
 
-test('on a phone whose text is twice as large, the tabs of the library are below each other', async ({
+/** Expects that these stand beside each other within a width. */
+async function expectRow(controls: Locator, width: number) {
+  const boxes = await controls.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return { name: element.textContent, left, right }
+    }),
+  )
+  expect(boxes.length).toBeGreaterThan(2)
+  const edges = boxes.flatMap(({ left, right }) => [left, right])
+  expect(edges, JSON.stringify(boxes)).toEqual(edges.toSorted((a, b) => a - b))
+  expect(edges[0]).toBeGreaterThanOrEqual(0)
+  expect(edges.at(-1)).toBeLessThanOrEqual(width)
+}
+
+test('on a phone whose text is twice as large, the header is whole and the tabs of the library are below each other', async ({
   browser,
   world,
 }) => {
@@ -94,6 +109,11 @@ test('on a phone whose text is twice as large, the tabs of the library are below
   )
   expect(rows.map(([excess]) => excess)).toEqual([0, 0, 0])
   expect(new Set(rows.map(([, top]) => top)).size).toBe(3)
+  await expectRow(page.getByRole('banner').locator('a:visible, button:visible'), 390)
+  await page.context().clearCookies()
+  await page.goto('/signin')
+  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(3)
+  await expectRow(page.getByRole('banner').locator('a:visible, button:visible'), 390)
   await own.close()
 })
 

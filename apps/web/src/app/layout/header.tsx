@@ -26,14 +26,14 @@ export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
   }
   return (
     <header className="fixed print:hidden inset-x-0 top-0 z-40 h-16 border-b bg-card">
-      <div className="mx-auto flex h-full w-full max-w-6xl items-center gap-2 px-4 sm:gap-6">
+      <div className="mx-auto flex h-full w-full max-w-6xl items-center gap-2 px-4 max-xs:px-2 sm:gap-6">
         <Link
           to="/"
           onClick={close}
           className="flex touch-size shrink-0 items-center gap-2 rounded-sm font-semibold text-lg"
         >
           <WavesIcon className="size-6 text-primary" aria-hidden="true" />
-          {PRODUCT}
+          <span className="max-xs:sr-only">{PRODUCT}</span>
         </Link>
         {user === undefined ? (
           <VisitorLinks />
@@ -53,7 +53,7 @@ export function Header({ countUnsent }: { countUnsent: CountUnsent }) {
                 onClick={() => setOpen(!open)}
               >
                 {open ? <XIcon aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
-                Menu
+                <span className="max-xs:sr-only">Menu</span>
               </Button>
             </div>
             {open && (
@@ -129,10 +129,10 @@ function AreaLinks({ onNavigate }: { onNavigate?: () => void }) {
 function VisitorLinks() {
   return (
     <nav aria-label="Account" className="ms-auto flex items-center gap-1 sm:gap-2">
-      <Button asChild variant="ghost">
+      <Button asChild variant="ghost" className="max-xs:px-2">
         <Link to="/signin">Sign in</Link>
       </Button>
-      <Button asChild variant="outline">
+      <Button asChild variant="outline" className="max-xs:px-2">
         <Link to="/signup">Sign up</Link>
       </Button>
     </nav>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { cn } from '@wordtide/ui'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../shared/tables/load-states.tsx'
 import { ForecastSection, TimeSection } from './bars-sections.tsx'
@@ -19,14 +20,20 @@ export interface LearningStatsProps {
 
 /** What a user sees of their learning: in all lists, or in one. */
 export function LearningStats({ listId, practice, children }: LearningStatsProps) {
-  const { data: streak } = useStreak(listId)
+  const { data: streak, isLoading } = useStreak(listId)
   // Nobody who has answered a card has had no day at all.
   const isNew = streak?.longest === 0
   return (
     <div className="grid gap-4">
       <Figures listId={listId} />
       {isNew ? <Empty listId={listId} /> : <YearSection listId={listId} />}
-      <div className="grid gap-4 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
+      {/* Its place depends on what stands above it. */}
+      <div
+        className={cn(
+          'grid gap-4 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2',
+          isLoading && 'invisible',
+        )}
+      >
         {children}
         {!isNew && (
           <>
@@ -50,7 +57,7 @@ function Empty({ listId }: Pick<LearningStatsProps, 'listId'>) {
       </p>
       {listId === undefined && (
         <p className="pt-3">
-          <Link to="/learn" className="text-link underline underline-offset-4">
+          <Link to="/learn" className="inline-flex touch-size items-center text-link underline underline-offset-4">
             Choose a list to learn
           </Link>
         </p>
