@@ -92,6 +92,7 @@ async function learnersLists(learner: APIRequestContext) {
 
 const imageType = { 'content-type': picture.mimeType }
 
+/** A vocabulary with a value in every field, of which a review is due. */
 async function fullVoc(learner: APIRequestContext, listId: string): Promise<string> {
   const id = await createVoc(learner, listId, {
     term: 'la marea',
@@ -119,6 +120,10 @@ async function fullVoc(learner: APIRequestContext, listId: string): Promise<stri
   })
   const put = await learner.put(`/api/vocs/${id}/image`, { headers: imageType, data: picture.buffer })
   expect(put.status()).toBe(200)
+  // Due, whenever the gallery is made.
+  const date = Date.now() - 5 * 24 * 3_600_000
+  const vocReviews = [{ vocId: id, type: 'translation', result: 1, date, thinkingTime: 1000 }]
+  expect((await learner.post('/api/reviews/vocs', { data: { vocReviews } })).status()).toBe(200)
   return id
 }
 

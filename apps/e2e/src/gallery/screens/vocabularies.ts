@@ -24,16 +24,6 @@ export const vocabularyScreens: readonly Screen[] = [
     states: [
       { name: 'full', as: 'learner', path: vocs },
       { name: 'selected', as: 'learner', path: selected },
-      {
-        name: 'selected, due',
-        as: 'learner',
-        path: vocs,
-        act: async (page) => {
-          const due = page.getByRole('listitem').filter({ has: page.getByText('due', { exact: true }) })
-          await due.first().getByRole('link').click()
-          await expect(page.getByRole('region', { name: 'Your progress' }).getByText('due').first()).toBeVisible()
-        },
-      },
       ...whileLoading('learner', vocs),
       { name: 'empty', as: 'learner', path: ({ lists }) => `/library/lists/${lists.empty}/vocs` },
       { name: 'no match', as: 'learner', path: (world) => `${vocs(world)}?search=nothing+of+that` },

@@ -56,7 +56,11 @@ export function ListVersion({ list }: { list: ListRowView }) {
         {list.name}
       </h3>
       {list.image !== null && (
-        <img src={list.image} alt="" className="max-h-48 max-w-full justify-self-start rounded-md border" />
+        <img
+          src={list.image}
+          alt=""
+          className="h-48 max-w-full justify-self-start rounded-md border object-scale-down"
+        />
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm">
         <EditedFacts list={list} />

@@ -58,7 +58,7 @@ function MissedVoc({ voc, showsList }: { voc: MissedView['vocs'][number]; showsL
         <Link
           to="/learn/$listId"
           params={{ listId }}
-          className="col-span-full min-w-0 justify-self-start text-link wrap-anywhere underline-offset-4 hover:underline md:col-span-1 md:col-start-3"
+          className="col-span-full inline-flex touch-size min-w-0 items-center justify-self-start text-link wrap-anywhere underline-offset-4 hover:underline md:col-span-1 md:col-start-3 md:items-start"
         >
           <bdi>{listName}</bdi>
         </Link>

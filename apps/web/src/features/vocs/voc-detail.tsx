@@ -55,7 +55,12 @@ export function VocDetail({ voc, actions }: VocDetailProps) {
         {actions && <div className="flex shrink-0 gap-2">{actions}</div>}
       </header>
       {voc.image !== null && (
-        <img src={voc.image} alt={voc.term} className="max-h-72 max-w-full justify-self-start rounded-lg border" />
+        // Its size is not known before it is loaded: a fixed height moves nothing then.
+        <img
+          src={voc.image}
+          alt={voc.term}
+          className="h-56 max-w-full justify-self-start rounded-lg border object-scale-down"
+        />
       )}
       {voc.definitions.length > 0 && (
         <Part title="Definitions" isQuiet>

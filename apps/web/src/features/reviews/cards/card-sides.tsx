@@ -190,7 +190,7 @@ function Details({ card }: { card: ReviewVocView }) {
           src={card.image}
           alt={card.term}
           lang={card.language}
-          className="max-h-48 max-w-full justify-self-start rounded-md"
+          className="h-48 max-w-full justify-self-start rounded-md object-scale-down object-left"
         />
       )}
       {card.attributes.length > 0 && (
