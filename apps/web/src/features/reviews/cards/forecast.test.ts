@@ -7,7 +7,7 @@ test.each([
   [0, 'due at once'],
   [1, 'due tomorrow'],
   [2, 'due in 2 days'],
-  [1000, 'due in 1000 days'],
+  [1000, 'due in 1,000 days'],
 ])('%i days from today is %j', (days, expected) => {
   expect(dueIn(days)).toBe(expected)
 })
