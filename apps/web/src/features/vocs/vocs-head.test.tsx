@@ -102,6 +102,8 @@ describe('the keys n and e', () => {
     const { user } = renderApp(`${path}?voc=voc-ola`)
     await screen.findByRole('heading', { level: 2, name: 'ola' })
     await user.keyboard('ne')
+    // A form that had been opened would be shown once its code is loaded.
+    await act(() => import('./voc-dialogs.tsx'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

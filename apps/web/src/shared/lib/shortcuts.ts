@@ -21,6 +21,6 @@ export const isFieldKey = ({ target }: Pick<KeyboardEvent, 'target'>): boolean =
 /** Returns the value of `aria-keyshortcuts` for such a shortcut. */
 export const keyShortcuts = (key: string): string => `Control+${key} Meta+${key}`
 
-/** Returns what is written on the keys of such a shortcut, on the computer of the user. */
+/** Returns what is written on the keys of such a shortcut, on the computer of the user. The build, which renders shells, has none. */
 export const shortcutLabel = (key: string): string =>
-  /mac|iphone|ipad/i.test(navigator.userAgent) ? `⌘ ${key}` : `Ctrl+${key}`
+  typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent) ? `⌘ ${key}` : `Ctrl+${key}`
