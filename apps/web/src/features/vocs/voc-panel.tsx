@@ -53,6 +53,8 @@ export function VocPanel({ isSelected, voc, steps, actions }: VocPanelProps) {
           className={cn(
             cardClasses,
             'touch-pan-y touch-pinch-zoom transition-[opacity,translate] duration-150 md:overflow-y-auto',
+            // On a phone it comes in place of the list.
+            steps.cameBy === undefined && 'max-md:starting:translate-y-3 max-md:starting:opacity-30',
             steps.cameBy === 1 && 'starting:translate-x-4 starting:opacity-30',
             steps.cameBy === -1 && 'starting:-translate-x-4 starting:opacity-30',
           )}
