@@ -23,7 +23,10 @@ export function memoryImages(): BackupImages & { files: Map<string, Uint8Array> 
 export const oddText =
   'Ä\u0301 "quoted" \\n back\\\\slash\ttab\nline\r\u2028\u{1f600} \u0001 {"a":[1,null]} %s $1 \'; --'
 
-/** Adds a user with a list, vocabularies, reviews and, if `images` are given, image files. The columns are those of migration 0006. */
+/**
+ * Adds a user with a list, vocabularies, reviews and, if `images` are given, image files. The columns are those of migration 0006; an indexed
+ * one has at most 400 characters of the text.
+ */
 export async function addContent(db: Database, text: string, images?: BackupImages): Promise<void> {
   const [user, list, image] = [randomUUID(), randomUUID(), images === undefined ? null : randomUUID()]
   if (image !== null) await images?.put(image, createHash('sha512').update(image).digest())
@@ -40,7 +43,7 @@ export async function addContent(db: Database, text: string, images?: BackupImag
     )
     await tx.execute(sql`insert into lists (id, owner_id, name, description, image_id, language, target_languages, tags, public,
       created_at, last_modified_at, search_key, vocs_count, learners_count) values (${list}, ${user}, ${text}, '', ${image}::uuid, 'de',
-      '{en,"with, comma","NULL"}', array[${text}::text], true, ${at}, ${at}, ${text}, 3, 1)`)
+      '{en,"with, comma","NULL"}', array[${text}::text], true, ${at}, ${at}, left(${text}, 400), 3, 1)`)
     await tx.execute(sql`insert into vocs (id, list_id, term, pos, label, image_id, definitions, examples, attributes, tags, notes,
       created_by, created_at, last_modified_at, term_key, search_key) select gen_random_uuid(), ${list}, n || ${text}, 'noun', '',
       case when n = 1 then ${image}::uuid end, ${json}::text::jsonb, '[]', '[{"n": 12345678901234567890.123}]', '{}', ${text}, ${user},
