@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Download, Locator, Page } from '@playwright/test'
 import { ankiPackage } from './fixtures/anki.ts'
-import { seeWaiting } from './fixtures/interrupted-calls.ts'
+import { watchForWaiting } from './fixtures/interrupted-calls.ts'
 import { createList, createVoc, picture } from './fixtures/lists.ts'
 import { expectGoodScreen, pressByKeyboard, tabTo } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -191,8 +191,9 @@ test('a connection that breaks in the middle loses nothing and doubles nothing, 
   })
   const dialog = await openImport(page, id)
   await choose(page, 'many.csv', manyWords(1200))
+  const sawWaiting = await watchForWaiting(page)
   await startImport(dialog)
-  await seeWaiting(page)
+  await sawWaiting()
   await expect(dialog.getByRole('listitem')).toHaveText(['1,200 created'])
   expect(calls).toBe(5)
   expect(await vocsCount(page.request, id)).toBe(1200)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { interruptCalls, lost, seeWaiting } from './fixtures/interrupted-calls.ts'
+import { interruptCalls, lost, watchForWaiting } from './fixtures/interrupted-calls.ts'
 import { addWords, allTerms, createList, shareList, wordsUpTo } from './fixtures/lists.ts'
 import { expectGoodScreen } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -55,12 +55,15 @@ test('hundreds of vocabularies are deleted: first undone, then once, although a 
   await expect(rows).toHaveCount(620)
   expect(keys()).toEqual([])
 
+  // The toast had the focus, and gives it back.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await rows.first().focus()
   await page.keyboard.press('ControlOrMeta+a')
+  const sawWaiting = await watchForWaiting(page)
   await page.keyboard.press('Delete')
   // The time stands still while the pointer is on the toast.
   await page.mouse.move(0, 0)
-  await seeWaiting(page)
+  await sawWaiting()
   await expect.poll(() => allTerms(page.request, id)).toEqual([])
   const [first, again, last] = keys()
   expect(keys()).toHaveLength(3)
