@@ -14,6 +14,12 @@ const parseSearch = ({ review }: Record<string, unknown>): { review?: 'all' | 'f
 
 export const Route = createFileRoute('/_signed-in/learn/$listId')({
   validateSearch: parseSearch,
+  beforeLoad: ({ context: { trpc }, params: { listId: id }, search: { review } }) => {
+    if (review === undefined) return
+    // What the address opens is loaded with the page, not after it.
+    void import('../../../features/reviews/review-dialogs.tsx').then(({ loadReview }) => loadReview())
+    void trpc.lists.get.prefetch({ id })
+  },
   loader: ({ context: { trpc }, params: { listId: id } }) => {
     void trpc.reviews.getListStats.prefetch({ id })
     void trpc.reviews.listSuspended.prefetchInfinite({ id })
