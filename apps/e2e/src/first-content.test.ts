@@ -269,18 +269,16 @@ test('the pages of a user are shown by what their document names, and request no
   // At full size every page: each needs a browser context, since nothing may be cached.
   const checked =
     process.env.TEST_SCOPE === 'all' ? pages : pages.filter(([path]) => ['/library', `/learn/${id}`].includes(path))
-  await Promise.all(
-    checked.map(([path, content, later]) =>
-      test.step(path, async () => {
-        const context = await browser.newContext({ baseURL: server.url, storageState, locale: 'en-GB' })
-        const first = await context.newPage()
-        const loaded = await loadNamed(first, path, content(first))
-        const unnamed = loaded.unnamed.filter((url) => !toasts.test(url) && later?.test(url) !== true)
-        expectFewRequests({ ...loaded, unnamed }, userLimits)
-        await context.close()
-      }),
-    ),
-  )
+  // One after the other: browsers warn of preloaded data that a busy machine uses late.
+  for (const [path, content, later] of checked)
+    await test.step(path, async () => {
+      const context = await browser.newContext({ baseURL: server.url, storageState, locale: 'en-GB' })
+      const first = await context.newPage()
+      const loaded = await loadNamed(first, path, content(first))
+      const unnamed = loaded.unnamed.filter((url) => !toasts.test(url) && later?.test(url) !== true)
+      expectFewRequests({ ...loaded, unnamed }, userLimits)
+      await context.close()
+    })
 })
 
 test('the user menu appears together with the page around it', async ({ page, server }) => {
