@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { DataFolderError } from '../data-folder/errors.ts'
 import type { Database } from '../database.ts'
 import { lockFolder } from '../drivers/folder-lock.ts'
 import { connectFolder } from '../drivers/pglite.ts'
@@ -7,30 +8,48 @@ import { connectPostgres } from '../drivers/postgres.ts'
 import { BackupError } from './format.ts'
 import { finishRestore } from './replace-folder.ts'
 
-/** A database that is opened for a backup only. */
-export interface BackupSource {
+/** A database that is opened beside its servers, or while no server has it open. */
+export interface CommandDatabase {
   db: Database
   engine: 'embedded' | 'postgres'
   close(): Promise<void>
 }
 
-/**
- * Opens a database without migrating it: the PostgreSQL database at `url`, beside its servers, or without a `url` the embedded
- * database in `dataDir`. Throws FolderInUseError if a server has the embedded one open, and BackupError if there is none.
- */
-export async function openForBackup({
-  url,
-  ca,
-  dataDir,
-}: {
+interface CommandDatabaseOptions {
   url: string | undefined
   /** The certificates by which the server's is verified; see `openDatabase`. */
   ca?: string | undefined
   dataDir: string
-}): Promise<BackupSource> {
-  if (url !== undefined) return { ...(await connectPostgres(url, 'wordtide backup', { ca })), engine: 'postgres' }
+}
+
+/** Opens a database for a backup, as `openForCommand` does. Throws BackupError if there is none. */
+export const openForBackup = (options: CommandDatabaseOptions): Promise<CommandDatabase> =>
+  openForCommand(
+    'backup',
+    options,
+    (folder) => new BackupError(`there is nothing to back up: no database in ${folder}`),
+  )
+
+/** Opens a database for the operator's commands, as `openForCommand` does. Throws DataFolderError if there is none. */
+export const openForAdmin = (options: CommandDatabaseOptions): Promise<CommandDatabase> =>
+  openForCommand(
+    'admin',
+    options,
+    (folder) => new DataFolderError(`there is no database in ${folder}: start Wordtide once, or set DATA_DIR`),
+  )
+
+/**
+ * Opens a database without migrating it: the PostgreSQL database at `url`, beside its servers, or without a `url` the embedded
+ * database in `dataDir`. Throws FolderInUseError if a server has the embedded one open.
+ */
+async function openForCommand(
+  command: string,
+  { url, ca, dataDir }: CommandDatabaseOptions,
+  nothingIn: (folder: string) => Error,
+): Promise<CommandDatabase> {
+  if (url !== undefined) return { ...(await connectPostgres(url, `wordtide ${command}`, { ca })), engine: 'postgres' }
   const folder = join(dataDir, 'pglite')
-  const nothing = new BackupError(`there is nothing to back up: no database in ${folder}`)
+  const nothing = nothingIn(folder)
   if (!existsSync(dataDir)) throw nothing
   const unlock = await lockFolder(folder)
   try {

@@ -15,6 +15,8 @@ export const users = pgTable(
     /** The user's identifier at Google (`sub`), if the account is linked. */
     googleId: text('google_id'),
     activatedAt: timestampMs('activated_at'),
+    /** Since when the operator keeps the user out; null for everybody else. */
+    suspendedAt: timestampMs('suspended_at'),
     /** Signs the cookies of browsers that have signed in, and networks (decision 032). Null before the first sign-in. A password reset replaces it. */
     browserKey: text('browser_key'),
     /** The review intervals in days; null for the default ones. */

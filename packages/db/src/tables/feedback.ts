@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, timestampMs } from './columns.ts'
 import { userId } from './references.ts'
@@ -12,6 +13,11 @@ export const feedbacks = pgTable(
     subject: text('subject').notNull(),
     message: text('message').notNull(),
     createdAt: timestampMs('created_at').notNull(),
+    /** When the operator has dealt with it; null until then. */
+    closedAt: timestampMs('closed_at'),
   },
-  (t) => [index('feedbacks_user').on(t.userId, t.createdAt)],
+  (t) => [
+    index('feedbacks_user').on(t.userId, t.createdAt),
+    index('feedbacks_open').on(t.createdAt, t.id).where(sql`${t.closedAt} is null`),
+  ],
 )

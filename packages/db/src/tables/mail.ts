@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, timestampMs } from './columns.ts'
 
@@ -22,6 +23,14 @@ export const mailQueue = pgTable(
     attempts: integer('attempts').notNull().default(0),
     dueAt: timestampMs('due_at').notNull(),
     createdAt: timestampMs('created_at').notNull(),
+    /** When it was tried for the last time, in vain; null while it is still tried. */
+    failedAt: timestampMs('failed_at'),
+    /** What the mail server said to the last attempt; null before one has failed. */
+    lastError: text('last_error'),
   },
-  (t) => [index('mail_queue_due').on(t.dueAt), index('mail_queue_email').on(t.email, t.kind)],
+  (t) => [
+    index('mail_queue_due').on(t.dueAt).where(sql`${t.failedAt} is null`),
+    index('mail_queue_failed').on(t.failedAt).where(sql`${t.failedAt} is not null`),
+    index('mail_queue_email').on(t.email, t.kind),
+  ],
 )
