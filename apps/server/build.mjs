@@ -10,6 +10,7 @@ await build({
     'espeak-worker': 'src/speech/worker.ts',
     'file-worker': 'src/transfer/worker.ts',
     'package-worker': 'src/transfer/package-worker.ts',
+    admin: 'src/admin/admin-main.ts',
     backup: 'src/backup/backup-main.ts',
     restore: 'src/backup/restore-main.ts',
   },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { clockToleranceMs, createJobs, createSpeech, type ImageStore, randomSecret } from '@wordtide/api'
+import { clockToleranceMs, createJobs, createSpeech, randomSecret, type Services } from '@wordtide/api'
 import {
   CannotConnectError,
   clockDifferenceMs,
@@ -16,9 +16,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { diskAudioCache } from './adapters/audio-disk.ts'
 import { googleProvider } from './adapters/google.ts'
 import { diskImages } from './adapters/images-disk.ts'
-import { openOutbox } from './adapters/outbox.ts'
-import { requireTls, smtpMailer } from './adapters/smtp.ts'
+import { openMailer } from './adapters/mailer.ts'
 import { httpSpeech } from './adapters/speech-http.ts'
+import { runInServer } from './admin/run.ts'
 import { buildApp } from './app.ts'
 import { backupArgs } from './backup/backup.ts'
 import { openControl } from './backup/control.ts'
@@ -52,7 +52,7 @@ export async function serve(
   webClient: string,
   onDatabaseAbort: (error: Error) => void,
 ): Promise<RunningServer> {
-  const { publicUrl, databaseUrl, databaseCa, databaseConnections, smtpUrl, mailFrom, dataDir } = config
+  const { publicUrl, databaseUrl, databaseCa, databaseConnections, dataDir } = config
   /** Stop at once: no job starts while requests finish, and none waits for another. */
   const running: (() => Promise<void> | undefined)[] = []
   /** Is closed after that, what was opened last first. */
@@ -90,11 +90,7 @@ export async function serve(
     const warning = protectDataFolder(dataDir)
     if (warning !== undefined) log.warn(warning)
     await warnOfClockDifference(database, log)
-    const outbox =
-      smtpUrl === undefined ? await openInFolder('outbox', (folder) => openOutbox(folder, mailFrom, log)) : undefined
-    const mailer =
-      smtpUrl === undefined ? outbox : smtpMailer(config.smtpRequireTls ? requireTls(smtpUrl) : smtpUrl, mailFrom)
-    if (mailer === undefined) throw new Error('there is neither a mail server nor an outbox')
+    const { mailer, outbox } = await openInFolder('outbox', () => openMailer(config, log))
     const images = await openImages()
     const cache = await openInFolder('speech', (folder) => diskAudioCache(folder, config.speechCacheBytes))
     const espeak = espeakEngine(log)
@@ -125,7 +121,7 @@ export async function serve(
     })
     jobs.start()
     running.push(startDailyCopies(database, { images, folder: copiesFolder(dataDir) }, log).stop)
-    if (database.engine === 'embedded') running.push((await openBackupControl(database, dataDir, images)).close)
+    if (database.engine === 'embedded') running.push((await openCommandControl(database, dataDir, jobs.services)).close)
     return { address, outboxUrl: outboxKey === undefined ? undefined : outboxUrl(publicUrl, outboxKey), stop }
   } catch (error) {
     await stop().catch((err: unknown) => log.warn({ err }, 'not everything was closed'))
@@ -166,9 +162,11 @@ async function warnOfClockDifference({ db }: OpenDatabase, log: FastifyBaseLogge
   )
 }
 
-/** Lets `npm run backup` work while this server has the embedded database open. */
-function openBackupControl({ db, engine }: OpenDatabase, dataDir: string, images: ImageStore) {
+/** Lets `npm run backup` and `npm run admin` work while this server has the embedded database open. */
+function openCommandControl({ db, engine }: OpenDatabase, dataDir: string, services: Services) {
+  const { images } = services
   return openControl(dataDir, {
     backup: (args, signal) => createBackup({ ...backupArgs.parse(args), db, engine, images, now: new Date(), signal }),
+    admin: (args) => runInServer(services, args),
   })
 }

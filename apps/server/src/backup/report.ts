@@ -1,3 +1,4 @@
+import { AdminError } from '@wordtide/api/admin'
 import { BackupError, CannotConnectError, DataFolderError } from '@wordtide/db'
 import { ConfigError } from '../config.ts'
 import { reasonOf } from '../startup-errors.ts'
@@ -22,10 +23,10 @@ export async function reportOutcome(failure: string, command: () => Promise<Outc
 }
 
 /** Errors whose message is written for the operator; that of any other may only repeat a query. */
-const explained = [BackupError, CannotConnectError, ConfigError, DataFolderError]
+const explained = [AdminError, BackupError, CannotConnectError, ConfigError, DataFolderError]
 
 /** Returns what went wrong, in one line. */
-function lineOf(error: unknown): string {
+export function lineOf(error: unknown): string {
   const isExplained = error instanceof Error && explained.some((type) => error instanceof type)
   return (isExplained ? error.message : reasonOf(error)).split('\n', 1)[0] ?? ''
 }

@@ -1,0 +1,5 @@
+import type { Command } from './command.ts'
+import { userCommands } from './user-commands.ts'
+
+/** The commands of `npm run admin`, by their names. */
+export const commands: ReadonlyMap<string, Command> = new Map(Object.entries(userCommands))

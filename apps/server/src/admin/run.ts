@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import type { Mailer } from '@wordtide/api'
+import { AdminError, type AdminServices } from '@wordtide/api/admin'
+import {
+  type CommandDatabase,
+  type DataFolderError,
+  FolderInUseError,
+  openForAdmin,
+  readMigrationState,
+  verifyDataFolder,
+} from '@wordtide/db'
+import type { FastifyBaseLogger } from 'fastify'
+import * as z from 'zod'
+import { diskImages } from '../adapters/images-disk.ts'
+import { openMailer } from '../adapters/mailer.ts'
+import { callControl, NoControlError } from '../backup/control.ts'
+import type { Config } from '../config.ts'
+import { commands } from './commands.ts'
+
+/** What a running server is told to do. */
+const call = z.object({ name: z.string(), args: z.unknown() })
+
+/** Runs a command in the server that has the embedded database open. */
+export function runInServer(services: AdminServices, message: unknown): Promise<unknown> {
+  const { name, args } = call.parse(message)
+  return runNamed(services, name, args)
+}
+
+/** Runs a command on the database of these settings, whether a server is running or not. Returns what can be sent as JSON. */
+export async function runCommand(config: Config, log: FastifyBaseLogger, name: string, args: object): Promise<unknown> {
+  const { databaseUrl: url, databaseCa: ca, dataDir } = config
+  let database: CommandDatabase
+  try {
+    database = await openForAdmin({ url, ca, dataDir })
+  } catch (error) {
+    if (error instanceof FolderInUseError) return runByServer(dataDir, { name, args }, error)
+    throw error
+  }
+  try {
+    const { db } = database
+    await verifyDataFolder(dataDir, db)
+    if ((await readMigrationState(db)).pending.length > 0)
+      throw new AdminError('the database is that of an earlier release: start Wordtide once, which upgrades it')
+    const { mailer } = await openMailer(config, log)
+    const images = await diskImages(join(dataDir, 'images'))
+    return await runNamed(servicesOf(config, log, { db, mailer, images }), name, args)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The servers deliver mail at intervals: nothing is woken by a process that ends. */
+const servicesOf = (
+  { publicUrl }: Config,
+  log: FastifyBaseLogger,
+  opened: Pick<AdminServices, 'db' | 'images'> & { mailer: Mailer },
+): AdminServices => ({ ...opened, now: () => new Date(), log, publicUrl, wake: () => {} })
+
+function runNamed(services: AdminServices, name: string, args: unknown): Promise<unknown> {
+  const command = commands.get(name)
+  if (command === undefined) throw new AdminError(`there is no command ${name}`)
+  return command.run(services, args)
+}
+
+async function runByServer(dataDir: string, message: z.input<typeof call>, inUse: DataFolderError): Promise<unknown> {
+  try {
+    return await callControl(dataDir, 'admin', message)
+  } catch (error) {
+    // What uses the folder is not a server, or it is only starting.
+    throw error instanceof NoControlError ? inUse : error
+  }
+}

@@ -1,0 +1,17 @@
+/** Lays out rows in columns as wide as their widest cell, two spaces apart, under their headings. */
+export function tableOf(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [headings, ...rows]
+  const widths = headings.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
+  return lines
+    .map((cells) =>
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** A time in unix milliseconds as text, such as `2026-11-24 09:30 UTC`; `-` for none. */
+export const timeText = (ms: number | null): string =>
+  ms === null ? '-' : `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`

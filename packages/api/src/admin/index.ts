@@ -1,0 +1,2 @@
+export { AdminError, type AdminServices } from './services.ts'
+export { adminUser, adminUsers, listUsers } from './users.ts'

@@ -1,0 +1,50 @@
+import { users } from '@wordtide/db'
+import { asc, gt } from 'drizzle-orm'
+import * as z from 'zod'
+import { emailKey } from '../email-key.ts'
+import type { AdminServices } from './services.ts'
+
+/** A user as the operator sees one. Times are unix milliseconds; null stands for never. */
+export const adminUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.number(),
+  activatedAt: z.number().nullable(),
+  suspendedAt: z.number().nullable(),
+})
+
+export const adminUsers = z.object({ users: z.array(adminUser), next: z.string().nullable() })
+
+/** Returns a page of the users by address, those after `after`. `next` is the address to go on from; null on the last page. */
+export async function listUsers(
+  { db }: AdminServices,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<z.input<typeof adminUsers>> {
+  const rows = await db
+    .select(userColumns)
+    .from(users)
+    .where(after === undefined ? undefined : gt(users.emailKey, emailKey(after)))
+    .orderBy(asc(users.emailKey))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  return { users: page.map(viewAdminUser), next: rows.length > limit ? (page.at(-1)?.email ?? null) : null }
+}
+
+const userColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  createdAt: users.createdAt,
+  activatedAt: users.activatedAt,
+  suspendedAt: users.suspendedAt,
+}
+
+type Row = Pick<typeof users.$inferSelect, keyof typeof userColumns>
+
+const viewAdminUser = ({ createdAt, activatedAt, suspendedAt, ...user }: Row): z.input<typeof adminUser> => ({
+  ...user,
+  createdAt: createdAt.getTime(),
+  activatedAt: activatedAt?.getTime() ?? null,
+  suspendedAt: suspendedAt?.getTime() ?? null,
+})

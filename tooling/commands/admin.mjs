@@ -1,0 +1,3 @@
+import { runServerCommand } from '../lib/prepare.mjs'
+
+await runServerCommand('admin')
