@@ -10,14 +10,7 @@ import { RequestLog } from './log.ts'
 import { limitQuery, refuseUnroutedBodies } from './plugins/bodies.ts'
 import { respondToClientErrors, trackResponses } from './plugins/client-errors.ts'
 import { compressResponses } from './plugins/compression.ts'
-import {
-  closeConnectionsOnShutdown,
-  defaultTimeouts,
-  drainBody,
-  ignoreExpectations,
-  type Timeouts,
-  timeoutOptions,
-} from './plugins/connections.ts'
+import { defaultTimeouts, drainBody, ignoreExpectations, type Timeouts, timeoutOptions } from './plugins/connections.ts'
 import { sendError } from './plugins/errors.ts'
 import { registerGoogleSignIn } from './plugins/google.ts'
 import { createHostCheck, refuseForeignHosts, requireHost } from './plugins/hosts.ts'
@@ -27,6 +20,7 @@ import { createProxyTrust, warnOfUntrustedProxy } from './plugins/proxies.ts'
 import { sendRateLimitHeaders } from './plugins/rate-limit-headers.ts'
 import { securityHeaders, sendSecurityHeaders } from './plugins/security-headers.ts'
 import { writeCookies } from './plugins/session.ts'
+import { trackConnections } from './plugins/shutdown.ts'
 import { registerTrpc } from './plugins/trpc.ts'
 import { serveWebClient } from './plugins/web-client.ts'
 import { registerWellKnown } from './plugins/well-known.ts'
@@ -86,7 +80,7 @@ export async function buildApp({
   app.setErrorHandler((error, request, reply) =>
     sendError(error instanceof Error ? error : new Error(String(error)), request, reply),
   )
-  closeConnectionsOnShutdown(app)
+  trackConnections(app)
   drainBody(app)
   ignoreExpectations(app)
   responses.track(app)

@@ -53,7 +53,8 @@ try {
     setTimeout(() => fail('could not end in time'), shutdownTimeoutMs).unref()
     // During the start, the server stops when it has started: everything is closed then, too.
     starting
-      .then(({ stop }) => stop())
+      // Whoever stops it at a terminal does not wait for clients.
+      .then(({ stop }) => stop({ drain: signal === 'SIGTERM' }))
       .then(
         () => process.exit(0),
         (error: unknown) => fail(messageOf(error)),

@@ -25,6 +25,7 @@ import { openControl } from './backup/control.ts'
 import { copiesFolder, startDailyCopies } from './backup/daily.ts'
 import type { Config } from './config.ts'
 import { outboxUrl } from './plugins/outbox-page.ts'
+import { drainConnections } from './plugins/shutdown.ts'
 import { espeakEngine } from './speech/engine.ts'
 import { folderError, listenError, reasonOf, StartupError } from './startup-errors.ts'
 import { openAnkiPackages } from './transfer/anki-packages.ts'
@@ -34,11 +35,15 @@ import { threadedFiles } from './transfer/vocabulary-files.ts'
 /** How long pending requests may take after the server was told to stop, before their connections are closed. */
 const requestTimeoutMs = 8000
 
+/** How much of that connections may stay open between requests: longer than proxies take to see that the server is not ready. */
+const drainMs = 3000
+
 interface RunningServer {
   address: string
   /** Where a browser of this machine reads the mails; undefined if there is no such page. */
   outboxUrl: string | undefined
-  stop(): Promise<void>
+  /** With `drain`, no client's connection is closed before its next response has said so, if that comes soon. */
+  stop(options?: { drain?: boolean }): Promise<void>
 }
 
 /**
@@ -54,11 +59,11 @@ export async function serve(
 ): Promise<RunningServer> {
   const { publicUrl, databaseUrl, databaseCa, databaseConnections, dataDir } = config
   /** Stop at once: no job starts while requests finish, and none waits for another. */
-  const running: (() => Promise<void> | undefined)[] = []
+  const running: ((options: { drain: boolean }) => Promise<void> | undefined)[] = []
   /** Is closed after that, what was opened last first. */
   const opened: (() => Promise<void> | undefined)[] = []
-  const stop = async () => {
-    const outcomes = await Promise.allSettled(running.map(async (stopOne) => stopOne()))
+  const stop = async ({ drain = false } = {}) => {
+    const outcomes = await Promise.allSettled(running.map(async (stopOne) => stopOne({ drain })))
     for (const close of opened.toReversed()) outcomes.push(...(await Promise.allSettled([close()])))
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
@@ -115,7 +120,7 @@ export async function serve(
     const outboxKey = config.outboxPage ? randomSecret() : undefined
     const uploads = await openInFolder('uploads', openUploads)
     const app = await buildApp({ config, services: jobs.services, uploads, log, outbox, outboxKey, google, webClient })
-    running.push(() => closeApp(app), jobs.stop)
+    running.push(({ drain }) => closeApp(app, drain), jobs.stop)
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config)
     })
@@ -129,9 +134,10 @@ export async function serve(
   }
 }
 
-/** Rejects new requests and waits for the pending ones, as long as they may take. */
-async function closeApp(app: FastifyInstance): Promise<void> {
+/** Rejects new requests, once connections are drained, and waits for the pending ones, as long as they may take. */
+async function closeApp(app: FastifyInstance, drain: boolean): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs)
+  if (drain) await drainConnections(app, drainMs)
   await app.close().finally(() => clearTimeout(timer))
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
@@ -30,6 +30,30 @@ async function beginSignIn({ url }: ServerProcess) {
   // What a server answers, it has read after that.
   for (let n = 0; n < 2; n++) await fetch(`${url}/api/health`)
   return { response, finish: () => sent.end('"password":"Passw0rd!"}') }
+}
+
+/** Sends request after request on the same connection, until the server closes that: records what each response says of it, and failures. */
+async function keepRequesting({ url }: ServerProcess) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const responses: (string | undefined)[] = []
+  const failures: string[] = []
+  const requestOnce = () =>
+    new Promise<void>((resolve) => {
+      const sent = request(`${url}/api/health`, { agent }, (received) => {
+        responses.push(received.headers.connection)
+        received.resume().once('end', resolve)
+      })
+      sent.once('error', (error) => {
+        failures.push(error.message)
+        resolve()
+      })
+      sent.end()
+    })
+  const run = async () => {
+    while (responses.at(-1) !== 'close' && failures.length === 0) await requestOnce()
+    agent.destroy()
+  }
+  return { responses, failures, done: run() }
 }
 
 /** The server treats them alike, so the short suite sends one of them. */
@@ -78,6 +102,22 @@ describe('a server that is stopping', () => {
     finish()
     expect(await response).toMatchObject({ status: 401, body: { code: 1099 } })
     expect(await ended).toBe(0)
+  })
+
+  it('says on each connection that it ends, before it closes one, and is not ready any more', async () => {
+    const server = await start(await preparedDataDir())
+    const clients = await Promise.all(Array.from({ length: 8 }, () => keepRequesting(server)))
+    await until(() => clients.every(({ responses }) => responses.length > 5))
+    const isReady = () => fetch(`${server.url}/api/ready`).then(({ ok }) => ok)
+    expect(await isReady()).toBe(true)
+    const ended = server.end('SIGTERM')
+    await until(async () => !(await isReady().catch(() => false)))
+    expect(await ended).toBe(0)
+    for (const client of clients) {
+      await client.done
+      expect(client.failures).toEqual([])
+      expect(client.responses.at(-1)).toBe('close')
+    }
   })
 
   it('closes everything if it is told to during its start', async () => {

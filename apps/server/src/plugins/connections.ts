@@ -93,15 +93,3 @@ export function drainBody(app: FastifyInstance): void {
     )
   })
 }
-
-/** Closes each connection after its current response once the server is closing; keep-alive would delay the end. */
-export function closeConnectionsOnShutdown(app: FastifyInstance): void {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('connection', 'close')
-    done(null, payload)
-  })
-}

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guardBodies, maxNamesOf } from '../plugins/bodies.ts'
 import type { Timeouts } from '../plugins/connections.ts'
 import { sendNotFound } from '../plugins/errors.ts'
+import { isDraining } from '../plugins/shutdown.ts'
 import type { Uploads } from '../transfer/uploads.ts'
 import { registerDocs } from './docs.ts'
 import { createHandler } from './handler.ts'
@@ -47,6 +48,7 @@ export async function registerRest(
       const checkReadiness = createReadinessCheck(() => ping(services.db))
       scope.get('/ready', (_request, reply) => {
         reply.header('cache-control', 'no-store')
+        if (isDraining(scope)) throw new AppError('BUSY', { retryAfter: 2 })
         return checkReadiness()
       })
       refuseOtherMethods(scope, paths)
