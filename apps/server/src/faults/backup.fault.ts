@@ -9,12 +9,12 @@ import { listFields, pngBytes, pngFile } from '@wordtide/api/testing'
 import { ownListsView, vocsPageView } from '@wordtide/contract'
 import { findPostgres, freePort, startPostgres } from '@wordtide/db/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { amountOf, isLongRun } from '../testing/fault-runs.ts'
 import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { copiesIn, preparedDataDir, type ServerProcess, spawnServer, startServer } from '../testing/server-process.ts'
 
-const fullScope = process.env.TEST_SCOPE === 'all'
-const kills = fullScope ? 12 : 1
+const kills = amountOf({ short: 1, all: 12, faults: 30 })
 const bundle = (name: string) => fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url))
 const found = findPostgres()
 
@@ -125,7 +125,7 @@ describe('a backup of a running server', () => {
     await checkBackupWhileWriting(await preparedDataDir(), {}, {})
   })
 
-  it.runIf(fullScope && found !== undefined && 'programs' in found)(
+  it.runIf(isLongRun && found !== undefined && 'programs' in found)(
     'on PostgreSQL does so, too, and can become an embedded one',
     async () => {
       const server = await startPostgres(found !== undefined && 'programs' in found ? found.programs : '')
@@ -167,7 +167,7 @@ describe('a backup of a running server', () => {
 })
 
 // What an interrupted restore of the embedded database leaves is also tested state by state, in `packages/db/src/backup`.
-describe.runIf(fullScope)('a restore that is killed', () => {
+describe.runIf(isLongRun)('a restore that is killed', () => {
   it(`leaves the old or the new database, ${kills} times`, async () => {
     const dataDir = await preparedDataDir()
     const first = await start(dataDir)
@@ -199,7 +199,7 @@ describe.runIf(fullScope)('a restore that is killed', () => {
 })
 
 describe('an embedded database that is lost', () => {
-  it.runIf(fullScope)('is restored from the copy of the day, by the same command', async () => {
+  it.runIf(isLongRun)('is restored from the copy of the day, by the same command', async () => {
     const dataDir = await preparedDataDir()
     await rm(join(dataDir, 'backups'), { recursive: true })
     // The copy is made when a server starts, and has to contain something.

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { freePort, startFreezableProxy, startTcpServer } from '@wordtide/db/testing'
+import { freePort, startFailingProxy, startTcpServer } from '@wordtide/db/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
 import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'
@@ -59,7 +59,7 @@ describe.runIf(hasPostgres)('while the database says nothing', () => {
   it('calls and the readiness check are 503 within the time that is promised', async () => {
     const { postgres, dataDir, close } = await startOnPostgres()
     cleanUps.push(close)
-    const proxy = await startFreezableProxy(Number(new URL(postgres.url).port))
+    const proxy = await startFailingProxy(Number(new URL(postgres.url).port))
     cleanUps.push(proxy.close)
     const url = new URL(postgres.url)
     url.port = String(proxy.port)

@@ -1,17 +1,16 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listStatsView, queueView, type ReviewResult, reviewTypes, submitView } from '@wordtide/contract'
 import { findPostgres, freePort, startPostgres } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { amountOf, isLongRun, reportFault, seededInteger } from '../testing/fault-runs.ts'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, type ServerProcess, startServer } from '../testing/server-process.ts'
 
-const fullScope = process.env.TEST_SCOPE === 'all'
-const kills = fullScope ? 20 : 2
+const kills = amountOf({ short: 2, all: 20, faults: 100 })
 const found = findPostgres()
 const programs = found !== undefined && 'programs' in found ? found.programs : undefined
-const engines = ['embedded', ...(fullScope && programs !== undefined ? ['postgres'] : [])]
+const engines = ['embedded', ...(isLongRun && programs !== undefined ? ['postgres'] : [])]
 const terms = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
 /** One more than the number of the default intervals, which this user has. */
 const maxConfidence = 7
@@ -30,6 +29,7 @@ function confidencesAfter(answers: readonly ReviewResult[]): Map<string, number>
 
 describe('a server that is killed while answers are submitted', () => {
   it.each(engines)(`loses no acknowledged answer and counts none twice, ${kills} times: %s`, async (engine) => {
+    const random = seededInteger(`kill ${engine}`)
     const postgres = engine === 'postgres' ? await startPostgres(programs ?? '') : undefined
     let server: ServerProcess | undefined
     onTestFinished(async () => {
@@ -48,17 +48,18 @@ describe('a server that is killed while answers are submitted', () => {
 
     let date = Date.now() - 10 * 86_400_000
     const nextBatch = (): ReviewResult[] =>
-      Array.from({ length: randomInt(1, 12) }, () => ({
-        vocId: vocIds[randomInt(vocIds.length)] ?? '',
-        type: reviewTypes[randomInt(reviewTypes.length)] ?? 'dictation',
+      Array.from({ length: random(1, 12) }, () => ({
+        vocId: vocIds[random(0, vocIds.length)] ?? '',
+        type: reviewTypes[random(0, reviewTypes.length)] ?? 'dictation',
         // More right than wrong answers, so that most of the schedule is covered.
-        result: ([1, 1, 1, 0, -1] as const)[randomInt(5)] ?? 1,
+        result: ([1, 1, 1, 0, -1] as const)[random(0, 5)] ?? 1,
         date: date++,
         thinkingTime: 700,
       }))
 
     const sent: ReviewResult[] = []
     let acknowledged = 0
+    let readyMs = 0
     /** Submits a batch; returns how many answers the server has saved, or undefined if it did not respond. */
     const submit = async (batch: ReviewResult[]): Promise<number | undefined> => {
       try {
@@ -76,8 +77,8 @@ describe('a server that is killed while answers are submitted', () => {
       let ended: Promise<number | string> | undefined
       let unacknowledged: ReviewResult[] | undefined
       // The first batches are acknowledged, on a busy machine too; the kill comes at any moment after them.
-      for (let remaining = randomInt(1, 20); unacknowledged === undefined; remaining--) {
-        if (remaining === 0) ended = sleep(randomInt(0, 30)).then(() => end('SIGKILL'))
+      for (let remaining = random(1, 20); unacknowledged === undefined; remaining--) {
+        if (remaining === 0) ended = sleep(random(0, 30)).then(() => end('SIGKILL'))
         const batch = nextBatch()
         sent.push(...batch)
         const saved = await submit(batch)
@@ -89,7 +90,9 @@ describe('a server that is killed while answers are submitted', () => {
         }
       }
       expect(await ended).toBe('SIGKILL')
+      const restarted = performance.now()
       server = await startServer(dataDir, port, settings)
+      readyMs = Math.max(readyMs, Math.round(performance.now() - restarted))
       // A batch is saved completely or not at all.
       expect([0, unacknowledged.length]).toContain(await submit(unacknowledged))
       expect(await submit(unacknowledged)).toBe(0)
@@ -110,5 +113,14 @@ describe('a server that is killed while answers are submitted', () => {
     }
     // All answers are saved: none of them is new when it is submitted again.
     for (let start = 0; start < sent.length; start += 500) expect(await submit(sent.slice(start, start + 500))).toBe(0)
+    reportFault({
+      fault: 'kill -9 during submissions',
+      engine: engine === 'postgres' ? 'PostgreSQL' : 'embedded',
+      times: kills,
+      acknowledged,
+      lost: 0,
+      twice: 0,
+      readyMs,
+    })
   })
 })

@@ -7,6 +7,7 @@ import { json } from 'node:stream/consumers'
 import { goodPassword, pngBytes, pngFile } from '@wordtide/api/testing'
 import { freePort } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
+import { isLongRun } from '../testing/fault-runs.ts'
 import { removeFolders, until } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, type ServerProcess, spawnServer, useServers } from '../testing/server-process.ts'
@@ -57,7 +58,7 @@ async function keepRequesting({ url }: ServerProcess) {
 }
 
 /** The server treats them alike, so the short suite sends one of them. */
-const signals = process.env.TEST_SCOPE === 'all' ? (['SIGTERM', 'SIGINT'] as const) : (['SIGTERM'] as const)
+const signals = isLongRun ? (['SIGTERM', 'SIGINT'] as const) : (['SIGTERM'] as const)
 
 describe('after a restart', () => {
   it.each(signals)('by %s, which exits with 0, all data is there', async (signal) => {

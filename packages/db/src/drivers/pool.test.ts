@@ -7,7 +7,7 @@ import { leases } from '../tables/index.ts'
 import { findPostgres } from '../testing/find-postgres.ts'
 import { testEngine } from '../testing/index.ts'
 import { startPostgres, type TestServer } from '../testing/postgres-server.ts'
-import { startFreezableProxy, startTcpServer } from '../testing/stand-ins.ts'
+import { startFailingProxy, startTcpServer } from '../testing/stand-ins.ts'
 import type { Connection } from './connection.ts'
 import { createPool } from './pool.ts'
 import { connectPostgres, openPostgres } from './postgres.ts'
@@ -85,7 +85,7 @@ describe.runIf(isRun)('while the database is away', () => {
   })
 
   it('and says nothing, also on open connections, calls fail long before the deadline of a statement', async () => {
-    const proxy = await startFreezableProxy(Number(new URL(server.url).port))
+    const proxy = await startFailingProxy(Number(new URL(server.url).port))
     const url = new URL(server.url)
     url.port = String(proxy.port)
     const { db, close } = await openPostgres(url.href, { connections: 2 })
@@ -102,7 +102,7 @@ describe.runIf(isRun)('while the database is away', () => {
   })
 
   it('and says nothing after it has accepted a connection, a migration, backup or restore fails, too', async () => {
-    const proxy = await startFreezableProxy(Number(new URL(server.url).port))
+    const proxy = await startFailingProxy(Number(new URL(server.url).port))
     const url = new URL(server.url)
     url.port = String(proxy.port)
     const { db, close } = await connectPostgres(url.href, 'wordtide test')

@@ -28,6 +28,8 @@ export interface TestServer {
   resume(): Promise<void>
   /** Has all connections but its own terminated, as an administrator does; returns how many there were. */
   terminateConnections(): Promise<number>
+  /** Takes all free connections, as other programs may; returns what gives them back. */
+  takeConnections(): Promise<() => Promise<void>>
   stop(): Promise<void>
 }
 
@@ -106,12 +108,27 @@ export async function startPostgres(
         where backend_type = 'client backend' and pid <> pg_backend_pid()`
       return terminated.length
     },
+    takeConnections: async () => {
+      // It connects with its first query: while there is still a connection for it.
+      await admin`select`
+      const others = postgres(url, { max: 250, fetch_types: false, onnotice: () => {} })
+      for (let n = 0; n < 250; n++) others`select pg_sleep(60)`.catch(() => {})
+      // The rest is kept for superusers, one of which asks.
+      while ((await takenConnections(admin)) < 200) await delay(10)
+      return () => others.end({ timeout: 0 })
+    },
     stop: async () => {
       await admin.end({ timeout: 1 })
       await end(server, fastShutdown)
       if (keptFolder === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function takenConnections(admin: postgres.Sql): Promise<number> {
+  const [row] = await admin<{ count: number }[]>`
+    select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`
+  return row?.count ?? 0
 }
 
 // The signals of PostgreSQL's shutdown modes.

@@ -27,21 +27,53 @@ export async function startTcpServer(onConnection: (socket: Socket) => void): Pr
   }
 }
 
-/** Passes connections on to another port, until `freeze`: then all of them are silent, and new ones too. */
-export async function startFreezableProxy(targetPort: number): Promise<StandIn & { freeze(): void }> {
-  let isFrozen = false
+/** A proxy whose way to its target can fail. */
+export interface FailingProxy extends StandIn {
+  /** From now on all connections are silent, and new ones too. */
+  freeze(): void
+  /** Passes on what comes from now on; what came meanwhile is lost, so that the connections of that time are cut. */
+  thaw(): void
+  /** Breaks all connections, and refuses new ones. */
+  cut(): void
+  /** Takes new connections again. */
+  restore(): void
+}
+
+/** Passes connections on to another port, until it is told to fail. */
+export async function startFailingProxy(targetPort: number): Promise<FailingProxy> {
+  let state: 'passing' | 'frozen' | 'cut' = 'passing'
+  const clients = new Set<Socket>()
+  const breakAll = () => {
+    for (const client of clients) client.resetAndDestroy()
+  }
   const server = await startTcpServer((client) => {
+    if (state === 'cut') return void client.resetAndDestroy()
+    clients.add(client)
     const target = openSocket(targetPort, '127.0.0.1')
     target.on('error', () => client.destroy())
-    client.on('close', () => target.destroy())
+    client.on('close', () => {
+      clients.delete(client)
+      target.destroy()
+    })
     target.on('close', () => client.destroy())
-    client.on('data', (bytes) => !isFrozen && target.write(bytes))
-    target.on('data', (bytes) => !isFrozen && client.write(bytes))
+    client.on('data', (bytes) => state === 'passing' && target.write(bytes))
+    target.on('data', (bytes) => state === 'passing' && client.write(bytes))
   })
   return {
     ...server,
     freeze: () => {
-      isFrozen = true
+      state = 'frozen'
+    },
+    thaw: () => {
+      state = 'passing'
+      breakAll()
+    },
+    cut: () => {
+      state = 'cut'
+      breakAll()
+    },
+    restore: () => {
+      state = 'passing'
     },
   }
 }

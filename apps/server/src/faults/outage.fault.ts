@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, startFailingProxy } from '@wordtide/db/testing'
+import { afterAll, describe, expect, it } from 'vitest'
+import { amountOf, reportFault, seededInteger } from '../testing/fault-runs.ts'
+import { removeFolders, until } from '../testing/helpers.ts'
+import { keepCalling, newTally, openLedger, waitUntilReady } from '../testing/ledger.ts'
+import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'
+import { RestClient } from '../testing/rest-client.ts'
+import { startServer } from '../testing/server-process.ts'
+
+const clientCount = 8
+/** What is promised of a request while the database is known to be away, and of the time until all works again, doubled for a busy machine. */
+const promised = { slowestMs: 2 * 5000, readyMs: 2 * 2000 }
+
+const cleanUps: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const cleanUp of cleanUps.reverse()) await cleanUp()
+  await removeFolders()
+})
+
+type Started = Awaited<ReturnType<typeof startBehindProxy>>
+
+/** Starts a server whose way to its database can fail, with a PostgreSQL server of its own. */
+async function startBehindProxy() {
+  const { postgres, dataDir, server: direct, close } = await startOnPostgres()
+  cleanUps.push(close)
+  await direct.end('SIGTERM')
+  const proxy = await startFailingProxy(Number(new URL(postgres.url).port))
+  cleanUps.push(proxy.close)
+  const url = new URL(postgres.url)
+  url.port = String(proxy.port)
+  const server = await startServer(dataDir, await freePort(), { DATABASE_URL: url.href, RATE_LIMITS: 'off' })
+  cleanUps.push(() => server.end('SIGKILL'))
+  return { postgres, proxy, server, dataDir }
+}
+
+interface Outage {
+  fault: string
+  begin(started: Started): Promise<void> | void
+  end(started: Started): Promise<void> | void
+  times: number
+}
+
+const outages: Outage[] = [
+  {
+    fault: 'PostgreSQL restarted',
+    begin: ({ postgres }) => postgres.halt(),
+    end: ({ postgres }) => postgres.resume(),
+    times: amountOf({ short: 1, all: 5, faults: 20 }),
+  },
+  {
+    fault: 'PostgreSQL frozen',
+    begin: ({ proxy }) => proxy.freeze(),
+    end: ({ proxy }) => proxy.thaw(),
+    times: amountOf({ short: 0, all: 2, faults: 10 }),
+  },
+  {
+    fault: 'PostgreSQL unreachable',
+    begin: ({ proxy }) => proxy.cut(),
+    end: ({ proxy }) => proxy.restore(),
+    times: amountOf({ short: 0, all: 3, faults: 10 }),
+  },
+]
+
+const isReady = (url: string) => fetch(`${url}/api/ready`).then(({ ok }) => ok)
+
+describe.runIf(hasPostgres)('while the database is away', () => {
+  it.each(outages.filter(({ times }) => times > 0))(
+    'calls are refused soon, and none that was acknowledged is lost: $fault',
+    async (outage) => {
+      const started = await startBehindProxy()
+      const { server, dataDir } = started
+      const random = seededInteger(outage.fault)
+      const user = new RestClient(server.url)
+      await user.signUp(dataDir, 'ada@example.com')
+      const tally = newTally()
+      const whileAway = newTally()
+      const ledgers = await Promise.all(Array.from({ length: clientCount }, () => openLedger(user, tally)))
+      const probes = await Promise.all(Array.from({ length: clientCount }, () => openLedger(user, whileAway)))
+      const calling = keepCalling(ledgers)
+      let readyMs = 0
+      for (let time = 0; time < outage.times; time++) {
+        await sleep(random(100, 500))
+        await outage.begin(started)
+        // From now on the outage is known.
+        await until(async () => !(await isReady(server.url)))
+        const probing = keepCalling(probes)
+        await sleep(random(500, 2000))
+        await outage.end(started)
+        readyMs = Math.max(readyMs, await waitUntilReady(server.url))
+        await probing.stop()
+      }
+      await calling.stop()
+      expect(server.output.stderr).toBe('')
+      expect(server.child.exitCode).toBeNull()
+      expect([tally, whileAway]).toMatchObject(Array(2).fill({ unexpected: [], unanswered: 0 }))
+      expect(whileAway.unavailable).toBeGreaterThan(0)
+      expect(whileAway.slowestMs).toBeLessThan(promised.slowestMs)
+      expect(readyMs).toBeLessThan(promised.readyMs)
+
+      const compared = await Promise.all([...ledgers, ...probes].map(({ compare }) => compare()))
+      for (const { lost, twice, unknown, counted, stored } of compared) {
+        expect({ lost, twice, unknown }).toEqual({ lost: [], twice: [], unknown: [] })
+        expect(counted).toBe(stored)
+      }
+      reportFault({
+        fault: outage.fault,
+        engine: 'PostgreSQL',
+        times: outage.times,
+        acknowledged: compared.reduce((sum, each) => sum + each.acknowledged, 0),
+        lost: 0,
+        twice: 0,
+        refused: tally.unavailable + whileAway.unavailable,
+        slowestMs: whileAway.slowestMs,
+        readyMs,
+      })
+    },
+  )
+})
+
+describe.runIf(hasPostgres)('while other programs take the connections of the database', () => {
+  const times = amountOf({ short: 0, all: 2, faults: 10 })
+
+  it.runIf(times > 0)(
+    `${times} times, calls wait or are refused, and all works when there are some again`,
+    async () => {
+      const { postgres, server, dataDir } = await startBehindProxy()
+      const user = new RestClient(server.url)
+      await user.signUp(dataDir, 'ada@example.com')
+      const tally = newTally()
+      const ledgers = await Promise.all(Array.from({ length: clientCount }, () => openLedger(user, tally)))
+      const calling = keepCalling(ledgers)
+      let readyMs = 0
+      for (let time = 0; time < times; time++) {
+        const giveBack = await postgres.takeConnections()
+        // The server keeps those that it has, and gets no others.
+        await sleep(1500)
+        await giveBack()
+        readyMs = Math.max(readyMs, await waitUntilReady(server.url))
+      }
+      await calling.stop()
+      expect(server.child.exitCode).toBeNull()
+      expect(tally).toMatchObject({ unexpected: [], unanswered: 0 })
+      expect(readyMs).toBeLessThan(promised.readyMs)
+      const compared = await Promise.all(ledgers.map(({ compare }) => compare()))
+      for (const { lost, twice, counted, stored } of compared)
+        expect({ lost, twice, counted }).toEqual({ lost: [], twice: [], counted: stored })
+      reportFault({
+        fault: 'PostgreSQL short of connections',
+        engine: 'PostgreSQL',
+        times,
+        acknowledged: compared.reduce((sum, each) => sum + each.acknowledged, 0),
+        lost: 0,
+        twice: 0,
+        refused: tally.unavailable,
+        slowestMs: tally.slowestMs,
+        readyMs,
+      })
+    },
+  )
+})
