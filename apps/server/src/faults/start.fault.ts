@@ -1,17 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
+import { canMount } from '../testing/mounts.ts'
 import { preparedDataDir, useServers } from '../testing/server-process.ts'
 
 afterAll(removeFolders)
 const { start, startupFailure } = useServers()
-
-/** Whether this machine lets the tests mount a file system of their own. */
-const canMount =
-  spawnSync('unshare', ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).status === 0
 
 /** Expects that a start failed with exactly one line, which begins with the setting. */
 function expectOneLine({ code, lines }: { code: number | string; lines: string[] }, setting: string, text: string) {

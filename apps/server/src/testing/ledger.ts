@@ -104,7 +104,7 @@ export async function openLedger(client: RestClient, tally: Tally) {
       stored: stored.length,
     }
   }
-  return { listId, callAll, write, compare }
+  return { callAll, compare, readAll, acknowledged: () => [...acknowledged] }
 }
 
 /** Calls with several clients at once until it is stopped. */
