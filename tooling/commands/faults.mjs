@@ -19,13 +19,13 @@ mkdirSync(join(root, 'test-results'), { recursive: true })
 rmSync(report, { force: true })
 const env = { TEST_SCOPE: 'faults', FAULT_SEED: values.seed, FAULT_REPORT: report }
 printLine(`The seed of this run is ${values.seed}`)
-launch('vitest', ['run', '--project', 'faults', '--no-file-parallelism', ...positionals], { env, show: true }).once(
-  'exit',
-  (code) => {
-    printTable()
-    process.exitCode = code ?? 1
-  },
-)
+// The folder of the fault tests, and a file of the database's own tests.
+const files = positionals.length > 0 ? positionals : ['src/faults/', 'drivers/power-cut.test.ts']
+const projects = ['--project', 'faults', '--project', 'pglite']
+launch('vitest', ['run', ...projects, '--no-file-parallelism', ...files], { env, show: true }).once('exit', (code) => {
+  printTable()
+  process.exitCode = code ?? 1
+})
 
 function printTable() {
   if (!existsSync(report)) return

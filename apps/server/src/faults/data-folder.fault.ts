@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { amountOf, isLongRun, reportFault, seededInteger } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { amountOf, isLongRun, reportFault, seededInteger } from '../testing/fault-runs.ts'
 import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
 import { keepCalling, newTally, openLedger } from '../testing/ledger.ts'
 import { canMount, namespace, smallDisk } from '../testing/mounts.ts'

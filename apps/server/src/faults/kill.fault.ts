@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listStatsView, queueView, type ReviewResult, reviewTypes, submitView } from '@wordtide/contract'
-import { findPostgres, freePort, startPostgres } from '@wordtide/db/testing'
+import {
+  amountOf,
+  findPostgres,
+  freePort,
+  isLongRun,
+  reportFault,
+  seededInteger,
+  startPostgres,
+} from '@wordtide/db/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { amountOf, isLongRun, reportFault, seededInteger } from '../testing/fault-runs.ts'
 import { freshFolder, removeFolders } from '../testing/helpers.ts'
 import { RestClient } from '../testing/rest-client.ts'
 import { preparedDataDir, type ServerProcess, startServer } from '../testing/server-process.ts'

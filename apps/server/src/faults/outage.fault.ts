@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, startFailingProxy } from '@wordtide/db/testing'
+import { amountOf, freePort, reportFault, seededInteger, startFailingProxy } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { amountOf, reportFault, seededInteger } from '../testing/fault-runs.ts'
 import { removeFolders, until } from '../testing/helpers.ts'
 import { keepCalling, newTally, openLedger, waitUntilReady } from '../testing/ledger.ts'
 import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { amountOf, reportFault, seededInteger } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
-import { amountOf, reportFault, seededInteger } from '../testing/fault-runs.ts'
 import { removeFolders } from '../testing/helpers.ts'
 import { keepCalling, newTally, openLedger } from '../testing/ledger.ts'
 import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'

@@ -1,6 +1,5 @@
-import { findPostgres, freePort, startPostgres } from '@wordtide/db/testing'
+import { amountOf, findPostgres, freePort, reportFault, startPostgres } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { amountOf, reportFault } from '../testing/fault-runs.ts'
 import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
 import { preparedDataDir, spawnServer } from '../testing/server-process.ts'
 

@@ -7,18 +7,18 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import { leases } from '../tables/index.ts'
-import { testEngine } from '../testing/index.ts'
+import { amountOf, isLongRun, reportFault, seededInteger, testEngine } from '../testing/index.ts'
 import { type Unflushed, UnreliableDisk } from '../testing/power-cut.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openFolder } from './pglite.ts'
 
-const fullScope = process.env.TEST_SCOPE === 'all'
-const cutsOfEachKind = fullScope ? 12 : 1
+const cutsOfEachKind = amountOf({ short: 1, all: 12, faults: 50 })
 
 /** Short, so that many flushes happen in a test. */
 const delayMs = 20
 
-const random = (limit: number) => Math.floor(Math.random() * limit)
+const integer = seededInteger('power cut')
+const random = (limit: number) => integer(0, limit)
 
 /** Opens a copy of the migrated template on an unreliable disk, with a function that writes and notes what was acknowledged. */
 async function openOnUnreliableDisk() {
@@ -113,6 +113,8 @@ describe.runIf(testEngine() === 'embedded')('a power cut', () => {
     disk.onFlush = () => {}
     await client.close()
     for (const { folder, writes } of cuts) expectAll(await recover(folder), writes)
+    const flushedWrites = cuts.reduce((sum, { writes }) => sum + writes.length, 0)
+    reportFault({ fault: 'power cut', engine: 'embedded', times: cuts.length, acknowledged: flushedWrites, lost: 0 })
   })
 
   it('costs nothing once the database has been idle for a moment', async () => {
@@ -124,7 +126,7 @@ describe.runIf(testEngine() === 'embedded')('a power cut', () => {
     expectAll(await recover(`${disk.folder}.idle`), acknowledged)
   })
 
-  it.runIf(fullScope)('costs nothing once the database is closed', async () => {
+  it.runIf(isLongRun)('costs nothing once the database is closed', async () => {
     const { disk, client, acknowledged, write } = await openOnUnreliableDisk()
     for (let n = 0; n < 5; n++) await write()
     await client.close()
