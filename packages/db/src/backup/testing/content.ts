@@ -25,7 +25,7 @@ export const oddText =
 
 /**
  * Adds a user with a list, vocabularies, reviews and, if `images` are given, image files. The columns are those of migration 0006; an indexed
- * one has at most 400 characters of the text.
+ * one has at most 400 characters of the text. With migration 0025, also adds an invitation.
  */
 export async function addContent(db: Database, text: string, images?: BackupImages): Promise<void> {
   const [user, list, image] = [randomUUID(), randomUUID(), images === undefined ? null : randomUUID()]
@@ -55,6 +55,10 @@ export async function addContent(db: Database, text: string, images?: BackupImag
       'user_id', ${user}::text, 'voc_id', vocs.id, 'type', 'dictation', 'list_id', ${list}::text, 'confidence', 2, 'last_review', ${at},
       'due_at', ${at}, 'last_wrong', true, 'first_review', ${at})) as row where vocs.list_id = ${list}`)
     await tx.execute(sql`insert into leases (name, until) values (${user}, ${at})`)
+    const [table] = rawRows(await tx.execute(sql`select to_regclass('public.invitations')::text as name`))
+    if (table?.name === 'invitations')
+      await tx.execute(sql`insert into invitations (id, hash, note, uses_left, created_at, expires_at)
+        values (${user}, ${user}, ${text}, 30, ${at}, ${at})`)
   })
 }
 
