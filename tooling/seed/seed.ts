@@ -256,6 +256,7 @@ function createServices(db: Database, now: () => Date, passwordCost: Services['p
     },
     publicUrl: 'http://localhost:3000',
     limited: false,
+    registration: 'open',
     quotas: defaultQuotas,
     passwordCost,
     wake: () => {},

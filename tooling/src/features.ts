@@ -12,6 +12,7 @@ const order = [
   ['transfer'],
   ['reviews'],
   ['privacy'],
+  ['admin'],
 ]
 
 /** Returns why a file may not import another one of its package, if the rules for features forbid it. */

@@ -19,6 +19,7 @@ const environment = z.object({
   MAIL_FROM: values.setting(values.mailFrom.default('Wordtide <wordtide@localhost>')),
   TRUSTED_PROXIES: values.setting(values.proxies.optional()),
   RATE_LIMITS: values.setting(values.onOff('on')),
+  REGISTRATION: values.setting(z.enum(['open', 'closed'], 'must be open or closed').default('open')),
   QUOTA_LISTS: values.setting(values.quota.default(defaultQuotas.lists)),
   QUOTA_VOCABULARIES: values.setting(values.quota.default(defaultQuotas.vocabularies)),
   QUOTA_IMAGES_MB: values.setting(values.quota.default(defaultQuotas.imagesMb)),
@@ -75,6 +76,8 @@ export interface Config {
   trustedProxies: Network[]
   /** Whether sign-ins, sign-ups, mails, new speech audio, shares and writes are rate-limited. */
   rateLimits: boolean
+  /** Who may create an account: everybody, or people with an invitation. */
+  registration: 'open' | 'closed'
   /** What one user may have. */
   quotas: Quotas
   /** The OAuth client at Google, or at another OpenID provider. */
@@ -116,6 +119,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: MAIL_FROM,
     trustedProxies: TRUSTED_PROXIES ?? [],
     rateLimits: RATE_LIMITS === 'on',
+    registration: parsed.data.REGISTRATION,
     quotas: {
       lists: parsed.data.QUOTA_LISTS,
       vocabularies: parsed.data.QUOTA_VOCABULARIES,

@@ -115,6 +115,7 @@ export async function serve(
       publicUrl,
       limited: config.rateLimits,
       quotas: config.quotas,
+      registration: config.registration,
     })
     const google = config.google === undefined ? undefined : googleProvider(config.google, publicUrl)
     const outboxKey = config.outboxPage ? randomSecret() : undefined

@@ -25,6 +25,7 @@ export function createContext(
     publicUrl: services.publicUrl,
     limited: services.limited,
     quotas: services.quotas,
+    registration: services.registration,
     passwordCost: services.passwordCost,
     learningRowsPerCall: services.learningRowsPerCall,
     wake: services.wake,

@@ -3,6 +3,7 @@ import { eq, gt, lte, sql } from 'drizzle-orm'
 import { cleanUpAccessTokens } from './access-tokens/index.ts'
 import {
   composers,
+  deleteExpiredInvitations,
   deleteExpiredSessions,
   deleteExpiredTokens,
   deleteOldNetworks,
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
     run: async (services, signal) => {
       await deleteExpiredSessions(services)
       await deleteExpiredTokens(services)
+      await deleteExpiredInvitations(services)
       await deleteOldNetworks(services)
       await deleteUnactivatedAccounts(services, signal)
     },

@@ -19,6 +19,8 @@ export interface Services {
   /** Whether attempts are counted and limited; false in load tests. */
   limited: boolean
   quotas: Quotas
+  /** Who may create an account: everybody, or people with an invitation of the operator. */
+  registration: 'open' | 'closed'
   /** The cost of argon2id; by default the one that a stolen hash should have. */
   passwordCost?: { memoryCost: number; timeCost: number } | undefined
   /** How many reviews and answers one call moves or deletes with vocabularies; by default so many as it should. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { unixMs } from './fields.ts'
 import { email, maxLength, messages, minLength, requiredText } from './text.ts'
+import { errorMessageOf } from './values/errors.ts'
 import { limits } from './values/limits.ts'
 
 /** A new password: 6 to 32 characters with a digit, a lowercase, an uppercase and a special character; never trimmed. */
@@ -15,11 +16,22 @@ export const newPassword = z
   .regex(/[^\p{L}\p{M}\p{Nd}\s]/u, 'Password should contain a special character')
   .describe('Contains a digit, a lowercase letter, an uppercase letter and a special character.')
 
-/** A new account; also the fields of its form. */
-export const signUpInput = z.object({
+/** The fields of the form that creates an account. */
+export const newAccountInput = z.object({
   name: requiredText(limits.signUpName, 'Name is required'),
   email,
   password: newPassword,
+})
+
+/** A new account. */
+export const signUpInput = newAccountInput.extend({
+  invitation: z
+    .string()
+    .check(maxLength(limits.invitation, errorMessageOf('INVALID_INVITATION')))
+    .optional()
+    .describe(
+      'The value of `invitation` in the link that the operator has sent. Needed while registration is closed, and ignored otherwise.',
+    ),
 })
 /** The created account. Signing up does not sign in. */
 export const signUpView = z.object({ id: z.string(), name: z.string(), email: z.string() })

@@ -73,6 +73,7 @@ function servicesOn(db: Database): Services {
     },
     publicUrl: 'http://localhost:3000',
     limited: false,
+    registration: 'open',
     quotas: defaultQuotas,
     passwordCost: { memoryCost: 8, timeCost: 1 },
     wake: ignore,

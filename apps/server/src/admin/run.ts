@@ -51,10 +51,10 @@ export async function runCommand(config: Config, log: FastifyBaseLogger, name: s
 
 /** The servers deliver mail at intervals: nothing is woken by a process that ends. */
 const servicesOf = (
-  { publicUrl }: Config,
+  { publicUrl, registration }: Config,
   log: FastifyBaseLogger,
   opened: Pick<AdminServices, 'db' | 'images'> & { mailer: Mailer },
-): AdminServices => ({ ...opened, now: () => new Date(), log, publicUrl, wake: () => {} })
+): AdminServices => ({ ...opened, now: () => new Date(), log, publicUrl, registration, wake: () => {} })
 
 function runNamed(services: AdminServices, name: string, args: unknown): Promise<unknown> {
   const command = commands.get(name)

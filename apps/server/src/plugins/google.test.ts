@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Services } from '@wordtide/api'
+import { createInvitation } from '@wordtide/api/admin'
 import { createUser, goodPassword, mailedToken, testCaller, uniqueEmail } from '@wordtide/api/testing'
 import { freePort } from '@wordtide/db/testing'
 import type { LightMyRequestResponse } from 'fastify'
@@ -35,8 +36,8 @@ function browser({ app, services }: TestApp) {
     for (const { name, value } of response.cookies) value === '' ? cookies.delete(name) : cookies.set(name, value)
     return response
   }
-  const begin = async (state = '/learn') => {
-    const response = await visit(`/auth/google?${new URLSearchParams({ state })}`)
+  const begin = async (state = '/learn', params: Record<string, string> = {}) => {
+    const response = await visit(`/auth/google?${new URLSearchParams({ state, ...params })}`)
     const redirect = await fetch(locationOf(response), { redirect: 'manual' })
     const { pathname, search } = new URL(redirect.headers.get('location') ?? '')
     return `${pathname}${search}`
@@ -46,7 +47,7 @@ function browser({ app, services }: TestApp) {
     visit,
     /** Visits the provider; returns the path of the callback, without visiting it. */
     begin,
-    signIn: async (state?: string) => visit(await begin(state)),
+    signIn: async (state?: string, params?: Record<string, string>) => visit(await begin(state, params)),
     /** The user who is signed in. */
     sessionUser: async () => {
       const response = await visit('/api/users/session')
@@ -64,6 +65,45 @@ async function inactiveUser({ services }: TestApp) {
   const { id } = await call.accounts.signUp({ name: 'Mallory', email, password: goodPassword })
   return { id, email, call, token: await mailedToken(services, email) }
 }
+
+describe('a first sign-in with Google while registration is closed', () => {
+  const closed = () => server({ services: { registration: 'closed' } })
+  const signedInAtGoogle = () =>
+    google.signIn({ sub: freshSub(), email: uniqueEmail(), email_verified: true, name: 'Ada' })
+
+  it('creates an account with an invitation, which stays in the cookie and is not told to Google', async () => {
+    const app = await closed()
+    const { link } = await createInvitation(app.services, { uses: 1, days: 1, note: '' })
+    const invitation = new URL(link).searchParams.get('invitation') ?? ''
+    const { visit, begin, sessionUser } = browser(app)
+    const toGoogle = await visit(`/auth/google?${new URLSearchParams({ state: '/learn', invitation })}`)
+    expect(locationOf(toGoogle)).not.toContain(invitation)
+    expect(toGoogle.headers['referrer-policy']).toBe('same-origin')
+    signedInAtGoogle()
+    expect(locationOf(await visit(await begin('/learn', { invitation })))).toBe('/learn')
+    expect(await sessionUser()).toMatchObject({ name: 'Ada' })
+    expect(app.logged.join('')).not.toContain(invitation)
+
+    signedInAtGoogle()
+    const usedUp = await browser(app).signIn('/learn', { invitation })
+    expect(locationOf(usedUp)).toBe(`/signin?google=invalidInvitation&redirect=%2Flearn&invitation=${invitation}`)
+  })
+
+  it('fails without an invitation, and with one that is too long to be one', async () => {
+    const { signIn, cookies } = browser(await closed())
+    signedInAtGoogle()
+    expect(locationOf(await signIn('/learn'))).toBe('/signin?google=uninvited&redirect=%2Flearn')
+    expect(locationOf(await signIn('/', { invitation: 'x'.repeat(9000) }))).toBe(
+      `/signin?google=invalidInvitation&invitation=${'x'.repeat(100)}`,
+    )
+    expect([...cookies.keys()]).toEqual([])
+  })
+
+  it('keeps the invitation if it is cancelled, so that the next try has it', async () => {
+    const { signIn } = browser(await closed())
+    expect(locationOf(await signIn('/', { invitation: 'secret' }))).toBe('/signin?google=cancelled&invitation=secret')
+  })
+})
 
 describe('a sign-in with Google', () => {
   it.each(['cross-site', 'same-site'])('does not begin by itself from a page elsewhere (%s)', async (site) => {

@@ -372,6 +372,18 @@ describe('the sign-in with Google', () => {
   })
 })
 
+describe('closed registration', () => {
+  it('is announced to the client, on the landing page, too', async () => {
+    const { call } = await server
+    const closed = await testApp({ webClient: await builtClient(), config: { registration: 'closed' } })
+    for (const path of ['/', '/library']) {
+      expect((await call(undefined, `GET ${path}`)).text).not.toContain('wordtide-registration')
+      const { text } = await closed.call(undefined, `GET ${path}`)
+      expect(text).toContain('<meta name="wordtide-registration" content="closed" />')
+    }
+  })
+})
+
 describe('without a built client', () => {
   it('the calls work, everything else is not found, and the log has a warning', async () => {
     const { call, logged } = await testApp({ webClient: '/nowhere' })

@@ -84,11 +84,12 @@ const isWorker = (path: string) => /\/assets\/workers\/[^/]+\.js(\.br|\.gz)?$/.t
 /** The picture that other sites show with a link to this one, which must be a whole URL. */
 const pictureMeta = ({ publicUrl }: Config) => `<meta property="og:image" content="${publicUrl}/icons/og.png" />`
 
-/** Meta elements that tell the client which optional features this server has. */
-function featureMetas({ outboxPage, google }: Config): string {
+/** Meta elements that tell the client which optional features this server has, and whether registration is closed. */
+function featureMetas({ outboxPage, google, registration }: Config): string {
   const metas = [
     ...(outboxPage ? [['outbox', '/outbox']] : []),
     ...(google === undefined ? [] : [['google', googlePath]]),
+    ...(registration === 'open' ? [] : [['registration', registration]]),
   ]
-  return metas.map(([name, path]) => `<meta name="wordtide-${name}" content="${path}" />`).join('')
+  return metas.map(([name, content]) => `<meta name="wordtide-${name}" content="${content}" />`).join('')
 }

@@ -1,3 +1,4 @@
+import { createInvitation } from '@wordtide/api/admin'
 import { createUser, day, goodPassword, mailedToken, uniqueEmail } from '@wordtide/api/testing'
 import { signUpView } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
@@ -49,6 +50,46 @@ describe('POST users', () => {
     const { status, body: error } = await call(undefined, 'POST /api/users', { body })
     expect(status).toBe(409)
     expect(error).toEqual({ status: 409, code: 409, key: 'EMAIL_TAKEN', message: 'E-mail is already registered' })
+  })
+})
+
+describe('POST users while registration is closed', () => {
+  const closed = () => testApp({ services: { registration: 'closed' } })
+  const body = () => ({ name: 'Ada', email: uniqueEmail(), password: goodPassword })
+
+  it('needs an invitation', async () => {
+    const { call, services } = await closed()
+    const uninvited = await call(undefined, 'POST /api/users', { body: body() })
+    expect(uninvited.status).toBe(403)
+    expect(uninvited.body).toEqual({
+      status: 403,
+      code: 403,
+      key: 'REGISTRATION_CLOSED',
+      message: 'This server is for invited people: ask its operator for an invitation',
+    })
+    const { link } = await createInvitation(services, { uses: 1, days: 1, note: '' })
+    const invitation = new URL(link).searchParams.get('invitation')
+    const invited = await call(undefined, 'POST /api/users', { body: { ...body(), invitation } })
+    expect(invited.status).toBe(201)
+    expect(signUpView.strict().safeParse(invited.body).success).toBe(true)
+    const again = await call(undefined, 'POST /api/users', { body: { ...body(), invitation } })
+    expect(again.status).toBe(400)
+    expect(again.body).toEqual({
+      status: 400,
+      code: 400,
+      key: 'INVALID_INVITATION',
+      message: 'The invitation is invalid, used up or has expired',
+    })
+  })
+
+  it('refuses an invitation that cannot be one, with the same message', async () => {
+    const { call } = await closed()
+    const answer = await call(undefined, 'POST /api/users', { body: { ...body(), invitation: 'x'.repeat(101) } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { key: 'INVALID_INPUT', message: 'The invitation is invalid, used up or has expired' },
+    })
+    expect((await call(undefined, 'POST /api/users', { body: { ...body(), invitation: 7 } })).status).toBe(400)
   })
 })
 

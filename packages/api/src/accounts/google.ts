@@ -3,25 +3,32 @@ import { type Database, sessions, tokens, users, violationOf } from '@wordtide/d
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { emailKey } from '../email-key.ts'
+import { appErrorOf } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { GoogleIdentity } from '../ports.ts'
 import { logSecurityEvent } from '../security-events.ts'
 import { queueNotice, type UserRow } from '../users/index.ts'
+import { spendInvitation } from './invitations.ts'
 import { startSession } from './start-session.ts'
 
 /**
  * Starts a session for a Google identity with a verified address; returns the reason if it does not. The account is, in this order
  * (decision 014): the one that is linked with the identity; the one with this address, which is linked, or taken over if it
- * was never activated; a new one without a password. The owner of an activated account gets a notice when it is linked.
+ * was never activated; a new one without a password, which spends a use of the invitation while registration is closed. The owner of an
+ * activated account gets a notice when it is linked.
  */
-export async function signInWithGoogle(context: Context, identity: GoogleIdentity): Promise<GoogleFailure | undefined> {
+export async function signInWithGoogle(
+  context: Context,
+  identity: GoogleIdentity,
+  invitation?: string,
+): Promise<GoogleFailure | undefined> {
   if (!identity.emailVerified) return 'unverified'
   const address = email.safeParse(identity.email)
   if (!address.success) return 'failed'
   const normalized = { ...identity, email: address.data }
   const signIn = async () => {
     const { linkedId, afterCommit } = await context.db.transaction(async (tx) => {
-      const { user, isLinked } = await findOrCreateAccount(tx, normalized, context.now())
+      const { user, isLinked } = await findOrCreateAccount(tx, context, normalized, invitation)
       if (isLinked) await queueNotice(tx, 'googleLinked', user, context.now())
       return { linkedId: isLinked ? user.id : undefined, afterCommit: await startSession(context, tx, user) }
     })
@@ -32,11 +39,16 @@ export async function signInWithGoogle(context: Context, identity: GoogleIdentit
     afterCommit()
   }
   try {
-    await signIn()
+    await signIn().catch((error: unknown) => {
+      // A concurrent request has created the account, so the second try finds it.
+      if (violationOf(error)?.kind !== 'unique') throw error
+      return signIn()
+    })
   } catch (error) {
-    // A concurrent request has created the account, so the second try finds it.
-    if (violationOf(error)?.kind !== 'unique') throw error
-    await signIn()
+    const key = appErrorOf(error)?.key
+    if (key === 'REGISTRATION_CLOSED') return 'uninvited'
+    if (key === 'INVALID_INVITATION') return 'invalidInvitation'
+    throw error
   }
   return undefined
 }
@@ -44,15 +56,20 @@ export async function signInWithGoogle(context: Context, identity: GoogleIdentit
 /** Returns the identity's account, which it locks, and whether an activated one was linked just now. */
 async function findOrCreateAccount(
   tx: Database,
+  context: Context,
   identity: GoogleIdentity,
-  now: Date,
+  invitation: string | undefined,
 ): Promise<{ user: UserRow; isLinked: boolean }> {
+  const now = context.now()
   const [linked] = await tx.select().from(users).where(eq(users.googleId, identity.id)).for('no key update')
   if (linked !== undefined) return { user: linked, isLinked: false }
   const key = emailKey(identity.email)
   // The change of `googleId`, which is unique, needs the stronger lock: taken at once, because taking it later could deadlock.
   const [sameAddress] = await tx.select().from(users).where(eq(users.emailKey, key)).for('update')
-  if (sameAddress === undefined) return { user: await createAccount(tx, identity, now), isLinked: false }
+  if (sameAddress === undefined) {
+    await spendInvitation(tx, context, invitation)
+    return { user: await createAccount(tx, identity, now), isLinked: false }
+  }
   if (sameAddress.activatedAt === null) return { user: await takeOver(tx, sameAddress, identity, now), isLinked: false }
   // The account may be linked with another identity that had this mailbox before: the present owner gets it.
   await tx.update(users).set({ googleId: identity.id }).where(eq(users.id, sameAddress.id))

@@ -4,6 +4,7 @@ import { composeActivationMail } from './activation.ts'
 import { composeResetMail } from './password-reset.ts'
 
 export { signInWithGoogle } from './google.ts'
+export { deleteExpiredInvitations } from './invitations.ts'
 export { createRequestBrowser } from './known-browsers.ts'
 export { deleteOldNetworks } from './known-networks.ts'
 export { deleteExpiredTokens } from './mailed-links.ts'

@@ -68,7 +68,7 @@ export const accountsRouter = trpc.router({
         status: 201,
         summary: 'Create an account',
         description: 'Starts no session: the account must first be activated with the link in a mail.',
-        errors: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS', 'BUSY'],
+        errors: ['REGISTRATION_CLOSED', 'INVALID_INVITATION', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS', 'BUSY'],
         example: { input: { name, email, password }, output: { id, name, email } },
       },
     })

@@ -1,7 +1,10 @@
 import type { Services } from '../services.ts'
 
 /** What the operator's commands work with, in a server or in a process of their own beside the servers. */
-export type AdminServices = Pick<Services, 'db' | 'now' | 'mailer' | 'images' | 'log' | 'publicUrl' | 'wake'>
+export type AdminServices = Pick<
+  Services,
+  'db' | 'now' | 'mailer' | 'images' | 'log' | 'publicUrl' | 'registration' | 'wake'
+>
 
 /** Why a command of the operator was refused, in one line. */
 export class AdminError extends Error {

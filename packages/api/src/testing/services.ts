@@ -46,6 +46,7 @@ export async function testServices(overrides: Partial<Services> = {}): Promise<T
     // All tests call from the same address, so only tests about limits enable them.
     limited: false,
     quotas: defaultQuotas,
+    registration: 'open',
     passwordCost: { memoryCost: 8, timeCost: 1 },
     wake: ignore,
     ...overrides,

@@ -12,6 +12,7 @@ export const errorCatalogue = {
   BROKEN_IMAGE: { status: 400, message: 'The image is damaged or incomplete' },
   TOO_MANY_PIXELS: { status: 400, message: 'The image has too many pixels' },
   INVALID_TOKEN: { status: 400, message: 'The link is invalid or has expired' },
+  INVALID_INVITATION: { status: 400, message: 'The invitation is invalid, used up or has expired' },
   INVALID_PAGE: { status: 400, message: 'Invalid page' },
   MAX_ACCESS_TOKENS_EXCEEDED: { status: 400, message: 'Maximum access tokens exceeded' },
   MAX_SUSPENSIONS_EXCEEDED: { status: 400, message: 'Maximum suspended vocabularies exceeded' },
@@ -21,6 +22,10 @@ export const errorCatalogue = {
   INVALID_ACCESS_TOKEN: { status: 401, message: 'The access token is invalid or has expired' },
   WRONG_CREDENTIALS: { status: 401, code: 1099, message: 'Wrong e-mail or password' },
   ACCOUNT_NOT_ACTIVATED: { status: 403, code: 1005, message: 'Account is not activated' },
+  REGISTRATION_CLOSED: {
+    status: 403,
+    message: 'This server is for invited people: ask its operator for an invitation',
+  },
   FOREIGN_ORIGIN: { status: 403, message: 'Requests from other sites are not accepted' },
   READ_ONLY_TOKEN: { status: 403, message: 'This access token may only read' },
   TOKEN_NOT_ALLOWED: { status: 403, message: 'No access token may do this' },

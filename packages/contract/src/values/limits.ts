@@ -2,6 +2,8 @@
 export const limits = {
   email: 100,
   signUpName: 100,
+  /** The secret of an invitation; those that the server makes are shorter. */
+  invitation: 100,
   password: { min: 6, max: 32 },
   /** The access tokens of a user, including expired ones, and the length of a token's name. */
   accessTokens: { count: 50, name: 50 },

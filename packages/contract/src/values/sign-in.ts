@@ -4,6 +4,10 @@ export const googleFailures = [
   'cancelled',
   /** Google has not verified the e-mail address. */
   'unverified',
+  /** Registration is closed, and there was no invitation for a new account. */
+  'uninvited',
+  /** Registration is closed, and the invitation for a new account is invalid, used up or has expired. */
+  'invalidInvitation',
   /** Google's response was invalid or did not belong to this attempt. */
   'failed',
   /** The server has no Google credentials, or Google did not respond. */

@@ -91,9 +91,17 @@ describe('Sign in with Google', () => {
     expect(await link()).toHaveAttribute('href', '/auth/google?state=%2Fsignin')
   })
 
+  it('carries the invitation of the address, for a new account', async () => {
+    withGoogle()
+    renderApp('/signin?google=cancelled&invitation=a%2Bsecret', { session: null })
+    expect(await link()).toHaveAttribute('href', '/auth/google?state=%2Fsignin&invitation=a%2Bsecret')
+  })
+
   it.each([
     ['cancelled', 'Signing in with Google was cancelled'],
     ['unverified', 'Google has not verified your e-mail address'],
+    ['uninvited', 'This server is for invited people: ask its operator for an invitation'],
+    ['invalidInvitation', 'The invitation is invalid, used up or has expired'],
     ['failed', 'Signing in with Google did not work'],
     ['unavailable', 'Google cannot be reached at the moment'],
   ])('reports the failure %s and keeps the path that the visitor came for', async (reason, message) => {

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { type GoogleFailure, googleFailures, signInInput } from '@wordtide/contract'
+import { errorMessageOf, type GoogleFailure, googleFailures, signInInput } from '@wordtide/contract'
 import { Button } from '@wordtide/ui'
 import { useEffect, useId, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
@@ -9,6 +9,7 @@ import { useSessionStore } from '../../shared/session/use-session.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
 import { ForgotPasswordLink, SendActivationLink } from './account-links.tsx'
 import { AccountForm, AccountScreen } from './account-screen.tsx'
+import { invitationSearch, readInvitation } from './registration.ts'
 import { sessionEndText } from './session-end.ts'
 
 /** Signs in with e-mail and password or with Google, and shows why a sign-in with Google failed. */
@@ -59,7 +60,7 @@ export function SignInPage() {
       <GoogleButton />
       <p className="text-sm">
         No account yet?{' '}
-        <PathLink to="/signup" state={{ redirect: state.redirect, email }}>
+        <PathLink to="/signup" search={invitationSearch(search)} state={{ redirect: state.redirect, email }}>
           Sign up
         </PathLink>
       </p>
@@ -75,7 +76,7 @@ const googleLabel = 'Sign in with Google'
 
 /** Leads to Google, and from there back to the page that the visitor came for; says why if the server cannot. */
 function GoogleButton() {
-  const { state, pathname } = useLocation()
+  const { state, pathname, search } = useLocation()
   const reasonId = useId()
   const path = googlePath()
   if (path === undefined)
@@ -90,9 +91,11 @@ function GoogleButton() {
         </p>
       </div>
     )
+  const invitation = readInvitation(search)
+  const params = new URLSearchParams({ state: state.redirect ?? pathname, ...(invitation && { invitation }) })
   return (
     <Button variant="outline" asChild>
-      <a href={`${path}?${new URLSearchParams({ state: state.redirect ?? pathname })}`}>{googleLabel}</a>
+      <a href={`${path}?${params}`}>{googleLabel}</a>
     </Button>
   )
 }
@@ -100,6 +103,8 @@ function GoogleButton() {
 const googleFailureMessages: Record<GoogleFailure, string> = {
   cancelled: 'Signing in with Google was cancelled',
   unverified: 'Google has not verified your e-mail address: verify it there, or sign in with your password',
+  uninvited: errorMessageOf('REGISTRATION_CLOSED'),
+  invalidInvitation: errorMessageOf('INVALID_INVITATION'),
   failed: 'Signing in with Google did not work, try again',
   unavailable: 'Google cannot be reached at the moment, try again later or sign in with your password',
 }

@@ -1,0 +1,12 @@
+/** Whether only invited people may sign up, which the server writes into the page that it serves. */
+export const isRegistrationClosed = (): boolean =>
+  !import.meta.env.SSR && document.querySelector('meta[name="wordtide-registration"]') !== null
+
+/** Returns the secret of the invitation in the address of an account page; undefined if there is none. */
+export function readInvitation(search: object): string | undefined {
+  const value = 'invitation' in search ? search.invitation : undefined
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The search with which the next account page has the same invitation in its address, where a reload keeps it. */
+export const invitationSearch = (search: object): object => ({ invitation: readInvitation(search) })
