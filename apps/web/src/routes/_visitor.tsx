@@ -1,9 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { safePath } from '@wordtide/contract'
+import { keepInvitation } from '../features/accounts/index.ts'
 import { interruptedReview } from '../shared/session/interrupted-review.ts'
 
 /** For visitors only: signed-in users are redirected to the page that they came for, or to the start. */
 export const Route = createFileRoute('/_visitor')({
+  search: { middlewares: [keepInvitation] },
   beforeLoad: ({ context, location }) => {
     const { redirect: redirectPath, ...search }: Record<string, unknown> = location.search
     // The way back from another site has no navigation state: the path is in the address, and is moved into the state.

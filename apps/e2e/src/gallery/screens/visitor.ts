@@ -101,6 +101,20 @@ export const visitorScreens: readonly Screen[] = [
         },
       },
       {
+        name: 'closed',
+        path: '/signin',
+        act: async (page) => {
+          // As on the pages of a server where registration is closed.
+          await page.evaluate(() => {
+            const meta = document.createElement('meta')
+            meta.name = 'wordtide-registration'
+            document.head.append(meta)
+          })
+          await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+          await expect(page.getByText('Ask its operator for an invitation')).toBeVisible()
+        },
+      },
+      {
         name: 'account created',
         path: '/signup',
         act: async (page) => {

@@ -1,5 +1,6 @@
 export { readEmailLink } from './email-link.ts'
 export { ActivatePage, PasswordResetPage } from './email-link-pages.tsx'
+export { keepInvitation } from './registration.ts'
 export { ForgotPasswordPage, SendActivationPage } from './request-email-pages.tsx'
 export { SignInPage } from './sign-in-page.tsx'
 export { SignUpPage } from './sign-up-page.tsx'

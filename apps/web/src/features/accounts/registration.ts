@@ -1,3 +1,5 @@
+import type { SearchMiddleware } from '@tanstack/react-router'
+
 /** Whether only invited people may sign up, which the server writes into the page that it serves. */
 export const isRegistrationClosed = (): boolean =>
   !import.meta.env.SSR && document.querySelector('meta[name="wordtide-registration"]') !== null
@@ -8,5 +10,8 @@ export function readInvitation(search: object): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The search with which the next account page has the same invitation in its address, where a reload keeps it. */
-export const invitationSearch = (search: object): object => ({ invitation: readInvitation(search) })
+/** Keeps the invitation in the address on the way from one page for visitors to another, by whichever link. */
+export const keepInvitation: SearchMiddleware<object> = ({ search, next }) => ({
+  invitation: readInvitation(search),
+  ...next(search),
+})

@@ -9,7 +9,7 @@ import { useSessionStore } from '../../shared/session/use-session.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
 import { ForgotPasswordLink, SendActivationLink } from './account-links.tsx'
 import { AccountForm, AccountScreen } from './account-screen.tsx'
-import { invitationSearch, readInvitation } from './registration.ts'
+import { readInvitation } from './registration.ts'
 import { sessionEndText } from './session-end.ts'
 
 /** Signs in with e-mail and password or with Google, and shows why a sign-in with Google failed. */
@@ -60,7 +60,7 @@ export function SignInPage() {
       <GoogleButton />
       <p className="text-sm">
         No account yet?{' '}
-        <PathLink to="/signup" search={invitationSearch(search)} state={{ redirect: state.redirect, email }}>
+        <PathLink to="/signup" state={{ redirect: state.redirect, email }}>
           Sign up
         </PathLink>
       </p>

@@ -1,11 +1,18 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { answer, inputsOf, refuse, renderApp } from '../../testing/index.ts'
 
+/** The page as served by a server where registration is closed. */
+function withClosedRegistration() {
+  const meta = Object.assign(document.createElement('meta'), { name: 'wordtide-registration', content: 'closed' })
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+}
+
 const account = { name: 'Ada', email: 'ada@example.org', password: 'Abc1!x' }
 
-async function signUp({ name, email, password } = account) {
-  const app = renderApp('/signup', { session: null })
+async function signUp({ name, email, password } = account, path = '/signup') {
+  const app = renderApp(path, { session: null })
   await app.user.type(await screen.findByLabelText('Name'), name)
   await app.user.type(screen.getByLabelText('Email'), email)
   await app.user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
@@ -68,5 +75,55 @@ describe('/signup', () => {
     expect(show).toHaveAttribute('aria-pressed', 'true')
     await user.click(show)
     expect(password).toHaveAttribute('type', 'password')
+  })
+})
+
+describe('/signup while registration is closed', () => {
+  const created = { id: '1', name: 'Ada', email: 'ada@example.org' }
+
+  it('says without an invitation what to do, and has no form', async () => {
+    withClosedRegistration()
+    const { user, path } = renderApp('/', { session: null })
+    await user.click((await screen.findAllByRole('link', { name: 'Sign up' }))[0] ?? document.body)
+    expect(await screen.findByText(/Ask its operator for an invitation/)).toBeVisible()
+    expect(path()).toBe('/signup')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull()
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' }))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(path()).toBe('/signin')
+  })
+
+  it('sends the invitation of the address with the form', async () => {
+    withClosedRegistration()
+    answer('accounts.signUp', created)
+    const { path } = await signUp(account, '/signup?invitation=a%2Bsecret')
+    expect(await screen.findByRole('heading', { name: 'Account Created' })).toHaveFocus()
+    expect(inputsOf('accounts.signUp')).toEqual([{ ...account, invitation: 'a+secret' }])
+    expect(path(), 'for a reload').toBe('/signup?invitation=a%2Bsecret')
+  })
+
+  it('shows above the form that the invitation is invalid, and keeps what was typed', async () => {
+    withClosedRegistration()
+    refuse('accounts.signUp', 'INVALID_INVITATION')
+    await signUp(account, '/signup?invitation=old')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The invitation is invalid, used up or has expired')
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada')
+  })
+
+  it('keeps the invitation on the way to the sign-in and back', async () => {
+    withClosedRegistration()
+    const { user, path } = renderApp('/signup?invitation=secret', { session: null })
+    await screen.findByLabelText('Name')
+    // The links of the page, and those of the header.
+    for (const role of ['main', 'banner']) {
+      const link = (name: string) => within(screen.getByRole(role)).findByRole('link', { name })
+      await user.click(await link('Sign in'))
+      await screen.findByRole('heading', { name: 'Sign in' })
+      expect(path()).toBe('/signin?invitation=secret')
+      await user.click(await link('Sign up'))
+      expect(await screen.findByLabelText('Name')).toBeVisible()
+      expect(path()).toBe('/signup?invitation=secret')
+    }
   })
 })

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { limits, signUpInput } from '@wordtide/contract'
+import { limits, newAccountInput } from '@wordtide/contract'
 import { trpc } from '../../shared/api/trpc.ts'
 import { TextField } from '../../shared/forms/fields.tsx'
 import { useContractForm } from '../../shared/forms/use-contract-form.ts'
@@ -7,19 +7,47 @@ import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { ForgotPasswordLink, SendActivationLink, SignInLink } from './account-links.tsx'
 import { AccountForm, AccountScreen, OutboxNotice, useFocusOnViewChange } from './account-screen.tsx'
 import { linkValidity, storeRedirect } from './email-link.ts'
+import { isRegistrationClosed, readInvitation } from './registration.ts'
 
-/** Creates an account, which must be activated before it can be used. */
+/** Creates an account, which must be activated before it can be used; while registration is closed, for invited people only. */
 export function SignUpPage() {
+  const invitation = readInvitation(useLocation().search)
+  return invitation === undefined && isRegistrationClosed() ? (
+    <ClosedRegistration />
+  ) : (
+    <SignUp invitation={invitation} />
+  )
+}
+
+const ClosedRegistration = () => (
+  <AccountScreen title="Sign up">
+    <p>
+      This server is for invited people. Ask its operator for an invitation: a link with which you can sign up here.
+    </p>
+    <SignInNotice />
+  </AccountScreen>
+)
+
+const SignInNotice = ({ email }: { email?: string }) => (
+  <p className="text-sm">
+    Have an account? <SignInLink email={email} />
+  </p>
+)
+
+/** The build does not know the server: in the shell of the page, the form is not shown if registration may be closed. */
+const shellForm = import.meta.env.SSR ? 'in-[:root:has(meta[name=wordtide-registration])]:invisible' : undefined
+
+function SignUp({ invitation }: { invitation: string | undefined }) {
   const { state } = useLocation()
   const signUp = trpc.accounts.signUp.useMutation()
-  const { form, submit, failure, failureKey } = useContractForm(signUpInput, {
+  const { form, submit, failure, failureKey } = useContractForm(newAccountInput, {
     name: '',
     email: state.email ?? '',
     password: '',
   })
   useFocusOnViewChange(signUp.isSuccess)
   const send = submit(async (account) => {
-    await signUp.mutateAsync(account)
+    await signUp.mutateAsync({ ...account, invitation })
     storeRedirect(account.email, state.redirect)
   })
 
@@ -41,34 +69,34 @@ export function SignUpPage() {
   const email = form.watch('email')
   return (
     <AccountScreen key="form" title="Sign up">
-      <AccountForm
-        onSubmit={send}
-        failure={failure}
-        remedy={
-          failureKey === 'EMAIL_TAKEN' ? (
-            <>
-              <ForgotPasswordLink email={email} />
-              <SendActivationLink email={email} />
-            </>
-          ) : undefined
-        }
-        action="Sign up"
-        busy={form.formState.isSubmitting}
-      >
-        <TextField
-          control={form.control}
-          name="name"
-          label="Name"
-          limit={limits.signUpName}
-          dir="auto"
-          autoComplete="name"
-        />
-        <EmailField control={form.control} name="email" />
-        <NewPasswordField control={form.control} name="password" label="Password" />
-      </AccountForm>
-      <p className="text-sm">
-        Have an account? <SignInLink email={email} />
-      </p>
+      <div className={shellForm}>
+        <AccountForm
+          onSubmit={send}
+          failure={failure}
+          remedy={
+            failureKey === 'EMAIL_TAKEN' ? (
+              <>
+                <ForgotPasswordLink email={email} />
+                <SendActivationLink email={email} />
+              </>
+            ) : undefined
+          }
+          action="Sign up"
+          busy={form.formState.isSubmitting}
+        >
+          <TextField
+            control={form.control}
+            name="name"
+            label="Name"
+            limit={limits.signUpName}
+            dir="auto"
+            autoComplete="name"
+          />
+          <EmailField control={form.control} name="email" />
+          <NewPasswordField control={form.control} name="password" label="Password" />
+        </AccountForm>
+      </div>
+      <SignInNotice email={email} />
     </AccountScreen>
   )
 }
