@@ -1,5 +1,5 @@
-import type { Context } from './context.ts'
 import { networkOf } from './network.ts'
+import type { Log } from './ports.ts'
 
 /** Changes of what guards an account, and signs of an attack on it or of an attempt to use up the server. */
 export type SecurityEvent =
@@ -9,6 +9,11 @@ export type SecurityEvent =
   | 'google-linked'
   | 'account-deleted'
   | 'new-sign-in'
+  | 'account-created'
+  | 'account-suspended'
+  | 'account-activated'
+  | 'sessions-ended'
+  | 'access-tokens-revoked'
   | 'sign-in-limit-reached'
   | 'sign-up-limit-reached'
   | 'mail-limit-reached'
@@ -18,13 +23,13 @@ export type SecurityEvent =
   | 'sound-limit-reached'
 
 /**
- * Logs a security event of the request with its network. Never give it secrets or addresses, only ids of our own. Call it once the
+ * Logs a security event: of a request with its network, or of a command of the operator, which has none. Never give it secrets or addresses, only ids of our own. Call it once the
  * transaction of the change has committed. The request id is in every line of the request's log.
  */
 export function logSecurityEvent(
-  { log, ip }: Pick<Context, 'log' | 'ip'>,
+  { log, ip }: { log: Log; ip?: string | undefined },
   event: SecurityEvent,
-  fields: { userId?: string; countedBy?: string },
+  fields: { userId?: string; countedBy?: string; by?: 'operator'; count?: number },
 ): void {
   log.info({ event, ...fields, network: ip === undefined ? undefined : networkOf(ip) }, 'security event')
 }

@@ -60,9 +60,13 @@ export async function deleteAccessToken(context: UserContext, id: string): Promi
   logSecurityEvent(context, 'access-token-revoked', { userId: user.id })
 }
 
-/** Revokes all tokens of a user. */
-export async function deleteAccessTokensOf(tx: Database, userId: string): Promise<void> {
-  await tx.delete(accessTokens).where(eq(accessTokens.userId, userId))
+/** Revokes all tokens of a user; returns how many. */
+export async function deleteAccessTokensOf(tx: Database, userId: string): Promise<number> {
+  const revoked = await tx
+    .delete(accessTokens)
+    .where(eq(accessTokens.userId, userId))
+    .returning({ id: accessTokens.id })
+  return revoked.length
 }
 
 /** Deletes tokens that expired long ago. */

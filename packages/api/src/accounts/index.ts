@@ -7,9 +7,9 @@ export { signInWithGoogle } from './google.ts'
 export { deleteExpiredInvitations } from './invitations.ts'
 export { createRequestBrowser } from './known-browsers.ts'
 export { deleteOldNetworks } from './known-networks.ts'
-export { deleteExpiredTokens } from './mailed-links.ts'
+export { createMailedLink, deleteExpiredTokens } from './mailed-links.ts'
 export { hashPassword } from './password.ts'
-export { createRequestSession, deleteExpiredSessions } from './session.ts'
+export { createRequestSession, deleteExpiredSessions, lastUseOf } from './session.ts'
 export { deleteUnactivatedAccounts } from './unactivated.ts'
 
 /** The composer of each kind of mail. */

@@ -35,10 +35,10 @@ export async function requestLinkMail(context: Context, kind: TokenKind, email: 
  * because one of them may have arrived.
  */
 export async function createMailedLink(
-  { db, now, publicUrl }: Services,
+  { db, now, publicUrl }: Pick<Services, 'db' | 'now' | 'publicUrl'>,
   { id: mailId, kind }: { id: string; kind: TokenKind },
   user: { id: string; email: string },
-): Promise<{ link: string; voidEarlier: () => Promise<void> }> {
+): Promise<{ link: string; expiresAt: Date; voidEarlier: () => Promise<void> }> {
   const { lifetimeMs, path } = linkKinds[kind]
   const token = randomSecret()
   const row = { hash: sha256Of(token), expiresAt: new Date(now().getTime() + lifetimeMs) }
@@ -52,6 +52,7 @@ export async function createMailedLink(
   })
   return {
     link: `${publicUrl}${path}?${new URLSearchParams({ email: user.email, token })}`,
+    expiresAt: row.expiresAt,
     voidEarlier: async () => {
       if (earlier.length > 0) await db.delete(tokens).where(and(isOfKind, inArray(tokens.hash, earlier)))
     },

@@ -119,7 +119,10 @@ export async function storeUploads(
  * Removes files that no row refers to any more; returns how many. While a backup runs, which may need them, they are left to the sweep;
  * so is a file that cannot be removed.
  */
-export async function removeFiles(services: Services, ids: readonly string[]): Promise<number> {
+export async function removeFiles(
+  services: Pick<Services, 'db' | 'images' | 'log' | 'deferredFiles'>,
+  ids: readonly string[],
+): Promise<number> {
   const { db, images, log, deferredFiles } = services
   if (deferredFiles !== undefined) {
     deferredFiles.removeAfterCommit(ids)
