@@ -1,8 +1,9 @@
-import { users } from '@wordtide/db'
+import { type Database, users } from '@wordtide/db'
 import { asc, gt } from 'drizzle-orm'
 import * as z from 'zod'
 import { emailKey } from '../email-key.ts'
-import type { AdminServices } from './services.ts'
+import { findUser, lockUser, type UserRow } from '../users/index.ts'
+import { AdminError, type AdminServices } from './services.ts'
 
 /** A user as the operator sees one. Times are unix milliseconds; null stands for never. */
 export const adminUser = z.object({
@@ -42,9 +43,34 @@ const userColumns = {
 
 type Row = Pick<typeof users.$inferSelect, keyof typeof userColumns>
 
-const viewAdminUser = ({ createdAt, activatedAt, suspendedAt, ...user }: Row): z.input<typeof adminUser> => ({
-  ...user,
+export const viewAdminUser = ({
+  id,
+  name,
+  email,
+  createdAt,
+  activatedAt,
+  suspendedAt,
+}: Row): z.input<typeof adminUser> => ({
+  id,
+  name,
+  email,
   createdAt: createdAt.getTime(),
   activatedAt: activatedAt?.getTime() ?? null,
   suspendedAt: suspendedAt?.getTime() ?? null,
 })
+
+export const unknownUser = (email: string): AdminError => new AdminError(`there is no user ${email}`)
+
+/** Returns the user with this address. Throws AdminError if there is none. */
+export async function requireUser(db: Database, email: string): Promise<UserRow> {
+  const user = await findUser(db, email)
+  if (user === undefined) throw unknownUser(email)
+  return user
+}
+
+/** Returns the user with this address, and locks the row until the transaction ends. Throws AdminError if there is none. */
+export async function requireLockedUser(tx: Database, email: string): Promise<UserRow> {
+  const user = await lockUser(tx, (await requireUser(tx, email)).id)
+  if (user === undefined) throw unknownUser(email)
+  return user
+}
