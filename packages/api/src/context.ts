@@ -42,7 +42,7 @@ export interface RequestSession {
    * anything, unless `user()` returns the same one. Undefined if the request does not say it.
    */
   readonly claimedUserId: string | undefined
-  /** Returns the signed-in user, looked up once a request; undefined if the account is not activated. */
+  /** Returns the signed-in user, looked up once a request; undefined if the account is not activated. Throws ACCOUNT_SUSPENDED. */
   user(): Promise<SessionView | undefined>
   /** Starts a session for this user, in a transaction if one is given, and ends the one that the request carries. */
   issue(userId: string, tx?: Database): Promise<void>
@@ -105,7 +105,10 @@ export interface RequestSteps {
 
 /** The access token of one request. */
 export interface RequestToken {
-  /** Returns the token's user and rights, looked up once a request; undefined if it is unknown, revoked or expired. */
+  /**
+   * Returns the token's user and rights, looked up once a request; undefined if it is unknown, revoked or expired. Throws
+   * ACCOUNT_SUSPENDED.
+   */
   holder(): Promise<TokenHolder | undefined>
 }
 

@@ -44,8 +44,8 @@ const authenticatedProcedure = trpc.procedure.meta({ access: 'protected' }).use(
 })
 
 /**
- * A procedure for signed-in users and for programs with an access token. UNAUTHORIZED without either. Mutations are counted, and
- * limited with TOO_MANY_REQUESTS.
+ * A procedure for signed-in users and for programs with an access token. UNAUTHORIZED without either,
+ * ACCOUNT_SUSPENDED for a suspended user. Mutations are counted, and limited with TOO_MANY_REQUESTS.
  */
 export const protectedProcedure = authenticatedProcedure.use(readNulls)
 
@@ -79,7 +79,9 @@ export const readingProcedure = trpc.procedure
   })
   .use(readNulls)
 
-/** Returns the user of the session or the token. Throws UNAUTHORIZED without one, or what is wrong with the token. */
+/**
+ * Returns the user of the session or the token. Throws UNAUTHORIZED without one, ACCOUNT_SUSPENDED, or what is wrong with the token.
+ */
 export async function authenticate(
   { session, token }: Context,
   { isWrite, allowsTokens }: { isWrite: boolean; allowsTokens: boolean },
@@ -95,7 +97,10 @@ export async function authenticate(
   return holder.user
 }
 
-/** Returns who holds a token. Throws INVALID_ACCESS_TOKEN for one that is unknown, revoked or expired, whatever the call. */
+/**
+ * Returns who holds a token. Throws INVALID_ACCESS_TOKEN for one that is unknown, revoked or expired, and ACCOUNT_SUSPENDED for that of
+ * a suspended user, whatever the call.
+ */
 async function requireHolder(token: RequestToken): Promise<TokenHolder> {
   const holder = await token.holder()
   if (holder === undefined) throw new AppError('INVALID_ACCESS_TOKEN')

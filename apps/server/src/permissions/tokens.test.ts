@@ -1,7 +1,9 @@
 import { describeProcedure, type ProcedurePath, procedures } from '@wordtide/api'
+import { suspendUser } from '@wordtide/api/admin'
 import { createUser, listFields } from '@wordtide/api/testing'
 import { toErrorBody } from '@wordtide/contract'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { testApp } from '../testing/index.ts'
 import { createFixture, type Fixture } from './testing/fixture.ts'
 import { matrix } from './testing/matrix.ts'
@@ -73,6 +75,25 @@ describe('a bad token is unauthorized', () => {
     for (const path of ['accounts.signOut', 'accessTokens.list', 'lists.listOwn'] as const)
       await checkBadTokens(path, [revoked.token, '', `${unknown} ${unknown}`])
   })
+})
+
+/** A fixture whose actor is a program with an access token of a suspended user, who would be an editor. */
+async function ofSuspendedUser(): Promise<Fixture> {
+  const app = await server
+  const fixture = await createFixture(app, 'editor')
+  const { session } = fixture.actor
+  const body = { name: 'Script', access: 'write', days: 7 }
+  const created = await app.call(session, 'POST /api/trpc/accessTokens.create', { body })
+  const { token } = createdToken.parse(created.body).result.data
+  await suspendUser(app.services, fixture.actor)
+  return { ...fixture, actor: { ...fixture.actor, session: { token } } }
+}
+
+const createdToken = z.object({ result: z.object({ data: z.object({ token: z.string() }) }) })
+
+describe('a token of a suspended user is refused', () => {
+  const shared = ofSuspendedUser()
+  it.each(procedures.map(({ name }) => name))('at %s', (path) => check(path, 'ACCOUNT_SUSPENDED', () => shared))
 })
 
 it('an unknown token is unauthorized, even beside a valid session', async () => {

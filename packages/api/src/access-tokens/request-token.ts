@@ -2,6 +2,7 @@ import { accessTokens, type Inputs, statement, users } from '@wordtide/db'
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { RequestToken, TokenHolder } from '../context.ts'
 import { minuteMs } from '../durations.ts'
+import { AppError } from '../errors.ts'
 import { randomSecret, sha256Of } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { viewUser } from '../users/index.ts'
@@ -39,6 +40,7 @@ export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, te
     const [row] = await findToken(db, { hash: sha256Of(text), now: usedAt })
     if (row === undefined) return undefined
     const { token, user } = row
+    if (user.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED')
     // Also if it is ahead: then a clock was wrong.
     if (Math.abs(usedAt.getTime() - (token.lastUsedAt?.getTime() ?? 0)) >= lastUsedPrecisionMs)
       await db.update(accessTokens).set({ lastUsedAt: usedAt }).where(eq(accessTokens.id, token.id))

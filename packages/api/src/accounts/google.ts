@@ -3,7 +3,7 @@ import { type Database, sessions, tokens, users, violationOf } from '@wordtide/d
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { emailKey } from '../email-key.ts'
-import { appErrorOf } from '../errors.ts'
+import { AppError, appErrorOf } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { GoogleIdentity } from '../ports.ts'
 import { logSecurityEvent } from '../security-events.ts'
@@ -15,7 +15,7 @@ import { startSession } from './start-session.ts'
  * Starts a session for a Google identity with a verified address; returns the reason if it does not. The account is, in this order
  * (decision 014): the one that is linked with the identity; the one with this address, which is linked, or taken over if it
  * was never activated; a new one without a password, which spends a use of the invitation while registration is closed. The owner of an
- * activated account gets a notice when it is linked.
+ * activated account gets a notice when it is linked. An account that is suspended stays as it is.
  */
 export async function signInWithGoogle(
   context: Context,
@@ -29,6 +29,8 @@ export async function signInWithGoogle(
   const signIn = async () => {
     const { linkedId, afterCommit } = await context.db.transaction(async (tx) => {
       const { user, isLinked } = await findOrCreateAccount(tx, context, normalized, invitation)
+      // What it has changed is rolled back.
+      if (user.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED')
       if (isLinked) await queueNotice(tx, 'googleLinked', user, context.now())
       return { linkedId: isLinked ? user.id : undefined, afterCommit: await startSession(context, tx, user) }
     })
@@ -48,9 +50,9 @@ export async function signInWithGoogle(
     const key = appErrorOf(error)?.key
     if (key === 'REGISTRATION_CLOSED') return 'uninvited'
     if (key === 'INVALID_INVITATION') return 'invalidInvitation'
+    if (key === 'ACCOUNT_SUSPENDED') return 'suspended'
     throw error
   }
-  return undefined
 }
 
 /** Returns the identity's account, which it locks, and whether an activated one was linked just now. */

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
-import type { SessionView } from '@wordtide/contract'
 import { type Database, type Inputs, sessions, statement, users } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia'
 import { clockToleranceMs } from '../clock.ts'
 import type { RequestCredentials, RequestSession, SessionChange } from '../context.ts'
 import { dayMs } from '../durations.ts'
+import { AppError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { viewUser } from '../users/index.ts'
+import { type UserRow, viewUser } from '../users/index.ts'
 
 // The only file that uses the session library.
 
 /** How many days a session lasts after its last use, and after its sign-in however often it is used. */
 const sessionDays = 30
 const longestSessionDays = 180
+
+/** The user of a session, who may be suspended. */
+type SessionUser = Pick<UserRow, 'id' | 'name' | 'email' | 'createdAt' | 'activatedAt' | 'suspendedAt'>
 
 /** Creates the session of one request. */
 export function createRequestSession(
@@ -23,9 +26,9 @@ export function createRequestSession(
 ): RequestSession {
   const lucia = luciaOf(db)
   let change: SessionChange = { kind: 'none' }
-  let currentUser: Promise<SessionView | undefined> | undefined
+  let currentUser: Promise<SessionUser | undefined> | undefined
 
-  async function lookUp(): Promise<SessionView | undefined> {
+  async function lookUp(): Promise<SessionUser | undefined> {
     if (sessionId === undefined) return undefined
     const { session, user } = isSessionId(sessionId) ? await lucia.validateSession(sessionId) : noSession
     if (session === null || user.activatedAt === null) {
@@ -41,6 +44,10 @@ export function createRequestSession(
       return undefined
     }
     if (expectedUserId !== undefined && expectedUserId !== user.id) return undefined
+    if (user.suspendedAt !== null) {
+      change = { kind: 'revoke' }
+      return user
+    }
     const expiresAt = extendedExpiry(session.storedExpiry ?? session.expiresAt, createdAt, now())
     if (expiresAt !== undefined) {
       await db
@@ -49,10 +56,10 @@ export function createRequestSession(
         .where(eq(sessions.id, sessionKeyOf(session.id)))
       change = { kind: 'issue', id: session.id, expiresAt }
     }
-    return viewUser(user)
+    return user
   }
 
-  function getCurrentUser(): Promise<SessionView | undefined> {
+  function getCurrentUser(): Promise<SessionUser | undefined> {
     currentUser ??= lookUp()
     return currentUser
   }
@@ -66,7 +73,13 @@ export function createRequestSession(
       return change
     },
     claimedUserId: sessionId === undefined ? undefined : claimedUserIdOf(sessionId),
-    user: getCurrentUser,
+    async user() {
+      const user = await getCurrentUser()
+      if (user === undefined) return undefined
+      // The suspension has deleted the user's sessions: this one was made beside it.
+      if (user.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED')
+      return viewUser(user)
+    },
     async issue(userId, tx) {
       const within = tx === undefined ? lucia : luciaOf(tx)
       await endCurrent(within)
@@ -133,6 +146,7 @@ const findSession = statement((db, input: Inputs<{ key: string }>) =>
         email: users.email,
         createdAt: users.createdAt,
         activatedAt: users.activatedAt,
+        suspendedAt: users.suspendedAt,
       },
     })
     .from(sessions)
@@ -171,7 +185,13 @@ const createLucia = (db: Database) =>
   new Lucia(hashedAdapter(db), {
     sessionExpiresIn: new TimeSpan(sessionDays, 'd'),
     getSessionAttributes: ({ createdAt, storedExpiry }) => ({ createdAt, storedExpiry }),
-    getUserAttributes: ({ name, email, createdAt, activatedAt }) => ({ name, email, createdAt, activatedAt }),
+    getUserAttributes: ({ name, email, createdAt, activatedAt, suspendedAt }) => ({
+      name,
+      email,
+      createdAt,
+      activatedAt,
+      suspendedAt,
+    }),
   })
 
 declare module 'lucia' {
@@ -179,7 +199,7 @@ declare module 'lucia' {
     Lucia: ReturnType<typeof createLucia>
     UserId: string
     DatabaseSessionAttributes: { createdAt: Date; storedExpiry?: Date }
-    DatabaseUserAttributes: { name: string; email: string; createdAt: Date; activatedAt: Date | null }
+    DatabaseUserAttributes: Omit<SessionUser, 'id'>
   }
 }
 

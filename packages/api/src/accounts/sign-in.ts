@@ -12,8 +12,8 @@ import { startSession } from './start-session.ts'
 type Credentials = z.output<typeof signInInput>
 
 /**
- * Starts a session. Throws WRONG_CREDENTIALS, ACCOUNT_NOT_ACTIVATED (only for the right password) or TOO_MANY_REQUESTS (whether
- * the password is right or not). Only wrong credentials count, and in the same way for unknown addresses.
+ * Starts a session. Throws WRONG_CREDENTIALS, ACCOUNT_SUSPENDED and ACCOUNT_NOT_ACTIVATED (only for the right password) or
+ * TOO_MANY_REQUESTS (whether the password is right or not). Only wrong credentials count, and in the same way for unknown addresses.
  */
 export async function signIn(context: Context, credentials: Credentials): Promise<SessionView> {
   const user = await findUser(context.db, credentials.email)
@@ -26,16 +26,18 @@ export async function signIn(context: Context, credentials: Credentials): Promis
 async function signInAs(context: Context, user: UserRow | undefined, password: string): Promise<SessionView> {
   const isRight = await verifyPassword(context, user?.passwordHash, password)
   if (user === undefined || user.passwordHash === null || !isRight) throw new AppError('WRONG_CREDENTIALS')
+  if (user.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED')
   if (user.activatedAt === null) throw new AppError('ACCOUNT_NOT_ACTIVATED')
   const { id, passwordHash } = user
   const { lockedUser, afterCommit } = await context.db.transaction(async (tx) => {
-    // Checked again under a lock: a password reset in the meantime must not leave a session of the old password.
+    // Checked again under a lock: a password reset in the meantime must not leave a session of the old password, nor a suspension any.
     const [lockedUser] = await tx
       .select()
       .from(users)
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
       .for('no key update')
     if (lockedUser === undefined) throw new AppError('WRONG_CREDENTIALS')
+    if (lockedUser.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED')
     return { lockedUser, afterCommit: await startSession(context, tx, lockedUser) }
   })
   afterCommit()

@@ -11,7 +11,10 @@ const waitingMs = 30 * dayMs
 const batchSize = 100
 const maxBatches = 10
 
-/** Removes accounts that nobody has activated in thirty days, the oldest first. What is left over is for the next run. */
+/**
+ * Removes accounts that nobody has activated in thirty days, the oldest first. What is left over is for the next run. Suspended ones stay:
+ * their addresses must not sign up again.
+ */
 export async function deleteUnactivatedAccounts({ db, now }: Services, signal?: AbortSignal): Promise<void> {
   const before = new Date(now().getTime() - waitingMs)
   for (let batch = 0; batch < maxBatches && !signal?.aborted; batch++)
@@ -27,7 +30,7 @@ async function deleteBatch(tx: Database, before: Date): Promise<number> {
   const accounts = await tx
     .select({ id: users.id, emailKey: users.emailKey })
     .from(users)
-    .where(and(isNull(users.activatedAt), lte(users.createdAt, before)))
+    .where(and(isNull(users.activatedAt), isNull(users.suspendedAt), lte(users.createdAt, before)))
     .orderBy(asc(users.createdAt))
     .limit(batchSize)
     .for('update', { skipLocked: true })

@@ -26,6 +26,7 @@ export const errorCatalogue = {
     status: 403,
     message: 'This server is for invited people: ask its operator for an invitation',
   },
+  ACCOUNT_SUSPENDED: { status: 403, message: 'This account is suspended: ask the operator of this server' },
   FOREIGN_ORIGIN: { status: 403, message: 'Requests from other sites are not accepted' },
   READ_ONLY_TOKEN: { status: 403, message: 'This access token may only read' },
   TOKEN_NOT_ALLOWED: { status: 403, message: 'No access token may do this' },

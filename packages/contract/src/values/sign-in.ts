@@ -8,6 +8,8 @@ export const googleFailures = [
   'uninvited',
   /** Registration is closed, and the invitation for a new account is invalid, used up or has expired. */
   'invalidInvitation',
+  /** The operator of the server has suspended the account. */
+  'suspended',
   /** Google's response was invalid or did not belong to this attempt. */
   'failed',
   /** The server has no Google credentials, or Google did not respond. */

@@ -1,3 +1,4 @@
+import { suspendUser } from '@wordtide/api/admin'
 import {
   createList,
   createUser,
@@ -22,6 +23,7 @@ export const roles = [
   'stranger',
   'removed',
   'not activated',
+  'suspended',
   'signed out',
 ] as const
 export type Role = (typeof roles)[number]
@@ -49,7 +51,7 @@ interface Surroundings {
 /** A list, what belongs to it, and the user who makes the call. */
 export interface Fixture extends Surroundings {
   actor: Actor
-  /** What the actor signs in with. Only an account that signed up has a password; the other actors use a shared one. */
+  /** What the actor signs in with. Most actors use a shared account, so that they stay as they are. */
   credentials: { email: string; password: string }
 }
 
@@ -65,7 +67,7 @@ export async function createFixture(server: TestApp, role: Role, isPublic = role
   await shareList(services, list.id, sharee)
   const surroundings = { server, owner, list, voc, language, sharee, friend }
   const actor = await createActor[role](surroundings)
-  const email = role === 'not activated' ? actor.email : account.email
+  const email = role === 'not activated' || role === 'suspended' ? actor.email : account.email
   return { ...surroundings, actor, credentials: { email, password: goodPassword } }
 }
 
@@ -93,17 +95,29 @@ const createActor: Record<Role, (surroundings: Surroundings) => Promise<Actor>> 
     await surroundings.owner.call.shares.delete({ listId: surroundings.list.id, email: actor.email })
     return actor
   },
-  // The last two would be editors if they were signed in.
+  // The last three would be editors if they were signed in.
   'not activated': async ({ server: { services }, list }) => {
-    const { context, call } = testCaller(services)
-    const account = await call.accounts.signUp({ name: 'Nora', email: uniqueEmail(), password: goodPassword })
-    await context.session.issue(account.id)
-    const { change } = context.session
-    if (change.kind !== 'issue') throw new Error('a session was issued')
-    await shareList(services, list.id, account, 'editor')
-    return { id: account.id, email: account.email, session: { sessionId: change.id } }
+    const credentials = { email: uniqueEmail(), password: goodPassword }
+    const { id, email } = await testCaller(services).call.accounts.signUp({ name: 'Nora', ...credentials })
+    await shareList(services, list.id, { id }, 'editor')
+    return { id, email, session: { sessionId: await issueSession(services, id) } }
+  },
+  // With a session that the suspension has missed.
+  suspended: async (surroundings) => {
+    const { services } = surroundings.server
+    const actor = await sharing(surroundings, true)
+    await suspendUser(services, actor)
+    return { ...actor, session: { sessionId: await issueSession(services, actor.id) } }
   },
   'signed out': async (surroundings) => ({ ...(await sharing(surroundings, true)), session: undefined }),
+}
+
+/** Starts a session that no sign-in would start. */
+async function issueSession(services: TestApp['services'], userId: string): Promise<string> {
+  const { session } = testCaller(services).context
+  await session.issue(userId)
+  if (session.change.kind !== 'issue') throw new Error('no session was issued')
+  return session.change.id
 }
 
 const actorOf = (user: TestUser): Actor => ({ id: user.id, email: user.email, session: user })

@@ -39,7 +39,7 @@ export const matrix: Record<ProcedurePath, Entry> = {
 
   'accounts.getSession': { may: everyUser, input: none },
   'accounts.signIn': {
-    may: { ...everyone, 'not activated': 'ACCOUNT_NOT_ACTIVATED' },
+    may: { ...everyone, 'not activated': 'ACCOUNT_NOT_ACTIVATED', suspended: 'ACCOUNT_SUSPENDED' },
     refusesTokens: true,
     input: ({ credentials }) => credentials,
   },

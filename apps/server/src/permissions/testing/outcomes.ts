@@ -11,12 +11,16 @@ const ok = 'ok'
 const no = 'FORBIDDEN'
 const hidden = 'LIST_NOT_FOUND'
 
-const unauthorized = { 'not activated': 'UNAUTHORIZED', 'signed out': 'UNAUTHORIZED' } as const
-const withoutAccess = { stranger: hidden, removed: hidden, ...unauthorized } as const
+const refused = {
+  'not activated': 'UNAUTHORIZED',
+  suspended: 'ACCOUNT_SUSPENDED',
+  'signed out': 'UNAUTHORIZED',
+} as const
+const withoutAccess = { stranger: hidden, removed: hidden, ...refused } as const
 const signedIn = { owner: ok, editor: ok, viewer: ok, visitor: ok, stranger: ok, removed: ok } as const
 
-export const everyone: Outcomes = { ...signedIn, 'not activated': ok, 'signed out': ok }
-export const everyUser: Outcomes = { ...signedIn, ...unauthorized }
+export const everyone: Outcomes = { ...signedIn, 'not activated': ok, suspended: ok, 'signed out': ok }
+export const everyUser: Outcomes = { ...signedIn, ...refused }
 export const readers: Outcomes = { owner: ok, editor: ok, viewer: ok, visitor: ok, ...withoutAccess }
 export const raters: Outcomes = { owner: no, editor: ok, viewer: ok, visitor: ok, ...withoutAccess }
 export const writers: Outcomes = { owner: ok, editor: ok, viewer: no, visitor: no, ...withoutAccess }
@@ -37,5 +41,5 @@ export const ownOnly = (notFound: ErrorKey): Outcomes => ({
   visitor: notFound,
   stranger: notFound,
   removed: notFound,
-  ...unauthorized,
+  ...refused,
 })

@@ -20,6 +20,7 @@ export function errorsOf(endpoint: Endpoint): ErrorKey[] {
     hasImage && 'TOO_MANY_PIXELS',
     access !== 'public' && 'UNAUTHORIZED',
     'INVALID_ACCESS_TOKEN',
+    'ACCOUNT_SUSPENDED',
     access !== 'protected' && !acceptsTokens && 'TOKEN_NOT_ALLOWED',
     access !== 'public' && isWrite && 'READ_ONLY_TOKEN',
     isWrite && 'FOREIGN_ORIGIN',

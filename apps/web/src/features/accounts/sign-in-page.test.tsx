@@ -46,6 +46,16 @@ describe('/signin', () => {
     expect(screen.queryByRole('link', { name: 'Forgot password' })).toBeNull()
   })
 
+  it('says that the account is suspended, and stays', async () => {
+    refuse('accounts.signIn', 'ACCOUNT_SUSPENDED')
+    const { path } = await signIn()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This account is suspended: ask the operator of this server',
+    )
+    expect(screen.queryByRole('link', { name: /Forgot|activation/ })).toBeNull()
+    expect(path()).toBe('/signin')
+  })
+
   it('offers neither after any other failure', async () => {
     refuse('accounts.signIn', 'TOO_MANY_REQUESTS')
     await signIn()
@@ -102,6 +112,7 @@ describe('Sign in with Google', () => {
     ['unverified', 'Google has not verified your e-mail address'],
     ['uninvited', 'This server is for invited people: ask its operator for an invitation'],
     ['invalidInvitation', 'The invitation is invalid, used up or has expired'],
+    ['suspended', 'This account is suspended: ask the operator of this server'],
     ['failed', 'Signing in with Google did not work'],
     ['unavailable', 'Google cannot be reached at the moment'],
   ])('reports the failure %s and keeps the path that the visitor came for', async (reason, message) => {

@@ -103,6 +103,7 @@ function GoogleButton() {
 const googleFailureMessages: Record<GoogleFailure, string> = {
   cancelled: 'Signing in with Google was cancelled',
   unverified: 'Google has not verified your e-mail address: verify it there, or sign in with your password',
+  suspended: errorMessageOf('ACCOUNT_SUSPENDED'),
   uninvited: errorMessageOf('REGISTRATION_CLOSED'),
   invalidInvitation: errorMessageOf('INVALID_INVITATION'),
   failed: 'Signing in with Google did not work, try again',
