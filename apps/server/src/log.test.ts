@@ -51,6 +51,13 @@ describe('the log at a terminal', () => {
     log.error({ err: new Error('Failed query: select $1\nparams: s3cret') }, 'unexpected error')
     expect(lines).toEqual(['wordtide: SMTP_URL is not set\n', 'wordtide: unexpected error: Failed query: select $1\n'])
   })
+
+  it('has the event and the user of a security event', () => {
+    const lines: string[] = []
+    const log = createLog('info', plainLines({ write: (line: string) => lines.push(line) }))
+    log.info({ event: 'account-suspended', userId: '1', by: 'operator' }, 'security event')
+    expect(lines).toEqual(['wordtide: security event: account-suspended, user 1\n'])
+  })
 })
 
 /** An image store that waits for `release` before it stores, and has an image larger than the buffers of a socket. */

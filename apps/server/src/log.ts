@@ -108,14 +108,20 @@ export function standardOutput(onLost: (error: Error) => void): DestinationStrea
   return destination
 }
 
-const loggedLine = z.object({ msg: z.string().default(''), err: z.object({ message: z.string() }).optional() })
+const loggedLine = z.object({
+  msg: z.string().default(''),
+  event: z.string().optional(),
+  userId: z.string().optional(),
+  err: z.object({ message: z.string() }).optional(),
+})
 
-/** Writes the lines of the log as text: the message, and what the error says if there is one. */
+/** Writes the lines of the log as text: the message, with the event and the user of a security event, and what the error says. */
 export function plainLines(destination: DestinationStream): DestinationStream {
   return {
     write: (line) => {
-      const { msg, err } = loggedLine.parse(JSON.parse(line))
-      destination.write(`wordtide: ${[msg, err?.message].filter(Boolean).join(': ')}\n`)
+      const { msg, event, userId, err } = loggedLine.parse(JSON.parse(line))
+      const details = event === undefined ? err?.message : `${event}, user ${userId ?? 'unknown'}`
+      destination.write(`wordtide: ${[msg, details].filter(Boolean).join(': ')}\n`)
     },
   }
 }

@@ -12,17 +12,23 @@ const [group = '', verb = '', ...line] = process.argv.slice(2)
 const name = `${group} ${verb}`
 const command = commands.get(name)
 if (command === undefined) {
-  const lines = [...commands].map(([each, found]) => `  ${usageOf(each, found)}\n      ${found.summary}`)
-  const isHelp = ['', 'help', '--help', '-h'].includes(group)
-  if (!isHelp) process.stderr.write(`There is no command ${name.trim()}\n`)
-  process.stdout.write(`npm run admin -- COMMAND, which is one of\n\n${lines.join('\n')}\n`)
-  process.exitCode = isHelp ? 0 : 2
+  if (['', 'help', '--help', '-h'].includes(group)) {
+    const lines = [...commands].map(([each, found]) => `  ${usageOf(each, found)}\n      ${found.summary}`)
+    process.stdout.write(`npm run admin -- COMMAND, which is one of\n\n${lines.join('\n')}\n`)
+  } else {
+    process.stderr.write(`There is no command ${name.trim()}: npm run admin -- help lists them\n`)
+    process.exitCode = 2
+  }
 } else {
   try {
     const { args, isJson } = readArgs(name, command, line)
-    const log = createLog('warn', plainLines(pino.destination({ dest: 2, sync: true })))
-    const result = await runCommand(readConfig(process.env), log, name, args)
+    const config = readConfig(process.env)
+    const output = pino.destination({ dest: 2, sync: true })
+    const isForPerson = process.stderr.isTTY && !process.env.LOG_LEVEL
+    const log = createLog(config.logLevel, isForPerson ? plainLines(output) : output)
+    const result = await runCommand(config, log, name, args)
     process.stdout.write(`${isJson ? JSON.stringify(result, null, 2) : command.text(result)}\n`)
+    if (!command.isDone(result)) process.exitCode = 1
   } catch (error) {
     process.stderr.write(`Not done: ${lineOf(error)}\n`)
     process.exitCode = 1

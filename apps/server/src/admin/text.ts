@@ -1,6 +1,9 @@
-/** Lays out rows in columns as wide as their widest cell, two spaces apart, under their headings. */
+/**
+ * Lays out rows in columns as wide as their widest cell, two spaces apart, under their headings. What users have typed cannot break a
+ * line or command the terminal.
+ */
 export function tableOf(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [headings, ...rows]
+  const lines = [headings, ...rows].map((cells) => cells.map((cell) => cell.replace(/\p{Cc}/gu, ' ')))
   const widths = headings.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
   return lines
     .map((cells) =>

@@ -1,5 +1,22 @@
-import { adminUsers, listUsers } from '@wordtide/api/admin'
+import {
+  activateUser,
+  adminUserDetails,
+  adminUsers,
+  createdUser,
+  createUser,
+  deleteUser,
+  findUserDetails,
+  listUsers,
+  signOutUser,
+  suspendUser,
+  userActivation,
+  userDeletion,
+  userSignOut,
+  userSuspension,
+} from '@wordtide/api/admin'
+import { email, signUpInput } from '@wordtide/contract'
 import * as z from 'zod'
+import { counted, formatBytes } from '../backup/report.ts'
 import { type Command, defineCommand } from './command.ts'
 import { tableOf, timeText } from './text.ts'
 
@@ -10,6 +27,9 @@ export const rowLimit = z.coerce
   .min(1)
   .max(10_000)
   .default(100)
+
+/** What the commands about one user have in common. */
+const oneUser = { parameters: ['email'], args: z.object({ email }) }
 
 export const userCommands: Record<string, Command> = {
   'users list': defineCommand({
@@ -27,7 +47,107 @@ export const userCommands: Record<string, Command> = {
         ...(next === null ? [] : [`There are more: add --after ${next}`]),
       ].join('\n'),
   }),
+
+  'users find': defineCommand({
+    summary: 'shows one user',
+    ...oneUser,
+    result: adminUserDetails,
+    run: findUserDetails,
+    text: (user) =>
+      tableOf(
+        ['id', user.id],
+        [
+          ['name', user.name],
+          ['address', user.email],
+          ['state', stateOf(user)],
+          ['created', timeText(user.createdAt)],
+          ['activated', timeText(user.activatedAt)],
+          ['last sign-in', timeText(user.lastSignInAt)],
+          ['last use', timeText(user.lastUsedAt)],
+          ['signs in with', waysToSignIn(user)],
+          ['lists', String(user.lists)],
+          ['vocabularies', String(user.vocabularies)],
+          ['images', formatBytes(user.imageBytes)],
+          ['sessions', String(user.sessions)],
+          ['access tokens', String(user.accessTokens)],
+          ['waiting mails', String(user.waitingMails)],
+        ],
+      ),
+  }),
+
+  'users create': defineCommand({
+    summary: 'creates an activated account, and prints the link with which its owner sets a password',
+    parameters: ['email'],
+    options: { name: { type: 'string' } },
+    required: ['name'],
+    args: signUpInput.pick({ email: true, name: true }),
+    result: createdUser,
+    run: createUser,
+    text: ({ user, link, expiresAt }) =>
+      [
+        `Created ${user.email}. Until ${timeText(expiresAt)}, this link sets the password:`,
+        link,
+        'After that, Forgot password on the sign-in page mails another one.',
+      ].join('\n'),
+  }),
+
+  'users suspend': defineCommand({
+    summary: 'keeps a user out until users activate: ends all sessions, and refuses sign-ins and access tokens',
+    ...oneUser,
+    result: userSuspension,
+    run: suspendUser,
+    text: ({ user, wasSuspended, sessions }) =>
+      wasSuspended
+        ? `${user.email} was suspended already, since ${timeText(user.suspendedAt)}`
+        : `Suspended ${user.email}, and ended ${counted(sessions, 'session')}`,
+  }),
+
+  'users activate': defineCommand({
+    summary: 'lets a suspended user in again, and one who has never opened the activation link',
+    ...oneUser,
+    result: userActivation,
+    run: activateUser,
+    text: ({ user, wasSuspended, wasActivated }) => {
+      const changes = [
+        wasSuspended && 'is no longer suspended',
+        !wasActivated && 'is activated without the mailed link',
+      ]
+      return `${user.email} ${changes.filter(Boolean).join(', and ') || 'was active already'}`
+    },
+  }),
+
+  'users sign-out': defineCommand({
+    summary: 'ends all sessions of a user, with --tokens also revokes the access tokens',
+    ...oneUser,
+    options: { tokens: { type: 'boolean' } },
+    args: z.object({ email, tokens: z.boolean().default(false) }),
+    result: userSignOut,
+    run: signOutUser,
+    text: ({ user, sessions, accessTokens }) =>
+      `Ended ${counted(sessions, 'session')} of ${user.email}, and revoked ${counted(accessTokens, 'access token')}`,
+  }),
+
+  'users delete': defineCommand({
+    summary: 'deletes a user with all lists and learning data; without --yes it only says what it would delete',
+    ...oneUser,
+    options: { yes: { type: 'boolean' } },
+    args: z.object({ email, yes: z.boolean().default(false) }),
+    result: userDeletion,
+    run: deleteUser,
+    isDone: ({ deleted }) => deleted,
+    text: ({ deleted, user }) => {
+      const lists = counted(user.lists, 'list')
+      const vocabularies = user.vocabularies === 1 ? '1 vocabulary' : `${user.vocabularies} vocabularies`
+      const content = `${user.email} with ${lists}, ${vocabularies} and ${formatBytes(user.imageBytes)} of images`
+      return deleted
+        ? `Deleted ${content}; a mail tells the owner`
+        : `--yes would delete ${content}: nothing is deleted yet`
+    },
+  }),
 }
+
+const waysToSignIn = ({ hasPassword, isLinkedWithGoogle }: z.output<typeof adminUserDetails>) =>
+  [hasPassword && 'password', isLinkedWithGoogle && 'Google'].filter(Boolean).join(', ') || '-'
 
 const stateOf = ({ activatedAt, suspendedAt }: { activatedAt: number | null; suspendedAt: number | null }) =>
   suspendedAt !== null ? `suspended ${timeText(suspendedAt)}` : activatedAt === null ? 'not activated' : 'active'
