@@ -6,10 +6,20 @@ import type * as tables from './tables/index.ts'
 /** The database or a transaction on it: one type for both engines. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof tables>
 
+/** How the connections of a database are used at this moment. The embedded engine is one connection. */
+export interface ConnectionCounts {
+  inUse: number
+  /** Open, and used by nobody. */
+  idle: number
+  /** Callers that wait for a connection. */
+  waiting: number
+}
+
 /** A database as its driver has opened it, with what only its opener may do. */
 export interface DriverDatabase {
   db: Database
   engine: 'embedded' | 'postgres'
+  countConnections(): ConnectionCounts
   close(): Promise<void>
 }
 

@@ -191,7 +191,8 @@ describe('the begin of a transaction', () => {
     })
     const connection: Connection = { isLost: false, run: async (query) => query(client), close: () => {} }
     const use: Pool['use'] = (task) => task(connection)
-    const pool: Pool = { use, useTogether: use, close: async () => {} }
+    const count = () => ({ inUse: 0, idle: 0, waiting: 0 })
+    const pool: Pool = { use, useTogether: use, count, close: async () => {} }
     return { sent, respond, client: guard(driver, pool) }
   }
 

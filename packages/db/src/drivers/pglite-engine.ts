@@ -3,6 +3,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { codeOf } from '../data-folder/errors.ts'
+import type { ConnectionCounts } from '../database.ts'
 import { DatabaseUnavailableError } from '../errors.ts'
 import { type EngineModule, FlushedFiles, type FlushOptions, flushingStartParams } from './pglite-files.ts'
 
@@ -60,6 +61,20 @@ function yieldAfterQueries(client: PGlite): PGlite {
       }
     })
   return client
+}
+
+/**
+ * Returns a function that counts who uses the engine and who waits for it. It serves one caller at a time, with a statement or a whole
+ * transaction.
+ */
+export function countCallers(client: PGlite): () => ConnectionCounts {
+  const runExclusive = client._runExclusiveTransaction.bind(client)
+  let callers = 0
+  client._runExclusiveTransaction = (work) => {
+    callers++
+    return runExclusive(work).finally(() => callers--)
+  }
+  return () => ({ inUse: Math.min(callers, 1), idle: callers === 0 ? 1 : 0, waiting: Math.max(callers - 1, 0) })
 }
 
 /** After PostgreSQL has given up, for example on a full disk, PGlite would try the same or the next query for ever. */

@@ -43,6 +43,25 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     await close()
   })
 
+  it('counts the caller that it serves, and those that wait', async () => {
+    const { db, countConnections, close } = await openEmbedded(newDataDir())
+    expect(countConnections()).toEqual({ inUse: 0, idle: 1, waiting: 0 })
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const transaction = db.transaction(async (tx) => {
+      await tx.select().from(leases)
+      await ended
+    })
+    const queries = [db.select().from(leases), db.select().from(leases)].map((query) => query.execute())
+    await expect.poll(countConnections).toEqual({ inUse: 1, idle: 0, waiting: 2 })
+    end()
+    await Promise.all([transaction, ...queries])
+    expect(countConnections()).toEqual({ inUse: 0, idle: 1, waiting: 0 })
+    await close()
+  })
+
   it('is flushed once after a crash, not file by file', async () => {
     const dataDir = newDataDir()
     const running = await openEmbedded(dataDir)

@@ -9,7 +9,7 @@ import type { Database, DriverDatabase } from '../database.ts'
 import { migrate, readMigrationState } from '../migrate.ts'
 import * as tables from '../tables/index.ts'
 import { lockFile, lockFolder } from './folder-lock.ts'
-import { EngineError, type EngineOptions, onEngine, startEngine } from './pglite-engine.ts'
+import { countCallers, EngineError, type EngineOptions, onEngine, startEngine } from './pglite-engine.ts'
 import { engineFailure, provideFolder } from './pglite-folder.ts'
 
 /** Called with a database that has users, before it is migrated to `tag`. If it rejects, the database is left as it is. */
@@ -52,6 +52,7 @@ export async function openEmbedded(
     return {
       db,
       engine: 'embedded',
+      countConnections: countCallers(client),
       close: async () => {
         await client.close()
         unlock()

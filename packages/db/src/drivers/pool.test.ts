@@ -160,16 +160,32 @@ it.runIf(isRun && fullScope)(
   },
 )
 
-describe('tasks that share a connection', () => {
-  /** A pool whose connections do nothing. */
-  function emptyPool(size: number) {
-    let opened = 0
-    const open = async (): Promise<Connection> => {
-      opened++
-      return { isLost: false, run: async () => undefined, close: () => {} }
-    }
-    return { ...createPool({ size, open }), opened: () => opened }
+/** A pool whose connections do nothing. */
+function emptyPool(size: number) {
+  let opened = 0
+  const open = async (): Promise<Connection> => {
+    opened++
+    return { isLost: false, run: async () => undefined, close: () => {} }
   }
+  return { ...createPool({ size, open }), opened: () => opened }
+}
+
+it('a pool counts its connections in use, those that are idle, and the callers that wait', async () => {
+  const { use, count } = emptyPool(2)
+  expect(count()).toEqual({ inUse: 0, idle: 0, waiting: 0 })
+  const ends: (() => void)[] = []
+  const tasks = Array.from({ length: 5 }, () => use(() => new Promise<void>((resolve) => ends.push(resolve))))
+  await expect.poll(() => ends.length).toBe(2)
+  expect(count()).toEqual({ inUse: 2, idle: 0, waiting: 3 })
+  for (let ended = 0; ended < tasks.length; ended++) {
+    await expect.poll(() => ends.length).toBeGreaterThan(0)
+    ends.shift()?.()
+  }
+  await Promise.all(tasks)
+  expect(count()).toEqual({ inUse: 0, idle: 2, waiting: 0 })
+})
+
+describe('tasks that share a connection', () => {
   const connectionOf = async (connection: Connection) => connection
 
   it('are at most four that begin in the same turn of the event loop', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ConnectionCounts } from '../database.ts'
 import { DatabaseUnavailableError, sqlStateOf } from '../errors.ts'
 import type { Connection } from './connection.ts'
 
@@ -27,6 +28,8 @@ export interface Pool {
    * the driver sends their statements in one packet, which saves a quarter of the time of a request that has three (decision 044).
    */
   useTogether<T>(task: (connection: Connection) => Promise<T>): Promise<T>
+  /** Tasks that share a connection wait for it as one caller. */
+  count(): ConnectionCounts
   /** Waits for running tasks, at most `timeoutMs`, and closes all connections. */
   close(timeoutMs: number): Promise<void>
 }
@@ -181,6 +184,7 @@ export function createPool({ size, open, waitMs, maxWaitMs = Number.POSITIVE_INF
         release(connection)
       }
     },
+    count: () => ({ inUse: all.size - idle.length, idle: idle.length, waiting: waiting.length }),
     async close(timeoutMs) {
       isClosed = true
       for (const waiter of waiting.splice(0)) waiter.reject(new DatabaseUnavailableError('the database is closed'))

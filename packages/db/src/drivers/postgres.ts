@@ -62,6 +62,7 @@ export async function openPostgres(
   return {
     db,
     engine: 'postgres',
+    countConnections: pool.count,
     close: () => pool.close(closeTimeoutMs),
   }
 }
