@@ -44,6 +44,8 @@ export interface RequestSession {
   readonly claimedUserId: string | undefined
   /** Returns the signed-in user, looked up once a request; undefined if the account is not activated. Throws ACCOUNT_SUSPENDED. */
   user(): Promise<SessionView | undefined>
+  /** The id of the signed-in user once they have been looked up; undefined before, and if there is none. */
+  readonly knownUserId: string | undefined
   /** Starts a session for this user, in a transaction if one is given, and ends the one that the request carries. */
   issue(userId: string, tx?: Database): Promise<void>
   /** Whether the session of the request still exists. If the transaction has locked the user, it keeps existing. */
@@ -110,6 +112,8 @@ export interface RequestToken {
    * ACCOUNT_SUSPENDED.
    */
   holder(): Promise<TokenHolder | undefined>
+  /** The id of the token's user once they have been looked up; undefined before, and if there is none. */
+  readonly knownUserId: string | undefined
 }
 
 export interface TokenHolder {

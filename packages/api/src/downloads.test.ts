@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { openDownload, prepareDownload } from './downloads.ts'
+import { countDownloads, openDownload, prepareDownload } from './downloads.ts'
 import { newId } from './ids.ts'
 
 /** A source of ten pieces that notes how many pieces are being read at once. */
@@ -33,6 +33,17 @@ it('the pieces of one user are read one after another, those of several users at
   expect(most()).toBe(1)
   await Promise.all([openDownload(ada, pieces), openDownload(newId(), pieces)].map(readAll))
   expect(most()).toBe(2)
+})
+
+it('downloads are counted from their begin until they have ended or are left', async () => {
+  const before = countDownloads()
+  const { pieces } = meter()
+  const [read, left] = [openDownload(newId(), pieces), openDownload(newId(), pieces)]
+  expect(countDownloads()).toBe(before + 2)
+  await readAll(read)
+  expect(countDownloads()).toBe(before + 1)
+  await left[Symbol.asyncIterator]().return?.()
+  expect(countDownloads()).toBe(before)
 })
 
 it('a download that fails does not keep the others of its user waiting', async () => {

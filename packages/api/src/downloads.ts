@@ -14,6 +14,13 @@ interface UserDownloads {
 
 const underWay = new Map<string, UserDownloads>()
 
+/** Counts the downloads that are under way in this process. */
+export function countDownloads(): number {
+  let sum = 0
+  for (const { count } of underWay.values()) sum += count
+  return sum
+}
+
 interface Download {
   /** Reads a piece in the user's turn. */
   inTurn<T>(read: () => Promise<T>): Promise<T>

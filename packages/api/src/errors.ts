@@ -55,6 +55,10 @@ export function translateError(error: unknown, log: Log): ErrorBody {
   return toErrorBody('INTERNAL_SERVER_ERROR')
 }
 
+/** Returns the key of the body that `translateError` returns for an error. Logs nothing. */
+export const errorKeyOf = (error: unknown): ErrorKey =>
+  findExpectedError(error)?.key ?? (isUnavailable(error) ? 'DATABASE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR')
+
 /** Returns the expected error inside an error; undefined if there is none. An outage of the database is DATABASE_UNAVAILABLE. */
 export function appErrorOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error

@@ -14,13 +14,15 @@ export {
   type ProcedurePath,
   procedures,
 } from './describe.ts'
-export { AppError, appErrorOf, translateError } from './errors.ts'
+export { countDownloads } from './downloads.ts'
+export { AppError, appErrorOf, errorKeyOf, translateError } from './errors.ts'
 export { respondOnce } from './idempotency.ts'
 export { readImageUpload } from './images/index.ts'
 export { createJobs, jobs, runJob } from './jobs.ts'
 export { checkStructure, parseJson } from './json.ts'
-export { escapeHtml } from './mail/index.ts'
+export { countQueuedMails, escapeHtml, type QueueLength } from './mail/index.ts'
 export { unwrap } from './nulls.ts'
+export type { JobOutcome, Observer, SoundOutcome } from './observer.ts'
 export type {
   AnkiPackages,
   AudioCache,
@@ -33,7 +35,7 @@ export type {
   VocabularyFiles,
   Voice,
 } from './ports.ts'
-export { authenticate } from './procedures.ts'
+export { authenticate, findUserId } from './procedures.ts'
 export { respondInSteps } from './request-steps.ts'
 export { type AppRouter, appRouter, createCaller } from './router.ts'
 export { authenticationCode, isSameSecret, randomSecret } from './secrets.ts'

@@ -1,8 +1,9 @@
-import { leases, mailQueue } from '@wordtide/db'
+import { accessTokens, leases, mailQueue } from '@wordtide/db'
 import { eq } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import { dayMs } from './durations.ts'
-import { createJobs, runJob } from './jobs.ts'
+import { createJobs, jobs, runJob } from './jobs.ts'
 import { goodPassword, testCaller, testServices, uniqueEmail } from './testing/index.ts'
 
 it('a job does not run while another server holds its lease, and runs once the lease has expired', async () => {
@@ -71,7 +72,7 @@ it('a mail server that never responds gets five mails at a time, and does not pr
   await ports.db.delete(leases)
   const { call } = testCaller(ports)
   for (let n = 0; n < 7; n++) await call.accounts.signUp({ name: 'Ada', email: uniqueEmail(), password: goodPassword })
-  const { start, stop } = createJobs(ports, 10)
+  const { start, stop } = createJobs(ports, { stopTimeoutMs: 10 })
   start()
   await expect.poll(() => started).toBe(5)
   await stop()
@@ -80,4 +81,34 @@ it('a mail server that never responds gets five mails at a time, and does not pr
   expect(lease?.until.getTime(), 'the next server can begin at once').toBeLessThanOrEqual(ports.now().getTime())
   await ports.db.delete(leases)
   await ports.db.delete(mailQueue)
+})
+
+it('an observer is told the outcome of each job that has run', async () => {
+  const tested = await testServices()
+  const db = new Proxy(tested.db, {
+    get: (target, name) =>
+      name === 'delete'
+        ? (table: PgTable) => (table === accessTokens ? fail() : target.delete(table))
+        : Reflect.get(target, name),
+  })
+  const fail = () => {
+    throw new Error('broken')
+  }
+  const ports = { ...tested, db }
+  await ports.db.delete(leases)
+  const until = new Date(ports.now().getTime() + 60_000)
+  await ports.db.insert(leases).values({ name: 'clean up limits', until })
+  const ended = new Map<string, string>()
+  const observer = {
+    jobEnded: (name: string, outcome: string) => void ended.set(name, outcome),
+    soundRequested: () => {},
+  }
+  const { start, stop } = createJobs(ports, { observer })
+  start()
+  await expect.poll(() => ended.size).toBe(jobs.length - 1)
+  await stop()
+  expect(ended.get('clean up access tokens')).toBe('failed')
+  expect(ended.get('deliver mail')).toBe('succeeded')
+  expect(ended.has('clean up limits'), 'another server runs it').toBe(false)
+  await ports.db.delete(leases)
 })

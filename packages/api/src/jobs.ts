@@ -15,6 +15,7 @@ import { cleanUpIdempotencyKeys } from './idempotency.ts'
 import { normalizeStoredImages, sweepImages } from './images/index.ts'
 import { cleanUpLimits } from './limits/index.ts'
 import { deliverMail } from './mail/index.ts'
+import type { JobOutcome, Observer } from './observer.ts'
 import type { JobName, Services } from './services.ts'
 
 interface Job {
@@ -55,10 +56,13 @@ export const jobs: readonly Job[] = [
  */
 const leaseMs = minuteMs
 
-/** Runs one job now unless another server holds its lease. A failure is logged; the job runs again at its next interval. */
-export async function runJob(services: Services, name: JobName, signal?: AbortSignal): Promise<void> {
+/**
+ * Runs one job now, and returns its outcome; undefined if another server holds its lease. A failure is logged; the job runs again at its
+ * next interval.
+ */
+export async function runJob(services: Services, name: JobName, signal?: AbortSignal): Promise<JobOutcome | undefined> {
   const job = jobs.find((entry) => entry.name === name)
-  if (job === undefined) return
+  if (job === undefined) return undefined
   const now = services.now()
   const until = new Date(now.getTime() + leaseMs)
   const latest = new Date(until.getTime() + clockToleranceMs)
@@ -70,14 +74,16 @@ export async function runJob(services: Services, name: JobName, signal?: AbortSi
       .values({ name, until })
       .onConflictDoUpdate({ target: leases.name, set: { until }, setWhere: isFree })
       .returning({ name: leases.name })
-    if (lease.length === 0) return
+    if (lease.length === 0) return undefined
     try {
       await job.run(services, signal)
     } finally {
       await releaseLease(services, name)
     }
+    return 'succeeded'
   } catch (error) {
     services.log.error({ err: error, job: name }, 'job failed')
+    return 'failed'
   }
 }
 
@@ -91,7 +97,7 @@ const releaseLease = ({ db, now }: Services, name: JobName) =>
  */
 export function createJobs(
   ports: Omit<Services, 'wake'>,
-  stopTimeoutMs = 4000,
+  { stopTimeoutMs = 4000, observer }: { stopTimeoutMs?: number; observer?: Observer | undefined } = {},
 ): { services: Services; start(): void; stop(): Promise<void> } {
   const running = new Map<JobName, Promise<void>>()
   const wokenWhileRunning = new Set<JobName>()
@@ -104,8 +110,9 @@ export function createJobs(
       wokenWhileRunning.add(name)
       return
     }
-    const run = runJob(services, name, stopping.signal).then(() => {
+    const run = runJob(services, name, stopping.signal).then((outcome) => {
       running.delete(name)
+      if (outcome !== undefined) observer?.jobEnded(name, outcome)
       if (wokenWhileRunning.delete(name)) wake(name)
     })
     running.set(name, run)

@@ -97,6 +97,9 @@ export async function authenticate(
   return holder.user
 }
 
+/** Returns the id of the user whom `authenticate` has found for this request, by whichever of its calls; undefined if it has found none. */
+export const findUserId = ({ session, token }: Context): string | undefined => (token ?? session).knownUserId
+
 /**
  * Returns who holds a token. Throws INVALID_ACCESS_TOKEN for one that is unknown, revoked or expired, and ACCOUNT_SUSPENDED for that of
  * a suspended user, whatever the call.

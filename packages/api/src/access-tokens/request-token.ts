@@ -33,6 +33,7 @@ const findToken = statement((db, input: Inputs<{ hash: string; now: Date }>) =>
 /** Creates the access token of one request from whatever text the request carries. */
 export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, text: string): RequestToken {
   let holder: Promise<TokenHolder | undefined> | undefined
+  let knownUserId: string | undefined
 
   async function lookUp(): Promise<TokenHolder | undefined> {
     if (!isTokenText(text)) return undefined
@@ -44,6 +45,7 @@ export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, te
     // Also if it is ahead: then a clock was wrong.
     if (Math.abs(usedAt.getTime() - (token.lastUsedAt?.getTime() ?? 0)) >= lastUsedPrecisionMs)
       await db.update(accessTokens).set({ lastUsedAt: usedAt }).where(eq(accessTokens.id, token.id))
+    knownUserId = user.id
     return { user: viewUser(user), access: token.access }
   }
 
@@ -51,6 +53,9 @@ export function createRequestToken({ db, now }: Pick<Services, 'db' | 'now'>, te
     holder() {
       holder ??= lookUp()
       return holder
+    },
+    get knownUserId() {
+      return knownUserId
     },
   }
 }

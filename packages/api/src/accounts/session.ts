@@ -27,6 +27,7 @@ export function createRequestSession(
   const lucia = luciaOf(db)
   let change: SessionChange = { kind: 'none' }
   let currentUser: Promise<SessionUser | undefined> | undefined
+  let knownUserId: string | undefined
 
   async function lookUp(): Promise<SessionUser | undefined> {
     if (sessionId === undefined) return undefined
@@ -56,6 +57,7 @@ export function createRequestSession(
         .where(eq(sessions.id, sessionKeyOf(session.id)))
       change = { kind: 'issue', id: session.id, expiresAt }
     }
+    knownUserId = user.id
     return user
   }
 
@@ -73,6 +75,9 @@ export function createRequestSession(
       return change
     },
     claimedUserId: sessionId === undefined ? undefined : claimedUserIdOf(sessionId),
+    get knownUserId() {
+      return knownUserId
+    },
     async user() {
       const user = await getCurrentUser()
       if (user === undefined) return undefined

@@ -11,7 +11,9 @@ function speechBy(...engines: SpeechEngine[]) {
   const warnings: string[] = []
   const log = { info: () => {}, warn: (_: object, line: string) => warnings.push(line), error: () => {} }
   const clock = { at: 0 }
-  const speech = createSpeech({ engines, cache, log, now: () => clock.at })
+  const outcomes: string[] = []
+  const observer = { soundRequested: (outcome: string) => void outcomes.push(outcome), jobEnded: () => {} }
+  const speech = createSpeech({ engines, cache, log, now: () => clock.at, observer })
   let misses = 0
   const say = (text: string, { language = 'de' as LanguageCode, reading = '', userId = 'Ada' } = {}) =>
     speech.say({
@@ -23,7 +25,7 @@ function speechBy(...engines: SpeechEngine[]) {
         misses++
       },
     })
-  return { speech, say, cache, clock, warnings, misses: () => misses }
+  return { speech, say, cache, clock, warnings, outcomes, misses: () => misses }
 }
 
 /** An engine that speaks nothing until the test calls `goOn`. */
@@ -238,6 +240,17 @@ describe('when an engine fails', () => {
     only.say = able
     expect(spokenText((await say('Feuer')).bytes)).toBe('Feuer')
   })
+})
+
+it('an observer is told whether a sound was cached, synthesized or failed, and nothing of texts without a voice', async () => {
+  const { say, outcomes } = speechBy(spellingEngine())
+  await say('Wasser')
+  await say('Wasser')
+  await expect(say('...')).rejects.toMatchObject(noVoice)
+  expect(outcomes).toEqual(['synthesized', 'cached'])
+  const failing = speechBy(broken())
+  await expect(failing.say('Wasser')).rejects.toMatchObject(busy)
+  expect(failing.outcomes).toEqual(['failed'])
 })
 
 it('ignores a cached file that is not audio', async () => {

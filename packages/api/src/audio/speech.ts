@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type ErrorKey, type LanguageCode, languageCodes, needsReading } from '@wordtide/contract'
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../concurrency-limiter.ts'
 import { AppError } from '../errors.ts'
+import type { Observer } from '../observer.ts'
 import type { AudioCache, Log, SpeechEngine, Voice } from '../ports.ts'
 import type { Speech, SpeechRequest } from '../services.ts'
 import { cleanText } from './clean-text.ts'
@@ -13,6 +14,7 @@ interface SpeechOptions {
   log: Log
   /** The clock, in ms. */
   now(): number
+  observer?: Observer | undefined
 }
 
 /** When a client that got BUSY should try again, in seconds. */
@@ -33,7 +35,7 @@ interface EngineState {
 }
 
 /** Creates the speech service with its engines and its cache. */
-export function createSpeech({ engines, cache, log, now }: SpeechOptions): Speech {
+export function createSpeech({ engines, cache, log, now, observer }: SpeechOptions): Speech {
   const states: readonly EngineState[] = engines.map((engine) => ({
     engine,
     runLimited: createConcurrencyLimiter({ concurrency: engine.atOnce, ...waitingLimits }),
@@ -108,13 +110,17 @@ export function createSpeech({ engines, cache, log, now }: SpeechOptions): Speec
         // Readings change, and a failed engine recovers.
         const cacheable = !hasFailed && !usesReading
         const cached = await readCache(key)
-        if (cached !== undefined) return { bytes: cached, key, cacheable }
+        if (cached !== undefined) {
+          observer?.soundRequested('cached')
+          return { bytes: cached, key, cacheable }
+        }
         if (!missReported && !pending.has(key)) {
           missReported = true
           await request.onCacheMiss()
         }
         try {
           const bytes = await (pending.get(key) ?? startMaking(state, key, text, request))
+          observer?.soundRequested('synthesized')
           return { bytes, key, cacheable }
         } catch (err) {
           if (isAppError(err, 'NO_VOICE')) continue
@@ -122,7 +128,9 @@ export function createSpeech({ engines, cache, log, now }: SpeechOptions): Speec
           hasFailed = true
         }
       }
-      throw hasFailed ? new AppError('BUSY', { retryAfter }) : new AppError('NO_VOICE')
+      if (!hasFailed) throw new AppError('NO_VOICE')
+      observer?.soundRequested('failed')
+      throw new AppError('BUSY', { retryAfter })
     },
   }
 }

@@ -1,2 +1,3 @@
 export { escapeHtml, linkMail } from './link-mail.ts'
 export { type ComposeMail, deliverMail, type MailKind, queueLinkMail, queueMail } from './mail-queue.ts'
+export { countQueuedMails, type QueueLength } from './queue-length.ts'
