@@ -72,7 +72,7 @@ it('a mail server that never responds gets five mails at a time, and does not pr
   await ports.db.delete(leases)
   const { call } = testCaller(ports)
   for (let n = 0; n < 7; n++) await call.accounts.signUp({ name: 'Ada', email: uniqueEmail(), password: goodPassword })
-  const { start, stop } = createJobs(ports, { stopTimeoutMs: 10 })
+  const { start, stop } = createJobs(ports, 10)
   start()
   await expect.poll(() => started).toBe(5)
   await stop()
@@ -103,7 +103,7 @@ it('an observer is told the outcome of each job that has run', async () => {
     jobEnded: (name: string, outcome: string) => void ended.set(name, outcome),
     soundRequested: () => {},
   }
-  const { start, stop } = createJobs(ports, { observer })
+  const { start, stop } = createJobs({ ...ports, observer })
   start()
   await expect.poll(() => ended.size).toBe(jobs.length - 1)
   await stop()

@@ -96,8 +96,8 @@ const releaseLease = ({ db, now }: Services, name: JobName) =>
  * because a mail server may be slow.
  */
 export function createJobs(
-  ports: Omit<Services, 'wake'>,
-  { stopTimeoutMs = 4000, observer }: { stopTimeoutMs?: number; observer?: Observer | undefined } = {},
+  { observer, ...ports }: Omit<Services, 'wake'> & { observer?: Observer | undefined },
+  stopTimeoutMs = 4000,
 ): { services: Services; start(): void; stop(): Promise<void> } {
   const running = new Map<JobName, Promise<void>>()
   const wokenWhileRunning = new Set<JobName>()
