@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../docker')
-const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+const files = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ name }) => readFileSync(join(folder, name), 'utf8'))
 const dockerfile = readFileSync(join(folder, 'Dockerfile'), 'utf8')
 
 it('every image of a container is named by its digest', () => {

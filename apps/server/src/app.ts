@@ -18,6 +18,7 @@ import { checkOrigin } from './plugins/origin.ts'
 import { registerOutboxPage } from './plugins/outbox-page.ts'
 import { createProxyTrust, warnOfUntrustedProxy } from './plugins/proxies.ts'
 import { sendRateLimitHeaders } from './plugins/rate-limit-headers.ts'
+import type { RequestObserver } from './plugins/request-outcome.ts'
 import { securityHeaders, sendSecurityHeaders } from './plugins/security-headers.ts'
 import { writeCookies } from './plugins/session.ts'
 import { trackConnections } from './plugins/shutdown.ts'
@@ -41,6 +42,7 @@ interface AppOptions {
   /** The folder of the built client. */
   webClient: string
   timeouts?: Timeouts | undefined
+  observer?: RequestObserver | undefined
 }
 
 /** Builds the Fastify instance with tRPC, REST and the web client; it does not listen yet. */
@@ -54,6 +56,7 @@ export async function buildApp({
   google,
   webClient,
   timeouts = defaultTimeouts,
+  observer,
 }: AppOptions): Promise<FastifyInstance> {
   const hosts = createHostCheck(config.publicUrl)
   const isTrustedProxy = createProxyTrust(config.trustedProxies)
@@ -61,7 +64,7 @@ export async function buildApp({
   const app = Fastify({
     ...timeoutOptions(timeouts),
     loggerInstance: log,
-    logController: new RequestLog(),
+    logController: new RequestLog(observer),
     genReqId: () => randomUUID(),
     // Of routes outside the transports; `guardBodies` limits each call by itself.
     bodyLimit: limits.smallBody,

@@ -21,6 +21,7 @@ describe('the settings', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      metricsPort: undefined,
       publicUrl: 'http://localhost:3000',
       databaseUrl: undefined,
       dataDir: './data',
@@ -46,6 +47,7 @@ describe('the settings', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '0.0.0.0',
+      METRICS_PORT: '9100',
       PUBLIC_URL: 'https://words.example.org/',
       DATABASE_URL: 'postgres://user:secret@db/words',
       DATA_DIR: '/var/lib/words',
@@ -74,6 +76,7 @@ describe('the settings', () => {
     expect(config).toEqual({
       port: 8080,
       host: '0.0.0.0',
+      metricsPort: 9100,
       publicUrl: 'https://words.example.org',
       databaseUrl: 'postgres://user:secret@db/words',
       dataDir: '/var/lib/words',
@@ -107,7 +110,16 @@ describe('the settings', () => {
   })
 
   it('count as unset if they are empty', () => {
-    const empty = { PORT: '', HOST: '', PUBLIC_URL: '', DATABASE_URL: '', DATA_DIR: '', SMTP_URL: '', MAIL_FROM: '' }
+    const empty = {
+      PORT: '',
+      HOST: '',
+      METRICS_PORT: '',
+      PUBLIC_URL: '',
+      DATABASE_URL: '',
+      DATA_DIR: '',
+      SMTP_URL: '',
+      MAIL_FROM: '',
+    }
     const google = { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', GOOGLE_ISSUER: '' }
     const speech = { SPEECH_URL: '', SPEECH_MODEL: '', SPEECH_KEY: '', SPEECH_VOICES: '', SPEECH_CACHE_MB: '' }
     const rest = {
@@ -183,6 +195,8 @@ describe('the settings', () => {
     ['PORT', '-1'],
     ['PORT', '0'],
     ['PORT', '3000/tcp'],
+    ['METRICS_PORT', 'on'],
+    ['METRICS_PORT', '3000'],
     ['HOST', 'http://0.0.0.0'],
     ['SECURITY_CONTACT', 'security@example.org'],
     ['SECURITY_CONTACT', 'mailto:'],

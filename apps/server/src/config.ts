@@ -9,6 +9,7 @@ const bytesPerMegabyte = 1_048_576
 const environment = z.object({
   PORT: values.setting(values.port.default(3000)),
   HOST: values.setting(values.host.default('127.0.0.1')),
+  METRICS_PORT: values.setting(values.port.optional()),
   PUBLIC_URL: values.setting(values.publicUrl.optional()),
   DATABASE_URL: values.setting(values.databaseUrl.optional()),
   DATABASE_CA: values.setting(values.certificateFile.optional()),
@@ -61,6 +62,8 @@ export const settingNames: readonly string[] = Object.keys(environment.shape)
 export interface Config {
   port: number
   host: string
+  /** Where metrics are served; nowhere without it. */
+  metricsPort: number | undefined
   /** Without a trailing slash. */
   publicUrl: string
   databaseUrl: string | undefined
@@ -111,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: PORT,
     host: HOST,
+    metricsPort: metricsPort(parsed.data),
     publicUrl,
     ...database(parsed.data, env),
     databaseConnections: parsed.data.DATABASE_CONNECTIONS,
@@ -137,6 +141,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 type Settings = z.output<typeof environment>
+
+function metricsPort({ METRICS_PORT, PORT }: Settings): Config['metricsPort'] {
+  if (METRICS_PORT === PORT) throw new ConfigError('METRICS_PORT: must be another port than PORT')
+  return METRICS_PORT
+}
 
 /** The PostgreSQL server, if there is one. */
 function database(

@@ -119,10 +119,44 @@ describe('the line of a request', () => {
         reqId: headers['x-request-id'],
         req: { method: 'GET', path: '/api/lists/user', ip: '192.0.2.7' },
         res: { statusCode: 401 },
+        procedure: 'GET /api/lists/user',
         responseTime: expect.any(Number),
         msg: 'request completed',
       },
     ])
+  })
+
+  it('has the id of the user of the session or of the access token, and nothing else about them', async () => {
+    await server.call(user, 'GET /api/profile/info')
+    const { token } = await user.call.accessTokens.create({ name: 'Script', access: 'read', days: 30 })
+    await server.call({ token }, 'GET /api/profile/info')
+    expect(linesOf('/api/profile/info')).toMatchObject([{ userId: user.id }, { userId: user.id }])
+    expect(JSON.stringify(linesOf('/api/profile/info'))).not.toContain(user.email)
+    expect(JSON.stringify(linesOf('/api/profile/info'))).not.toContain(token)
+  })
+
+  it('has no user for a session that is not valid, whoever it says it is of', async () => {
+    const forged = user.sessionId.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a'))
+    const { status } = await server.call({ sessionId: forged }, 'GET /api/trpc/lists.listOwn?input={}')
+    expect(status).toBe(401)
+    expect(linesOf('/api/trpc/lists.listOwn')).toMatchObject([{ res: { statusCode: 401 } }])
+    expect(linesOf('/api/trpc/lists.listOwn')[0].userId).toBeUndefined()
+  })
+
+  it.each([
+    ['a procedure', 'GET /api/trpc/accounts.getSession?input={}', 'accounts.getSession'],
+    ['a batch of procedures', 'GET /api/trpc/accounts.getSession,no.such?batch=1', ['accounts.getSession', 'unknown']],
+    ['a batch of one', 'GET /api/trpc/accounts.getSession?batch=1', 'accounts.getSession'],
+    ['an endpoint, without its ids', 'GET /api/lists/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', 'GET /api/lists/:id'],
+    ['an endpoint that has no such method', 'PATCH /api/lists', 'unknown'],
+    ['the check of the process', 'HEAD /api/health', 'GET /api/health'],
+    ['a file', 'GET /api/openapi.json', 'file'],
+    ['a page', 'GET /api/docs', 'page'],
+    ['nothing that there is', 'GET /wp-login.php', 'unknown'],
+  ])('names what was called: %s', async (_, call, procedure) => {
+    await server.call(undefined, call)
+    const [, url = ''] = call.split(' ')
+    expect(linesOf(url.split('?', 1)[0] ?? '')).toMatchObject([{ procedure }])
   })
 
   it.each([
@@ -137,6 +171,7 @@ describe('the line of a request', () => {
     const req = { method: 'GET', path, ip: '127.0.0.1' }
     expect(linesOf(path)).toMatchObject([{ reqId, req, res: { statusCode: 404 }, msg: 'request completed' }])
     expect(linesOf(path)[0].responseTime).toBeGreaterThan(0)
+    expect(linesOf(path)[0].procedure).toBe('unknown')
   })
 
   it('is one for each request of a connection, and none for its end', async () => {
@@ -185,6 +220,8 @@ describe('the line of a request whose client has gone away', () => {
         time: expect.any(Number),
         reqId: expect.any(String),
         req: { method: 'POST', path: '/api/lists', ip: '127.0.0.1' },
+        userId: user.id,
+        procedure: 'POST /api/lists',
         responseTime: expect.any(Number),
         msg: 'request aborted',
       },

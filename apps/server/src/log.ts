@@ -3,6 +3,9 @@ import type { Socket } from 'node:net'
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import * as z from 'zod'
+import { namesOf } from './plugins/request-names.ts'
+import { callOutcomesOf, errorKeysOf, type RequestObserver } from './plugins/request-outcome.ts'
+import { userIdOf } from './plugins/session.ts'
 
 /**
  * Creates the server's log, one JSON object a line. Requests are logged without their query, which may hold a token, and
@@ -27,8 +30,8 @@ export function createLog(level: string, destination: DestinationStream): Fastif
 }
 
 /**
- * Logs each request with one line, when its response has been sent or its client has gone away. In the latter case, and for a path
- * that it cannot route, Fastify does not call `requestCompleted`.
+ * Logs each request with one line, when its response has been sent or its client has gone away, and tells the observer of its begin and its
+ * end. In the latter case, and for a path that it cannot route, Fastify does not call `requestCompleted`.
  */
 export class RequestLog extends LogController {
   /**
@@ -37,10 +40,17 @@ export class RequestLog extends LogController {
    */
   readonly #underWay = new WeakMap<FastifyRequest, { ip: string; socket: Socket; startedAt: number }>()
   readonly #ends = new ConnectionEnds()
+  readonly #observer: RequestObserver | undefined
+
+  constructor(observer?: RequestObserver) {
+    super()
+    this.#observer = observer
+  }
 
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
     const { socket } = request.raw
     this.#underWay.set(request, { ip: request.ip, socket, startedAt: performance.now() })
+    this.#observer?.requestStarted()
     const { raw } = reply
     const onClose = () => this.#end(request, reply, raw.writableFinished)
     raw.once('close', onClose)
@@ -59,11 +69,23 @@ export class RequestLog extends LogController {
     const { method, url, log } = request
     const req = { method, url, ip: start.ip }
     const res = hasStatus(reply) ? reply : undefined
-    const responseTime = performance.now() - start.startedAt
+    const endedAt = performance.now()
+    const responseTime = endedAt - start.startedAt
+    const names = namesOf(request, reply)
+    const procedure = names.length === 1 ? names[0] : names
+    const fields = { req, res, userId: userIdOf(request), procedure, responseTime }
     // Node finishes a response, too, that it could not write because the connection broke.
     const isSent = isFinished && !start.socket.errored
-    if (err) log.error({ req, res, responseTime, err }, 'request errored')
-    else log.info({ req, res, responseTime }, isSent ? 'request completed' : 'request aborted')
+    if (err) log.error({ ...fields, err }, 'request errored')
+    else log.info(fields, isSent ? 'request completed' : 'request aborted')
+    this.#observer?.requestEnded({
+      names,
+      status: res?.statusCode,
+      calls: callOutcomesOf(request),
+      errors: errorKeysOf(request),
+      startedAt: start.startedAt,
+      endedAt,
+    })
   }
 }
 

@@ -1,7 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { clockToleranceMs, createJobs, createSpeech, randomSecret, type Services } from '@wordtide/api'
+import {
+  clockToleranceMs,
+  countDownloads,
+  countQueuedMails,
+  createJobs,
+  createSpeech,
+  randomSecret,
+  type Services,
+} from '@wordtide/api'
 import {
   CannotConnectError,
   clockDifferenceMs,
@@ -24,6 +32,7 @@ import { backupArgs } from './backup/backup.ts'
 import { openControl } from './backup/control.ts'
 import { copiesFolder, startDailyCopies } from './backup/daily.ts'
 import type { Config } from './config.ts'
+import { openMetrics } from './metrics/metrics-server.ts'
 import { outboxUrl } from './plugins/outbox-page.ts'
 import { drainConnections } from './plugins/shutdown.ts'
 import { espeakEngine } from './speech/engine.ts'
@@ -79,6 +88,8 @@ export async function serve(
   }
   try {
     await checkPort(config)
+    const observer = await openMetrics(config, log)
+    opened.push(() => observer?.close())
     const database = await openDatabase({
       url: databaseUrl,
       ca: databaseCa,
@@ -101,7 +112,7 @@ export async function serve(
     const espeak = espeakEngine(log)
     opened.push(() => espeak?.close())
     const engines = [config.speech === undefined ? [] : httpSpeech(config.speech), espeak ?? []].flat()
-    const speech = createSpeech({ engines, cache, log, now: Date.now })
+    const speech = createSpeech({ engines, cache, log, now: Date.now, observer })
     const ankiPackages = await openInFolder('exports', openAnkiPackages)
     const jobs = createJobs({
       db: database.db,
@@ -116,18 +127,26 @@ export async function serve(
       limited: config.rateLimits,
       quotas: config.quotas,
       registration: config.registration,
+      observer,
     })
     const google = config.google === undefined ? undefined : googleProvider(config.google, publicUrl)
     const outboxKey = config.outboxPage ? randomSecret() : undefined
     const uploads = await openInFolder('uploads', openUploads)
-    const app = await buildApp({ config, services: jobs.services, uploads, log, outbox, outboxKey, google, webClient })
+    observer?.watch({
+      countConnections: database.countConnections,
+      countQueuedMails: () => countQueuedMails(database),
+      countImports: uploads.count,
+      countExports: countDownloads,
+    })
+    const { services } = jobs
+    const app = await buildApp({ config, services, uploads, log, outbox, outboxKey, google, webClient, observer })
     running.push(({ drain }) => closeApp(app, drain), jobs.stop)
     const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, config)
     })
     jobs.start()
     running.push(startDailyCopies(database, { images, folder: copiesFolder(dataDir) }, log).stop)
-    if (database.engine === 'embedded') running.push((await openCommandControl(database, dataDir, jobs.services)).close)
+    if (database.engine === 'embedded') running.push((await openCommandControl(database, dataDir, services)).close)
     return { address, outboxUrl: outboxKey === undefined ? undefined : outboxUrl(publicUrl, outboxKey), stop }
   } catch (error) {
     await stop().catch((err: unknown) => log.warn({ err }, 'not everything was closed'))

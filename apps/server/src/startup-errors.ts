@@ -20,17 +20,21 @@ export function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/** Explains why the server cannot listen on its port. */
-export function listenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): StartupError {
+/** Explains why the server cannot listen on the port of a setting. */
+export function listenError(
+  error: unknown,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  setting: 'PORT' | 'METRICS_PORT' = 'PORT',
+): StartupError {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartupError(
-        'PORT',
+        setting,
         `${port} is in use: stop the program that listens there, or set another port`,
         error,
       )
     case 'EACCES':
-      return new StartupError('PORT', `${port} is not allowed for this user: set a port of 1024 or higher`, error)
+      return new StartupError(setting, `${port} is not allowed for this user: set a port of 1024 or higher`, error)
     case 'EADDRNOTAVAIL':
       return new StartupError(
         'HOST',

@@ -2,6 +2,7 @@ import { AppError, appErrorOf, translateError } from '@wordtide/api'
 import { type ErrorBody, type ErrorKey, errorCatalogue, limits, toErrorBody } from '@wordtide/contract'
 import { codeOf } from '@wordtide/db'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { noteError } from './request-outcome.ts'
 
 /** Errors of Fastify and its plugins whose status alone does not tell the catalogue's key. */
 const keysByCode: Record<string, ErrorKey> = {
@@ -67,6 +68,7 @@ export function failureHeaders(errors: readonly unknown[]): Record<string, strin
 
 /** Responds with an error body in the form of the request's transport. */
 export function sendErrorBody(body: ErrorBody, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  noteError(request, body.key)
   // Without this header a cache may store a 404 heuristically.
   reply.code(body.status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
   // Of a download that failed before its first byte. A browser would keep the error as the file.

@@ -1,5 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import { type Context, createContext, type Services } from '@wordtide/api'
+import { type Context, createContext, findUserId, type Services } from '@wordtide/api'
 import { userHeader } from '@wordtide/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -30,6 +30,12 @@ const contexts = new WeakMap<FastifyRequest, Context>()
 
 /** Returns the context of this request, if it has one yet. */
 export const findContext = (request: FastifyRequest): Context | undefined => contexts.get(request)
+
+/** Returns the id of the user of the session or token, if a call of this request has looked it up. */
+export function userIdOf(request: FastifyRequest): string | undefined {
+  const context = contexts.get(request)
+  return context === undefined ? undefined : findUserId(context)
+}
 
 /** Returns the context of this request, which all calls of a batch share. */
 export function contextOf(services: Services, request: FastifyRequest): Context {

@@ -1,10 +1,11 @@
 import { callTRPCProcedure, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import { getErrorShape } from '@trpc/server/shared'
-import { appRouter, type Context, describeProcedure, isProcedurePath, type Services } from '@wordtide/api'
+import { appRouter, type Context, describeProcedure, errorKeyOf, isProcedurePath, type Services } from '@wordtide/api'
 import { limits } from '@wordtide/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { failureHeaders } from './errors.ts'
+import { type CallOutcome, noteCalls, noteError } from './request-outcome.ts'
 import { contextOf } from './session.ts'
 
 /**
@@ -43,19 +44,29 @@ export async function respondToCalls(
   const errors = outcomes.flatMap(({ error }) => error ?? [])
   reply.code(getHTTPStatusCode(responses)).headers(responseHeaders)
   if (errors.length > 0) reply.headers(failureHeaders(errors))
+  for (const error of errors) noteError(request, errorKeyOf(error))
+  if (outcomes.length > 1) noteCalls(request, outcomes.map(noteOf))
   const isWhole = hasBatch && !outcomes.some(({ ofAll }) => ofAll)
   return reply.send(JSON.stringify(isWhole ? responses : responses[0]))
 }
+
+/** The procedure of a request, or those of a batch; '' without one. */
+export const pathOf = ({ params }: FastifyRequest): string =>
+  typeof params === 'object' && params !== null && 'path' in params && typeof params.path === 'string'
+    ? params.path
+    : ''
 
 /** Whether a request is a batch of calls. */
 export const isBatch = (request: FastifyRequest): boolean => queryParameter(request, 'batch') === '1'
 
 /** What became of a call, or of all calls together. */
-interface Outcome {
+interface Outcome extends Pick<CallOutcome, 'endedAt'> {
   response: { result: { data: unknown } } | { error: ReturnType<typeof getErrorShape> }
   error?: TRPCError
   ofAll?: true
 }
+
+const noteOf = ({ response, endedAt }: Outcome): CallOutcome => ({ status: getHTTPStatusCode(response), endedAt })
 
 function outcomesOf(path: string, isBatch: boolean, request: FastifyRequest, ctx: Context): Promise<Outcome[]> {
   const paths = isBatch ? path.split(',', limits.batch + 1) : [path]
@@ -89,7 +100,8 @@ async function call({ name, type, ctx, readInput, batchIndex }: Call): Promise<O
     if (describeProcedure(name).type !== type) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
     const getRawInput = async () => readInput(batchIndex)
     const options = { router: appRouter, path: name, type, ctx, getRawInput, signal: undefined, batchIndex }
-    return { response: { result: { data: await callTRPCProcedure(options) } } }
+    const data = await callTRPCProcedure(options)
+    return { response: { result: { data } }, endedAt: performance.now() }
   } catch (error) {
     return failure(error, ctx, name)
   }
@@ -98,7 +110,8 @@ async function call({ name, type, ctx, readInput, batchIndex }: Call): Promise<O
 export function failure(cause: unknown, ctx: Context, path?: string): Outcome {
   const error = getTRPCErrorFromUnknown(cause)
   const config = appRouter._def._config
-  return { error, response: { error: getErrorShape({ config, error, type: 'unknown', path, input: undefined, ctx }) } }
+  const shape = getErrorShape({ config, error, type: 'unknown', path, input: undefined, ctx })
+  return { error, response: { error: shape }, endedAt: performance.now() }
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   AppError,
   appRouter,
   describeProcedure,
+  errorKeyOf,
   isProcedurePath,
   type Procedure,
   readImageUpload,
@@ -15,6 +16,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keyHeader, readKey, refusedKey, replayHeader } from '../rest/idempotency.ts'
 import { failureHeaders } from './errors.ts'
+import { noteError } from './request-outcome.ts'
 import { contextOf } from './session.ts'
 import { failure, isBatch, responseHeaders } from './trpc-calls.ts'
 
@@ -63,6 +65,7 @@ export async function respondToKeyedCall(
     return await reply.send(`{"result":{"data":${body}}}`)
   } catch (cause) {
     const { error, response } = failure(cause, context, name)
+    noteError(request, errorKeyOf(cause))
     return await reply
       .code(getHTTPStatusCode([response]))
       .headers(failureHeaders([error]))

@@ -4,6 +4,7 @@ import {
   type AppRouter,
   appRouter,
   describeProcedure,
+  errorKeyOf,
   isProcedurePath,
   type Procedure,
   type Services,
@@ -13,8 +14,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guardBodies } from './bodies.ts'
 import type { Timeouts } from './connections.ts'
 import { failureHeaders } from './errors.ts'
+import { noteError } from './request-outcome.ts'
 import { contextOf } from './session.ts'
-import { isJsonRequest, respondToCalls } from './trpc-calls.ts'
+import { isJsonRequest, pathOf, respondToCalls } from './trpc-calls.ts'
 import { readKeyedCall, respondToKeyedCall } from './trpc-keyed-calls.ts'
 
 /** Registers the procedures under /api/trpc for the web client. */
@@ -48,14 +50,9 @@ export const adapterOptions = (services: Services): FastifyTRPCPluginOptions<App
   router: appRouter,
   maxBatchSize: limits.batch,
   createContext: ({ req }) => contextOf(services, req),
+  onError: ({ error, req }) => noteError(req, errorKeyOf(error)),
   responseMeta: ({ errors }) => ({ headers: { 'cache-control': 'no-store', ...failureHeaders(errors) } }),
 })
-
-/** The procedure of a request, or those of a batch; '' without one. */
-const pathOf = ({ params }: FastifyRequest): string =>
-  typeof params === 'object' && params !== null && 'path' in params && typeof params.path === 'string'
-    ? params.path
-    : ''
 
 const allowedMethods = { batch: ['GET', 'HEAD', 'POST'], query: ['GET', 'HEAD'], mutation: ['POST'] }
 

@@ -10,6 +10,7 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import type { Timeouts } from '../plugins/connections.ts'
+import type { RequestObserver } from '../plugins/request-outcome.ts'
 import { openUploads, type Uploads } from '../transfer/uploads.ts'
 
 export { freshFolder, removeFolders } from './helpers.ts'
@@ -27,6 +28,7 @@ interface Options {
   uploads?: Uploads
   webClient?: string
   timeouts?: Timeouts
+  observer?: RequestObserver
 }
 
 interface Request {
@@ -68,6 +70,7 @@ export async function testApp({
   uploads,
   webClient = '/nowhere',
   timeouts,
+  observer,
 }: Options = {}): Promise<TestApp> {
   const testedServices = await testServices(services)
   const logged: string[] = []
@@ -84,6 +87,7 @@ export async function testApp({
     google,
     webClient,
     timeouts,
+    observer,
   })
   const name = testedServices.publicUrl.startsWith('https:') ? '__Host-wordtide_session' : 'wordtide_session'
   return {

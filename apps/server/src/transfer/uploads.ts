@@ -31,6 +31,8 @@ export interface Uploads {
    * or too many users have one.
    */
   during<T>(request: FileRequest, run: (receive: ReceiveFile) => Promise<T>): Promise<T>
+  /** Counts the requests under way. */
+  count(): number
 }
 
 interface FileRequest {
@@ -49,6 +51,7 @@ export async function openUploads(folder: string, { waitMs = defaultWaitMs } = {
   const users = new Map<string, { key: string | undefined; ended: Promise<boolean> }>()
 
   return {
+    count: () => users.size,
     async during({ userId, key }, run) {
       const timeout = new AbortController()
       const isOver = sleep(waitMs, true, { signal: timeout.signal, ref: false }).catch(() => true)
