@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const folders: string[] = []
@@ -19,4 +20,10 @@ export async function removeFolders(): Promise<void> {
 /** Waits until a condition holds. It has no deadline but that of the test, so that it is as patient on a busy machine. */
 export async function until(condition: () => boolean | Promise<boolean>, intervalMs = 5): Promise<void> {
   while (!(await condition())) await sleep(intervalMs)
+}
+
+/** Returns the path of a program; undefined if it is not installed. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { connect } from 'node:net'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createCertificateAuthority, freePort } from '@wordtide/db/testing'
-import { freshFolder, until } from './helpers.ts'
+import { findProgram, freshFolder, until } from './helpers.ts'
 
 /** The host in the examples of the documentation. */
 export const documentedHost = 'words.example.org'
@@ -27,12 +27,6 @@ function replaced(text: string, replacements: readonly [from: string | RegExp, t
     if (parts.length === 1) throw new Error(`the example does not contain ${from}`)
     return parts.join(to)
   }, text)
-}
-
-/** Returns the path of a program; undefined if it is not installed. */
-function findProgram(name: string): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
 interface Setup {
