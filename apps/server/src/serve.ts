@@ -19,6 +19,7 @@ import {
   type OpenDatabase,
   openDatabase,
   protectDataFolder,
+  reasonOf,
 } from '@wordtide/db'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { diskAudioCache } from './adapters/audio-disk.ts'
@@ -36,7 +37,7 @@ import { openMetrics } from './metrics/metrics-server.ts'
 import { outboxUrl } from './plugins/outbox-page.ts'
 import { drainConnections } from './plugins/shutdown.ts'
 import { espeakEngine } from './speech/engine.ts'
-import { folderError, listenError, reasonOf, StartupError } from './startup-errors.ts'
+import { folderError, listenError, StartupError } from './startup-errors.ts'
 import { openAnkiPackages } from './transfer/anki-packages.ts'
 import { openUploads } from './transfer/uploads.ts'
 import { threadedFiles } from './transfer/vocabulary-files.ts'

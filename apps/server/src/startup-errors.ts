@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { codeOf } from '@wordtide/db'
+import { codeOf, reasonOf } from '@wordtide/db'
 import { partialSuffix } from './adapters/atomic-write.ts'
 import type { Config } from './config.ts'
 
@@ -13,12 +13,6 @@ export class StartupError extends Error {
 
 /** A disk with less free space counts as full: PostgreSQL writes its log in files of 16 MB. */
 const minFreeBytes = 16 * 1_048_576
-
-/** The message of an error, or of its cause: the error of a failed query begins with the query. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'an unknown failure'
-  return error.cause instanceof Error ? error.cause.message : error.message
-}
 
 /** Explains why the server cannot listen on the port of a setting. */
 export function listenError(

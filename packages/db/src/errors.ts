@@ -46,3 +46,10 @@ export function violationOf(error: unknown): Violation | undefined {
   }
   return undefined
 }
+
+/** Returns the message of the innermost cause of an error, in one line: that of a failed query repeats the query. */
+export function reasonOf(error: unknown): string {
+  let cause = error
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
+  return (cause instanceof Error ? cause.message : String(cause)).split('\n', 1)[0] ?? ''
+}

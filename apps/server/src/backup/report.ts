@@ -1,7 +1,6 @@
 import { AdminError } from '@wordtide/api/admin'
-import { BackupError, CannotConnectError, DataFolderError } from '@wordtide/db'
+import { BackupError, CannotConnectError, DataFolderError, reasonOf } from '@wordtide/db'
 import { ConfigError } from '../config.ts'
-import { reasonOf } from '../startup-errors.ts'
 
 /** What a command has done, and what is worth attention although it has succeeded, in a line each. */
 interface Outcome {

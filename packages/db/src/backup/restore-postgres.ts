@@ -3,6 +3,7 @@ import { adoptRestoredId, isForeignFolder, restoredIdFile, writeDatabaseId } fro
 import type { Database } from '../database.ts'
 import { lockFolder } from '../drivers/folder-lock.ts'
 import { connectPostgres } from '../drivers/postgres.ts'
+import { reasonOf } from '../errors.ts'
 import { lockMigrations } from '../migrate.ts'
 import { rawRows } from '../raw-rows.ts'
 import { countRows, knownImages } from './catalog.ts'
@@ -10,7 +11,7 @@ import { BackupError } from './format.ts'
 import { withoutBackups } from './held-images.ts'
 import { loadBackup, type VerifiedBackup } from './load.ts'
 import { folders } from './replace-folder.ts'
-import { type RestoredImages, reasonOf, warningOf } from './restored-images.ts'
+import { type RestoredImages, warningOf } from './restored-images.ts'
 
 interface Target {
   url: string

@@ -1,3 +1,4 @@
+import { reasonOf } from '../errors.ts'
 import type { BackupImages } from './format.ts'
 
 /** The image files of a restore. */
@@ -44,11 +45,4 @@ export async function warningOf(steps: () => Promise<void>): Promise<string | un
   } catch (error) {
     return `the backup is restored, but a step after that has failed: ${reasonOf(error)}`
   }
-}
-
-/** Returns the message of the innermost cause of an error, in one line: that of a failed query repeats the query. */
-export function reasonOf(error: unknown): string {
-  let cause = error
-  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
-  return (cause instanceof Error ? cause.message : String(cause)).split('\n', 1)[0] ?? ''
 }
