@@ -22,6 +22,31 @@ it('a job does not run while another server holds its lease, and runs once the l
   await services.db.delete(leases).where(eq(leases.name, row.name))
 })
 
+it('the end of a run is stored with its error, and a later one of the other kind leaves it', async () => {
+  const services = await testServices()
+  await services.db.delete(leases)
+  const name = 'clean up access tokens'
+  const run = async (running = services) => {
+    await runJob(running, name)
+    return (await services.db.select().from(leases).where(eq(leases.name, name)))[0]
+  }
+  const first = services.now()
+  expect(await run()).toMatchObject({ succeededAt: first, failedAt: null, lastError: null })
+  services.pass(1000)
+  let calls = 0
+  const now = () => {
+    // The first call is for the lease, the second is that of the job.
+    calls += 1
+    if (calls === 2) throw new Error('Failed query', { cause: new Error('the disk is\tfull\nat line 2') })
+    return services.now()
+  }
+  const failed = { failedAt: services.now(), lastError: 'the disk is full' }
+  expect(await run({ ...services, now })).toMatchObject({ until: services.now(), succeededAt: first, ...failed })
+  services.pass(1000)
+  expect(await run()).toMatchObject({ succeededAt: services.now(), ...failed })
+  await services.db.delete(leases)
+})
+
 it('a woken job runs at once, and stopping the server waits for it', async () => {
   const sent: string[] = []
   const ports = await testServices({

@@ -14,9 +14,10 @@ import { minuteMs } from './durations.ts'
 import { cleanUpIdempotencyKeys } from './idempotency.ts'
 import { normalizeStoredImages, sweepImages } from './images/index.ts'
 import { cleanUpLimits } from './limits/index.ts'
-import { deliverMail } from './mail/index.ts'
+import { deleteFailedMails, deliverMail } from './mail/index.ts'
 import type { JobOutcome, Observer } from './observer.ts'
 import type { JobName, Services } from './services.ts'
+import { storedReason } from './stored-reason.ts'
 
 interface Job {
   name: JobName
@@ -43,6 +44,7 @@ export const jobs: readonly Job[] = [
       await deleteExpiredInvitations(services)
       await deleteOldNetworks(services)
       await deleteUnactivatedAccounts(services, signal)
+      await deleteFailedMails(services)
     },
   },
   { name: 'clean up access tokens', intervalMs: 60 * minuteMs, run: cleanUpAccessTokens },
@@ -54,11 +56,11 @@ export const jobs: readonly Job[] = [
  * How long a lease keeps other servers from running the same job, also after a crash. A job that takes longer may run twice at
  * once; jobs are idempotent, so the lease only saves work.
  */
-const leaseMs = minuteMs
+export const leaseMs = minuteMs
 
 /**
- * Runs one job now, and returns its outcome; undefined if another server holds its lease. A failure is logged; the job runs again at its
- * next interval.
+ * Runs one job now, stores how that ended, and returns its outcome; undefined if another server holds its lease. A failure is logged; the
+ * job runs again at its next interval.
  */
 export async function runJob(services: Services, name: JobName, signal?: AbortSignal): Promise<JobOutcome | undefined> {
   const job = jobs.find((entry) => entry.name === name)
@@ -77,9 +79,11 @@ export async function runJob(services: Services, name: JobName, signal?: AbortSi
     if (lease.length === 0) return undefined
     try {
       await job.run(services, signal)
-    } finally {
-      await releaseLease(services, name)
+    } catch (error) {
+      await releaseLease(services, name, { failedAt: services.now(), lastError: storedReason(error) })
+      throw error
     }
+    await releaseLease(services, name, { succeededAt: services.now() })
     return 'succeeded'
   } catch (error) {
     services.log.error({ err: error, job: name }, 'job failed')
@@ -87,8 +91,14 @@ export async function runJob(services: Services, name: JobName, signal?: AbortSi
   }
 }
 
-const releaseLease = ({ db, now }: Services, name: JobName) =>
-  db.update(leases).set({ until: now() }).where(eq(leases.name, name))
+/** How a run ended. The end of the last run of the other kind stays. */
+type RunEnd = { succeededAt: Date } | { failedAt: Date; lastError: string }
+
+const releaseLease = ({ db, now }: Services, name: JobName, end?: RunEnd) =>
+  db
+    .update(leases)
+    .set({ until: now(), ...end })
+    .where(eq(leases.name, name))
 
 /**
  * Creates the services and their jobs. From `start` on, every job runs at its interval and when it is woken, each one only once

@@ -9,5 +9,5 @@ it('feedback is stored under the reference that the user gets', async () => {
   const sent = { type: 'enhancement' as const, subject: 'The sea', message: 'More of it,\nplease.' }
   const { id } = await ada.call.feedback.send({ ...sent, subject: ` ${sent.subject} ` })
   const [row] = await services.db.select().from(feedbacks).where(eq(feedbacks.id, id))
-  expect(row).toEqual({ id, userId: ada.id, ...sent, createdAt: services.now() })
+  expect(row).toEqual({ id, userId: ada.id, ...sent, createdAt: services.now(), closedAt: null })
 })

@@ -1,10 +1,11 @@
 import { type Database, mailQueue } from '@wordtide/db'
-import { and, asc, eq, gt, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { clockToleranceMs } from '../clock.ts'
-import { minuteMs } from '../durations.ts'
+import { dayMs, minuteMs } from '../durations.ts'
 import { newId } from '../ids.ts'
 import type { Mail } from '../ports.ts'
 import type { Services } from '../services.ts'
+import { storedReason } from '../stored-reason.ts'
 
 type QueuedMail = typeof mailQueue.$inferSelect
 export type MailKind = QueuedMail['kind']
@@ -30,15 +31,15 @@ export async function queueMail(tx: Database, kind: MailKind, email: string, now
 }
 
 /**
- * Queues a mail with a link as `queueMail` does, instead of those of its kind that still wait for the address: sent later, they would
- * void the link of the newer one.
+ * Queues a mail with a link as `queueMail` does, instead of those of its kind that wait for the address or have failed: sent later, they
+ * would void the link of the newer one.
  */
 export async function queueLinkMail(tx: Database, kind: MailKind, email: string, now: Date): Promise<void> {
   await tx.delete(mailQueue).where(and(eq(mailQueue.kind, kind), eq(mailQueue.email, email)))
   await queueMail(tx, kind, email, now)
 }
 
-/** How often a mail is tried before it is dropped with an error in the log. */
+/** How often a mail is tried before it counts as failed. */
 const maxAttempts = 10
 
 /** The pause after a failed attempt: it doubles from one minute, which is longer than one delivery may take. */
@@ -46,8 +47,15 @@ const retryDelayMs = (failedAttempts: number) => minuteMs * 2 ** failedAttempts
 
 const latestDueMs = retryDelayMs(maxAttempts - 1) + clockToleranceMs
 
-/** Whether a mail is due. One that is due later than after the longest pause is from a server whose clock was wrong. */
-const isDue = (now: Date) => or(lte(mailQueue.dueAt, now), gt(mailQueue.dueAt, new Date(now.getTime() + latestDueMs)))
+/**
+ * Whether a mail is due. One that is due later than after the longest pause is from a server whose clock was wrong. A mail that has failed
+ * is sent only if the operator says so.
+ */
+const isDue = (now: Date) =>
+  and(
+    isNull(mailQueue.failedAt),
+    or(lte(mailQueue.dueAt, now), gt(mailQueue.dueAt, new Date(now.getTime() + latestDueMs))),
+  )
 
 /** How many mails are read at a time, and how many are sent at a time, so that a slow mail server delays few others. */
 const pageSize = 50
@@ -97,8 +105,21 @@ async function deliverOne(services: Services, compose: ComposeMail, queued: Queu
     await db.delete(mailQueue).where(eq(mailQueue.id, id))
   } catch (error) {
     log.warn({ err: error, kind, attempt }, 'mail not sent')
-    if (attempt < maxAttempts) return
-    log.error({ kind }, 'mail given up')
-    await db.delete(mailQueue).where(eq(mailQueue.id, id))
+    const isGivenUp = attempt >= maxAttempts
+    if (isGivenUp) log.error({ kind, mail: id }, 'mail given up')
+    await db
+      .update(mailQueue)
+      .set({ lastError: storedReason(error), ...(isGivenUp ? { failedAt: services.now() } : {}) })
+      .where(and(eq(mailQueue.id, id), eq(mailQueue.attempts, attempt)))
   }
+}
+
+/** How long a mail that has failed is kept, so that the operator can send it again. */
+const failedLifetimeMs = 30 * dayMs
+
+/** Deletes the mails that failed thirty days ago. One that has failed in the future is from a server whose clock was wrong. */
+export async function deleteFailedMails({ db, now }: Services): Promise<void> {
+  const oldest = new Date(now().getTime() - failedLifetimeMs)
+  const latest = new Date(now().getTime() + clockToleranceMs)
+  await db.delete(mailQueue).where(or(lte(mailQueue.failedAt, oldest), gt(mailQueue.failedAt, latest)))
 }
