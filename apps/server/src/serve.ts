@@ -8,7 +8,6 @@ import {
   createJobs,
   createSpeech,
   randomSecret,
-  type Services,
 } from '@wordtide/api'
 import {
   CannotConnectError,
@@ -27,6 +26,7 @@ import { googleProvider } from './adapters/google.ts'
 import { diskImages } from './adapters/images-disk.ts'
 import { openMailer } from './adapters/mailer.ts'
 import { httpSpeech } from './adapters/speech-http.ts'
+import type { CommandServices } from './admin/command.ts'
 import { runInServer } from './admin/run.ts'
 import { buildApp } from './app.ts'
 import { backupArgs } from './backup/backup.ts'
@@ -107,7 +107,7 @@ export async function serve(
     const warning = protectDataFolder(dataDir)
     if (warning !== undefined) log.warn(warning)
     await warnOfClockDifference(database, log)
-    const { mailer, outbox } = await openInFolder('outbox', () => openMailer(config, log))
+    const { mailer, placeOfMail, outbox } = await openInFolder('outbox', () => openMailer(config, log))
     const images = await openImages()
     const cache = await openInFolder('speech', (folder) => diskAudioCache(folder, config.speechCacheBytes))
     const espeak = espeakEngine(log)
@@ -147,7 +147,8 @@ export async function serve(
     })
     jobs.start()
     running.push(startDailyCopies(database, { images, folder: copiesFolder(dataDir) }, log).stop)
-    if (database.engine === 'embedded') running.push((await openCommandControl(database, dataDir, services)).close)
+    if (database.engine === 'embedded')
+      running.push((await openCommandControl(database, { ...services, placeOfMail, dataDir })).close)
     return { address, outboxUrl: outboxKey === undefined ? undefined : outboxUrl(publicUrl, outboxKey), stop }
   } catch (error) {
     await stop().catch((err: unknown) => log.warn({ err }, 'not everything was closed'))
@@ -190,10 +191,10 @@ async function warnOfClockDifference({ db }: OpenDatabase, log: FastifyBaseLogge
 }
 
 /** Lets `npm run backup` and `npm run admin` work while this server has the embedded database open. */
-function openCommandControl({ db, engine }: OpenDatabase, dataDir: string, services: Services) {
-  const { images } = services
+function openCommandControl({ db, engine }: OpenDatabase, services: CommandServices) {
+  const { images, dataDir } = services
   return openControl(dataDir, {
     backup: (args, signal) => createBackup({ ...backupArgs.parse(args), db, engine, images, now: new Date(), signal }),
-    admin: (args) => runInServer(services, args),
+    admin: (args, signal) => runInServer(services, args, signal),
   })
 }

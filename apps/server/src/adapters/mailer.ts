@@ -1,19 +1,28 @@
 import { join } from 'node:path'
-import type { Log, Mailer } from '@wordtide/api'
+import type { Log, Mail, Mailer } from '@wordtide/api'
 import type { Config } from '../config.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
-import { requireTls, smtpMailer } from './smtp.ts'
+import { requireTls, serverOf, smtpMailer } from './smtp.ts'
 
 /** The folder of the mails that are written without a mail server. */
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
+
+interface OpenedMailer {
+  mailer: Mailer
+  /** Returns where a mail that was sent has gone: the address of the mail server, or a file of the outbox. */
+  placeOfMail(mail: Pick<Mail, 'id' | 'queuedAt'>): string
+  outbox: Outbox | undefined
+}
 
 /** Opens what delivers mail: the mail server of the settings, or without one the outbox. */
 export async function openMailer(
   { smtpUrl, smtpRequireTls, mailFrom, dataDir }: Config,
   log: Log,
-): Promise<{ mailer: Mailer; outbox: Outbox | undefined }> {
-  if (smtpUrl !== undefined)
-    return { mailer: smtpMailer(smtpRequireTls ? requireTls(smtpUrl) : smtpUrl, mailFrom), outbox: undefined }
+): Promise<OpenedMailer> {
+  if (smtpUrl !== undefined) {
+    const mailer = smtpMailer(smtpRequireTls ? requireTls(smtpUrl) : smtpUrl, mailFrom)
+    return { mailer, placeOfMail: () => serverOf(smtpUrl), outbox: undefined }
+  }
   const outbox = await openOutbox(outboxFolder(dataDir), mailFrom, log)
-  return { mailer: outbox, outbox }
+  return { mailer: outbox, placeOfMail: outbox.fileOf, outbox }
 }

@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log, Mailer } from '@wordtide/api'
+import type { Log, Mail, Mailer } from '@wordtide/api'
 import { codeOf } from '@wordtide/db'
 import { createTransport } from 'nodemailer'
 import { prepareFolder, writeAtomically } from './atomic-write.ts'
 
 /** Writes mails to a folder when there is no mail server, one `.eml` file each. */
 export interface Outbox extends Mailer {
+  /** Returns the path of the file that a mail is written to. */
+  fileOf(mail: Pick<Mail, 'id' | 'queuedAt'>): string
   /** The file names of the messages, the newest first. */
   list(): Promise<string[]>
   /** The source of a message; undefined if there is none of this name. */
@@ -19,12 +21,15 @@ const messageName = /^[0-9TZ-]+_[0-9a-f-]{36}\.eml$/
 export async function openOutbox(folder: string, from: string, log: Log): Promise<Outbox> {
   await prepareFolder(folder)
   const composer = createTransport({ streamTransport: true, buffer: true })
+  const fileOf: Outbox['fileOf'] = ({ id, queuedAt }) =>
+    join(folder, `${queuedAt.toISOString().replace(/[:.]/g, '-')}_${id}.eml`)
   return {
+    fileOf,
     async send({ id, queuedAt, to, subject, text, html }) {
       const { message } = await composer.sendMail({ from, to: { name: '', address: to }, subject, text, html })
-      const name = `${queuedAt.toISOString().replace(/[:.]/g, '-')}_${id}.eml`
-      await writeAtomically(join(folder, name), message)
-      log.info({ file: join(folder, name), to, link: /https?:\/\/\S+/.exec(text)?.[0] }, `mail written: ${subject}`)
+      const file = fileOf({ id, queuedAt })
+      await writeAtomically(file, message)
+      log.info({ file, to, link: /https?:\/\/\S+/.exec(text)?.[0] }, `mail written: ${subject}`)
     },
     list: async () =>
       (await readdir(folder))

@@ -31,6 +31,12 @@ export function requireTls(text: string): string {
   return url.href
 }
 
+/** Returns the address of a mail server without its user, password and options: `smtp://mail.example.org:587`. */
+export function serverOf(text: string): string {
+  const { protocol, host } = new URL(text)
+  return `${protocol}//${host}`
+}
+
 /** Sends mails over SMTP. Rejects if the server is down or slow; the mail queue tries again later. */
 export function smtpMailer(
   url: string,

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { lineOf } from '../backup/report.ts'
 import { readConfig } from '../config.ts'
 import { createLog, plainLines } from '../log.ts'
-import { readArgs, usageOf } from './command.ts'
+import { readArgs, usageOf, withInput } from './command.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
 
@@ -21,14 +21,16 @@ if (command === undefined) {
   }
 } else {
   try {
-    const { args, isJson } = readArgs(name, command, line)
+    const { args: given, isJson } = readArgs(name, command, line)
+    const args = await withInput(command, given, process.stdin)
+    command.check(args)
     const config = readConfig(process.env)
     const output = pino.destination({ dest: 2, sync: true })
     const isForPerson = process.stderr.isTTY && !process.env.LOG_LEVEL
     const log = createLog(config.logLevel, isForPerson ? plainLines(output) : output)
     const result = await runCommand(config, log, name, args)
     process.stdout.write(`${isJson ? JSON.stringify(result, null, 2) : command.text(result)}\n`)
-    if (!command.isDone(result)) process.exitCode = 1
+    if (command.isFailure(result)) process.exitCode = 1
   } catch (error) {
     process.stderr.write(`Not done: ${lineOf(error)}\n`)
     process.exitCode = 1

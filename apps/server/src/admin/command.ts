@@ -1,61 +1,88 @@
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { ParseArgsConfig } from 'node:util'
 import { parseArgs } from 'node:util'
+import type { Mail } from '@wordtide/api'
 import { AdminError, type AdminServices } from '@wordtide/api/admin'
 import type * as z from 'zod'
+
+/** What commands work with: services of the api, and what only the server knows. */
+export interface CommandServices extends AdminServices {
+  /** Returns where a mail has gone: the address of the mail server without its password, or the file that it was written to. */
+  placeOfMail(mail: Pick<Mail, 'id' | 'queuedAt'>): string
+  /** The folder of the setting DATA_DIR. */
+  dataDir: string
+}
 
 interface Definition<Args, Result> {
   /** What it does, in one line. */
   summary: string
   /** The arguments that follow its name, in this order: `['email']`. All are required. */
   parameters?: readonly string[]
+  /** One more argument after those, which may be absent. */
+  optionalParameter?: string
   options?: NonNullable<ParseArgsConfig['options']>
   /** The options that must be there. */
   required?: readonly string[]
+  /** The option whose value `-` stands for the standard input. */
+  optionFromInput?: string
   /** Its parameters and options, by their names. */
   args: z.ZodType<Args>
   /** What it returns, which may have been sent as JSON. */
   result: z.ZodType<Result>
-  run(services: AdminServices, args: Args): Promise<Result>
+  /** `signal` aborts when the caller is gone or the server stops. */
+  run(services: CommandServices, args: Args, signal: AbortSignal): Promise<Result>
   /** The result in lines for a person. */
   text(result: Result): string
-  /** Whether it did what it is for, so that the exit code is 0; by default it did if it throws nothing. */
-  isDone?(result: Result): boolean
+  /** Whether the result means that something is wrong, or that nothing was done: then the command exits with 1. */
+  isFailure?(result: Result): boolean
 }
 
 /** A command of the operator. */
 export interface Command {
   summary: string
   parameters: readonly string[]
+  optionalParameter: string | undefined
   options: NonNullable<ParseArgsConfig['options']>
   required: readonly string[]
+  optionFromInput: string | undefined
+  /** Throws AdminError if arguments, as `readArgs` returns them, are invalid. */
+  check(args: unknown): void
   /** Runs it with arguments as `readArgs` returns them. Throws AdminError if they are invalid, or why it was refused. */
-  run(services: AdminServices, args: unknown): Promise<unknown>
+  run(services: CommandServices, args: unknown, signal: AbortSignal): Promise<unknown>
   text(result: unknown): string
-  isDone(result: unknown): boolean
+  isFailure(result: unknown): boolean
 }
 
 /** Defines a command. Its arguments and its result are parsed, because both may come from another process. */
-export const defineCommand = <Args, Result>(definition: Definition<Args, Result>): Command => ({
-  summary: definition.summary,
-  parameters: definition.parameters ?? [],
-  options: definition.options ?? {},
-  required: definition.required ?? [],
-  run: (services, args) => {
+export function defineCommand<Args, Result>(definition: Definition<Args, Result>): Command {
+  const parse = (args: unknown) => {
     const parsed = definition.args.safeParse(args)
     if (!parsed.success) throw new AdminError(describeIssue(parsed.error))
-    return definition.run(services, parsed.data)
-  },
-  text: (result) => definition.text(definition.result.parse(result)),
-  isDone: (result) => definition.isDone?.(definition.result.parse(result)) ?? true,
-})
+    return parsed.data
+  }
+  return {
+    summary: definition.summary,
+    parameters: definition.parameters ?? [],
+    optionalParameter: definition.optionalParameter,
+    options: definition.options ?? {},
+    required: definition.required ?? [],
+    optionFromInput: definition.optionFromInput,
+    check: parse,
+    run: (services, args, signal) => definition.run(services, parse(args), signal),
+    text: (result) => definition.text(definition.result.parse(result)),
+    isFailure: (result) => definition.isFailure?.(definition.result.parse(result)) ?? false,
+  }
+}
 
 const describeIssue = ({ issues: [issue] }: z.ZodError) => `${issue?.path.join('.')}: ${issue?.message}`
 
 /** The name of a command with what follows it: `users find EMAIL [--json]`. */
-export const usageOf = (name: string, { parameters, options, required }: Command): string =>
+export const usageOf = (name: string, { parameters, optionalParameter, options, required }: Command): string =>
   [
     name,
     ...parameters.map((parameter) => parameter.toUpperCase()),
+    ...(optionalParameter === undefined ? [] : [`[${optionalParameter.toUpperCase()}]`]),
     ...Object.entries(options).map(([option, { type }]) => {
       const usage = type === 'boolean' ? `--${option}` : `--${option} ${option.toUpperCase()}`
       return required.includes(option) ? usage : `[${usage}]`
@@ -74,8 +101,20 @@ export function readArgs(name: string, command: Command, line: readonly string[]
     throw usage()
   }
   const { json, ...values } = parsed.values
+  const { positionals } = parsed
+  const names = [...command.parameters, command.optionalParameter ?? []].flat()
   const isComplete = command.required.every((option) => option in values)
-  if (!isComplete || parsed.positionals.length !== command.parameters.length) throw usage()
-  const named = command.parameters.map((parameter, index) => [parameter, parsed.positionals[index]])
+  if (!isComplete || positionals.length < command.parameters.length || positionals.length > names.length) throw usage()
+  const named = positionals.map((positional, index) => [names[index], positional])
   return { args: { ...values, ...Object.fromEntries(named) }, isJson: json === true }
+}
+
+/** Reads the standard input if that is where an argument comes from: only the process of the command line has it. */
+export async function withInput(
+  { optionFromInput: option }: Command,
+  args: Record<string, unknown>,
+  input: Readable,
+): Promise<Record<string, unknown>> {
+  if (option === undefined || args[option] !== '-') return args
+  return { ...args, [option]: await text(input) }
 }

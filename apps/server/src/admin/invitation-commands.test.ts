@@ -10,7 +10,8 @@ const dayMs = 86_400_000
 async function run(services: TestServices, name: string, ...line: string[]) {
   const command = commands.get(name)
   if (command === undefined) throw new Error(`no command ${name}`)
-  const result = await command.run(services, readArgs(name, command, line).args)
+  const ofServer = { ...services, dataDir: '', placeOfMail: () => '' }
+  const result = await command.run(ofServer, readArgs(name, command, line).args, new AbortController().signal)
   return { result, text: command.text(JSON.parse(JSON.stringify(result))) }
 }
 

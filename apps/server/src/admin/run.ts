@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { Mailer } from '@wordtide/api'
-import { AdminError, type AdminServices } from '@wordtide/api/admin'
+import { AdminError } from '@wordtide/api/admin'
 import {
   type CommandDatabase,
   type DataFolderError,
@@ -15,15 +14,16 @@ import { diskImages } from '../adapters/images-disk.ts'
 import { openMailer } from '../adapters/mailer.ts'
 import { callControl, NoControlError } from '../backup/control.ts'
 import type { Config } from '../config.ts'
+import type { CommandServices } from './command.ts'
 import { commands } from './commands.ts'
 
 /** What a running server is told to do. */
 const call = z.object({ name: z.string(), args: z.unknown() })
 
-/** Runs a command in the server that has the embedded database open. */
-export function runInServer(services: AdminServices, message: unknown): Promise<unknown> {
+/** Runs a command in the server that has the embedded database open, until `signal` aborts. */
+export function runInServer(services: CommandServices, message: unknown, signal: AbortSignal): Promise<unknown> {
   const { name, args } = call.parse(message)
-  return runNamed(services, name, args)
+  return runNamed(services, name, args, signal)
 }
 
 /** Runs a command on the database of these settings, whether a server is running or not. Returns what can be sent as JSON. */
@@ -41,9 +41,11 @@ export async function runCommand(config: Config, log: FastifyBaseLogger, name: s
     await verifyDataFolder(dataDir, db)
     if ((await readMigrationState(db)).pending.length > 0)
       throw new AdminError('the database is that of an earlier release: start Wordtide once, which upgrades it')
-    const { mailer } = await openMailer(config, log)
+    const { mailer, placeOfMail } = await openMailer(config, log)
     const images = await diskImages(join(dataDir, 'images'))
-    return await runNamed(servicesOf(config, log, { db, mailer, images }), name, args)
+    const services = servicesOf(config, log, { db, mailer, placeOfMail, images })
+    // A process that is told to end ends at once.
+    return await runNamed(services, name, args, new AbortController().signal)
   } finally {
     await database.close()
   }
@@ -51,15 +53,15 @@ export async function runCommand(config: Config, log: FastifyBaseLogger, name: s
 
 /** The servers deliver mail at intervals: nothing is woken by a process that ends. */
 const servicesOf = (
-  { publicUrl, registration }: Config,
+  { publicUrl, registration, dataDir }: Config,
   log: FastifyBaseLogger,
-  opened: Pick<AdminServices, 'db' | 'images'> & { mailer: Mailer },
-): AdminServices => ({ ...opened, now: () => new Date(), log, publicUrl, registration, wake: () => {} })
+  opened: Pick<CommandServices, 'db' | 'images' | 'mailer' | 'placeOfMail'>,
+): CommandServices => ({ ...opened, now: () => new Date(), log, publicUrl, registration, dataDir, wake: () => {} })
 
-function runNamed(services: AdminServices, name: string, args: unknown): Promise<unknown> {
+function runNamed(services: CommandServices, name: string, args: unknown, signal: AbortSignal): Promise<unknown> {
   const command = commands.get(name)
   if (command === undefined) throw new AdminError(`there is no command ${name}`)
-  return command.run(services, args)
+  return command.run(services, args, signal)
 }
 
 async function runByServer(dataDir: string, message: z.input<typeof call>, inUse: DataFolderError): Promise<unknown> {

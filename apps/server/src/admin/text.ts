@@ -1,9 +1,19 @@
+/** Returns a text of users in one line, without characters that control a terminal. */
+export const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+
+/** Returns the lines of a text of users, each indented and as `inOneLine` returns it. */
+export const indented = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => `  ${inOneLine(line)}`.trimEnd())
+    .join('\n')
+
 /**
  * Lays out rows in columns as wide as their widest cell, two spaces apart, under their headings. What users have typed cannot break a
  * line or command the terminal.
  */
 export function tableOf(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [headings, ...rows].map((cells) => cells.map((cell) => cell.replace(/\p{Cc}/gu, ' ')))
+  const lines = [headings, ...rows].map((cells) => cells.map(inOneLine))
   const widths = headings.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
   return lines
     .map((cells) =>

@@ -134,7 +134,7 @@ export const userCommands: Record<string, Command> = {
     args: z.object({ email, yes: z.boolean().default(false) }),
     result: userDeletion,
     run: deleteUser,
-    isDone: ({ deleted }) => deleted,
+    isFailure: ({ deleted }) => !deleted,
     text: ({ deleted, user }) => {
       const lists = counted(user.lists, 'list')
       const vocabularies = user.vocabularies === 1 ? '1 vocabulary' : `${user.vocabularies} vocabularies`

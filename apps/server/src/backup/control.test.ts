@@ -3,6 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { freshFolder, removeFolders } from '../testing/index.ts'
 import { callControl, NoControlError, openControl } from './control.ts'
 
@@ -12,6 +13,10 @@ async function open() {
   const dataDir = await freshFolder()
   const { close } = await openControl(dataDir, {
     echo: async (args) => args,
+    repeat: async (args) => {
+      const { text, times } = z.object({ text: z.string(), times: z.number() }).parse(args)
+      return text.repeat(times)
+    },
     fail: () => Promise.reject(new Error('no space')),
     wait: (_, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -32,6 +37,9 @@ describe('the control channel of a server', () => {
     expect(await callControl(dataDir, 'echo', { file: 'ä "x"' })).toEqual({ file: 'ä "x"' })
     await expect(callControl(dataDir, 'fail', {})).rejects.toThrow('no space')
     await expect(callControl(dataDir, 'unknown', {})).rejects.toThrow(NoControlError)
+    const long = 'x'.repeat(1_000_000)
+    expect(await callControl(dataDir, 'repeat', { text: long.slice(0, 1000), times: 1000 })).toEqual(long)
+    await expect(callControl(dataDir, 'echo', { long })).rejects.toThrow(/too large|stopped/)
     await close()
   })
 

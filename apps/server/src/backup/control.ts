@@ -5,6 +5,7 @@ import { isSameSecret, randomSecret } from '@wordtide/api'
 import { codeOf } from '@wordtide/db'
 import * as z from 'zod'
 import { writeAtomically } from '../adapters/atomic-write.ts'
+import { lineOf } from './report.ts'
 
 /**
  * Runs a command in the server, which alone has the embedded database open. Receives the arguments, and a signal that aborts when the
@@ -17,7 +18,8 @@ const channel = z.object({ port: z.number().int(), key: z.string() })
 const response = z.union([z.object({ result: z.unknown() }), z.object({ error: z.string() })])
 
 const channelFile = (dataDir: string) => join(dataDir, 'control.json')
-const maxRequestBytes = 64 * 1024
+/** In UTF-16 units. */
+const maxRequestLength = 64 * 1024
 
 /**
  * Serves commands to other programs of the same system user, on a free port of the loopback interface. Whoever can read the data
@@ -74,10 +76,10 @@ async function respond(
   res.once('close', () => gone.abort(new Error('the caller is gone')))
   let body: z.input<typeof response>
   try {
-    const args: unknown = JSON.parse(await readText(req))
+    const args: unknown = JSON.parse(await readText(req, maxRequestLength))
     body = { result: await command(args, AbortSignal.any([gone.signal, stopping])) }
   } catch (error) {
-    body = { error: error instanceof Error ? error.message : String(error) }
+    body = { error: lineOf(error) }
   }
   await new Promise<void>((resolve) => {
     res.once('close', resolve)
@@ -86,12 +88,12 @@ async function respond(
   })
 }
 
-async function readText(req: IncomingMessage): Promise<string> {
+async function readText(message: IncomingMessage, maxLength: number): Promise<string> {
   let text = ''
-  req.setEncoding('utf8')
-  for await (const chunk of req) {
+  message.setEncoding('utf8')
+  for await (const chunk of message) {
     text += chunk
-    if (text.length > maxRequestBytes) throw new Error('the request is too large')
+    if (text.length > maxLength) throw new Error('the request is too large')
   }
   return text
 }
@@ -107,7 +109,8 @@ export async function callControl(dataDir: string, command: string, args: object
   const text = await new Promise<string>((resolve, reject) => {
     const req = request({ host: '127.0.0.1', port, path: `/${command}`, method: 'POST' }, (res) => {
       if (res.statusCode !== 200) return reject(new NoControlError())
-      readText(res).then(resolve, () => reject(new Error('the server has stopped meanwhile')))
+      // However long: a list may be.
+      readText(res, Number.POSITIVE_INFINITY).then(resolve, () => reject(new Error('the server has stopped meanwhile')))
     })
     req.once('error', (error) => {
       reject(codeOf(error) === 'ECONNREFUSED' ? new NoControlError() : new Error('the server has stopped meanwhile'))
