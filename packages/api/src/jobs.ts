@@ -58,6 +58,12 @@ export const jobs: readonly Job[] = [
  */
 export const leaseMs = minuteMs
 
+/** A lease that ends later is from a server whose clock was wrong. */
+const latestLease = (now: Date) => new Date(now.getTime() + leaseMs + clockToleranceMs)
+
+/** Whether a server holds a lease that ends at `until`, which means that the job is running or its server has crashed. */
+export const isHeld = (until: Date, now: Date): boolean => until > now && until <= latestLease(now)
+
 /**
  * Runs one job now, stores how that ended, and returns its outcome; undefined if another server holds its lease. A failure is logged; the
  * job runs again at its next interval.
@@ -67,9 +73,7 @@ export async function runJob(services: Services, name: JobName, signal?: AbortSi
   if (job === undefined) return undefined
   const now = services.now()
   const until = new Date(now.getTime() + leaseMs)
-  const latest = new Date(until.getTime() + clockToleranceMs)
-  // A lease further ahead is from a server whose clock was wrong.
-  const isFree = sql`${lte(leases.until, now)} or ${gt(leases.until, latest)}`
+  const isFree = sql`${lte(leases.until, now)} or ${gt(leases.until, latestLease(now))}`
   try {
     const lease = await services.db
       .insert(leases)

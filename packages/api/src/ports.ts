@@ -27,9 +27,12 @@ export interface ImageStore {
   put(id: string, bytes: Uint8Array): Promise<void>
   /** Returns the file's bytes, or undefined if there is no such file. */
   get(id: string): Promise<Uint8Array | undefined>
+  /** Whether there is such a file. */
+  has(id: string): Promise<boolean>
   /** Removes the file if it exists. */
   remove(id: string): Promise<void>
-  list(): AsyncIterable<{ id: string; storedAt: Date }>
+  /** Yields all files in any order, with their sizes. */
+  list(): AsyncIterable<{ id: string; storedAt: Date; bytes: number }>
 }
 
 /** Makes Anki packages aside from what serves requests: each is a database. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockDifferenceMs } from './checks.ts'
+import { clockDifferenceMs, databaseSize } from './checks.ts'
 import { testDatabase } from './testing/index.ts'
 
 it.each([0, 5, -5])(
@@ -10,3 +10,11 @@ it.each([0, 5, -5])(
     expect(Math.round(difference / 60_000)).toBeCloseTo(minutes)
   },
 )
+
+it('tells the size of the database and of its ten largest tables, the largest first', async () => {
+  const { bytes, tables } = await databaseSize(await testDatabase())
+  expect(tables).toHaveLength(10)
+  expect(tables.map((table) => table.bytes)).toEqual(tables.map((table) => table.bytes).sort((a, b) => b - a))
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['lists', 'vocs']))
+  expect(bytes).toBeGreaterThan(tables.reduce((sum, table) => sum + table.bytes, 0))
+})

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { rawRows } from './raw-rows.ts'
 
 /** Returns by how many milliseconds the clock of this machine is ahead of the database's; negative if it is behind. */
 export async function clockDifferenceMs(db: Database, now: () => Date): Promise<number> {
@@ -9,6 +10,32 @@ export async function clockDifferenceMs(db: Database, now: () => Date): Promise<
     .from(sql`(select 1) as one`)
   if (row === undefined) throw new Error('the database did not tell the time')
   return (before + now().getTime()) / 2 - row.ms
+}
+
+/** What a database takes on the disk of its server, in bytes. */
+export interface DatabaseSize {
+  bytes: number
+  /** The largest tables with their indexes, the largest first. */
+  tables: { name: string; bytes: number }[]
+}
+
+/** How many tables are named. */
+const largest = 10
+
+/** Returns the size of the database, and of its largest tables. */
+export async function databaseSize(db: Database): Promise<DatabaseSize> {
+  const [whole] = rawRows(await db.execute(sql`select pg_database_size(current_database())::text as bytes`))
+  const tables = rawRows(
+    await db.execute(
+      sql`select relname as name, pg_total_relation_size(oid)::text as bytes from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by pg_total_relation_size(oid) desc, relname
+        limit ${largest}`,
+    ),
+  )
+  return {
+    bytes: Number(whole?.bytes),
+    tables: tables.map(({ name, bytes }) => ({ name: String(name), bytes: Number(bytes) })),
+  }
 }
 
 /** Rejects if the database does not respond. */

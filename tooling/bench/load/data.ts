@@ -62,7 +62,7 @@ function servicesOn(db: Database): Services {
     db,
     now: () => new Date(),
     mailer: { send: none },
-    images: { put: none, get: async () => undefined, remove: async () => {}, async *list() {} },
+    images: { put: none, get: async () => undefined, has: async () => false, remove: async () => {}, async *list() {} },
     speech: createSpeech({ engines: [], cache, log, now: Date.now }),
     log,
     vocabularyFiles: inProcessFiles,

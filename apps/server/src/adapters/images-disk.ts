@@ -22,12 +22,20 @@ export async function diskImages(folder: string): Promise<ImageStore> {
         throw error
       }
     },
+    async has(id) {
+      try {
+        return (await stat(path(id))).isFile()
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return false
+        throw error
+      }
+    },
     remove: (id) => rm(path(id), { force: true }),
     async *list() {
       for await (const entry of await opendir(folder)) {
         if (!/^[0-9a-f-]{36}$/.test(entry.name)) continue
         const file = await stat(join(folder, entry.name)).catch(() => undefined)
-        if (file !== undefined) yield { id: entry.name, storedAt: file.mtime }
+        if (file !== undefined) yield { id: entry.name, storedAt: file.mtime, bytes: file.size }
       }
     },
   }

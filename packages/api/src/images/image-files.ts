@@ -157,7 +157,7 @@ export async function loadImage(
 }
 
 /** A row that refers to a new file may still be uncommitted; files younger than this are not swept. */
-const graceMs = 60 * 60 * 1000
+export const graceMs = 60 * 60 * 1000
 
 /** How many files the sweep removes at a time. */
 const sweepPage = 500

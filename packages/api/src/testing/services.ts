@@ -67,11 +67,12 @@ export function memoryImages(now: () => Date): ImageStore {
       files.set(id, { bytes, storedAt: now() })
     },
     get: async (id) => files.get(id)?.bytes,
+    has: async (id) => files.has(id),
     remove: async (id) => {
       files.delete(id)
     },
     async *list() {
-      for (const [id, { storedAt }] of [...files]) yield { id, storedAt }
+      for (const [id, { storedAt, bytes }] of [...files]) yield { id, storedAt, bytes: bytes.byteLength }
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from '@wordtide/db'
 import { dayMs } from '../durations.ts'
 import { emailKey } from '../email-key.ts'
 import { isWithinBound } from '../limits/index.ts'
-import { type ComposeMail, linkMail, type MailKind, queueMail } from '../mail/index.ts'
+import { type ComposeMail, linkMail, type MailKind, queueMail, timeInUtc } from '../mail/index.ts'
 import { findUser } from './users.ts'
 
 /** A page of the client. */
@@ -92,8 +92,3 @@ export const composeDeletionNotice: ComposeMail = async ({ publicUrl }, { email,
   const texts = { subject: 'Your Wordtide account was deleted', before: [happened, advice], action: 'Wordtide' }
   return { text: linkMail(email, publicUrl, texts) }
 }
-
-const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
-/** Returns a time such as '22 November 2026 at 14:05 UTC'. */
-const timeInUtc = (time: Date): string => `${utc.format(time)} UTC`

@@ -21,6 +21,34 @@ export function linkMail(to: string, link: string, { subject, before, action, af
   }
 }
 
+/** What a mail replies to. */
+interface RepliedTo {
+  subject: string
+  text: string
+  time: Date
+}
+
+/** Composes a reply to what the recipient wrote, which is quoted below it, as text and as HTML. Both texts are those of people. */
+export function replyMail(to: string, reply: string, { subject, text, time }: RepliedTo, publicUrl: string): MailText {
+  const introduction = `On ${timeInUtc(time)} you wrote at ${publicUrl}:`
+  const quote = linesOf(text).map((line) => `> ${line}`.trimEnd())
+  return {
+    to,
+    subject: `Re: ${subject}`,
+    text: [linesOf(reply).join('\n'), introduction, quote.join('\n')].join('\n\n'),
+    html: `${htmlOfLines(reply)}${htmlOf([introduction])}<blockquote>${htmlOfLines(text)}</blockquote>`,
+  }
+}
+
+const linesOf = (text: string) => text.split(/\r\n|\r|\n/)
+
+const htmlOfLines = (text: string) => `<p>${linesOf(text).map(escapeHtml).join('<br>')}</p>`
+
+const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** Returns a time such as '22 November 2026 at 14:05 UTC'. */
+export const timeInUtc = (time: Date): string => `${utc.format(time)} UTC`
+
 const htmlOf = (paragraphs: readonly string[]) => paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,0 +1,195 @@
+import { type Database, imageFiles, lists, users, vocs } from '@wordtide/db'
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import * as z from 'zod'
+import { isId } from '../ids.ts'
+import { graceMs } from '../images/index.ts'
+import { inIndexOrder, pages } from '../row-pages.ts'
+import type { AdminServices } from './services.ts'
+
+/** A list or a vocabulary whose image file is missing. */
+const missingImage = z.object({
+  imageId: z.string(),
+  listId: z.string(),
+  listName: z.string(),
+  ownerEmail: z.string(),
+  /** Null if the image is that of the list. */
+  vocabulary: z.object({ id: z.string(), term: z.string() }).nullable(),
+})
+
+type MissingImage = z.input<typeof missingImage>
+
+const someFiles = z.object({
+  count: z.number(),
+  /** The ids of the first of them. */
+  ids: z.array(z.string()),
+})
+
+/** What image files there are, and how they fit to the database. Sizes are bytes. */
+export const imageCheck = z.object({
+  files: z.number(),
+  bytes: z.number(),
+  /** Files older than the sweep's grace period that no list and no vocabulary uses: the job "sweep images" removes them. */
+  unused: someFiles,
+  /** As `unused`, but never named by this database: nothing removes them. */
+  unknown: someFiles,
+  /** How many lists and vocabularies have an image whose file is missing, and the first of them. */
+  missing: z.object({ count: z.number(), images: z.array(missingImage) }),
+})
+
+/** How many files or rows are looked at together, and how many are named in the result. */
+const pageSize = 500
+const named = 100
+
+/**
+ * Compares the image files with the rows that refer to them, page by page. Files that are written or removed meanwhile are neither unused
+ * nor missing. Rejects when `signal` aborts.
+ */
+export async function checkImages(services: AdminServices, signal: AbortSignal): Promise<z.input<typeof imageCheck>> {
+  const missing = { count: 0, images: [] as MissingImage[] }
+  for (const source of [ofLists(services.db), ofVocabularies(services.db)])
+    for await (const page of pages(pageSize, source.fetchPage)) {
+      signal.throwIfAborted()
+      const isStored = await Promise.all(page.map(({ imageId }) => services.images.has(imageId)))
+      const lost = page.filter((_, index) => isStored[index] === false)
+      const images = lost.length === 0 ? [] : await source.describe(lost)
+      missing.count += images.length
+      missing.images.push(...images.slice(0, named - missing.images.length))
+    }
+  return { ...(await checkFiles(services, signal)), missing }
+}
+
+/** A row with an image. */
+interface Reference {
+  id: string
+  imageId: string
+}
+
+/** Where rows with images are read from. */
+interface References {
+  /** Returns the rows after one, by image. */
+  fetchPage(limit: number, after: Reference | undefined): Promise<Reference[]>
+  /** Describes those of the rows that still refer to the same image: they may have been changed since they were read. */
+  describe(rows: readonly Reference[]): Promise<MissingImage[]>
+}
+
+/** In a query with an order by image and id: what comes after a row. The index on images finds it. */
+const isAfter = (table: typeof lists | typeof vocs, after: Reference | undefined) =>
+  after === undefined
+    ? isNotNull(table.imageId)
+    : sql`(${table.imageId}, ${table.id}) > (${after.imageId}::uuid, ${after.id}::uuid)`
+
+const imageIdOf = (table: typeof lists | typeof vocs): SQL<string> => sql<string>`${table.imageId}`
+
+const isOneOf = (table: typeof lists | typeof vocs, rows: readonly Reference[]) =>
+  and(
+    inArray(
+      table.id,
+      rows.map(({ id }) => id),
+    ),
+    inArray(
+      table.imageId,
+      rows.map(({ imageId }) => imageId),
+    ),
+  )
+
+const ofList = { listId: lists.id, listName: lists.name, ownerEmail: users.email }
+
+const ofLists = (db: Database): References => ({
+  fetchPage: (limit, after) =>
+    inIndexOrder(db, (tx) =>
+      tx
+        .select({ id: lists.id, imageId: imageIdOf(lists) })
+        .from(lists)
+        .where(isAfter(lists, after))
+        .orderBy(asc(lists.imageId), asc(lists.id))
+        .limit(limit),
+    ),
+  describe: async (rows) => {
+    const found = await db
+      .select({ imageId: imageIdOf(lists), ...ofList })
+      .from(lists)
+      .innerJoin(users, eq(users.id, lists.ownerId))
+      .where(isOneOf(lists, rows))
+      .orderBy(asc(lists.id))
+    return found.map((row) => ({ ...row, vocabulary: null }))
+  },
+})
+
+const ofVocabularies = (db: Database): References => ({
+  fetchPage: (limit, after) =>
+    inIndexOrder(db, (tx) =>
+      tx
+        .select({ id: vocs.id, imageId: imageIdOf(vocs) })
+        .from(vocs)
+        .where(isAfter(vocs, after))
+        .orderBy(asc(vocs.imageId), asc(vocs.id))
+        .limit(limit),
+    ),
+  describe: async (rows) =>
+    db
+      .select({ imageId: imageIdOf(vocs), ...ofList, vocabulary: { id: vocs.id, term: vocs.term } })
+      .from(vocs)
+      .innerJoin(lists, eq(lists.id, vocs.listId))
+      .innerJoin(users, eq(users.id, lists.ownerId))
+      .where(isOneOf(vocs, rows))
+      .orderBy(asc(vocs.id)),
+})
+
+/** Counts the files, and finds those that nothing uses. */
+async function checkFiles({ db, images, now }: AdminServices, signal: AbortSignal) {
+  const counts = { files: 0, bytes: 0 }
+  const [unused, unknown] = [collectFiles(), collectFiles()]
+  const before = new Date(now().getTime() - graceMs)
+  const flush = async (ids: string[]) => {
+    const idle = await unusedOf(db, ids)
+    for (const { id, isKnown } of idle) (isKnown ? unused : unknown).add(id)
+  }
+  let waiting: string[] = []
+  for await (const { id, storedAt, bytes } of images.list()) {
+    counts.files += 1
+    counts.bytes += bytes
+    if (storedAt >= before) continue
+    waiting.push(id)
+    if (waiting.length < pageSize) continue
+    signal.throwIfAborted()
+    await flush(waiting)
+    waiting = []
+  }
+  await flush(waiting)
+  return { ...counts, unused: unused.files, unknown: unknown.files }
+}
+
+function collectFiles() {
+  const files: z.input<typeof someFiles> = { count: 0, ids: [] }
+  const add = (id: string) => {
+    files.count += 1
+    if (files.ids.length < named) files.ids.push(id)
+  }
+  return { files, add }
+}
+
+/** Returns those of the files that no row uses, and whether this database has named them. */
+async function unusedOf(db: Database, fileIds: readonly string[]): Promise<{ id: string; isKnown: boolean }[]> {
+  // A file may have any name that looks like an id.
+  const ids = fileIds.filter(isId)
+  if (fileIds.length === 0) return []
+  const used = await union(
+    db
+      .select({ id: imageIdOf(lists) })
+      .from(lists)
+      .where(inArray(lists.imageId, ids)),
+    db
+      .select({ id: imageIdOf(vocs) })
+      .from(vocs)
+      .where(inArray(vocs.imageId, ids)),
+  )
+  const usedIds = new Set(used.map(({ id }) => id))
+  const idle = fileIds.filter((id) => !usedIds.has(id))
+  const known = await db
+    .select({ id: imageFiles.id })
+    .from(imageFiles)
+    .where(inArray(imageFiles.id, idle.filter(isId)))
+  const knownIds = new Set(known.map(({ id }) => id))
+  return idle.map((id) => ({ id, isKnown: knownIds.has(id) }))
+}

@@ -1,0 +1,44 @@
+import { leases } from '@wordtide/db'
+import * as z from 'zod'
+import { isHeld, jobs, leaseMs } from '../jobs.ts'
+import type { AdminServices } from './services.ts'
+
+/** A background job. Times are unix milliseconds; null stands for never. */
+export const adminJob = z.object({
+  name: z.string(),
+  /** How often it runs, in ms. */
+  intervalMs: z.number(),
+  isRunning: z.boolean(),
+  /** The end of the last run that succeeded. */
+  succeededAt: z.number().nullable(),
+  /** The end of the last run that failed, which may be longer ago than the last success. */
+  failedAt: z.number().nullable(),
+  lastError: z.string().nullable(),
+  /** Since when a run should have succeeded; null if none is late. */
+  overdueSince: z.number().nullable(),
+})
+
+export const adminJobs = z.object({ jobs: z.array(adminJob) })
+
+/** Returns the background jobs. One is overdue that has not succeeded for its interval, and as long as a lease more. */
+export async function listJobs({ db, now }: AdminServices): Promise<z.input<typeof adminJobs>> {
+  const rows = await db.select().from(leases)
+  const ends = new Map(rows.map((row) => [row.name, row]))
+  const time = now()
+  return {
+    jobs: jobs.map(({ name, intervalMs }) => {
+      const end = ends.get(name)
+      const succeededAt = end?.succeededAt?.getTime() ?? null
+      const dueAt = succeededAt === null ? null : succeededAt + intervalMs
+      return {
+        name,
+        intervalMs,
+        isRunning: end !== undefined && isHeld(end.until, time),
+        succeededAt,
+        failedAt: end?.failedAt?.getTime() ?? null,
+        lastError: end?.lastError ?? null,
+        overdueSince: dueAt !== null && dueAt + leaseMs < time.getTime() ? dueAt : null,
+      }
+    }),
+  }
+}
