@@ -28,3 +28,12 @@ export function tableOf(headings: readonly string[], rows: readonly (readonly st
 /** A time in unix milliseconds as text, such as `2026-11-24 09:30 UTC`; `-` for none. */
 export const timeText = (ms: number | null): string =>
   ms === null ? '-' : `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** The line after a list that is longer than was asked for. */
+export const moreLines = (hasMore: boolean): string[] => (hasMore ? ['There are more: add --limit NUMBER'] : [])
+
+/** A duration in milliseconds in the largest unit that holds it: `30 s`, `10 min`, `2 h`. */
+export function durationText(ms: number): string {
+  const [unit, divisor] = ms < 60_000 ? ['s', 1000] : ms < 7_200_000 ? ['min', 60_000] : ['h', 3_600_000]
+  return `${Math.round(ms / Number(divisor))} ${unit}`
+}

@@ -1,0 +1,7 @@
+import * as z from 'zod'
+
+/** An id, as the lists print it. */
+export const id = z.guid('must be an id, such as 019ab3de-7c1f-7000-8000-5b2f1e4d3c2a')
+
+/** The arguments of a command about one thing. */
+export const idArgs = z.object({ id })
