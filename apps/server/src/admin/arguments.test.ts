@@ -35,7 +35,7 @@ it.each([
   [['feedback', 'open', id.toUpperCase()]],
   [['mails', 'retry', '--all', '--json']],
   [['mails', 'retry', id]],
-  [['lists', 'find', `https://words.example.org/library/${id}?view=cards#top`]],
+  [['lists', 'find', `https://words.example.org/library/lists/${id}?view=cards#top`]],
 ])('arguments that fit are taken: %j', (line) => {
   expect(() => check(line)).not.toThrow()
 })

@@ -7,10 +7,9 @@ import {
   reopenFeedback,
 } from '@wordtide/api/admin'
 import * as z from 'zod'
-import { idArgs } from './arguments.ts'
+import { idArgs, rowLimit } from './arguments.ts'
 import { type Command, defineCommand } from './command.ts'
 import { indented, inOneLine, moreLines, timeText } from './text.ts'
-import { rowLimit } from './user-commands.ts'
 
 /** How much an answer may have, so that it fits into a call to the server. */
 const maxAnswer = 20_000

@@ -4,7 +4,7 @@ import { id } from './arguments.ts'
 import { type Command, defineCommand } from './command.ts'
 import { inOneLine, timeText } from './text.ts'
 
-/** The id of a list, or the address of one of its pages, such as `https://words.example.org/library/ID`. */
+/** The id of a list, or the address of one of its pages, such as `https://words.example.org/library/lists/ID`. */
 const listArgs = z.object({ list: z.preprocess((text) => idIn(text), id) })
 
 const idIn = (text: unknown) =>

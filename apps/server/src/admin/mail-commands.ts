@@ -2,10 +2,9 @@ import { adminMails, listMails, retriedMails, retryMails, sendTestMail } from '@
 import { email } from '@wordtide/contract'
 import * as z from 'zod'
 import { counted } from '../backup/report.ts'
-import { id } from './arguments.ts'
+import { id, rowLimit } from './arguments.ts'
 import { type Command, defineCommand } from './command.ts'
 import { moreLines, tableOf, timeText } from './text.ts'
-import { rowLimit } from './user-commands.ts'
 
 export const mailCommands: Record<string, Command> = {
   'mail test': defineCommand({

@@ -17,16 +17,9 @@ import {
 import { email, signUpInput } from '@wordtide/contract'
 import * as z from 'zod'
 import { counted, formatBytes } from '../backup/report.ts'
+import { rowLimit } from './arguments.ts'
 import { type Command, defineCommand } from './command.ts'
 import { tableOf, timeText } from './text.ts'
-
-/** How many rows a command lists unless it is told otherwise, and at most. */
-export const rowLimit = z.coerce
-  .number('must be a whole number')
-  .int('must be a whole number')
-  .min(1)
-  .max(10_000)
-  .default(100)
 
 /** What the commands about one user have in common. */
 const oneUser = { parameters: ['email'], args: z.object({ email }) }

@@ -163,7 +163,7 @@ describe('commands in a running server', () => {
 
   it('make a public list private', async () => {
     const { env, url } = await situation(true)
-    const page = `http://localhost:3000/library/${listId}?from=mail`
+    const page = `http://localhost:3000/library/lists/${listId}?from=mail`
     expect((await runAdmin(['lists', 'find', page], env)).stdout).toMatch(
       new RegExp(`^${listId}  public  created .*\nTides, of Ada <${ada}>\nvocabularies: 0, learners: 0\n$`),
     )

@@ -7,18 +7,21 @@ export const maxCountedMails = 10_000
 
 /** How many mails are in the queue. */
 export interface QueueLength {
-  /** Not tried yet. */
+  /** To be sent, whether they have been tried already or not. */
   waiting: number
-  /** Tried at least once: they have failed and are tried again, or are being sent. */
+  /** Tried for the last time, in vain: the operator may retry them. */
   failed: number
 }
 
 /** Counts the mails in the queue, up to `maxCountedMails` together, with one statement. */
 export async function countQueuedMails({ db }: Pick<Services, 'db'>): Promise<QueueLength> {
-  const counted = db.select({ attempts: mailQueue.attempts }).from(mailQueue).limit(maxCountedMails).as('counted')
+  const counted = db.select({ failedAt: mailQueue.failedAt }).from(mailQueue).limit(maxCountedMails).as('counted')
   const countIf = (isCounted: ReturnType<typeof sql>) => sql`count(*) filter (where ${isCounted})`.mapWith(Number)
   const [length] = await db
-    .select({ waiting: countIf(sql`${counted.attempts} = 0`), failed: countIf(sql`${counted.attempts} > 0`) })
+    .select({
+      waiting: countIf(sql`${counted.failedAt} is null`),
+      failed: countIf(sql`${counted.failedAt} is not null`),
+    })
     .from(counted)
   return length ?? { waiting: 0, failed: 0 }
 }
