@@ -34,11 +34,12 @@ export const hasOpenQuotes = (sample: Sample, separator: string): boolean => spl
  */
 export function sniffSeparator(sample: Sample): string | undefined {
   const candidates = tableSeparators.map((separator) => {
-    const { rows, isOpen } = splitSample(sample, separator)
+    const { rows, isOpen, isQuotedAmiss } = splitSample(sample, separator)
     const lines = () => splitLines(sample.text).map((line) => line.split(separator))
-    return { separator, ...score(isOpen ? lines() : rows, minShare.table) }
+    return { separator, isQuotedAmiss, ...score(isOpen ? lines() : rows, minShare.table) }
   })
-  const named = candidates.find(({ hasHeader }) => hasHeader)
+  const withHeader = candidates.filter(({ hasHeader }) => hasHeader)
+  const named = withHeader.find(({ isQuotedAmiss }) => !isQuotedAmiss) ?? withHeader[0]
   if (named !== undefined) return named.separator
   const typed = typedSeparators.map((separator) => {
     const rows = splitLines(sample.text).map((line) => line.split(separator))
@@ -67,14 +68,18 @@ const splitLines = (sample: string): string[] =>
     .filter((line) => line.trim() !== '')
     .slice(0, maxRows)
 
-/** Splits the first rows as RFC 4180 does. `isOpen` says that a quotation mark begins a cell that is not meant to end at the next one. */
-function splitSample({ text: sample, isCut }: Sample, separator: string): { rows: string[][]; isOpen: boolean } {
+/**
+ * Splits the first rows as RFC 4180 does. `isOpen` says that a quotation mark begins a cell that is not meant to end at the next one,
+ * `isQuotedAmiss` that the first row has one amid a cell: another separator, which is text there, has cut a quoted cell in two.
+ */
+function splitSample({ text: sample, isCut }: Sample, separator: string) {
   const quoted = /"((?:[^"]|"")*)("?)/y
   const plain = new RegExp(`[^\\r\\n${separator}]*`, 'y')
   const rows: string[][] = []
   let row: string[] = []
   let position = 0
   let isOpen = false
+  let isQuotedAmiss = false
   while (position < sample.length && rows.length < maxRows) {
     quoted.lastIndex = position
     const match = quoted.exec(sample)
@@ -85,6 +90,7 @@ function splitSample({ text: sample, isCut }: Sample, separator: string): { rows
     plain.lastIndex = position
     const rest = plain.exec(sample)?.[0] ?? ''
     if (isMultiline && rest.trim() !== '') isOpen = true
+    if (rows.length === 0 && rest.includes('"')) isQuotedAmiss = true
     position += rest.length
     row.push(`${match?.[1] ?? ''}${rest}`)
     if (sample[position] === separator) position++
@@ -95,7 +101,7 @@ function splitSample({ text: sample, isCut }: Sample, separator: string): { rows
     }
   }
   if (hasCells(row)) rows.push(row)
-  return { rows, isOpen }
+  return { rows, isOpen, isQuotedAmiss }
 }
 
 /** Whether a row has text or, though all of them are empty, several columns. */

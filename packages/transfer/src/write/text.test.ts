@@ -62,6 +62,11 @@ const vocabulary = (fields: Partial<VocFields>) => vocFields.parse({ term: 'x', 
 const numRuns = process.env.TEST_SCOPE === 'all' ? 1000 : 15
 
 describe.each<Format>(['csv', 'tsv', 'anki'])('a list in the format %s', (format) => {
+  it('is read as it was written, also if an attribute looks like the head of another table', async () => {
+    const voc = vocabulary({ attributes: [{ name: ';term;pos;notes;', value: '!' }] })
+    expect((await read(await write(format, [voc]))).entries).toEqual([voc])
+  })
+
   it('is read as it was written', () =>
     fc.assert(
       fc.asyncProperty(fc.array(anyVocabulary, { minLength: 1, maxLength: 4 }), async (vocs) => {

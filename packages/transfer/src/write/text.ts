@@ -4,6 +4,7 @@ import { parseMeaning } from '../columns.ts'
 import { joinAnkiTags, joinTags } from '../tags.ts'
 import { exactTextLine } from '../text/anki-headers.ts'
 import { protectFormula } from '../text/formulas.ts'
+import { tableSeparators } from '../text/sniff.ts'
 
 type Pages = AsyncIterable<readonly VocFields[]>
 
@@ -18,7 +19,7 @@ export async function* writeTsv(pages: Pages, columns: readonly string[]): Async
 }
 
 async function* writeTable(pages: Pages, columns: readonly string[], separator: ',' | '\t') {
-  yield `\uFEFF${csvLine(columns, separator)}`
+  yield `\uFEFF${headerLine(columns, separator)}`
   const cellsOf = cellReader(columns, joinTags)
   for await (const page of pages) yield page.map((voc) => csvLine(cellsOf(voc), separator)).join('')
 }
@@ -53,9 +54,15 @@ export async function* writeAnkiText(pages: Pages, columns: readonly string[]): 
 export const csvLine = (cells: readonly string[], separator: ',' | ';' | '\t' = ','): string =>
   `${cells.map((cell) => quote(protectFormula(cell), separator)).join(separator)}\r\n`
 
+/** The same for the names of columns. What could be taken for another separator of the table is quoted, too. */
+const headerLine = (names: readonly string[], separator: string): string =>
+  `${names.map((name) => quote(protectFormula(name), ...tableSeparators)).join(separator)}\r\n`
+
 /** Puts a cell into quotation marks where it has to be: also one that would begin a comment, or whose spaces a program would take off. */
-const quote = (cell: string, separator: string): string =>
-  cell.includes(separator) || /["\r\n]|^[\s#]|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+const quote = (cell: string, ...separators: readonly string[]): string =>
+  separators.some((separator) => cell.includes(separator)) || /["\r\n]|^[\s#]|\s$/.test(cell)
+    ? `"${cell.replaceAll('"', '""')}"`
+    : cell
 
 /** Returns a function that reads the cells of these columns from a vocabulary. */
 function cellReader(columns: readonly string[], joined: (tags: readonly string[]) => string) {
