@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { lineOf } from '../backup/report.ts'
 import { readConfig } from '../config.ts'
 import { createLog, plainLines } from '../log.ts'
-import { readArgs, usageOf, withInput } from './command.ts'
+import { completeArgs, readArgs, usageOf } from './command.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
 
@@ -22,7 +22,7 @@ if (command === undefined) {
 } else {
   try {
     const { args: given, isJson } = readArgs(name, command, line)
-    const args = await withInput(command, given, process.stdin)
+    const args = await completeArgs(command, given, process.stdin)
     command.check(args)
     const config = readConfig(process.env)
     const output = pino.destination({ dest: 2, sync: true })

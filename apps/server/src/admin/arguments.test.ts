@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { readArgs } from './command.ts'
+import { completeArgs, readArgs } from './command.ts'
 import { commands } from './commands.ts'
 
 const id = '019ab3de-0000-7000-8000-000000000000'
@@ -38,4 +39,13 @@ it.each([
   [['lists', 'find', `https://words.example.org/library/lists/${id}?view=cards#top`]],
 ])('arguments that fit are taken: %j', (line) => {
   expect(() => check(line)).not.toThrow()
+})
+
+it('a person at a terminal confirms a deletion, a program need not', async () => {
+  const command = commands.get('users delete') ?? expect.fail('no command')
+  const atTerminal = (isTTY: boolean) => Object.assign(Readable.from([]), { isTTY })
+  const email = 'ada@example.com'
+  expect(await completeArgs(command, { email }, atTerminal(true))).toEqual({ email })
+  expect(await completeArgs(command, { email, yes: true }, atTerminal(true))).toEqual({ email, yes: true })
+  expect(await completeArgs(command, { email }, atTerminal(false))).toEqual({ email, yes: true })
 })

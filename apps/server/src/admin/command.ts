@@ -22,10 +22,10 @@ interface Definition<Args, Result> {
   /** One more argument after those, which may be absent. */
   optionalParameter?: string
   options?: NonNullable<ParseArgsConfig['options']>
-  /** The options that must be there. */
-  required?: readonly string[]
   /** The option whose value `-` stands for the standard input. */
   optionFromInput?: string
+  /** The option without which a person at a terminal only reads what the command would do. Programs need not give it. */
+  confirmedBy?: string
   /** Its parameters and options, by their names. */
   args: z.ZodType<Args>
   /** What it returns, which may have been sent as JSON. */
@@ -44,8 +44,8 @@ export interface Command {
   parameters: readonly string[]
   optionalParameter: string | undefined
   options: NonNullable<ParseArgsConfig['options']>
-  required: readonly string[]
   optionFromInput: string | undefined
+  confirmedBy: string | undefined
   /** Throws AdminError if arguments, as `readArgs` returns them, are invalid. */
   check(args: unknown): void
   /** Runs it with arguments as `readArgs` returns them. Throws AdminError if they are invalid, or why it was refused. */
@@ -66,8 +66,8 @@ export function defineCommand<Args, Result>(definition: Definition<Args, Result>
     parameters: definition.parameters ?? [],
     optionalParameter: definition.optionalParameter,
     options: definition.options ?? {},
-    required: definition.required ?? [],
     optionFromInput: definition.optionFromInput,
+    confirmedBy: definition.confirmedBy,
     check: parse,
     run: (services, args, signal) => definition.run(services, parse(args), signal),
     text: (result) => definition.text(definition.result.parse(result)),
@@ -78,15 +78,14 @@ export function defineCommand<Args, Result>(definition: Definition<Args, Result>
 const describeIssue = ({ issues: [issue] }: z.ZodError) => `${issue?.path.join('.')}: ${issue?.message}`
 
 /** The name of a command with what follows it: `users find EMAIL [--json]`. */
-export const usageOf = (name: string, { parameters, optionalParameter, options, required }: Command): string =>
+export const usageOf = (name: string, { parameters, optionalParameter, options }: Command): string =>
   [
     name,
     ...parameters.map((parameter) => parameter.toUpperCase()),
     ...(optionalParameter === undefined ? [] : [`[${optionalParameter.toUpperCase()}]`]),
-    ...Object.entries(options).map(([option, { type }]) => {
-      const usage = type === 'boolean' ? `--${option}` : `--${option} ${option.toUpperCase()}`
-      return required.includes(option) ? usage : `[${usage}]`
-    }),
+    ...Object.entries(options).map(([option, { type }]) =>
+      type === 'boolean' ? `[--${option}]` : `[--${option} ${option.toUpperCase()}]`,
+    ),
     '[--json]',
   ].join(' ')
 
@@ -103,18 +102,21 @@ export function readArgs(name: string, command: Command, line: readonly string[]
   const { json, ...values } = parsed.values
   const { positionals } = parsed
   const names = [...command.parameters, command.optionalParameter ?? []].flat()
-  const isComplete = command.required.every((option) => option in values)
-  if (!isComplete || positionals.length < command.parameters.length || positionals.length > names.length) throw usage()
+  if (positionals.length < command.parameters.length || positionals.length > names.length) throw usage()
   const named = positionals.map((positional, index) => [names[index], positional])
   return { args: { ...values, ...Object.fromEntries(named) }, isJson: json === true }
 }
 
-/** Reads the standard input if that is where an argument comes from: only the process of the command line has it. */
-export async function withInput(
-  { optionFromInput: option }: Command,
+/** Adds what only the process of the command line knows: an argument that its standard input has, and whether a person is there. */
+export async function completeArgs(
+  { optionFromInput, confirmedBy }: Command,
   args: Record<string, unknown>,
-  input: Readable,
+  input: Readable & { isTTY?: boolean },
 ): Promise<Record<string, unknown>> {
-  if (option === undefined || args[option] !== '-') return args
-  return { ...args, [option]: await text(input) }
+  const isFromInput = optionFromInput !== undefined && args[optionFromInput] === '-'
+  return {
+    ...(confirmedBy !== undefined && input.isTTY !== true && { [confirmedBy]: true }),
+    ...args,
+    ...(isFromInput && { [optionFromInput]: await text(input) }),
+  }
 }

@@ -72,8 +72,7 @@ export const userCommands: Record<string, Command> = {
     summary: 'creates an activated account, and prints the link with which its owner sets a password',
     parameters: ['email'],
     options: { name: { type: 'string' } },
-    required: ['name'],
-    args: signUpInput.pick({ email: true, name: true }),
+    args: z.object({ email, name: signUpInput.shape.name.optional() }),
     result: createdUser,
     run: createUser,
     text: ({ user, link, expiresAt }) =>
@@ -121,9 +120,11 @@ export const userCommands: Record<string, Command> = {
   }),
 
   'users delete': defineCommand({
-    summary: 'deletes a user with all lists and learning data; without --yes it only says what it would delete',
+    summary:
+      'deletes a user with all lists and learning data; at a terminal, without --yes, it only says what it would delete',
     ...oneUser,
     options: { yes: { type: 'boolean' } },
+    confirmedBy: 'yes',
     args: z.object({ email, yes: z.boolean().default(false) }),
     result: userDeletion,
     run: deleteUser,

@@ -11,12 +11,12 @@ import { adminUser, viewAdminUser } from './users.ts'
 export const createdUser = z.object({ user: adminUser, link: z.string(), expiresAt: z.number() })
 
 /**
- * Creates an activated account without a password, and a link that sets one, as a mailed link does. No mail is sent: the operator hands
+ * Creates an activated account without a password, whose name is by default the local part of its address, and a link that sets one, as a mailed link does. No mail is sent: the operator hands
  * the link over. Throws AdminError if the address is taken.
  */
 export async function createUser(
   services: AdminServices,
-  { name, email }: { name: string; email: string },
+  { email, name = email.split('@', 1)[0] ?? '' }: { email: string; name?: string | undefined },
 ): Promise<z.input<typeof createdUser>> {
   const now = services.now()
   const row = { id: newId(), name, email, activatedAt: now, suspendedAt: null, createdAt: now }
