@@ -1,0 +1,172 @@
+import { testEngine } from '@wordtide/db/testing'
+import * as fc from 'fast-check'
+import { expect } from 'vitest'
+import { checkLists } from './check.ts'
+import { accountCommands } from './commands/accounts.ts'
+import { importCommands } from './commands/imports.ts'
+import { learningCommands } from './commands/learning.ts'
+import { listCommands, listInput, rareListCommands } from './commands/lists.ts'
+import { shareCommands } from './commands/shares.ts'
+import { vocCommands } from './commands/vocs.ts'
+import { addList, addVocs, emptyModel, type Model, nameOf } from './model.ts'
+import { type Outcome, outcomeOf, type Plan, type Planner, runStep } from './plan.ts'
+import { resultOf } from './read.ts'
+import { Real } from './real.ts'
+
+const hourMs = 3_600_000
+
+const { TEST_SCOPE, MODEL_RUNS, MODEL_SEED } = process.env
+export const isFullScope = TEST_SCOPE === 'all'
+
+/** The embedded engine takes about three times as long, and makes no difference to the rules. */
+const [few, many] = testEngine() === 'postgres' ? [30, 1000] : [10, 100]
+
+/** How often a property is tried: `MODEL_RUNS=2000` times; `MODEL_SEED=7` with the seed that the report of a failure has. */
+export const tries = {
+  numRuns: Number(MODEL_RUNS ?? (isFullScope ? many : few)),
+  ...(MODEL_SEED !== undefined && { seed: Number(MODEL_SEED) }),
+}
+
+/** Only for what hangs: a thousand tries take some minutes, and a failure is tried again and again until it is short. */
+export const timeout = 3 * hourMs
+
+/** What any user does. What deletes most of what there is comes rarely. */
+export const anyPlanner: fc.Arbitrary<Planner> = fc.oneof(
+  { arbitrary: fc.oneof(...listCommands, ...shareCommands), weight: 6 },
+  { arbitrary: fc.oneof(...vocCommands, ...importCommands), weight: 8 },
+  { arbitrary: fc.oneof(...learningCommands), weight: 8 },
+  { arbitrary: fc.oneof(...rareListCommands, ...accountCommands), weight: 1 },
+)
+
+/** Who does what. */
+export const textOf = ({ user, text }: Plan) => `${nameOf(user)} ${text}`
+
+/** Calls the procedure of a command; returns its response or the key of its error. */
+export const give = (real: Real, plan: Plan): Promise<unknown> => resultOf(plan.call(real))
+
+/** Expects the result of a command to be the outcome of the model. */
+export function expectOutcome(result: unknown, outcome: Outcome, text: string): void {
+  if ('refused' in outcome) expect(outcome.refused, `${text}: ${JSON.stringify(result)}`).toContain(result)
+  else if (outcome.response === undefined) expect(typeof result, `${text}: ${String(result)}`).not.toBe('string')
+  else expect(result, text).toMatchObject(outcome.response)
+}
+
+const pass = async (model: Model, real: Real, ms: number) => {
+  await real.pass(ms)
+  model.now = real.now
+}
+
+/** Gives a command, in the model, too, and expects the same of both; returns it, or undefined if it makes no sense now. */
+export async function giveInModel(model: Model, real: Real, planner: Planner): Promise<Plan | undefined> {
+  // What commands make has an order.
+  await pass(model, real, 1000)
+  const plan = planner(model)
+  if (plan === undefined) return undefined
+  const command = String(++model.commands)
+  const result = await give(real, plan)
+  const outcome = outcomeOf(() => {
+    let response: object | undefined
+    for (const step of plan.steps) response = runStep(model, plan, step, command)
+    return response
+  })
+  expectOutcome(result, outcome, textOf(plan))
+  await real.learnIds(model)
+  return plan
+}
+
+/** Chooses what commands are about that are given at the same time: no two of them make a list of the same letter. */
+export async function planTogether(model: Model, real: Real, planners: readonly Planner[]): Promise<Plan[]> {
+  await pass(model, real, 1000)
+  const planned = { ...model, used: new Set(model.used) }
+  return planners.flatMap((planner) => {
+    const plan = planner(planned)
+    for (const letter of plan?.lists ?? []) planned.used.add(letter)
+    return plan ?? []
+  })
+}
+
+/** A command of one user, after which every user is asked for the lists that it was about. */
+class UserCommand implements fc.AsyncCommand<Model, Real>, fc.WithCloneMethod<UserCommand> {
+  readonly #planner: Planner
+  #text = 'a command that was not given'
+
+  constructor(planner: Planner) {
+    this.#planner = planner
+  }
+
+  /** Each sequence has its own commands, because each says what it did there. */
+  [fc.cloneMethod](): UserCommand {
+    return new UserCommand(this.#planner)
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return this.#planner(model) !== undefined
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    const planned = this.#planner(model)
+    this.#text = planned === undefined ? this.#text : `${model.commands + 1}: ${textOf(planned)}`
+    const plan = await giveInModel(model, real, this.#planner)
+    await checkLists(model, real, plan?.lists ?? [])
+  }
+
+  toString(): string {
+    return this.#text
+  }
+}
+
+/** Lets time pass, in which days may begin. */
+class PassTime implements fc.AsyncCommand<Model, Real> {
+  readonly #hours: number
+
+  constructor(hours: number) {
+    this.#hours = hours
+  }
+
+  check(): boolean {
+    return true
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    await pass(model, real, this.#hours * hourMs)
+  }
+
+  toString(): string {
+    return `${this.#hours} hours pass`
+  }
+}
+
+/** Commands of all users, and time that passes. */
+export const anyCommands = (maxCommands: number) =>
+  fc.commands<Model, Real, false>(
+    [
+      ...Array.from({ length: 9 }, () => anyPlanner.map((planner) => new UserCommand(planner))),
+      fc.constantFrom(7, 24, 100).map((hours) => new PassTime(hours)),
+    ],
+    { maxCommands, size: 'max' },
+  )
+
+/** Creates users with two lists: Ada's A, which is public, and Ben's B. Each is an editor of the other's. */
+export async function setUp(): Promise<{ model: Model; real: Real }> {
+  const real = await Real.create()
+  const model = emptyModel(real.now)
+  for (const [owner, letter] of ['A', 'B'].entries()) {
+    const isPublic = letter === 'A'
+    const list = addList(model, { letter, owner, name: letter, isPublic })
+    const { lists, vocs } = real.call(owner)
+    const { id } = await lists.create(listInput(real, letter, isPublic))
+    real.learnId(letter, id)
+    for (const term of ['uno', 'dos', 'tres']) {
+      await pass(model, real, 1000)
+      addVocs(model, { list, user: owner, command: `${letter} ${term}` }, [{ term, definition: 'one', pos: 'n' }])
+      const definitions = [{ language: 'en' as const, value: 'one' }]
+      real.learnId(`${letter} ${term}.0`, (await vocs.create({ listId: id, term, pos: 'n', definitions })).id)
+    }
+  }
+  for (const [owner, { letter, shares }] of [...model.lists.values()].entries()) {
+    const editor = 1 - owner
+    shares.set(editor, { editor: true, since: model.now })
+    await real.call(owner).shares.create({ listId: real.idOf(letter), email: real.emailOf(editor), editor: true })
+  }
+  return { model, real }
+}

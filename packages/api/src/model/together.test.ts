@@ -1,0 +1,49 @@
+import { testEngine } from '@wordtide/db/testing'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkCounts } from './testing/check.ts'
+import { expectOneOrder, ordersOf } from './testing/orders.ts'
+import { anyPlanner, give, giveInModel, planTogether, setUp, textOf, timeout, tries } from './testing/run.ts'
+
+it('two steps and one have three orders, three commands of one step have six', () => {
+  expect(ordersOf([2, 1])).toEqual([
+    [0, 0, 1],
+    [0, 1, 0],
+    [1, 0, 0],
+  ])
+  expect(ordersOf([1, 1, 1])).toHaveLength(6)
+})
+
+/** The embedded engine has one connection, and so runs one transaction at a time. */
+describe.runIf(testEngine() === 'postgres')('two or three commands at the same time', () => {
+  it(`have the results and the end of one of their orders, in ${tries.numRuns} states`, { timeout }, async () => {
+    const earlier = fc.array(anyPlanner, { maxLength: 6 })
+    // Often the same command twice, as by a double click.
+    const twice = fc
+      .tuple(anyPlanner, fc.array(anyPlanner, { maxLength: 1 }))
+      .map(([one, others]) => [one, one, ...others])
+    const together = fc.oneof(fc.array(anyPlanner, { minLength: 2, maxLength: 3 }), twice)
+    await fc.assert(
+      fc.asyncProperty(earlier, together, async (earlier, together) => {
+        const { model, real } = await setUp()
+        const given: string[] = []
+        try {
+          for (const planner of earlier) {
+            const plan = await giveInModel(model, real, planner)
+            if (plan !== undefined) given.push(textOf(plan))
+          }
+          const plans = await planTogether(model, real, together)
+          given.push('and at the same time:', ...plans.map(textOf))
+          const results = await Promise.all(plans.map((plan) => give(real, plan)))
+          await expectOneOrder(model, real, plans, results)
+          await checkCounts(real)
+        } catch (cause) {
+          throw new Error(given.join('\n'), { cause })
+        } finally {
+          await real.remove()
+        }
+      }),
+      tries,
+    )
+  })
+})
