@@ -19,9 +19,9 @@ mkdirSync(join(root, 'test-results'), { recursive: true })
 rmSync(report, { force: true })
 const env = { TEST_SCOPE: 'faults', FAULT_SEED: values.seed, FAULT_REPORT: report }
 printLine(`The seed of this run is ${values.seed}`)
-// The folder of the fault tests, and a file of the database's own tests.
-const files = positionals.length > 0 ? positionals : ['src/faults/', 'drivers/power-cut.test.ts']
-const projects = ['--project', 'faults', '--project', 'pglite']
+// The fault tests, a test of the database, and what several users do at once.
+const files = positionals.length > 0 ? positionals : ['src/faults/', 'drivers/power-cut.test.ts', 'src/model/']
+const projects = ['faults', 'pglite', 'postgres'].flatMap((name) => ['--project', name])
 launch('vitest', ['run', ...projects, '--no-file-parallelism', ...files], { env, show: true }).once('exit', (code) => {
   printTable()
   process.exitCode = code ?? 1

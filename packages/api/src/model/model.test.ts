@@ -1,9 +1,10 @@
+import { isLongRun, reportFault, testEngine } from '@wordtide/db/testing'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkCounts, readViews, viewsOf } from './testing/check.ts'
-import { anyCommands, isFullScope, setUp, timeout, tries } from './testing/run.ts'
+import { anyCommands, setUp, timeout, tries } from './testing/run.ts'
 
-const maxCommands = isFullScope ? 60 : 40
+const maxCommands = isLongRun ? 60 : 40
 
 it(`all users see what a model of them says, after ${tries.numRuns} sequences of commands`, { timeout }, async () => {
   await fc.assert(
@@ -19,4 +20,6 @@ it(`all users see what a model of them says, after ${tries.numRuns} sequences of
     }),
     tries,
   )
+  const engine = testEngine() === 'postgres' ? 'PostgreSQL' : 'embedded'
+  reportFault({ fault: 'random commands of four users, one by one', engine, times: tries.numRuns })
 })

@@ -1,4 +1,4 @@
-import { testEngine } from '@wordtide/db/testing'
+import { reportFault, testEngine } from '@wordtide/db/testing'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkCounts } from './testing/check.ts'
@@ -45,5 +45,6 @@ describe.runIf(testEngine() === 'postgres')('two or three commands at the same t
       }),
       tries,
     )
+    reportFault({ fault: 'random commands at the same time', engine: 'PostgreSQL', times: tries.numRuns })
   })
 })

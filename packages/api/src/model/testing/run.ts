@@ -1,4 +1,4 @@
-import { testEngine } from '@wordtide/db/testing'
+import { amountOf, testEngine } from '@wordtide/db/testing'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { checkLists } from './check.ts'
@@ -15,15 +15,16 @@ import { Real } from './real.ts'
 
 const hourMs = 3_600_000
 
-const { TEST_SCOPE, MODEL_RUNS, MODEL_SEED } = process.env
-export const isFullScope = TEST_SCOPE === 'all'
+const { MODEL_RUNS, MODEL_SEED } = process.env
 
 /** The embedded engine takes about three times as long, and makes no difference to the rules. */
-const [few, many] = testEngine() === 'postgres' ? [30, 1000] : [10, 100]
+const amount = amountOf(
+  testEngine() === 'postgres' ? { short: 30, all: 200, faults: 1000 } : { short: 10, all: 30, faults: 100 },
+)
 
 /** How often a property is tried: `MODEL_RUNS=2000` times; `MODEL_SEED=7` with the seed that the report of a failure has. */
 export const tries = {
-  numRuns: Number(MODEL_RUNS ?? (isFullScope ? many : few)),
+  numRuns: Number(MODEL_RUNS ?? amount),
   ...(MODEL_SEED !== undefined && { seed: Number(MODEL_SEED) }),
 }
 
