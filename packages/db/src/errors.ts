@@ -47,9 +47,12 @@ export function violationOf(error: unknown): Violation | undefined {
   return undefined
 }
 
-/** Returns the message of the innermost cause of an error, in one line: that of a failed query repeats the query. */
+/**
+ * Returns the message of the innermost cause of an error, in one line: that of a failed query repeats the query. What is no error, as the
+ * embedded engine throws it, says nothing.
+ */
 export function reasonOf(error: unknown): string {
   let cause = error
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
-  return (cause instanceof Error ? cause.message : String(cause)).split('\n', 1)[0] ?? ''
+  return (cause instanceof Error ? cause.message : 'an unknown failure').split('\n', 1)[0] ?? ''
 }

@@ -1,7 +1,7 @@
 import { imageFiles, lists } from '@wordtide/db'
-import { explainedDatabase } from '@wordtide/db/testing'
+import { type ExplainedDatabase, explainedDatabase } from '@wordtide/db/testing'
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
 import { createList, createUser, createVocabulary, pngBytes, pngFile, testServices } from '../testing/index.ts'
 import { checkImages } from './index.ts'
@@ -11,9 +11,16 @@ const neverAborts = new AbortController().signal
 
 const imageIn = (path: string | null | undefined) => path?.split('/').at(-1) ?? ''
 
-/** A list with an image, which has a vocabulary with an image. The check counts the files of this test alone, but the rows of all. */
+/** Of its own: in that of other tests the files of many rows are missing, more than the check names. */
+let own: ExplainedDatabase
+beforeAll(async () => {
+  own = await explainedDatabase('image_check_files')
+})
+afterAll(() => own.close())
+
+/** A list with an image, which has a vocabulary with an image. The check counts the files of one test alone, but the rows of all. */
 async function twoImages() {
-  const services = await testServices()
+  const services = await testServices({ db: own.db })
   const ada = await createUser(services)
   const { list } = await createList(ada, [], { name: 'The sea', image: pngFile() })
   const voc = await createVocabulary(ada, list.id, 'tide', { image: pngFile() })

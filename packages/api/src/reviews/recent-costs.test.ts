@@ -2,7 +2,7 @@ import { answerPeriods, reviewResults } from '@wordtide/db'
 import { type ExplainedDatabase, explainedDatabase } from '@wordtide/db/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createList, createUser, type TestUser, testServices } from '../testing/index.ts'
+import { createList, createUser, day, type TestUser, testServices } from '../testing/index.ts'
 
 /** Days with twenty answers to due cards each, of which every tenth is wrong, in three quarters of an hour. */
 const historyDays = { short: 100, long: process.env.TEST_SCOPE === 'all' ? 3650 : 1000 }
@@ -30,6 +30,8 @@ async function learning(name: string, days: number): Promise<Learning> {
   const explained = await explainedDatabase(name, { anyValues: true })
   const { db } = explained
   const services = await testServices({ db })
+  // The answers of a day must not belong to two: days begin at night.
+  services.pass(-((services.now().getTime() + day / 2) % day))
   const [learner, other] = [await createUser(services), await createUser(services, { name: 'Eve' })]
   const terms = Array.from({ length: 40 }, (_, n) => `term ${n}`)
   const { list } = await createList(learner, terms, { public: true })

@@ -23,7 +23,7 @@ describe.runIf(testEngine() === 'embedded')('the embedded database', () => {
     await first.close()
     expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(false)
     const again = await openEmbedded(dataDir)
-    expect(await again.db.select().from(leases)).toEqual([{ name: 'kept', until: new Date(0) }])
+    expect(await again.db.select().from(leases)).toMatchObject([{ name: 'kept', until: new Date(0) }])
     await again.close()
   })
 
