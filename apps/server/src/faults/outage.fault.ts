@@ -5,7 +5,7 @@ import { removeFolders, until } from '../testing/helpers.ts'
 import { keepCalling, newTally, openLedger, waitUntilReady } from '../testing/ledger.ts'
 import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'
 import { RestClient } from '../testing/rest-client.ts'
-import { startServer } from '../testing/server-process.ts'
+import { errorsIn, startServer } from '../testing/server-process.ts'
 
 const clientCount = 8
 /** What is promised of a request while the database is known to be away, and of the time until all works again, doubled for a busy machine. */
@@ -92,7 +92,7 @@ describe.runIf(hasPostgres)('while the database is away', () => {
       await calling.stop()
       expect(server.output.stderr).toBe('')
       expect(server.child.exitCode).toBeNull()
-      expect([tally, whileAway]).toMatchObject(Array(2).fill({ unexpected: [], unanswered: 0 }))
+      expect([tally, whileAway], errorsIn(server)).toMatchObject(Array(2).fill({ unexpected: [], unanswered: 0 }))
       expect(whileAway.unavailable).toBeGreaterThan(0)
       expect(whileAway.slowestMs).toBeLessThan(promised.slowestMs)
       expect(readyMs).toBeLessThan(promised.readyMs)
@@ -139,7 +139,7 @@ describe.runIf(hasPostgres)('while other programs take the connections of the da
       }
       await calling.stop()
       expect(server.child.exitCode).toBeNull()
-      expect(tally).toMatchObject({ unexpected: [], unanswered: 0 })
+      expect(tally, errorsIn(server)).toMatchObject({ unexpected: [], unanswered: 0 })
       expect(readyMs).toBeLessThan(promised.readyMs)
       const compared = await Promise.all(ledgers.map(({ compare }) => compare()))
       for (const { lost, twice, counted, stored } of compared)

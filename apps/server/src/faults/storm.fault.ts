@@ -5,6 +5,7 @@ import { removeFolders } from '../testing/helpers.ts'
 import { keepCalling, newTally, openLedger } from '../testing/ledger.ts'
 import { hasPostgres, startOnPostgres } from '../testing/postgres-process.ts'
 import { RestClient } from '../testing/rest-client.ts'
+import { errorsIn } from '../testing/server-process.ts'
 
 const rounds = amountOf({ short: 20, all: 700, faults: 700 })
 const clientCount = 12
@@ -33,7 +34,7 @@ describe.runIf(hasPostgres)('while connections to the database are terminated', 
     await calling.stop()
     expect(server.output.stderr).toBe('')
     expect(server.child.exitCode).toBeNull()
-    expect(tally).toMatchObject({ unexpected: [], unanswered: 0 })
+    expect(tally, errorsIn(server)).toMatchObject({ unexpected: [], unanswered: 0 })
     expect(tally.unavailable).toBeGreaterThan(0)
     const { unavailable: refused, slowestMs } = tally
 

@@ -15,6 +15,6 @@ export async function runAdmin(line: readonly string[], env: Record<string, stri
 /** Runs a command with `--json`, and returns its result. Throws if it does not succeed. */
 export async function adminResult(line: readonly string[], env: Record<string, string>): Promise<unknown> {
   const { code, stdout, stderr } = await runAdmin([...line, '--json'], env)
-  if (code !== 0 || stderr !== '') throw new Error(`${line.join(' ')} exited with ${code}: ${stderr}`)
+  if (code !== 0) throw new Error(`${line.join(' ')} exited with ${code}: ${stderr}`)
   return JSON.parse(stdout)
 }

@@ -95,6 +95,14 @@ export async function startServer(
   return { url, child, output, closed, end }
 }
 
+/** Returns the first errors in the log of a server, as what a failed expectation says. */
+export const errorsIn = ({ output }: Pick<ServerProcess, 'output'>): string =>
+  output.stdout
+    .split('\n')
+    .filter((line) => line.includes('"level":50'))
+    .slice(0, 5)
+    .join('\n')
+
 /** Starts servers on free ports for the tests of a file, and kills after each test what still runs. */
 export function useServers() {
   const running: { kill(signal: 'SIGKILL'): boolean }[] = []
