@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect as openSocket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
 import { isUnavailable } from '../errors.ts'
@@ -68,6 +71,27 @@ describe('a result is refused, and its connection is not used again,', () => {
     await expect(query()).rejects.toBeInstanceOf(ConnectionLostError)
     await close()
   })
+})
+
+/** The error of Node.js for a write on a connection whose other side has just ended it: it names no call of the system. */
+async function writeAfterEnd(): Promise<unknown> {
+  const server = await startTcpServer((socket) => socket.end())
+  const socket = openSocket(server.port, '127.0.0.1').resume()
+  socket.on('error', () => {})
+  await once(socket, 'end')
+  await nextTurn()
+  const error = await new Promise((resolve) => socket.write('x', resolve))
+  await server.close()
+  return error
+}
+
+it('a statement that is sent when the server has just ended the connection finds the database unavailable', async () => {
+  const { connection, close } = await connectTo([])
+  const error = await writeAfterEnd()
+  expect(error).toMatchObject({ code: 'EPIPE' })
+  await expect(connection.run(() => Promise.reject(error))).rejects.toBeInstanceOf(ConnectionLostError)
+  expect(connection.isLost).toBe(true)
+  await close()
 })
 
 it('a result without rows is complete if its tag says so, or if its command returns none', async () => {

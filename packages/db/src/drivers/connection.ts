@@ -85,8 +85,11 @@ function hasSeverity(error: unknown, ...severities: string[]): boolean {
 function isConnectionError(error: unknown): boolean {
   if (hasSeverity(error, 'FATAL', 'PANIC')) return true
   if (!(error instanceof Error) || !('code' in error)) return false
-  return 'syscall' in error || /^CONNECT/.test(String(error.code))
+  return 'syscall' in error || connectionCodes.test(String(error.code))
 }
+
+/** The codes of the driver, and those that Node.js gives to a write on a connection that has just ended, without a call of the system. */
+const connectionCodes = /^(CONNECT|EPIPE$|ERR_STREAM_|ERR_SOCKET_)/
 
 /**
  * Whether a result is the whole response to its query: it carries the tag of its command, and as many rows as that says. Otherwise
