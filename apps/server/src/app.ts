@@ -77,7 +77,8 @@ export async function buildApp({
       return hosts.isServed(request) ? sendError(error, request, reply) : hosts.refuse(request, reply)
     },
     clientErrorHandler: respondToClientErrors(log, config.publicUrl, responses.canRespond),
-    return503OnClosing: true,
+    // Whoever has a connection gets a response while the server ends, and not Fastify's own refusal.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
   app.setErrorHandler((error, request, reply) =>
