@@ -15,6 +15,7 @@ export { type CommandDatabase, openForAdmin, openForBackup } from './backup/sour
 export { clockDifferenceMs, databaseSize, ping } from './checks.ts'
 export { verifyDataFolder } from './data-folder/database-id.ts'
 export { codeOf, DataFolderError } from './data-folder/errors.ts'
+export { readFolderId, recordImagesPlace } from './data-folder/images-place.ts'
 export { protectDataFolder, restrictNewFiles } from './data-folder/private-files.ts'
 export type { ConnectionCounts, Database, OpenDatabase } from './database.ts'
 export { FolderInUseError } from './drivers/folder-lock.ts'

@@ -54,8 +54,7 @@ export async function refuseForeignFolder(dataDir: string, db: Database): Promis
  */
 export async function claimDataFolder(dataDir: string, id: string): Promise<void> {
   await adoptRestoredId(dataDir, id)
-  const file = databaseIdFile(dataDir)
-  const found = (await readId(file)) ?? (await createId(dataDir, file, id))
+  const found = await keepId(dataDir, databaseIdFile(dataDir), id)
   if (found !== id)
     throw new DataFolderError(
       `DATA_DIR: ${dataDir} belongs to another database, ${found}, not to ${id}: ` +
@@ -104,6 +103,10 @@ async function readId(file: string): Promise<string | undefined> {
     throw new DataFolderError(`DATA_DIR: ${file} holds no id: restore the file, or delete it if the folder is right`)
   return id
 }
+
+/** Returns the id that a file of the data folder holds, or writes this one to it. Of several processes the first one decides. */
+export const keepId = async (dataDir: string, file: string, id: string): Promise<string> =>
+  (await readId(file)) ?? (await createId(dataDir, file, id))
 
 /** Writes and flushes a file beside `file`, to be put in its place; returns its path. */
 async function writePartial(file: string, id: string): Promise<string> {

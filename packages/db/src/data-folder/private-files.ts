@@ -26,7 +26,7 @@ const hasModes = process.platform !== 'win32'
 
 /** What the product creates in a data folder. */
 const ownNames =
-  /^(pglite.*|images|outbox|speech|uploads|exports|backups|database-id.*|control\.json.*|restore-.*|\.write-test-.*)$/
+  /^(pglite.*|images|outbox|speech|uploads|exports|backups|database-id.*|folder-id.*|control\.json.*|restore-.*|\.write-test-.*)$/
 
 /** These have few files, some from an engine or a copy that sets modes of its own: they are examined at every start. */
 const alwaysExamined = /^(pglite.*|backups)$/

@@ -1,8 +1,10 @@
-import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 /** The id of this database, in a single row. The data folder carries the same id, so that a folder of another database is noticed. */
 export const databaseIdentity = pgTable('database_identity', {
   /** Always true: the primary key allows a single row. */
   onlyRow: boolean('only_row').primaryKey().default(true),
   id: uuid('id').notNull().defaultRandom(),
+  /** Where the server that has started last keeps images: a store, or the id of its data folder. */
+  imagesPlace: text('images_place'),
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "database_identity" ADD COLUMN "images_place" text;
