@@ -1,8 +1,9 @@
 import type { Quotas } from '@wordtide/api'
 import { defaultQuotas, type LanguageCode } from '@wordtide/contract'
 import * as z from 'zod'
-import type { Network } from './networks.ts'
+import { isLoopback, type Network } from './networks.ts'
 import * as values from './setting-values.ts'
+import type { StoreAddress } from './store-address.ts'
 
 const bytesPerMegabyte = 1_048_576
 
@@ -37,6 +38,7 @@ const environment = z.object({
       .optional(),
   ),
   SPEECH_VOICES: values.setting(values.speechVoices.optional()),
+  STORAGE_URL: values.setting(values.storageUrl.optional()),
   SPEECH_CACHE_MB: values.setting(
     z
       .string()
@@ -87,6 +89,8 @@ export interface Config {
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
   /** A speech server; preferred to the embedded voice for the languages in `voices`. */
   speech: { url: string; model: string; key: string | undefined; voices: ReadonlyMap<LanguageCode, string> } | undefined
+  /** The store of images and sounds; without it they are in `dataDir`. */
+  storage: StoreAddress | undefined
   /** The size limit of the cache of speech audio. */
   speechCacheBytes: number
   logLevel: string
@@ -132,10 +136,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     google: googleClient(parsed.data),
     speech: speechServer(parsed.data),
+    storage: parsed.data.STORAGE_URL,
     speechCacheBytes: SPEECH_CACHE_MB * bytesPerMegabyte,
     logLevel: LOG_LEVEL,
-    outboxPage:
-      parsed.data.SMTP_URL === undefined && values.isLoopback(HOST) && values.isLoopback(new URL(publicUrl).hostname),
+    outboxPage: parsed.data.SMTP_URL === undefined && isLoopback(HOST) && isLoopback(new URL(publicUrl).hostname),
     securityContact: parsed.data.SECURITY_CONTACT,
   }
 }

@@ -130,6 +130,13 @@ export function standardOutput(onLost: (error: Error) => void): DestinationStrea
   return destination
 }
 
+/** The log of a command, on the standard error output: what it prints is its result. */
+export function commandLog(level: string): FastifyBaseLogger {
+  const output = pino.destination({ dest: 2, sync: true })
+  const isForPerson = process.stderr.isTTY && !process.env.LOG_LEVEL
+  return createLog(level, isForPerson ? plainLines(output) : output)
+}
+
 const loggedLine = z.object({
   msg: z.string().default(''),
   event: z.string().optional(),

@@ -19,13 +19,13 @@ import {
   openDatabase,
   protectDataFolder,
   reasonOf,
+  recordImagesPlace,
 } from '@wordtide/db'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { diskAudioCache } from './adapters/audio-disk.ts'
 import { googleProvider } from './adapters/google.ts'
-import { diskImages } from './adapters/images-disk.ts'
 import { openMailer } from './adapters/mailer.ts'
 import { httpSpeech } from './adapters/speech-http.ts'
+import { openStorage, type Storage } from './adapters/storage.ts'
 import type { CommandServices } from './admin/command.ts'
 import { runInServer } from './admin/run.ts'
 import { buildApp } from './app.ts'
@@ -81,9 +81,8 @@ export async function serve(
     open(join(dataDir, name)).catch(async (error: unknown) => {
       throw await folderError(error, join(dataDir, name))
     })
-  const openImages = () => openInFolder('images', diskImages)
   const beforeUpgrade = async (db: OpenDatabase['db'], tag: string) => {
-    const images = await openImages()
+    const { images } = await openInFolder('images', () => openStorage(config, log))
     const { file } = await makeUpgradeCopy({ images, folder: copiesFolder(dataDir), db, now: new Date() }, tag)
     log.info({ file }, 'copied the database before its upgrade')
   }
@@ -108,8 +107,10 @@ export async function serve(
     if (warning !== undefined) log.warn(warning)
     await warnOfClockDifference(database, log)
     const { mailer, placeOfMail, outbox } = await openInFolder('outbox', () => openMailer(config, log))
-    const images = await openImages()
-    const cache = await openInFolder('speech', (folder) => diskAudioCache(folder, config.speechCacheBytes))
+    const storage = await openInFolder('images', () => openStorage(config, log))
+    const { images } = storage
+    await warnOfOtherPlace(database, storage, config, log)
+    const cache = await openInFolder('speech', storage.openSounds)
     const espeak = espeakEngine(log)
     opened.push(() => espeak?.close())
     const engines = [config.speech === undefined ? [] : httpSpeech(config.speech), espeak ?? []].flat()
@@ -187,6 +188,21 @@ async function warnOfClockDifference({ db }: OpenDatabase, log: FastifyBaseLogge
   log.warn(
     { seconds },
     `this machine's clock is ${seconds} s ${ms > 0 ? 'ahead of' : 'behind'} the database's: set both right`,
+  )
+}
+
+/** Images are where the server is told to keep them: another process on another machine does not see those of a data folder. */
+async function warnOfOtherPlace(
+  { db, engine }: OpenDatabase,
+  { readPlace }: Storage,
+  { storage }: Config,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (engine === 'embedded' || !(await recordImagesPlace(db, await readPlace()))) return
+  log.warn(
+    storage === undefined
+      ? 'the server that started before has its images in another DATA_DIR: set STORAGE_URL if several machines use this database, or copy the images'
+      : 'the server that started before has its images elsewhere: give all servers of this database the same STORAGE_URL, and move the images (npm run admin -- storage move)',
   )
 }
 

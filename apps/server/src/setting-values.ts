@@ -5,13 +5,8 @@ import { email, findLanguage, type LanguageCode, languageCodes } from '@wordtide
 import { codeOf } from '@wordtide/db'
 import addressparser from 'nodemailer/lib/addressparser'
 import * as z from 'zod'
-import { membership, type Network, parseNetwork } from './networks.ts'
-
-const loopbackNames = ['::1', '[::1]', 'localhost']
-
-/** Whether a host name or an address, as a URL has it, always means this machine (RFC 1122, 3.2.1.3; RFC 6761, 6.3). */
-export const isLoopback = (hostname: string): boolean =>
-  loopbackNames.includes(hostname) || (isIP(hostname) === 4 && hostname.startsWith('127.'))
+import { isLoopback, membership, type Network, parseNetwork } from './networks.ts'
+import { parseStoreAddress, type StoreAddress } from './store-address.ts'
 
 /**
  * A setting as the environment has it: spaces around it do not count, an empty one is unset. Some programs that read a file of
@@ -235,6 +230,15 @@ export const speechVoices = z.string().transform((text, context): ReadonlyMap<La
     if (voice !== undefined) voices.set(code, voice)
   }
   return voices
+})
+
+/** The address of an S3-compatible store, with its key and secret. */
+export const storageUrl = z.string().transform((text, context): StoreAddress => {
+  const address = parseStoreAddress(text)
+  if (typeof address !== 'string') return address
+  // Without the input, which has the secret.
+  context.issues.push({ code: 'custom', message: address, input: undefined })
+  return z.NEVER
 })
 
 /** Where a vulnerability can be reported (RFC 9116, 2.5.3). */

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
-import { isLoopback, isVerifiedDatabase } from './setting-values.ts'
+import { isLoopback } from './networks.ts'
+import { isVerifiedDatabase } from './setting-values.ts'
 
 /**
  * Returns a line for each setting that is unsafe on a server that others use, with what to do about it. On a machine of one's own

@@ -1,6 +1,6 @@
 export { signInWithGoogle } from './accounts/index.ts'
 export { audioTypeOf, createSpeech } from './audio/index.ts'
-export { ByteStream, byteStream } from './byte-stream.ts'
+export { type ByteRange, ByteStream, byteStream } from './byte-stream.ts'
 export { clockToleranceMs } from './clock.ts'
 export { createConcurrencyLimiter } from './concurrency-limiter.ts'
 export type { Context, RequestSession, SessionChange } from './context.ts'
@@ -17,7 +17,7 @@ export {
 export { countDownloads } from './downloads.ts'
 export { AppError, appErrorOf, errorKeyOf, translateError } from './errors.ts'
 export { respondOnce } from './idempotency.ts'
-export { readImageUpload } from './images/index.ts'
+export { imageInMemory, readImageUpload } from './images/index.ts'
 export { createJobs, jobs, runJob } from './jobs.ts'
 export { checkStructure, parseJson } from './json.ts'
 export { countQueuedMails, escapeHtml, type QueueLength } from './mail/index.ts'
@@ -32,6 +32,7 @@ export type {
   Mail,
   Mailer,
   SpeechEngine,
+  StoredImage,
   VocabularyFiles,
   Voice,
 } from './ports.ts'

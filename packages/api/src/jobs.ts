@@ -35,6 +35,7 @@ export const jobs: readonly Job[] = [
   },
   { name: 'sweep images', intervalMs: 60 * minuteMs, run: sweepImages },
   { name: 'normalize images', intervalMs: 10 * minuteMs, run: normalizeStoredImages },
+  { name: 'trim sounds', intervalMs: 60 * minuteMs, run: ({ speech }) => speech.trimCache() },
   {
     name: 'clean up accounts',
     intervalMs: 60 * minuteMs,

@@ -3,6 +3,7 @@
 import type { LanguageCode, UploadedFile } from '@wordtide/contract'
 import type { ExportedList, ExportedPages, ReadOptions } from '@wordtide/transfer'
 import type { ImportFile } from '@wordtide/transfer/import'
+import type { ByteRange } from './byte-stream.ts'
 
 /** A message as text and as HTML. */
 export interface Mail {
@@ -22,11 +23,23 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
+/** A stored image that is to be sent. */
+export interface StoredImage {
+  /** In bytes. */
+  length: number
+  /** Undefined if it is no image. */
+  mediaType: string | undefined
+  /** Reads it, or a range of it. */
+  read(range?: ByteRange): Uint8Array | AsyncIterable<Uint8Array>
+}
+
 /** Stores image files under UUIDs. Writes are atomic. */
 export interface ImageStore {
   put(id: string, bytes: Uint8Array): Promise<void>
   /** Returns the file's bytes, or undefined if there is no such file. */
   get(id: string): Promise<Uint8Array | undefined>
+  /** Returns the file to be sent, as it comes if the store is another machine; undefined if there is no such file. */
+  open(id: string): Promise<StoredImage | undefined>
   /** Whether there is such a file. */
   has(id: string): Promise<boolean>
   /** Removes the file if it exists. */
@@ -89,6 +102,8 @@ export interface AudioCache {
   put(key: string, audio: Uint8Array): Promise<void>
   /** Returns the audio, or undefined if it is not cached (any more). */
   get(key: string): Promise<Uint8Array | undefined>
+  /** Removes what several processes have cached together beyond the limit; a cache of one process does so by itself. */
+  trim?(): Promise<void>
 }
 
 /** Reads files of vocabularies. */

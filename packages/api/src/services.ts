@@ -54,6 +54,7 @@ export type JobName =
   | 'deliver mail'
   | 'sweep images'
   | 'normalize images'
+  | 'trim sounds'
   | 'clean up accounts'
   | 'clean up access tokens'
   | 'clean up limits'
@@ -67,6 +68,8 @@ export interface Speech {
    * Speaks a text. Throws NO_VOICE if no engine can speak it, and BUSY if too many texts are waiting or every engine failed.
    */
   say(request: SpeechRequest): Promise<SpokenText>
+  /** Removes sounds that several processes have cached together beyond the limit. */
+  trimCache(): Promise<void>
 }
 
 export interface SpeechRequest {

@@ -1,6 +1,6 @@
 import { opendir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImageStore } from '@wordtide/api'
+import { type ImageStore, imageInMemory } from '@wordtide/api'
 import { codeOf } from '@wordtide/db'
 import { prepareFolder, writeAtomically } from './atomic-write.ts'
 
@@ -12,15 +12,20 @@ export async function diskImages(folder: string): Promise<ImageStore> {
     if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('not an image id')
     return join(folder, id)
   }
+  async function get(id: string): Promise<Uint8Array | undefined> {
+    try {
+      return await readFile(path(id))
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined
+      throw error
+    }
+  }
   return {
     put: async (id, bytes) => writeAtomically(path(id), bytes, { flush: true }),
-    async get(id) {
-      try {
-        return await readFile(path(id))
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return undefined
-        throw error
-      }
+    get,
+    async open(id) {
+      const bytes = await get(id)
+      return bytes && imageInMemory(bytes)
     },
     async has(id) {
       try {

@@ -1,8 +1,7 @@
 import { restrictNewFiles } from '@wordtide/db'
-import { pino } from 'pino'
 import { lineOf } from '../backup/report.ts'
 import { readConfig } from '../config.ts'
-import { createLog, plainLines } from '../log.ts'
+import { commandLog } from '../log.ts'
 import { completeArgs, readArgs, usageOf } from './command.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
@@ -25,10 +24,7 @@ if (command === undefined) {
     const args = await completeArgs(command, given, process.stdin)
     command.check(args)
     const config = readConfig(process.env)
-    const output = pino.destination({ dest: 2, sync: true })
-    const isForPerson = process.stderr.isTTY && !process.env.LOG_LEVEL
-    const log = createLog(config.logLevel, isForPerson ? plainLines(output) : output)
-    const result = await runCommand(config, log, name, args)
+    const result = await runCommand(config, commandLog(config.logLevel), name, args)
     process.stdout.write(`${isJson ? JSON.stringify(result, null, 2) : command.text(result)}\n`)
     if (command.isFailure(result)) process.exitCode = 1
   } catch (error) {

@@ -4,7 +4,9 @@ import type { ParseArgsConfig } from 'node:util'
 import { parseArgs } from 'node:util'
 import type { Mail } from '@wordtide/api'
 import { AdminError, type AdminServices } from '@wordtide/api/admin'
+import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod'
+import type { Config } from '../config.ts'
 
 /** What commands work with: services of the api, and what only the server knows. */
 export interface CommandServices extends AdminServices {
@@ -14,7 +16,17 @@ export interface CommandServices extends AdminServices {
   dataDir: string
 }
 
-interface Definition<Args, Result> {
+interface Definition<Args, Result> extends Description<Args, Result> {
+  /** `signal` aborts when the caller is gone or the server stops. */
+  run(services: CommandServices, args: Args, signal: AbortSignal): Promise<Result>
+}
+
+/** A command that needs no database, and so no server: it works with the settings of the command line. */
+interface LocalDefinition<Args, Result> extends Description<Args, Result> {
+  run(config: Config, log: FastifyBaseLogger, args: Args): Promise<Result>
+}
+
+interface Description<Args, Result> {
   /** What it does, in one line. */
   summary: string
   /** The arguments that follow its name, in this order: `['email']`. All are required. */
@@ -30,8 +42,6 @@ interface Definition<Args, Result> {
   args: z.ZodType<Args>
   /** What it returns, which may have been sent as JSON. */
   result: z.ZodType<Result>
-  /** `signal` aborts when the caller is gone or the server stops. */
-  run(services: CommandServices, args: Args, signal: AbortSignal): Promise<Result>
   /** The result in lines for a person. */
   text(result: Result): string
   /** Whether the result means that something is wrong, or that nothing was done: then the command exits with 1. */
@@ -50,18 +60,36 @@ export interface Command {
   check(args: unknown): void
   /** Runs it with arguments as `readArgs` returns them. Throws AdminError if they are invalid, or why it was refused. */
   run(services: CommandServices, args: unknown, signal: AbortSignal): Promise<unknown>
+  /** Runs it in this process, if it needs no database. */
+  runLocally?: (config: Config, log: FastifyBaseLogger, args: unknown) => Promise<unknown>
   text(result: unknown): string
   isFailure(result: unknown): boolean
 }
 
 /** Defines a command. Its arguments and its result are parsed, because both may come from another process. */
 export function defineCommand<Args, Result>(definition: Definition<Args, Result>): Command {
+  const { parse, ...described } = describe(definition)
+  return { ...described, run: (services, args, signal) => definition.run(services, parse(args), signal) }
+}
+
+/** Defines a command that needs no database. */
+export function defineLocalCommand<Args, Result>(definition: LocalDefinition<Args, Result>): Command {
+  const { parse, ...described } = describe(definition)
+  return {
+    ...described,
+    run: () => Promise.reject(new AdminError('this command runs in no server')),
+    runLocally: (config, log, args) => definition.run(config, log, parse(args)),
+  }
+}
+
+function describe<Args, Result>(definition: Description<Args, Result>) {
   const parse = (args: unknown) => {
     const parsed = definition.args.safeParse(args)
     if (!parsed.success) throw new AdminError(describeIssue(parsed.error))
     return parsed.data
   }
   return {
+    parse,
     summary: definition.summary,
     parameters: definition.parameters ?? [],
     optionalParameter: definition.optionalParameter,
@@ -69,9 +97,8 @@ export function defineCommand<Args, Result>(definition: Definition<Args, Result>
     optionFromInput: definition.optionFromInput,
     confirmedBy: definition.confirmedBy,
     check: parse,
-    run: (services, args, signal) => definition.run(services, parse(args), signal),
-    text: (result) => definition.text(definition.result.parse(result)),
-    isFailure: (result) => definition.isFailure?.(definition.result.parse(result)) ?? false,
+    text: (result: unknown) => definition.text(definition.result.parse(result)),
+    isFailure: (result: unknown) => definition.isFailure?.(definition.result.parse(result)) ?? false,
   }
 }
 

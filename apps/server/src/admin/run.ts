@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { AdminError } from '@wordtide/api/admin'
 import {
   type CommandDatabase,
@@ -10,8 +9,8 @@ import {
 } from '@wordtide/db'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod'
-import { diskImages } from '../adapters/images-disk.ts'
 import { openMailer } from '../adapters/mailer.ts'
+import { openStorage } from '../adapters/storage.ts'
 import { callControl, NoControlError } from '../backup/control.ts'
 import type { Config } from '../config.ts'
 import type { CommandServices } from './command.ts'
@@ -28,6 +27,8 @@ export function runInServer(services: CommandServices, message: unknown, signal:
 
 /** Runs a command on the database of these settings, whether a server is running or not. Returns what can be sent as JSON. */
 export async function runCommand(config: Config, log: FastifyBaseLogger, name: string, args: object): Promise<unknown> {
+  const runLocally = commands.get(name)?.runLocally
+  if (runLocally !== undefined) return runLocally(config, log, args)
   const { databaseUrl: url, databaseCa: ca, dataDir } = config
   let database: CommandDatabase
   try {
@@ -38,11 +39,11 @@ export async function runCommand(config: Config, log: FastifyBaseLogger, name: s
   }
   try {
     const { db } = database
-    await verifyDataFolder(dataDir, db)
+    if (config.storage === undefined) await verifyDataFolder(dataDir, db)
     if ((await readMigrationState(db)).pending.length > 0)
       throw new AdminError('the database is that of an earlier release: start Wordtide once, which upgrades it')
     const { mailer, placeOfMail } = await openMailer(config, log)
-    const images = await diskImages(join(dataDir, 'images'))
+    const { images } = await openStorage(config, log)
     const services = servicesOf(config, log, { db, mailer, placeOfMail, images })
     // A process that is told to end ends at once.
     return await runNamed(services, name, args, new AbortController().signal)

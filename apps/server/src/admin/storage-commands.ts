@@ -1,9 +1,11 @@
-import { checkImages, imageCheck } from '@wordtide/api/admin'
+import { AdminError, checkImages, imageCheck } from '@wordtide/api/admin'
 import { databaseSize } from '@wordtide/db'
 import * as z from 'zod'
+import { openDiskImages, openStorage } from '../adapters/storage.ts'
 import { counted, formatBytes } from '../backup/report.ts'
-import { type Command, defineCommand } from './command.ts'
+import { type Command, defineCommand, defineLocalCommand } from './command.ts'
 import { folderSize } from './folder-size.ts'
+import { moveImages } from './move-images.ts'
 import { inOneLine, tableOf } from './text.ts'
 
 /** The folders of DATA_DIR, and what they contain. */
@@ -18,6 +20,8 @@ const folders = {
 } as const
 
 const sized = { name: z.string(), bytes: z.number() }
+
+const moved = z.object({ copied: z.number(), present: z.number(), removed: z.number(), bytes: z.number() })
 
 const storage = z.object({
   folders: z.array(z.object({ ...sized, files: z.number() })),
@@ -39,6 +43,24 @@ export const storageCommands: Record<string, Command> = {
     }),
     text: (result) => [folderTable(result), databaseTable(result), ...imageLines(result)].join('\n\n'),
     isFailure: ({ images }) => images.missing.count > 0,
+  }),
+  'storage move': defineLocalCommand({
+    summary:
+      'copies the images from DATA_DIR into the store of STORAGE_URL or back; --remove removes each where it was, once its copy was read back',
+    options: { to: { type: 'string' }, remove: { type: 'boolean' } },
+    args: z.object({
+      to: z.enum(['store', 'disk'], 'must be store or disk'),
+      remove: z.boolean().default(false),
+    }),
+    result: moved,
+    async run(config, log, { to, remove }) {
+      if (config.storage === undefined) throw new AdminError('set STORAGE_URL to the store')
+      const disk = await openDiskImages(config.dataDir)
+      const { images: store } = await openStorage(config, log)
+      return moveImages({ ...(to === 'store' ? { from: disk, to: store } : { from: store, to: disk }), remove })
+    },
+    text: ({ copied, present, removed, bytes }) =>
+      `${counted(copied, 'image')} copied, ${present} already there, ${removed} removed where they were: ${formatBytes(bytes)}`,
   }),
 }
 

@@ -1,7 +1,8 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import type { Log } from '@wordtide/api'
 import { type BackupSummary, createBackup, FolderInUseError, openForBackup, verifyDataFolder } from '@wordtide/db'
 import * as z from 'zod'
-import { diskImages } from '../adapters/images-disk.ts'
+import { openStorage } from '../adapters/storage.ts'
 import type { Config } from '../config.ts'
 import { callControl, NoControlError } from './control.ts'
 
@@ -17,7 +18,8 @@ const backupResult = z.object({
 })
 
 /** Backs up the database of these settings, with its images, whether a server is running or not. */
-export async function backUp({ databaseUrl, databaseCa, dataDir }: Config, path: string): Promise<BackupSummary> {
+export async function backUp(config: Config, log: Log, path: string): Promise<BackupSummary> {
+  const { databaseUrl, databaseCa, dataDir, storage } = config
   const file = resolve(path)
   let source: Awaited<ReturnType<typeof openForBackup>>
   try {
@@ -27,8 +29,8 @@ export async function backUp({ databaseUrl, databaseCa, dataDir }: Config, path:
     throw error
   }
   try {
-    await verifyDataFolder(dataDir, source.db)
-    const images = await diskImages(join(dataDir, 'images'))
+    if (storage === undefined) await verifyDataFolder(dataDir, source.db)
+    const { images } = await openStorage(config, log)
     return await createBackup({ ...source, images, file, now: new Date() })
   } finally {
     await source.close()

@@ -1,7 +1,8 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { restore, restrictNewFiles } from '@wordtide/db'
-import { diskImages } from '../adapters/images-disk.ts'
+import { openStorage } from '../adapters/storage.ts'
 import { readConfig } from '../config.ts'
+import { commandLog } from '../log.ts'
 import { counted, reportOutcome } from './report.ts'
 
 restrictNewFiles()
@@ -11,9 +12,10 @@ await reportOutcome('Not restored', async () => {
   const [path, ...rest] = args.filter((arg) => arg !== '--replace')
   if (path === undefined || path.startsWith('-') || rest.length > 0)
     throw new Error('name the file to restore, and add --replace if it may replace what is there')
-  const { databaseUrl: url, databaseCa: ca, dataDir } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { databaseUrl: url, databaseCa: ca, dataDir } = config
   const file = resolve(path)
-  const openImages = () => diskImages(join(dataDir, 'images'))
+  const openImages = async () => (await openStorage(config, commandLog(config.logLevel))).images
   const restored = await restore({ file, url, ca, dataDir, openImages, replace })
   const contents = [counted(restored.users, 'user'), counted(restored.lists, 'list'), counted(restored.images, 'image')]
   const line = `Restored the state of ${restored.createdAt} from ${file}: ${contents.join(', ')}`

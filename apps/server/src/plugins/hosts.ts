@@ -1,7 +1,7 @@
 import { AppError } from '@wordtide/api'
 import { type ErrorBody, toErrorBody } from '@wordtide/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLoopback } from '../setting-values.ts'
+import { isLoopback } from '../networks.ts'
 import { isNavigation, sendErrorBody } from './errors.ts'
 
 /** Monitors call these by an address or a name of their own, and they reveal nothing. */

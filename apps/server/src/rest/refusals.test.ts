@@ -131,6 +131,7 @@ describe('an unexpected error', () => {
         images: {
           put: () => Promise.reject(new Error('the disk is full at /secret/place')),
           get: async () => undefined,
+          open: async () => undefined,
           has: async () => false,
           remove: async () => {},
           async *list() {},

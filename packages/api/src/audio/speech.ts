@@ -94,6 +94,8 @@ export function createSpeech({ engines, cache, log, now, observer }: SpeechOptio
         return voice === undefined ? [] : [{ language, approximate: voice.approximate, kanaOnly: voice.kanaOnly }]
       }),
 
+    trimCache: async () => cache.trim?.(),
+
     async say(request) {
       const { language } = request
       const cleanedText = cleanText(request.text)

@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { ByteStream } from '../byte-stream.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import type { StoredImage } from '../ports.ts'
 import type { Services } from '../services.ts'
 import { invalidImage } from './image-error.ts'
 import { acceptImage } from './image-upload.ts'
@@ -149,12 +150,19 @@ export async function loadImage(
   rowImageId: string | null,
   requestedId: string,
 ): Promise<ByteStream> {
-  const bytes = rowImageId === requestedId ? await services.images.get(requestedId) : undefined
-  const type = bytes && imageTypeOf(bytes)
-  if (bytes === undefined || type === undefined) throw new AppError('NOT_FOUND')
+  const image = rowImageId === requestedId ? await services.images.open(requestedId) : undefined
+  if (image?.mediaType === undefined) throw new AppError('NOT_FOUND')
+  const { length, mediaType, read } = image
   // The bytes under an id never change. Clients revalidate each time, because access may have ended.
-  return ByteStream.of(bytes, { mediaType: type, cache: 'revalidate', etag: `"${requestedId}"` })
+  return new ByteStream({ mediaType, cache: 'revalidate', etag: `"${requestedId}"`, length, open: read })
 }
+
+/** Returns an image that is in memory, to be sent. */
+export const imageInMemory = (bytes: Uint8Array): StoredImage => ({
+  length: bytes.length,
+  mediaType: imageTypeOf(bytes),
+  read: (range) => (range === undefined ? bytes : bytes.subarray(range.start, range.end + 1)),
+})
 
 /** A row that refers to a new file may still be uncommitted; files younger than this are not swept. */
 export const graceMs = 60 * 60 * 1000

@@ -3,6 +3,7 @@ import { testDatabase } from '@wordtide/db/testing'
 import { createAnkiPackage } from '@wordtide/transfer/anki'
 import { composers } from '../accounts/index.ts'
 import { dayMs } from '../durations.ts'
+import { imageInMemory } from '../images/index.ts'
 import { deliverMail } from '../mail/index.ts'
 import type { ImageStore, Mail } from '../ports.ts'
 import type { Services } from '../services.ts'
@@ -67,6 +68,10 @@ export function memoryImages(now: () => Date): ImageStore {
       files.set(id, { bytes, storedAt: now() })
     },
     get: async (id) => files.get(id)?.bytes,
+    async open(id) {
+      const file = files.get(id)
+      return file && imageInMemory(file.bytes)
+    },
     has: async (id) => files.has(id),
     remove: async (id) => {
       files.delete(id)

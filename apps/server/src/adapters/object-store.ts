@@ -1,0 +1,148 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { AppError, type ByteRange, type Log } from '@wordtide/api'
+import { reasonOf } from '@wordtide/db'
+import type { StoreAddress } from '../store-address.ts'
+
+/** How long one attempt waits for a connection, for the response, and for more of it: a dead store costs a request less than five seconds. */
+const timeoutMs = 2000
+
+/** Stores are entitled to a 500 or 503 now and then. */
+const maxAttempts = 2
+
+/** How many requests to the store are under way at a time; further ones wait. */
+const maxSockets = 64
+
+/** When a client should try again while the store is away, in seconds. */
+const retryAfter = 2
+
+/** What a store knows of an object without its bytes. */
+interface ObjectHead {
+  bytes: number
+  mediaType: string | undefined
+}
+
+export interface StoredObject {
+  key: string
+  bytes: number
+  storedAt: Date
+}
+
+/** A bucket of an S3-compatible store. Every method throws BUSY while the store cannot be used. */
+export interface ObjectStore {
+  put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
+  /** Returns what is stored under a key, or undefined if there is nothing. */
+  get(key: string): Promise<Uint8Array | undefined>
+  head(key: string): Promise<ObjectHead | undefined>
+  /** Reads an object, or a range of it, as it arrives. Throws if there is no such object. */
+  read(key: string, range?: ByteRange): AsyncIterable<Uint8Array>
+  /** Removes an object if it exists. */
+  remove(key: string): Promise<void>
+  /** Yields the objects whose keys begin so, in the order of their keys. */
+  list(prefix: string): AsyncIterable<StoredObject>
+}
+
+/** The store cannot be used at the start; the message begins with the setting, and has no secret. */
+export class StoreError extends Error {
+  override name = 'StoreError'
+}
+
+/** Opens a store and looks whether its bucket can be read. Throws StoreError. */
+export async function openObjectStore(address: StoreAddress, log: Log): Promise<ObjectStore> {
+  const { endpoint, region, key: accessKeyId, secret: secretAccessKey, bucket: Bucket } = address
+  // Its makers warn on each start of the Node.js versions that they will leave: which one we need is our README's to say.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Host names for each bucket need names and certificates that few stores other than Amazon's have.
+    forcePathStyle: true,
+    maxAttempts,
+    requestHandler: {
+      connectionTimeout: timeoutMs,
+      requestTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets, keepAlive: true },
+      httpsAgent: { maxSockets, keepAlive: true },
+    },
+    // Many stores do not know the checksums that Amazon's has added.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  try {
+    await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }))
+  } catch (error) {
+    client.destroy()
+    throw new StoreError(`STORAGE_URL: cannot use the bucket ${placeOf(address)} (${describe(error)})`)
+  }
+
+  /** Runs a request. One for what does not exist returns undefined. */
+  async function attempt<T>(request: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await request()
+    } catch (err) {
+      if (err instanceof S3ServiceException && err.$metadata.httpStatusCode === 404 && err.name !== 'NoSuchBucket')
+        return undefined
+      log.warn({ err }, 'the store of images and sounds cannot be used')
+      throw new AppError('BUSY', { retryAfter })
+    }
+  }
+
+  return {
+    async put(Key, Body, ContentType) {
+      const stored = await attempt(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType })))
+      if (stored === undefined) throw new AppError('BUSY', { retryAfter })
+    },
+    get: (Key) =>
+      attempt(async () => {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+        return Body?.transformToByteArray()
+      }),
+    head: (Key) =>
+      attempt(async () => {
+        const { ContentLength: bytes = 0, ContentType: mediaType } = await client.send(
+          new HeadObjectCommand({ Bucket, Key }),
+        )
+        return { bytes, mediaType }
+      }),
+    async *read(Key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const found = await attempt(() => client.send(new GetObjectCommand({ Bucket, Key, Range })))
+      if (found?.Body === undefined) throw new AppError('NOT_FOUND')
+      yield* found.Body.transformToWebStream()
+    },
+    async remove(Key) {
+      await attempt(() => client.send(new DeleteObjectCommand({ Bucket, Key })))
+    },
+    async *list(Prefix) {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await attempt(() => client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })))
+        for (const { Key: key, Size: bytes = 0, LastModified: storedAt = new Date(0) } of page?.Contents ?? [])
+          if (key !== undefined) yield { key, bytes, storedAt }
+        ContinuationToken = page?.NextContinuationToken
+      } while (ContinuationToken !== undefined)
+    },
+  }
+}
+
+/** The place of a store, without its key and secret. */
+export const placeOf = ({ endpoint, bucket }: Pick<StoreAddress, 'endpoint' | 'bucket'>): string =>
+  `${bucket} at ${new URL(endpoint).host}`
+
+/** Says why a store refuses: stores word it differently, and some send no message. */
+function describe(error: unknown): string {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  if (status === 404) return 'there is no such bucket'
+  if (status === 403) return 'it refuses this key and secret, or to list this bucket'
+  return status === undefined ? reasonOf(error) : `it responds with ${status}`
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { AudioCache, ImageStore, Log } from '@wordtide/api'
+import { readFolderId } from '@wordtide/db'
+import type { Config } from '../config.ts'
+import type { StoreAddress } from '../store-address.ts'
+import { diskAudioCache } from './audio-disk.ts'
+import { sharedAudioCache } from './audio-store.ts'
+import { diskImages } from './images-disk.ts'
+import { storedImages } from './images-store.ts'
+import type { ObjectStore } from './object-store.ts'
+
+type Settings = Pick<Config, 'dataDir' | 'storage' | 'speechCacheBytes'>
+
+/** Where images and sounds are kept. */
+export interface Storage {
+  images: ImageStore
+  /** Opens the cache of sounds, in this folder of the machine and in the store. */
+  openSounds(folder: string): Promise<AudioCache>
+  /** Names the place of the images: two servers with the same one see the same images. */
+  readPlace(): Promise<string>
+}
+
+/** Opens the store that the settings name, or the data folder without one. Throws StoreError and what the folder throws. */
+export async function openStorage({ dataDir, storage, speechCacheBytes }: Settings, log: Log): Promise<Storage> {
+  if (storage === undefined)
+    return {
+      images: await openDiskImages(dataDir),
+      openSounds: (folder) => diskAudioCache(folder, speechCacheBytes),
+      readPlace: () => readFolderId(dataDir),
+    }
+  const store = await openStore(storage, log)
+  return {
+    images: storedImages(store),
+    openSounds: async (folder) =>
+      sharedAudioCache(store, await diskAudioCache(folder, speechCacheBytes), speechCacheBytes),
+    readPlace: async () => `${storage.endpoint}/${storage.bucket}`,
+  }
+}
+
+/** Opens the images in the data folder, whether a store is set or not. */
+export const openDiskImages = (dataDir: string): Promise<ImageStore> => diskImages(join(dataDir, 'images'))
+
+/** The client of stores is half a megabyte of code, which is loaded for those who have one. */
+async function openStore(address: StoreAddress, log: Log): Promise<ObjectStore> {
+  const { openObjectStore } = await import('./object-store.ts')
+  return openObjectStore(address, log)
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { connect } from 'node:net'
+import { freePort } from '@wordtide/db/testing'
+import { freshFolder, until } from './helpers.ts'
+
+const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
+const bucket = 'wordtide'
+
+/** An S3-compatible server with an empty bucket. Its key is `S3RVER`; it does not verify signatures. */
+export interface StoreServer {
+  /** A value of STORAGE_URL. */
+  url: string
+  port: number
+  /** Ends it; `start` runs it again with what it holds. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** Starts an S3-compatible server on a free port. The test file must call `afterAll(removeFolders)`, and stop the server. */
+export async function startStore(): Promise<StoreServer> {
+  const directory = await freshFolder()
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  async function start(): Promise<void> {
+    // It encrypts the marks of its pages by a cipher that OpenSSL 3 counts as legacy.
+    const node = [process.execPath, '--openssl-legacy-provider', program]
+    const args = ['-d', directory, '-a', '127.0.0.1', '-p', String(port), '-s', '--configure-bucket', bucket]
+    child = spawn('env', ['-u', 'NODE_OPTIONS', ...node, ...args], { stdio: 'ignore' })
+    await until(() => accepts(port), 20)
+  }
+  await start()
+  return {
+    url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?region=eu-central-1`,
+    port,
+    start,
+    stop: async () => {
+      if (child === undefined || child.exitCode !== null) return
+      const closed = once(child, 'close')
+      child.kill('SIGKILL')
+      child = undefined
+      await closed
+    },
+  }
+}
+
+const accepts = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    }).on('error', () => resolve(false))
+  })
