@@ -14,6 +14,7 @@ const environment = z.object({
   PUBLIC_URL: values.setting(values.publicUrl.optional()),
   DATABASE_URL: values.setting(values.databaseUrl.optional()),
   DATABASE_CA: values.setting(values.certificateFile.optional()),
+  DATABASE_POOLER: values.setting(values.onOff('off')),
   DATABASE_CONNECTIONS: values.setting(values.connections.default(10)),
   DATA_DIR: values.setting(values.folder.default('./data')),
   SMTP_URL: values.setting(values.smtpUrl.optional()),
@@ -71,6 +72,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The certificates in PEM by which the database's own is verified; without them, as `databaseUrl` says. */
   databaseCa: string | undefined
+  /** Whether `databaseUrl` is that of a pooler, which may give each transaction another connection. */
+  databasePooler: boolean
   /** The most connections to the PostgreSQL server at a time; the embedded database has one. */
   databaseConnections: number
   dataDir: string
@@ -121,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsPort: metricsPort(parsed.data),
     publicUrl,
     ...database(parsed.data, env),
+    databasePooler: pooler(parsed.data),
     databaseConnections: parsed.data.DATABASE_CONNECTIONS,
     dataDir: DATA_DIR,
     ...mailServer(parsed.data),
@@ -165,6 +169,12 @@ function database(
   const caError = databaseCa === undefined ? undefined : values.databaseCaError(databaseUrl)
   if (caError !== undefined) throw new ConfigError(`DATABASE_CA: ${caError}`)
   return { databaseUrl, databaseCa }
+}
+
+function pooler({ DATABASE_POOLER: mode, DATABASE_URL: databaseUrl }: Settings): boolean {
+  if (mode === 'on' && databaseUrl === undefined)
+    throw new ConfigError('DATABASE_URL: must be set beside DATABASE_POOLER')
+  return mode === 'on'
 }
 
 function mailServer({

@@ -15,6 +15,7 @@ import {
   createBackup,
   DataFolderError,
   makeUpgradeCopy,
+  missingRoleSettings,
   type OpenDatabase,
   openDatabase,
   protectDataFolder,
@@ -67,7 +68,7 @@ export async function serve(
   webClient: string,
   onDatabaseAbort: (error: Error) => void,
 ): Promise<RunningServer> {
-  const { publicUrl, databaseUrl, databaseCa, databaseConnections, dataDir } = config
+  const { publicUrl, databaseUrl, databaseCa, databasePooler, databaseConnections, dataDir } = config
   /** Stop at once: no job starts while requests finish, and none waits for another. */
   const running: ((options: { drain: boolean }) => Promise<void> | undefined)[] = []
   /** Is closed after that, what was opened last first. */
@@ -93,6 +94,7 @@ export async function serve(
     const database = await openDatabase({
       url: databaseUrl,
       ca: databaseCa,
+      pooler: databasePooler,
       connections: databaseConnections,
       dataDir,
       beforeUpgrade,
@@ -106,6 +108,7 @@ export async function serve(
     const warning = protectDataFolder(dataDir)
     if (warning !== undefined) log.warn(warning)
     await warnOfClockDifference(database, log)
+    if (databasePooler) await warnOfRoleSettings(database, log)
     const { mailer, placeOfMail, outbox } = await openInFolder('outbox', () => openMailer(config, log))
     const storage = await openInFolder('images', () => openStorage(config, log))
     const { images } = storage
@@ -189,6 +192,13 @@ async function warnOfClockDifference({ db }: OpenDatabase, log: FastifyBaseLogge
     { seconds },
     `this machine's clock is ${seconds} s ${ms > 0 ? 'ahead of' : 'behind'} the database's: set both right`,
   )
+}
+
+/** Without them a statement may run without end, and a transaction of a server that hangs keeps its locks. */
+async function warnOfRoleSettings({ db }: OpenDatabase, log: FastifyBaseLogger): Promise<void> {
+  const statement = await missingRoleSettings(db)
+  if (statement !== undefined)
+    log.warn(`DATABASE_POOLER: the role lacks settings that a pooler does not pass on; run ${statement}`)
 }
 
 /** Images are where the server is told to keep them: another process on another machine does not see those of a data folder. */

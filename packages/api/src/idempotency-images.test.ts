@@ -73,7 +73,7 @@ describe('the image of a request with a key', () => {
       testEngine() === 'embedded'
         ? { db: services.db, close: async () => {} }
         : await openForBackup({ url: await testDatabaseUrl(), dataDir: '/nowhere' })
-    const held = await holdImages(backup.db)
+    const held = await holdImages(backup.db, testEngine())
     const refused = respondOnce(contextOf(services, ada), requestWith(newId(), input), isRefused(input))
     await expect(refused).rejects.toThrow('refused')
     expect(await filesOf(services)).toHaveLength(1)

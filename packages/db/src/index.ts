@@ -20,7 +20,7 @@ export { protectDataFolder, restrictNewFiles } from './data-folder/private-files
 export type { ConnectionCounts, Database, OpenDatabase } from './database.ts'
 export { FolderInUseError } from './drivers/folder-lock.ts'
 export { EngineError } from './drivers/pglite-engine.ts'
-export { CannotConnectError } from './drivers/postgres.ts'
+export { CannotConnectError, missingRoleSettings } from './drivers/postgres.ts'
 export { DatabaseUnavailableError, isUnavailable, reasonOf, type Violation, violationOf } from './errors.ts'
 export { NewerDatabaseError, readMigrationState } from './migrate.ts'
 export { arrayInput, type Inputs, type Statement, statement } from './statements.ts'
@@ -30,6 +30,8 @@ interface Settings {
   url?: string | undefined
   /** Certificates in PEM, one of which must have signed that of the PostgreSQL server. */
   ca?: string | undefined
+  /** Whether `url` is that of a pooler, which may give each transaction another connection. */
+  pooler?: boolean
   /** The most connections to the PostgreSQL server at a time. */
   connections?: number
   dataDir: string
@@ -48,6 +50,7 @@ interface Settings {
 export async function openDatabase({
   url,
   ca,
+  pooler,
   connections,
   dataDir,
   beforeUpgrade,
@@ -58,7 +61,7 @@ export async function openDatabase({
   const database =
     url === undefined
       ? await openEmbedded(dataDir, { beforeUpgrade, onAbort })
-      : await openPostgres(url, { ca, beforeMigration, ...(connections !== undefined && { connections }) })
+      : await openPostgres(url, { ca, pooler, beforeMigration, ...(connections !== undefined && { connections }) })
   try {
     const id = await readDatabaseId(database.db)
     await claimDataFolder(dataDir, id)

@@ -29,10 +29,10 @@ export function runInServer(services: CommandServices, message: unknown, signal:
 export async function runCommand(config: Config, log: FastifyBaseLogger, name: string, args: object): Promise<unknown> {
   const runLocally = commands.get(name)?.runLocally
   if (runLocally !== undefined) return runLocally(config, log, args)
-  const { databaseUrl: url, databaseCa: ca, dataDir } = config
+  const { databaseUrl: url, databaseCa: ca, databasePooler: pooler, dataDir } = config
   let database: CommandDatabase
   try {
-    database = await openForAdmin({ url, ca, dataDir })
+    database = await openForAdmin({ url, ca, pooler, dataDir })
   } catch (error) {
     if (error instanceof FolderInUseError) return runByServer(dataDir, { name, args }, error)
     throw error

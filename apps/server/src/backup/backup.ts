@@ -19,11 +19,11 @@ const backupResult = z.object({
 
 /** Backs up the database of these settings, with its images, whether a server is running or not. */
 export async function backUp(config: Config, log: Log, path: string): Promise<BackupSummary> {
-  const { databaseUrl, databaseCa, dataDir, storage } = config
+  const { databaseUrl, databaseCa, databasePooler, dataDir, storage } = config
   const file = resolve(path)
   let source: Awaited<ReturnType<typeof openForBackup>>
   try {
-    source = await openForBackup({ url: databaseUrl, ca: databaseCa, dataDir })
+    source = await openForBackup({ url: databaseUrl, ca: databaseCa, pooler: databasePooler, dataDir })
   } catch (error) {
     if (error instanceof FolderInUseError) return backUpByServer(dataDir, file, error)
     throw error

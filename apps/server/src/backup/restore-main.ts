@@ -13,10 +13,10 @@ await reportOutcome('Not restored', async () => {
   if (path === undefined || path.startsWith('-') || rest.length > 0)
     throw new Error('name the file to restore, and add --replace if it may replace what is there')
   const config = readConfig(process.env)
-  const { databaseUrl: url, databaseCa: ca, dataDir } = config
+  const { databaseUrl: url, databaseCa: ca, databasePooler: pooler, dataDir } = config
   const file = resolve(path)
   const openImages = async () => (await openStorage(config, commandLog(config.logLevel))).images
-  const restored = await restore({ file, url, ca, dataDir, openImages, replace })
+  const restored = await restore({ file, url, ca, pooler, dataDir, openImages, replace })
   const contents = [counted(restored.users, 'user'), counted(restored.lists, 'list'), counted(restored.images, 'image')]
   const line = `Restored the state of ${restored.createdAt} from ${file}: ${contents.join(', ')}`
   return { line, warning: restored.warning }

@@ -255,7 +255,7 @@ describe('while a backup runs', () => {
     const { ada, stored, services } = await withImages()
     const { list } = await createList(ada, [], { image: pngFile() })
     const backup = await openBackup(services.db)
-    const held = await holdImages(backup.db)
+    const held = await holdImages(backup.db, testEngine())
     const replaced = await ada.call.lists.update({ ...listFields, id: list.id, image: pngFile() })
     services.pass(3_600_001)
     await sweepImages(services)

@@ -22,7 +22,7 @@ const entryLength = 1_000_000
 
 /** What to back up, and where to. */
 export interface BackupRequest {
-  /** A database with a single connection, at the release of any migration that this code has. */
+  /** A database at the release of any migration that this code has; that of a PostgreSQL server has two connections. */
   db: Database
   engine: 'embedded' | 'postgres'
   images: Pick<BackupImages, 'get'>
@@ -50,7 +50,7 @@ export interface BackupSummary {
  */
 export async function createBackup(request: BackupRequest): Promise<BackupSummary> {
   const { db, file, now } = request
-  const images = await holdImages(db)
+  const images = await holdImages(db, request.engine)
   try {
     const archive = await createArchive(file, now)
     try {

@@ -12,7 +12,7 @@ it.runIf(testEngine() === 'postgres')(
         await db.execute(sql`select pg_advisory_lock(${key})`)
         expect(await areImagesHeld(db)).toBe(false)
       }
-      const { release } = await holdImages(db)
+      const { release } = await holdImages(db, 'postgres')
       expect(await areImagesHeld(db)).toBe(true)
       await release()
       expect(await areImagesHeld(db)).toBe(false)

@@ -69,7 +69,7 @@ describe('a restore', () => {
     await backUpAt(source)
     const replaced = [...target.images.files.keys()]
     await target.connect(async (db) => {
-      const { release } = await holdImages(db)
+      const { release } = await holdImages(db, 'postgres')
       let isDone = false
       const restoring = restoreTo(target, source.file, true).finally(() => {
         isDone = true

@@ -16,6 +16,7 @@ import { type RestoredImages, warningOf } from './restored-images.ts'
 interface Target {
   url: string
   ca?: string | undefined
+  pooler?: boolean
   dataDir: string
   replace: boolean
 }
@@ -26,11 +27,11 @@ interface Target {
  * unknown whether the transaction was committed.
  */
 export async function restorePostgres(
-  { url, ca, dataDir, replace }: Target,
+  { url, ca, pooler, dataDir, replace }: Target,
   backup: VerifiedBackup,
   images: RestoredImages,
 ): Promise<string | undefined> {
-  const { db, close } = await connectPostgres(url, 'wordtide restore', { ca })
+  const { db, close } = await connectPostgres(url, 'wordtide restore', { ca, pooler })
   // The folder may be that of an embedded database, which a server has open.
   const unlock = await lockFolder(folders(dataDir).current)
   let isCommitting = false

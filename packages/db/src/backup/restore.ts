@@ -20,6 +20,8 @@ export interface RestoreRequest {
   url: string | undefined
   /** The certificates by which the server's is verified; see `openDatabase`. */
   ca?: string | undefined
+  /** Whether `url` is that of a pooler; see `openDatabase`. */
+  pooler?: boolean
   dataDir: string
   /** Opens the image files that belong to `dataDir`; called when the backup is verified and the folder exists. */
   openImages: () => Promise<BackupImages>

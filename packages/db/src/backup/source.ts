@@ -19,6 +19,8 @@ interface CommandDatabaseOptions {
   url: string | undefined
   /** The certificates by which the server's is verified; see `openDatabase`. */
   ca?: string | undefined
+  /** Whether `url` is that of a pooler; see `openDatabase`. */
+  pooler?: boolean
   dataDir: string
 }
 
@@ -44,10 +46,11 @@ export const openForAdmin = (options: CommandDatabaseOptions): Promise<CommandDa
  */
 async function openForCommand(
   command: string,
-  { url, ca, dataDir }: CommandDatabaseOptions,
+  { url, ca, pooler, dataDir }: CommandDatabaseOptions,
   nothingIn: (folder: string) => Error,
 ): Promise<CommandDatabase> {
-  if (url !== undefined) return { ...(await connectPostgres(url, `wordtide ${command}`, { ca })), engine: 'postgres' }
+  if (url !== undefined)
+    return { ...(await connectPostgres(url, `wordtide ${command}`, { ca, pooler })), engine: 'postgres' }
   const folder = join(dataDir, 'pglite')
   const nothing = nothingIn(folder)
   if (!existsSync(dataDir)) throw nothing

@@ -1,10 +1,11 @@
 import { type ConnectionOptions, checkServerIdentity } from 'node:tls'
-import type { Logger } from 'drizzle-orm'
+import { inArray, type Logger, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres, { type Sql } from 'postgres'
 import type { Database, DriverDatabase } from '../database.ts'
 import { sqlStateOf } from '../errors.ts'
 import { migrate } from '../migrate.ts'
+import { rawRows } from '../raw-rows.ts'
 import * as tables from '../tables/index.ts'
 import { arrayTypes, parseArray } from './arrays.ts'
 import { openConnection } from './connection.ts'
@@ -13,6 +14,14 @@ import { createPool, type Pool } from './pool.ts'
 
 /** How long a statement may take. */
 const statementTimeoutMs = 30_000
+
+/** It compiles each query whose cost is estimated high, for longer than any of ours runs. */
+const sessionSettings = { jit: 'off' }
+
+const sessionLimits = {
+  statement_timeout: statementTimeoutMs,
+  idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
+}
 
 /** PostgreSQL should end a slow statement itself; the client's deadline is for a server that does not respond. */
 const deadlineMs = statementTimeoutMs + 1000
@@ -28,7 +37,12 @@ const maxWaitMs = 30_000
 
 const closeTimeoutMs = 5000
 
+/** How many connections a command opens at most: a backup holds its images by one and reads by the other. */
+const commandConnections = 2
+
 interface ConnectOptions {
+  /** Whether a pooler may give each transaction another connection: then nothing lives in a session. */
+  pooler?: boolean | undefined
   /** Certificates in PEM, one of which must have signed the server's; see `verifiedTls`. Without them the URL decides. */
   ca?: string | undefined
   /** Whether connecting and statements have deadlines; tests have those of their suite instead. */
@@ -50,21 +64,46 @@ export class CannotConnectError extends Error {
 /** Opens the database of a PostgreSQL server and migrates it. Throws CannotConnectError. */
 export async function openPostgres(
   url: string,
-  { connections = 10, logger, ca, deadlines = true, beforeMigration }: PostgresOptions = {},
+  { connections = 10, logger, ca, pooler, deadlines = true, beforeMigration }: PostgresOptions = {},
 ): Promise<DriverDatabase> {
-  await migrateDatabase(url, { ca, deadlines }, beforeMigration)
+  await migrateDatabase(url, { ca, pooler, deadlines }, beforeMigration)
   const pool = openPool(
-    { url, ca },
+    { url, ca, pooler },
     { size: connections, connectDeadlineMs: deadlines ? connectDeadlineMs : undefined },
     deadlines,
   )
-  const db = drizzle(guard(createClient({ url, ca }), pool), { schema: tables, logger: logger ?? false })
+  const db = drizzle(guard(createClient({ url, ca, pooler }), pool), { schema: tables, logger: logger ?? false })
   return {
     db,
     engine: 'postgres',
     countConnections: pool.count,
     close: () => pool.close(closeTimeoutMs),
   }
+}
+
+/**
+ * Returns the statement that gives the role of a database behind a pooler what a connection without one sets itself, each part of it that
+ * is missing; undefined if nothing is.
+ */
+export async function missingRoleSettings(db: Database): Promise<string | undefined> {
+  const wanted = Object.entries({ ...sessionSettings, ...sessionLimits })
+  const rows = rawRows(
+    await db.execute(
+      sql`select current_user as role, name, setting from pg_settings where ${inArray(
+        sql`name`,
+        wanted.map(([name]) => name),
+      )}`,
+    ),
+  )
+  const isMissing = ({ name, setting }: Record<string, unknown>) =>
+    name === 'jit' ? setting !== 'off' : Number(setting) === 0
+  const missing = rows.filter(isMissing).map(({ name }) => String(name))
+  if (missing.length === 0) return undefined
+  const role = String(rows[0]?.role).replaceAll('"', '""')
+  return wanted
+    .filter(([name]) => missing.includes(name))
+    .map(([name, value]) => `ALTER ROLE "${role}" SET ${name} = '${value}';`)
+    .join(' ')
 }
 
 async function migrateDatabase(
@@ -82,17 +121,17 @@ async function migrateDatabase(
 }
 
 /**
- * Connects to a PostgreSQL server by a single connection, on which statements may take as long as they need while the server responds to
- * others: for migrations, backups and restores. Throws CannotConnectError.
+ * Connects to a PostgreSQL server for a migration, a backup or a restore: statements may take as long as they need while the server responds
+ * to others. Throws CannotConnectError.
  */
 export async function connectPostgres(
   url: string,
   applicationName: string,
-  { ca, deadlines = true }: ConnectOptions = {},
+  { ca, pooler, deadlines = true }: ConnectOptions = {},
 ): Promise<{ db: Database; close(): Promise<void> }> {
-  const server = { url, ca }
+  const server = { url, ca, pooler }
   const connectDeadline = deadlines ? connectDeadlineMs : undefined
-  const pool = openPool(server, { size: 1, connectDeadlineMs: connectDeadline, applicationName })
+  const pool = openPool(server, { size: commandConnections, connectDeadlineMs: connectDeadline, applicationName })
   try {
     await pool.use(async () => {})
   } catch (error) {
@@ -106,6 +145,7 @@ export async function connectPostgres(
 interface Server {
   url: string
   ca: string | undefined
+  pooler: boolean | undefined
 }
 
 function cannotConnect(server: Server, error: unknown): CannotConnectError {
@@ -135,11 +175,8 @@ function openPool(
 ): Pool {
   const connection = {
     application_name: applicationName,
-    // It compiles each query whose cost is estimated high, for longer than any of ours runs.
-    jit: 'off',
-    ...(limited
-      ? { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 2 * statementTimeoutMs }
-      : {}),
+    // A pooler knows none of these, and refuses connections that set them.
+    ...(server.pooler === true ? {} : limited ? { ...sessionSettings, ...sessionLimits } : sessionSettings),
   }
   const limits = {
     ...(connectDeadlineMs !== undefined && { isServerThere: createServerCheck(server) }),
@@ -186,7 +223,7 @@ function createServerCheck(server: Server): () => Promise<boolean> {
 
 /** Creates a client of the driver for one connection; it connects with its first query. */
 function createClient(
-  { url, ca }: Server,
+  { url, ca, pooler }: Server,
   { onclose, connection }: { onclose?: () => void; connection?: Record<string, string | number> } = {},
 ): Sql {
   const client = postgres(url, {
@@ -197,6 +234,8 @@ function createClient(
     connect_timeout: 0,
     // The driver looks up the types of arrays without catching an error, which would end the process.
     fetch_types: false,
+    // A prepared statement would be missing on the next connection.
+    ...(pooler === true && { prepare: false }),
     onnotice: () => {},
     // Without it, the driver does as the URL says.
     ...(ca !== undefined && { ssl: verifiedTls(url, ca) }),
