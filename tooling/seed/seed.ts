@@ -240,7 +240,14 @@ function createServices(db: Database, now: () => Date, passwordCost: Services['p
         tokens.set(to, new URL(link).searchParams.get('token') ?? '')
       },
     },
-    images: { put: none, get: async () => undefined, has: async () => false, remove: async () => {}, async *list() {} },
+    images: {
+      put: none,
+      get: async () => undefined,
+      open: async () => undefined,
+      has: async () => false,
+      remove: async () => {},
+      async *list() {},
+    },
     speech: createSpeech({
       engines: [],
       cache: { put: none, get: async () => undefined },
