@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { settingNames } from '@wordtide/server/config'
 import { describe, expect, it } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../docker')
@@ -7,6 +8,29 @@ const files = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ name }) => readFileSync(join(folder, name), 'utf8'))
 const dockerfile = readFileSync(join(folder, 'Dockerfile'), 'utf8')
+const proxies = readFileSync(join(folder, 'proxies.Dockerfile'), 'utf8')
+
+it('Caddy has the configuration that is documented and tested, with the names and ports of containers', () => {
+  const operations = readFileSync(join(folder, '../docs/operations.md'), 'utf8')
+  const [, documented = ''] = /```caddyfile\n([\s\S]*?)```/.exec(operations) ?? []
+  const own = readFileSync(join(folder, 'Caddyfile'), 'utf8').replace(
+    /^\t#.*\n\thttp_port 8080\n\thttps_port 8443\n/m,
+    '',
+  )
+  expect(own).toBe(
+    documented.replaceAll('words.example.org', '{$SITE_HOST}').replaceAll('127.0.0.1:3000', 'wordtide:3000'),
+  )
+})
+
+it('containers are given settings that exist', () => {
+  const given = files.flatMap((text) => {
+    const services = text.slice(text.indexOf('\nservices:'))
+    return [...services.matchAll(/^ {6}([A-Z][A-Z\d_]+): /gm)].flatMap(([, name]) => name ?? [])
+  })
+  const others = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'SITE_HOST', 'WORDTIDE_1', 'WORDTIDE_2']
+  expect(given.length).toBeGreaterThan(10)
+  expect(given.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([])
+})
 
 it('every image of a container is named by its digest', () => {
   const images = files.flatMap((text) =>
@@ -46,16 +70,24 @@ function servicesOf(name: string): Map<string, Map<string, string>> {
 }
 
 const compose = servicesOf('compose.yaml')
-const local = servicesOf('compose.local.yaml')
+/** Files that are used with the first one, and what each is for. */
+const overrides = [
+  { use: 'with a mail catcher', services: servicesOf('compose.local.yaml') },
+  { use: 'with https', services: servicesOf('compose.https.yaml') },
+  { use: 'with a second process', services: servicesOf('compose.scale.yaml') },
+]
+const allServices = [compose, ...overrides.map(({ services }) => services)]
 
 describe.each([
   ...[...compose].map(([name, settings]) => ({ name, settings })),
   // What an override does not name stays as it is.
-  ...[...local].map(([name, own]) => ({
-    name: `${name}, with a mail catcher`,
-    settings: new Map([...(compose.get(name) ?? []), ...own]),
-  })),
-])('the container $name', ({ settings }) => {
+  ...overrides.flatMap(({ use, services }) =>
+    [...services].map(([name, own]) => ({
+      name: `${name}, ${use}`,
+      settings: new Map([...(compose.get(name) ?? []), ...own]),
+    })),
+  ),
+])('the container $name', ({ name, settings }) => {
   it('has no rights that it does not need', () => {
     expect(Object.fromEntries(settings)).toMatchObject({
       read_only: 'true',
@@ -65,21 +97,30 @@ describe.each([
   })
 
   it('runs as a user without rights', () => {
-    // An image of our own has the user of its Dockerfile.
-    const built = settings.has('image') ? undefined : /^USER (.+)$/m.exec(dockerfile)?.[1]
-    expect(settings.get('user') ?? built).toMatch(/^"?[1-9]\d*:[1-9]\d*"?$/)
+    // Images of our own have the user of their Dockerfile.
+    const own = settings.has('image') ? [] : [dockerfile, proxies].map((text) => /^USER (.+)$/m.exec(text)?.[1])
+    for (const user of settings.has('user') ? [settings.get('user')] : own)
+      expect(user).toMatch(/^"?[1-9]\d*:[1-9]\d*"?$/)
   })
 
-  it('can be reached from this machine alone', () => {
-    for (const port of settings.get('ports')?.match(/[^\s,[\]]+/g) ?? []) expect(port).toMatch(/^"127\.0\.0\.1:/)
+  it('can be reached from this machine alone, unless it is there to be public', () => {
+    const ports =
+      settings
+        .get('ports')
+        ?.replace('!reset', '')
+        .match(/[^\s,[\]]+/g) ?? []
+    if (name === 'caddy, with https') expect(ports).toEqual(['"80:8080"', '"443:8443"'])
+    else for (const port of ports) expect(port).toMatch(/^"127\.0\.0\.1:/)
   })
 })
 
 it('the containers are those of the files, and their ports stand in one line', () => {
-  expect([[...compose.keys()], [...local.keys()]]).toEqual([
+  expect(allServices.map((services) => [...services.keys()])).toEqual([
     ['wordtide', 'database'],
     ['wordtide', 'mail'],
+    ['wordtide', 'caddy'],
+    ['wordtide', 'wordtide2', 'haproxy'],
   ])
-  const inLine = [...compose.values(), ...local.values()].filter((settings) => settings.has('ports'))
+  const inLine = allServices.flatMap((services) => [...services.values()]).filter((settings) => settings.has('ports'))
   expect(files.flatMap((text) => text.match(/\bports:/g) ?? [])).toHaveLength(inLine.length)
 })
