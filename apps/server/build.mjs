@@ -1,7 +1,9 @@
 // One bundle each of the server, its workers, and the commands that work on its data. Packages that are native, need files of
 // their own, or have an incompatible licence stay external.
-import { cp, rm } from 'node:fs/promises'
+import { cp, readFile, rm } from 'node:fs/promises'
 import { build } from 'esbuild'
+
+const { version } = JSON.parse(await readFile('../../package.json', 'utf8'))
 
 await rm('dist', { recursive: true, force: true })
 await build({
@@ -20,6 +22,7 @@ await build({
   format: 'esm',
   target: 'node20',
   sourcemap: true,
+  define: { WORDTIDE_VERSION: JSON.stringify(version) },
   // Some packages call `require`.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

@@ -17,6 +17,7 @@ const documents = [
   'docs/learning.md',
   'docs/performance.md',
   'docs/operations.md',
+  'docs/releasing.md',
   'docs/security.md',
   'docs/asvs.md',
   'docs/reliability.md',
@@ -38,6 +39,12 @@ describe.each(documents)('%s', (document) => {
     const links = [...read(document).matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].flatMap(([, path]) => path ?? [])
     expect(links.filter((path) => !existsSync(join(root, dirname(document), path)))).toEqual([])
   })
+})
+
+it('the changelog begins with the version of the project', () => {
+  const { version } = JSON.parse(read('package.json'))
+  const [, newest] = /^## \[(\d[^\]]*)\] - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md')) ?? []
+  expect(newest).toBe(version)
 })
 
 describe('README.md', () => {

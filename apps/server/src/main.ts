@@ -5,6 +5,7 @@ import { createLog, plainLines, standardOutput } from './log.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
 import { serve } from './serve.ts'
 import { unsafeSettings } from './unsafe-settings.ts'
+import { version } from './version.ts'
 
 /** The process exits after this time even if the shutdown hangs. */
 const shutdownTimeoutMs = 9500
@@ -63,7 +64,7 @@ try {
   process.on('SIGTERM', shutDown)
   process.on('SIGINT', shutDown)
   const { outboxUrl } = await starting
-  log.info({ url: config.publicUrl }, `Wordtide is at ${config.publicUrl}`)
+  log.info({ url: config.publicUrl, version }, `Wordtide is at ${config.publicUrl}`)
   // Not in the log, whose lines are kept and sent elsewhere; only where a person has started the server on their own machine.
   const mails = outboxUrl === undefined ? '' : `Mails that it sends: ${outboxUrl}\n`
   if (isForPerson || mails !== '') process.stderr.write(`Wordtide is ready at ${config.publicUrl}\n${mails}`)

@@ -2,6 +2,7 @@ import { restrictNewFiles } from '@wordtide/db'
 import { lineOf } from '../backup/report.ts'
 import { readConfig } from '../config.ts'
 import { commandLog } from '../log.ts'
+import { version } from '../version.ts'
 import { completeArgs, readArgs, usageOf } from './command.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
@@ -13,7 +14,11 @@ const command = commands.get(name)
 if (command === undefined) {
   if (['', 'help', '--help', '-h'].includes(group)) {
     const lines = [...commands].map(([each, found]) => `  ${usageOf(each, found)}\n      ${found.summary}`)
-    process.stdout.write(`npm run admin -- COMMAND, which is one of\n\n${lines.join('\n')}\n`)
+    process.stdout.write(
+      `npm run admin -- COMMAND, which is one of\n\n${lines.join('\n')}\n  version\n      shows the version\n`,
+    )
+  } else if (group === 'version') {
+    process.stdout.write(`${version}\n`)
   } else {
     process.stderr.write(`There is no command ${name.trim()}: npm run admin -- help lists them\n`)
     process.exitCode = 2
