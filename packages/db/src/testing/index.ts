@@ -5,7 +5,7 @@ export {
   createCertificateAuthority,
   needsOpenssl,
 } from './certificates.ts'
-export { testDatabase, testDatabaseUrl, testEngine } from './databases.ts'
+export { ownDatabase, testDatabase, testDatabaseUrl, testEngine } from './databases.ts'
 export { amountOf, type FaultRow, isLongRun, reportFault, seededInteger } from './fault-runs.ts'
 export { findPostgres } from './find-postgres.ts'
 export { type LossyConnection, lossyConnection } from './lossy-connection.ts'

@@ -4,7 +4,7 @@ import { answerTo, type Fixture, type Role, requestReset, signUp } from './fixtu
 import { everyone, everyUser, type Outcomes, ofVoc, ownerOnly, ownOnly, raters, readers, writers } from './outcomes.ts'
 
 /** Who may call a procedure, and with which input a test calls it. */
-interface Entry {
+export interface Entry {
   may: Outcomes
   /** Whether every access token is refused, because the procedure is about the account itself. */
   refusesTokens?: true

@@ -3,7 +3,7 @@ import { errorBody } from '@wordtide/contract'
 import * as z from 'zod'
 import { cookieOf, form } from '../../testing/index.ts'
 import type { Fixture } from './fixture.ts'
-import { matrix } from './matrix.ts'
+import { type Entry, matrix } from './matrix.ts'
 
 interface Response {
   status: number
@@ -18,7 +18,8 @@ interface Transport {
   name: string
   /** The status of success. */
   success: number
-  call(fixture: Fixture): Promise<Response>
+  /** `entry` is that of the matrix, unless another input is to be sent. */
+  call(fixture: Fixture, entry?: Pick<Entry, 'input'>): Promise<Response>
 }
 
 /**
@@ -40,9 +41,9 @@ const envelope = z.union([
 const trpcTransport = (path: ProcedurePath): Transport => ({
   name: `tRPC ${path}`,
   success: 200,
-  async call(fixture) {
+  async call(fixture, entry = matrix[path]) {
     const { server, actor } = fixture
-    const input = await matrix[path].input(fixture)
+    const input = await entry.input(fixture)
     const response =
       describeProcedure(path).type === 'query'
         ? await server.call(actor.session, `GET /api/trpc/${path}`, { query: { input: JSON.stringify(input) } })
@@ -56,9 +57,9 @@ type RestMeta = NonNullable<ReturnType<typeof describeProcedure>['rest']>
 const restTransport = (procedure: ProcedurePath, { method, path, status = 200 }: RestMeta): Transport => ({
   name: `REST ${method} ${path}`,
   success: status,
-  async call(fixture) {
+  async call(fixture, entry = matrix[procedure]) {
     const { server, actor } = fixture
-    const input = new Map<string, unknown>(Object.entries(await matrix[procedure].input(fixture)))
+    const input = new Map<string, unknown>(Object.entries(await entry.input(fixture)))
     const url = path.replace(/:(\w+)/g, (_, name: string) => {
       const value = String(input.get(name))
       input.delete(name)
