@@ -18,6 +18,7 @@ const documents = [
   'docs/performance.md',
   'docs/operations.md',
   'docs/releasing.md',
+  'docs/scaling.md',
   'docs/security.md',
   'docs/asvs.md',
   'docs/reliability.md',
