@@ -80,15 +80,23 @@ export async function serve(
   }
   const openInFolder = <T>(name: string, open: (folder: string) => Promise<T>): Promise<T> =>
     open(join(dataDir, name)).catch(async (error: unknown) => {
+      if (error instanceof StartupError) throw error
       throw await folderError(error, join(dataDir, name))
     })
+  let storage: Promise<Storage> | undefined
+  const openImagesAndSounds = () => {
+    storage ??= openInFolder('images', () => openStorage(config, log))
+    return storage
+  }
   const beforeUpgrade = async (db: OpenDatabase['db'], tag: string) => {
-    const { images } = await openInFolder('images', () => openStorage(config, log))
+    const { images } = await openImagesAndSounds()
     const { file } = await makeUpgradeCopy({ images, folder: copiesFolder(dataDir), db, now: new Date() }, tag)
     log.info({ file }, 'copied the database before its upgrade')
   }
   try {
     await checkPort(config)
+    // Before a database is migrated for a server that cannot start.
+    if (config.storage !== undefined) await openImagesAndSounds()
     const observer = await openMetrics(config, log)
     opened.push(() => observer?.close())
     const database = await openDatabase({
@@ -110,10 +118,9 @@ export async function serve(
     await warnOfClockDifference(database, log)
     if (databasePooler) await warnOfRoleSettings(database, log)
     const { mailer, placeOfMail, outbox } = await openInFolder('outbox', () => openMailer(config, log))
-    const storage = await openInFolder('images', () => openStorage(config, log))
-    const { images } = storage
-    await warnOfOtherPlace(database, storage, config, log)
-    const cache = await openInFolder('speech', storage.openSounds)
+    const { images, openSounds, readPlace } = await openImagesAndSounds()
+    await warnOfOtherPlace(database, await readPlace(), config, log)
+    const cache = await openInFolder('speech', openSounds)
     const espeak = espeakEngine(log)
     opened.push(() => espeak?.close())
     const engines = [config.speech === undefined ? [] : httpSpeech(config.speech), espeak ?? []].flat()
@@ -204,11 +211,11 @@ async function warnOfRoleSettings({ db }: OpenDatabase, log: FastifyBaseLogger):
 /** Images are where the server is told to keep them: another process on another machine does not see those of a data folder. */
 async function warnOfOtherPlace(
   { db, engine }: OpenDatabase,
-  { readPlace }: Storage,
+  place: string,
   { storage }: Config,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  if (engine === 'embedded' || !(await recordImagesPlace(db, await readPlace()))) return
+  if (engine === 'embedded' || !(await recordImagesPlace(db, place))) return
   log.warn(
     storage === undefined
       ? 'the server that started before has its images in another DATA_DIR: set STORAGE_URL if several machines use this database, or copy the images'

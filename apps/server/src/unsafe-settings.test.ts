@@ -49,6 +49,15 @@ describe('the start warns of', () => {
     expect(namesOf({ PUBLIC_URL, SMTP_URL, MAIL_FROM, DATABASE_URL: url })).toEqual([])
   })
 
+  it.each([
+    ['s3://key:secret@s3.example.org/words', []],
+    ['s3://key:secret@s3.example.org/words?tls=off', ['STORAGE_URL']],
+    ['s3://key:secret@store:9000/words?tls=off', []],
+    ['s3://key:secret@127.0.0.1:9000/words', []],
+  ])('a store elsewhere without TLS alone: %s', (url, names) => {
+    expect(namesOf({ PUBLIC_URL, SMTP_URL, MAIL_FROM, STORAGE_URL: url })).toEqual(names)
+  })
+
   it('nothing with a database elsewhere and a certificate authority', () => {
     const config = readConfig({ PUBLIC_URL, SMTP_URL, MAIL_FROM, DATABASE_URL })
     expect(unsafeSettings({ ...config, databaseCa: 'a certificate' })).toEqual([])

@@ -1,13 +1,14 @@
 import type { Config } from './config.ts'
 import { isLoopback } from './networks.ts'
 import { isVerifiedDatabase } from './setting-values.ts'
+import { isPrivateStore } from './store-address.ts'
 
 /**
  * Returns a line for each setting that is unsafe on a server that others use, with what to do about it. On a machine of one's own
  * all of them are what one wants.
  */
 export function unsafeSettings(config: Config): string[] {
-  const { publicUrl, smtpUrl, mailFrom, databaseUrl, databaseCa, rateLimits } = config
+  const { publicUrl, smtpUrl, mailFrom, databaseUrl, databaseCa, storage, rateLimits } = config
   const { protocol, hostname } = new URL(publicUrl)
   if (isLoopback(hostname)) return []
   return [
@@ -29,6 +30,11 @@ export function unsafeSettings(config: Config): string[] {
     ...(databaseUrl !== undefined && databaseCa === undefined && !isVerifiedDatabase(databaseUrl)
       ? [
           'DATABASE_URL is a server elsewhere whose certificate is not verified: whoever is between can read and change everything; set DATABASE_CA, or sslmode=verify-full in DATABASE_URL',
+        ]
+      : []),
+    ...(storage !== undefined && !isPrivateStore(storage)
+      ? [
+          'STORAGE_URL is a store elsewhere without TLS: whoever is between can read and change images; remove tls=off from it',
         ]
       : []),
     ...(rateLimits ? [] : ['RATE_LIMITS is off: passwords can be guessed without end; set it to on']),

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { AppError, type ByteRange, type Log } from '@wordtide/api'
 import { reasonOf } from '@wordtide/db'
+import { StartupError } from '../startup-errors.ts'
 import type { StoreAddress } from '../store-address.ts'
 
 /** How long one attempt waits for a connection, for the response, and for more of it: a dead store costs a request less than five seconds. */
@@ -49,12 +50,7 @@ export interface ObjectStore {
   list(prefix: string): AsyncIterable<StoredObject>
 }
 
-/** The store cannot be used at the start; the message begins with the setting, and has no secret. */
-export class StoreError extends Error {
-  override name = 'StoreError'
-}
-
-/** Opens a store and looks whether its bucket can be read. Throws StoreError. */
+/** Opens a store and looks whether its bucket can be read. Throws StartupError, whose message has no secret. */
 export async function openObjectStore(address: StoreAddress, log: Log): Promise<ObjectStore> {
   const { endpoint, region, key: accessKeyId, secret: secretAccessKey, bucket: Bucket } = address
   // Its makers warn on each start of the Node.js versions that they will leave: which one we need is our README's to say.
@@ -82,7 +78,7 @@ export async function openObjectStore(address: StoreAddress, log: Log): Promise<
     await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }))
   } catch (error) {
     client.destroy()
-    throw new StoreError(`STORAGE_URL: cannot use the bucket ${placeOf(address)} (${describe(error)})`)
+    throw new StartupError('STORAGE_URL', `cannot use the bucket ${placeOf(address)} (${describe(error)})`, error)
   }
 
   /** Runs a request. One for what does not exist returns undefined. */
@@ -136,7 +132,7 @@ export async function openObjectStore(address: StoreAddress, log: Log): Promise<
 }
 
 /** The place of a store, without its key and secret. */
-export const placeOf = ({ endpoint, bucket }: Pick<StoreAddress, 'endpoint' | 'bucket'>): string =>
+const placeOf = ({ endpoint, bucket }: Pick<StoreAddress, 'endpoint' | 'bucket'>): string =>
   `${bucket} at ${new URL(endpoint).host}`
 
 /** Says why a store refuses: stores word it differently, and some send no message. */

@@ -189,14 +189,14 @@ describe('opening a store', () => {
   it('fails with one line that names the setting, the bucket and the reason, and no secret', async () => {
     const place = `127.0.0.1:${server.port}`
     expect(await failure(server.url.replace('/wordtide', '/elsewhere'))).toBe(
-      `StoreError: STORAGE_URL: cannot use the bucket elsewhere at ${place} (there is no such bucket)`,
+      `StartupError: STORAGE_URL: cannot use the bucket elsewhere at ${place} (there is no such bucket)`,
     )
     expect(await failure(server.url.replace('S3RVER:S3RVER@', 'stranger:top-secret@'))).toBe(
-      `StoreError: STORAGE_URL: cannot use the bucket wordtide at ${place} (it refuses this key and secret, or to list this bucket)`,
+      `StartupError: STORAGE_URL: cannot use the bucket wordtide at ${place} (it refuses this key and secret, or to list this bucket)`,
     )
     const port = await freePort()
     expect(await failure(`s3://key:top-secret@127.0.0.1:${port}/wordtide`)).toBe(
-      `StoreError: STORAGE_URL: cannot use the bucket wordtide at 127.0.0.1:${port} (connect ECONNREFUSED 127.0.0.1:${port})`,
+      `StartupError: STORAGE_URL: cannot use the bucket wordtide at 127.0.0.1:${port} (connect ECONNREFUSED 127.0.0.1:${port})`,
     )
   })
 
@@ -206,7 +206,7 @@ describe('opening a store', () => {
     await once(silent, 'listening')
     const address = silent.address()
     const port = typeof address === 'object' ? address?.port : ''
-    expect(await failure(`s3://key:secret@127.0.0.1:${port}/wordtide`)).toMatch(/^StoreError: STORAGE_URL: .*\)$/)
+    expect(await failure(`s3://key:secret@127.0.0.1:${port}/wordtide`)).toMatch(/^StartupError: STORAGE_URL: .*\)$/)
     silent.close()
   })
 })

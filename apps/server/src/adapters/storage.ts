@@ -20,7 +20,7 @@ export interface Storage {
   readPlace(): Promise<string>
 }
 
-/** Opens the store that the settings name, or the data folder without one. Throws StoreError and what the folder throws. */
+/** Opens the store that the settings name, or the data folder without one. Throws StartupError for the store, and what the folder throws. */
 export async function openStorage({ dataDir, storage, speechCacheBytes }: Settings, log: Log): Promise<Storage> {
   if (storage === undefined)
     return {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '@wordtide/db/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshFolder, removeFolders, until } from '../testing/helpers.ts'
 import { canMount } from '../testing/mounts.ts'
@@ -35,6 +36,15 @@ describe('a server that cannot start', () => {
     expect(second.code).toBe(1)
     expect(second.lines).toEqual([expect.stringContaining(`in use by process ${first.child.pid} of another container`)])
     expect((await fetch(`${first.url}/api/ready`)).status).toBe(200)
+  })
+
+  it('because its store of images is not there says so in one line without the secret, and leaves no trace', async () => {
+    const dataDir = await freshFolder()
+    const store = `127.0.0.1:${await freePort()}`
+    const failure = await startupFailure({ DATA_DIR: dataDir, STORAGE_URL: `s3://key:top-secret@${store}/words` })
+    expectOneLine(failure, 'STORAGE_URL', `the bucket words at ${store}`)
+    expect(failure.lines[0]).not.toContain('top-secret')
+    expect(await readdir(dataDir)).toEqual([])
   })
 
   it('because another one uses its port says so in one line, and leaves no trace', async () => {
