@@ -18,8 +18,8 @@ const timeoutMs = 2000
 /** Stores are entitled to a 500 or 503 now and then. */
 const maxAttempts = 2
 
-/** How many requests to the store are under way at a time; further ones wait. */
-const maxSockets = 64
+/** How many requests to the store are under way at a time; further ones wait. A client that reads slowly keeps one until it has all. */
+const maxSockets = 256
 
 /** When a client should try again while the store is away, in seconds. */
 const retryAfter = 2
@@ -65,7 +65,6 @@ export async function openObjectStore(address: StoreAddress, log: Log): Promise<
     requestHandler: {
       connectionTimeout: timeoutMs,
       requestTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets, keepAlive: true },
       httpsAgent: { maxSockets, keepAlive: true },
@@ -114,7 +113,7 @@ export async function openObjectStore(address: StoreAddress, log: Log): Promise<
       const Range = range && `bytes=${range.start}-${range.end}`
       const found = await attempt(() => client.send(new GetObjectCommand({ Bucket, Key, Range })))
       if (found?.Body === undefined) throw new AppError('NOT_FOUND')
-      yield* found.Body.transformToWebStream()
+      yield* chunksOf(found.Body.transformToWebStream())
     },
     async remove(Key) {
       await attempt(() => client.send(new DeleteObjectCommand({ Bucket, Key })))
@@ -128,6 +127,25 @@ export async function openObjectStore(address: StoreAddress, log: Log): Promise<
         ContinuationToken = page?.NextContinuationToken
       } while (ContinuationToken !== undefined)
     },
+  }
+}
+
+/** Yields what a store sends. The time for which the reader does not want more does not count. Throws BUSY if the store stops sending. */
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader()
+  let timer: NodeJS.Timeout | undefined
+  try {
+    for (;;) {
+      const silent = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new AppError('BUSY', { retryAfter })), timeoutMs)
+      })
+      const { done, value } = await Promise.race([reader.read(), silent]).finally(() => clearTimeout(timer))
+      if (done) return
+      yield value
+    }
+  } finally {
+    // Also when the reader has left.
+    await reader.cancel().catch(() => {})
   }
 }
 

@@ -89,6 +89,28 @@ describe('images in a store', () => {
     expect([...listed.keys()].every((id) => id.length === 36)).toBe(true)
   })
 
+  it('are sent to slow readers, too, and not to those who leave', async () => {
+    const { images } = await open()
+    const id = randomUUID()
+    const large = Buffer.concat([pngBytes, Buffer.alloc(1_000_000, 7)])
+    await images.put(id, large)
+    const chunksOf = async () => {
+      const chunks = (await images.open(id))?.read()
+      return chunks instanceof Uint8Array || chunks === undefined ? undefined : chunks[Symbol.asyncIterator]()
+    }
+    const slow = await chunksOf()
+    const received: Uint8Array[] = []
+    for (let next = await slow?.next(); next?.done === false; next = await slow?.next()) {
+      // Longer than the store may take for more.
+      if (received.length === 0) await new Promise((resolve) => setTimeout(resolve, 2500))
+      received.push(next.value)
+    }
+    expect(Buffer.compare(Buffer.concat(received), large)).toBe(0)
+    const leaving = await chunksOf()
+    await leaving?.next()
+    expect(await leaving?.return?.()).toMatchObject({ done: true })
+  })
+
   it('cannot be used while the store is away, which is said once in the log for each call, and can again after that', async () => {
     const { images, sounds, warnings } = await open()
     const id = randomUUID()
