@@ -38,6 +38,14 @@ describe('days in a row', () => {
     expect(await streak({})).toBe(1)
   })
 
+  it('count an answer of the last hour of a day with 25 hours for that day', async () => {
+    const { ada } = await createLearner('2026-10-26')
+    const { vocs } = await createList(ada, ['uno'])
+    await ada.call.reviews.updateSettings({ reviews: { timeZone: 'Europe/Berlin' } })
+    await submit(ada, answer(vocs[0]?.id, '2026-10-25T22:30Z'))
+    expect(await ada.call.reviews.getStreak({})).toEqual({ days: 1, longest: 1, today: false })
+  })
+
   it('are days of the settings in force, in every season', async () => {
     const { services, ada } = await createLearner('2026-11-22')
     const { list, vocs } = await createList(ada, ['uno'])

@@ -42,7 +42,10 @@ async function selectAnsweredDays(
   const { listId, period } = answerPeriods
   const starts = sql`${sql.param(arrayText(runs.map(({ start }) => new Date(start).toISOString())))}::timestamptz[]`
   const firstDays = sql`${sql.param(arrayText(runs.map(({ day }) => day)))}::int[]`
-  const day = sql<number>`(${firstDays})[run.n] + floor(date_part('epoch', ${period} - (${starts})[run.n]) / 86400)::int`
+  // The last day of a run may be longer than 24 hours: it ends where the next run begins.
+  const day = sql<number>`least(
+    (${firstDays})[run.n] + floor(date_part('epoch', ${period} - (${starts})[run.n]) / 86400)::int,
+    (${firstDays})[run.n + 1] - 1)`
   const inList = db
     .select({ listId, day: day.as('day') })
     .from(answerPeriods)
