@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { imageInMemory } from '@wordtide/api'
 import { createList, createUser, listFields, memoryImages, pngBytes, pngFile } from '@wordtide/api/testing'
 import { limits } from '@wordtide/contract'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -71,7 +72,7 @@ const images = {
     })
     await stored.put(...image)
   },
-  get: async () => Buffer.concat([pngBytes, Buffer.alloc(20_000_000)]),
+  open: async () => imageInMemory(Buffer.concat([pngBytes, Buffer.alloc(20_000_000)])),
 }
 const { server, address } = await listeningApp({ services: { images } })
 const user = await createUser(server.services)
