@@ -100,7 +100,9 @@ export async function openObjectStore(address: StoreAddress, log: Log): Promise<
     get: (Key) =>
       attempt(async () => {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
-        return Body?.transformToByteArray()
+        const chunks: Uint8Array[] = []
+        if (Body !== undefined) for await (const chunk of chunksOf(Body.transformToWebStream())) chunks.push(chunk)
+        return Buffer.concat(chunks)
       }),
     head: (Key) =>
       attempt(async () => {

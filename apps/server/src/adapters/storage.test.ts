@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -124,6 +125,29 @@ describe('images in a store', () => {
     expect(await sounds.get(soundKey(9))).toBeUndefined()
     await server.start()
     expect(new Uint8Array((await images.get(id)) ?? [])).toEqual(pngBytes)
+  })
+})
+
+describe('a store that stops in the middle of an image', () => {
+  it('is given up', async () => {
+    const half = createHttpServer((request, response) => {
+      if (request.url?.includes('list-type') === true) response.end('<ListBucketResult></ListBucketResult>')
+      else {
+        response.writeHead(200, { 'content-length': 100, 'content-type': 'image/png' })
+        if (request.method === 'HEAD') response.end()
+        else response.write(pngBytes.slice(0, 20))
+      }
+    })
+    half.listen(0, '127.0.0.1')
+    await once(half, 'listening')
+    const address = half.address()
+    const port = typeof address === 'object' ? address?.port : ''
+    const { images } = await open({ url: `s3://key:secret@127.0.0.1:${port}/wordtide` })
+    await expect(images.get(randomUUID())).rejects.toMatchObject({ key: 'BUSY' })
+    const image = await images.open(randomUUID())
+    await expect(read(image)).rejects.toMatchObject({ key: 'BUSY' })
+    half.closeAllConnections()
+    half.close()
   })
 })
 
