@@ -114,12 +114,10 @@ interface Entry {
   limit?: number
 }
 
-const thousands = new Intl.NumberFormat('en')
-
 /** Returns the message of one catalogue entry. `limit` is the setting that it names; by default, its default. */
 export function errorMessageOf(key: ErrorKey, limit?: number): string {
   const entry: Entry = errorCatalogue[key]
-  return entry.message.replace('{limit}', thousands.format(limit ?? entry.limit ?? 0))
+  return entry.message.replace('{limit}', () => (limit ?? entry.limit ?? 0).toLocaleString('en'))
 }
 
 /** Returns the error body of one catalogue entry. */

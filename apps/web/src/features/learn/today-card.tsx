@@ -1,5 +1,6 @@
 import { Skeleton, Tide } from '@wordtide/ui'
 import type { ReactNode } from 'react'
+import { once } from '../../shared/lib/once.ts'
 
 interface TodayCardProps {
   /** The name of the day; undefined while it is loading. */
@@ -22,7 +23,7 @@ export function TodayCard({ day, headline, details, actions, more }: TodayCardPr
       <div className="grid items-center gap-x-8 gap-y-4 px-5 pt-6 sm:px-8 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid gap-2">
           <p className="h-5 font-medium text-muted-foreground text-sm">
-            Today{day !== undefined && ` · ${dayFormat.format(Date.parse(day))}`}
+            Today{day !== undefined && ` · ${dayFormat().format(Date.parse(day))}`}
           </p>
           <div className="flex min-h-18 items-end sm:min-h-9 lg:min-h-10">{headline}</div>
           <div className="min-h-12 text-muted-foreground sm:min-h-6">{details}</div>
@@ -36,7 +37,9 @@ export function TodayCard({ day, headline, details, actions, more }: TodayCardPr
 }
 
 // The name of a day is a date, which has no time zone.
-const dayFormat = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const dayFormat = once(
+  () => new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+)
 
 export function TodayHeadline({ children }: { children: string }) {
   return <h2 className="font-book font-semibold text-title text-balance lg:text-4xl">{children}</h2>

@@ -1,5 +1,6 @@
 import { findLanguage } from '@wordtide/contract'
 import { Badge, cn } from '@wordtide/ui'
+import { once } from '../lib/once.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { timeAgo } from '../lib/time-ago.ts'
 
@@ -20,13 +21,13 @@ const rightToLeftScript = /\p{Script=Arabic}|\p{Script=Hebrew}/u
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   rightToLeftScript.test(findLanguage(language)?.nativeName ?? '') ? 'rtl' : 'ltr'
 
-const dateTimeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const dateTimeFormat = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }))
 
 /** A date and time in the user's time zone. */
 export function DateTime({ ms }: { ms: number }) {
   return (
     <time dateTime={new Date(ms).toISOString()} className="tabular-nums">
-      {dateTimeFormat.format(ms)}
+      {dateTimeFormat().format(ms)}
     </time>
   )
 }
@@ -34,7 +35,7 @@ export function DateTime({ ms }: { ms: number }) {
 /** How long ago a time was, with the date and time as its title. */
 export function TimeAgo({ ms }: { ms: number }) {
   return (
-    <time dateTime={new Date(ms).toISOString()} title={dateTimeFormat.format(ms)} className="tabular-nums">
+    <time dateTime={new Date(ms).toISOString()} title={dateTimeFormat().format(ms)} className="tabular-nums">
       {timeAgo(ms, serverNow())}
     </time>
   )

@@ -1,6 +1,9 @@
-const format = new Intl.NumberFormat('en')
+import { once } from './once.ts'
 
-export const formatCount = (count: number): string => format.format(count)
+const format = once(() => new Intl.NumberFormat('en'))
+
+/** '12', '1,200'. */
+export const formatCount = (count: number): string => (count < 1000 ? String(count) : format().format(count))
 
 /** '1 image', '1,200 images'. */
 export const counted = (count: number, one: string, many: string): string =>

@@ -1,9 +1,10 @@
 import { dayNamed } from '@wordtide/scheduling'
+import { once } from './once.ts'
 
 /** Of dates without a time zone: the days of a user, by their names. */
 const formatOf = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' })
-  return (day: string) => format.format(Date.parse(day))
+  const format = once(() => new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }))
+  return (day: string) => format().format(Date.parse(day))
 }
 
 const withWeekday = formatOf({ weekday: 'short', month: 'short', day: 'numeric' })

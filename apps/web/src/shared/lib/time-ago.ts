@@ -1,4 +1,6 @@
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+import { once } from './once.ts'
+
+const format = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
 const minuteMs = 60_000
 
@@ -10,11 +12,13 @@ export function timeAgo(ms: number, nowMs: number): string {
   if (days <= 0) {
     const minutes = Math.floor((nowMs - ms) / minuteMs)
     if (minutes < 1) return 'just now'
-    return minutes < 60 ? format.format(-minutes, 'minute') : format.format(-Math.floor(minutes / 60), 'hour')
+    return minutes < 60 ? format().format(-minutes, 'minute') : format().format(-Math.floor(minutes / 60), 'hour')
   }
-  if (days < 30) return format.format(-days, 'day')
+  if (days < 30) return format().format(-days, 'day')
   const months = 12 * (now.getFullYear() - then.getFullYear()) + now.getMonth() - then.getMonth()
-  return months < 12 ? format.format(-Math.max(1, months), 'month') : format.format(-Math.floor(months / 12), 'year')
+  return months < 12
+    ? format().format(-Math.max(1, months), 'month')
+    : format().format(-Math.floor(months / 12), 'year')
 }
 
 /** The number of a day in the browser's time zone, in which days differ by one whatever the clocks do. */
