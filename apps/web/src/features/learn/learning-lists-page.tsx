@@ -82,7 +82,7 @@ function LearningListRow({ list, newCount }: { list: ListView; newCount: number 
           {/* A long name wraps beside the flag. */}
           <span className="flex min-w-0 items-baseline gap-2">
             {language !== undefined && (
-              <span role="img" aria-label={language.name} title={language.name}>
+              <span role="img" aria-label={language.name} title={language.name} className="font-emoji">
                 {language.flag}
               </span>
             )}

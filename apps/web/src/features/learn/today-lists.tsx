@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { findLanguage, type TodayView } from '@wordtide/contract'
+import type { TodayView } from '@wordtide/contract'
 import { ChevronDownIcon } from 'lucide-react'
+import { Flag } from '../../shared/layout/labels.tsx'
 
 /** What the day brings by list, folded away. */
 export function TodayLists({ lists }: Pick<TodayView, 'lists'>) {
@@ -14,7 +15,7 @@ export function TodayLists({ lists }: Pick<TodayView, 'lists'>) {
         {lists.map((list) => (
           <li key={list.id} className="flex min-h-8 items-center justify-between gap-4 text-sm">
             <span className="min-w-0">
-              <span aria-hidden="true">{findLanguage(list.language)?.flag} </span>
+              <Flag code={list.language} />{' '}
               <Link
                 to="/learn/$listId"
                 params={{ listId: list.id }}

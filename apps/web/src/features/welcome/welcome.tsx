@@ -1,9 +1,10 @@
 import { findLanguage } from '@wordtide/contract/values'
 import { Button, Spinner, Tide } from '@wordtide/ui'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { Flag } from '../../shared/layout/labels.tsx'
 import { logError } from '../../shared/lib/log.ts'
 import { prefetchOnIntent } from '../../shared/lib/prefetch.ts'
-import { type Sample, samples } from '../../shared/lib/samples.ts'
+import { samples } from '../../shared/lib/samples.ts'
 import { LoadingQuestion } from './loading-question.tsx'
 import { loadCreation, useStartSample } from './use-start-sample.ts'
 
@@ -57,7 +58,7 @@ export function Welcome({ ownLists, loadReview }: WelcomeProps) {
               onClick={() => void start(sample)}
               className="max-sm:w-full"
             >
-              {starting === sample ? <Spinner label="Starting" /> : <Flag sample={sample} />}
+              {starting === sample ? <Spinner label="Starting" /> : <Flag code={sample.language} />}
               Start with {sample.words} {findLanguage(sample.language)?.name} words
             </Button>
           ))}
@@ -74,5 +75,3 @@ export function Welcome({ ownLists, loadReview }: WelcomeProps) {
     </section>
   )
 }
-
-const Flag = ({ sample }: { sample: Sample }) => <span aria-hidden="true">{findLanguage(sample.language)?.flag}</span>

@@ -4,13 +4,23 @@ import { once } from '../lib/once.ts'
 import { serverNow } from '../lib/server-clock.ts'
 import { timeAgo } from '../lib/time-ago.ts'
 
-/** A language's flag, hidden from screen readers, and its name. An unknown code is shown as it is. */
-export function LanguageLabel({ code, className }: { code: string; className?: string }) {
+/** A language's flag, as decoration: hidden from screen readers. An unknown language has none. */
+export function Flag({ code }: { code: string }) {
   const language = findLanguage(code)
+  if (language === undefined) return null
+  return (
+    <span aria-hidden="true" className="font-emoji">
+      {language.flag}
+    </span>
+  )
+}
+
+/** A language's flag and its name. An unknown code is shown as it is. */
+export function LanguageLabel({ code, className }: { code: string; className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-1.5', className)}>
-      {language !== undefined && <span aria-hidden="true">{language.flag}</span>}
-      <span>{language?.name ?? code}</span>
+      <Flag code={code} />
+      <span>{findLanguage(code)?.name ?? code}</span>
     </span>
   )
 }
