@@ -4,15 +4,20 @@ import { build, minifySync, type Plugin } from 'vite'
 
 // The server allows inline scripts of its pages by their hash (docs/decisions/031).
 
-/** A build has the script that sets the colour mode in its HTML, where it delays the first paint by no request. */
-export const inlineColourMode: Plugin = {
-  name: 'inline-colour-mode',
+/**
+ * A build has two scripts in the head of its HTML, before the styles: one sends the first request, the other sets the colour mode, where it
+ * delays the first paint by no request.
+ */
+export const scriptsInHead: Plugin = {
+  name: 'scripts-in-head',
   apply: 'build',
-  transformIndexHtml: (html) => {
+  transformIndexHtml: async (html) => {
     const tag = '<script src="/colour-mode.js"></script>'
     if (!html.includes(tag)) throw new Error(`index.html has no ${tag}`)
     const source = readFileSync(join(import.meta.dirname, 'public/colour-mode.js'), 'utf8')
-    return html.replace(tag, () => `<script>${minifySync('colour-mode.js', source).code.trim()}</script>`)
+    const sendFirst = await classicScript('src/app/send-first.ts')
+    const setColourMode = minifySync('colour-mode.js', source).code.trim()
+    return html.replace(tag, () => `<script>${sendFirst}</script><script>${setColourMode}</script>`)
   },
 }
 

@@ -4,7 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fontPlugins } from './font-plugin.ts'
-import { inlineColourMode, scriptsAfterFirstPaint } from './inline-scripts.ts'
+import { scriptsAfterFirstPaint, scriptsInHead } from './inline-scripts.ts'
 import { jitless, withoutJsonSchema } from './zod-plugin.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -73,7 +73,7 @@ const sharedChunks = [
 export default defineConfig({
   plugins: [
     ...fontPlugins,
-    inlineColourMode,
+    scriptsInHead,
     scriptsAfterFirstPaint,
     jitless,
     withoutJsonSchema,

@@ -183,6 +183,29 @@ test('a page is drawn from its document and the styles, and can be used once its
   expect((await page.evaluate(observePaints)).shift).toBe(0)
 })
 
+test('the name of a list is shown before the app is loaded, where it stays', async ({ page, server }) => {
+  await createUser(page.request, server)
+  const name = 'Everything one can say about the sea and its tides'
+  const { id } = await createList(page.request, name, ['vela'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of [`/library/lists/${id}`, `/learn/${id}`])
+    await test.step(path, async () => {
+      const held: Route[] = []
+      let isHeld = true
+      await page.route('**/*.js', (route) => (isHeld ? void held.push(route) : route.continue()))
+      await page.goto(path, { waitUntil: 'commit' })
+      const early = page.locator('#root > [inert] .text-title').getByText(name)
+      await expect(early).toBeVisible()
+      const before = await early.boundingBox()
+      await expect.poll(() => held.length).toBeGreaterThan(0)
+      isHeld = false
+      await Promise.all(held.map((route) => route.continue()))
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      expect(await page.locator('h1 bdi').boundingBox()).toEqual(before)
+      expect((await page.evaluate(observePaints)).shift).toBe(0)
+    })
+})
+
 test('a page whose app cannot be loaded says so instead of its shell', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/signin')

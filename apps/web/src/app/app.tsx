@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import type { FirstRequest } from '../shared/api/first-request.ts'
 import { takePreloadedCalls } from '../shared/api/preloaded.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { type ClientOptions, createTRPCQueryUtils, createTrpcClient, trpc } from '../shared/api/trpc.ts'
@@ -17,21 +18,21 @@ export interface AppOptions {
   history?: RouterHistory
   failureDelayMs?: number
   timeoutMs?: number
-  /** The URL of the queries that the page preloads. */
-  preloadedUrl?: string | undefined
+  /** The request for the first queries of the page, if they are preloaded. */
+  firstRequest?: FirstRequest | undefined
   transport?: ClientOptions['transport']
 }
 
 /** Creates the client application. `start` queries the session, and shows a user's page when `frame` is loaded, too. */
 export function createApp(options: AppOptions = {}) {
-  const { visitor = false, isPrerendered, history, failureDelayMs, timeoutMs, preloadedUrl, transport } = options
+  const { visitor = false, isPrerendered, history, failureDelayMs, timeoutMs, firstRequest, transport } = options
   const session = createSessionStore({ status: visitor ? 'loggedOut' : 'loading' })
   const queryClient = createQueryClient()
   const userId = () => {
     const state = session.get()
     return state.status === 'loggedIn' ? state.user.id : undefined
   }
-  const preloaded = takePreloadedCalls(preloadedUrl, timeoutMs)
+  const preloaded = takePreloadedCalls(firstRequest, timeoutMs)
   const client = createTrpcClient({ userId, onSignedOut: expire, failureDelayMs, timeoutMs, preloaded, transport })
   const utils = createTRPCQueryUtils({ queryClient, client })
   const router = createAppRouter({ queryClient, trpc: utils, session }, history, isPrerendered)

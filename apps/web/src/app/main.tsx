@@ -22,9 +22,8 @@ const visitor = document.documentElement.dataset.visitor !== undefined
 // Of the landing page the document has the page itself, of others a shell, which the page replaces.
 const hasShell = root.firstElementChild?.hasAttribute('inert') === true
 const isPrerendered = root.hasChildNodes() && !hasShell
-// The server writes it into the head if the browser has a session.
-const preloadedUrl = document.querySelector('link[rel=preload][as=fetch]')?.getAttribute('href') ?? undefined
-const { element, router, session, queryClient, start, recheck } = createApp({ visitor, isPrerendered, preloadedUrl })
+const { firstRequest } = window
+const { element, router, session, queryClient, start, recheck } = createApp({ visitor, isPrerendered, firstRequest })
 addChunkLoadRecovery(router)
 
 /** Queries the session. The chunk of the page is loaded meanwhile; if that fails, the page shows the error when it is rendered. */

@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '@wordtide/api/client'
-import { batchUrl, type QueryCall } from '../shared/api/preloaded.ts'
+import { batchUrl, type QueryCall } from '../shared/api/batch-url.ts'
 import { createApp } from './app.tsx'
 import { renderShell } from './page-shell.ts'
 

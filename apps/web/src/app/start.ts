@@ -1,7 +1,10 @@
-// The script in the HTML of every page but the landing page (inline-scripts.ts). Its element names the app's entry.
+// The script at the end of the HTML of every page but the landing page (inline-scripts.ts). Its element names the app's entry.
+import { showFirstList } from './first-list.ts'
 import { startAfterFirstPaint } from './page-start.ts'
 
 const entry = document.currentScript?.dataset.entry ?? ''
+
+if (window.firstRequest !== undefined) void showFirstList(window.firstRequest)
 
 startAfterFirstPaint(() => {
   // What the entry and the page import is loaded with it, not after it.

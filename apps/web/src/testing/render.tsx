@@ -6,6 +6,7 @@ import { getQueryKey } from '@trpc/react-query'
 import type { SessionView, VoiceView } from '@wordtide/contract'
 import type { ReactNode } from 'react'
 import { createApp } from '../app/app.tsx'
+import { sendFirstRequest } from '../shared/api/first-request.ts'
 import { trpc } from '../shared/api/trpc.ts'
 import { SessionContext } from '../shared/session/use-session.ts'
 import { ada } from './fixtures.ts'
@@ -20,7 +21,7 @@ const NEVER_MS = 2 ** 31 - 1
  */
 const createTestApp = (path = '/', preloadedUrl?: string) =>
   createApp({
-    preloadedUrl,
+    firstRequest: preloadedUrl === undefined ? undefined : sendFirstRequest(preloadedUrl),
     history: createMemoryHistory({ initialEntries: [path] }),
     failureDelayMs: 0,
     timeoutMs: NEVER_MS,

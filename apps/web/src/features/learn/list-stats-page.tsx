@@ -39,16 +39,12 @@ export function ListStatsPage({ listId, reviewAction, reviewLink, children }: Li
           </Link>,
         ]}
         current={data?.name}
+        loading={stats.isPending ? 'reviews.getListStats' : undefined}
       />
       {data !== undefined ? (
         <>
           <ListHead
             list={{ ...data, ...totalsOf(data) }}
-            heading={
-              <PageHeading title={data.name} className="min-w-0 wrap-anywhere">
-                <bdi>{data.name}</bdi>
-              </PageHeading>
-            }
             details={<span className="tabular-nums">{vocabularies(data.vocsCount)}</span>}
             actions={(review) => (
               <>
@@ -153,7 +149,7 @@ function Figure({ name, className, children }: { name: string; className?: strin
 function LoadingStats() {
   return (
     <div role="status" aria-label="Loading list stats" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <LoadingListHead actions={2} />
+      <LoadingListHead query="reviews.getListStats" actions={2} />
       <div className={cards}>
         {['total', ...reviewTypes].map((card) => (
           <Skeleton key={card} className="h-55 rounded-xl sm:h-64" />

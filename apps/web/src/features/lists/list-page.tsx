@@ -38,7 +38,7 @@ export function ListPage({ listId, ...actions }: ListPageProps) {
   useLeaveUnavailableList(list)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <ListBreadcrumbs list={data} />
+      <ListBreadcrumbs list={data} loading={list.isPending ? 'lists.get' : undefined} />
       {data !== undefined ? (
         actions.importAction(data, (importButton) => (
           <ListDetails list={data} {...actions} importButton={importButton} />
@@ -65,11 +65,6 @@ function ListDetails({ list, importButton, rateDialog, ...actions }: ListDetails
     <>
       <ListHead
         list={list}
-        heading={
-          <PageHeading title={list.name} className="min-w-0 wrap-anywhere">
-            <bdi>{list.name}</bdi>
-          </PageHeading>
-        }
         details={
           <>
             <LanguageLabel code={list.language} />
@@ -122,7 +117,7 @@ const AddLink = ({ listId }: { listId: string }) => (
 function LoadingList() {
   return (
     <div role="status" aria-label="Loading list" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <LoadingListHead />
+      <LoadingListHead query="lists.get" />
       <div className={columns}>
         <Skeleton className="h-84 rounded-xl max-sm:h-151" />
         <Skeleton className="h-120 rounded-xl" />

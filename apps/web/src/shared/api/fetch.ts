@@ -9,22 +9,31 @@ interface Init extends Omit<RequestInit, 'signal' | 'body'> {
   body?: BodyInit | null | undefined
 }
 
+/** What sends a request. It must end when `signal` aborts. */
+type Send = (url: string | URL | Request, init: RequestInit & { signal: AbortSignal }) => Promise<Response>
+
+interface FetchOptions {
+  /** Returns when a request is sent, in unix ms. */
+  now?: () => number
+  send?: Send
+}
+
 /**
  * Creates the `fetch` of tRPC's links. The timeout includes reading the body. A body that is not JSON is not from our
- * server (a proxy's error page, say), so reading it throws a `CallFailure` with the status. `now` returns when a request
- * is sent, in unix ms.
+ * server (a proxy's error page, say), so reading it throws a `CallFailure` with the status.
  */
-export function createFetch(timeoutMs = CALL_TIMEOUT_MS, now = Date.now) {
+export function createFetch(timeoutMs = CALL_TIMEOUT_MS, { now = Date.now, send }: FetchOptions = {}) {
   return (url: string | URL | Request, init: Init = {}) => {
     const sentAt = now()
-    return fetchWithTimeout(url, init, timeoutMs, async (response) => {
+    const read = async (response: Response) => {
       noteServerDate(response.headers.get('date'), Date.now(), sentAt)
       const text = await response.text()
       const { ok, status } = response
       const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
       const wait = Number.isNaN(retryAfter) ? {} : { retryAfterMs: retryAfter * 1000 }
       return { ok, status, ...wait, json: async () => parseJson(text, status) }
-    })
+    }
+    return fetchWithTimeout(url, init, timeoutMs, read, send)
   }
 }
 
@@ -34,6 +43,7 @@ export async function fetchWithTimeout<T>(
   init: Init,
   timeoutMs: number,
   read: (response: Response) => Promise<T>,
+  send: Send = (...request) => fetch(...request),
 ): Promise<T> {
   const controller = new AbortController()
   let timedOut = false
@@ -46,7 +56,7 @@ export async function fetchWithTimeout<T>(
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
   try {
-    return await read(await fetch(url, { ...init, body: init.body ?? null, signal: controller.signal }))
+    return await read(await send(url, { ...init, body: init.body ?? null, signal: controller.signal }))
   } catch {
     if (timedOut) throw timeoutFailure(timeoutMs)
     throw controller.signal.aborted ? abortFailure() : networkFailure()

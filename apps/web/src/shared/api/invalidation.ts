@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { isRecord } from '../lib/is-record.ts'
 import { errorBodyOf } from './errors.ts'
 
 /** The queries of which cards there are to review. */
@@ -148,8 +149,6 @@ function procedurePath(key: unknown): string {
 }
 
 type Paged = InfiniteData<unknown, unknown>
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isPaged = (data: unknown): data is Paged => isRecord(data) && Array.isArray(data.pages)
 

@@ -1,30 +1,8 @@
 import { httpLink, type TRPCLink } from '@trpc/client'
 import type { AppRouter } from '@wordtide/api/client'
+import { callsOf, type QueryCall, trpcUrl } from './batch-url.ts'
 import { createFetch } from './fetch.ts'
-
-/** Where the server has the procedures. */
-export const trpcUrl = '/api/trpc'
-
-export interface QueryCall {
-  /** The procedure: 'lists.get'. */
-  path: string
-  input: unknown
-}
-
-/** Returns the URL of one request for several queries, as tRPC's batch link would send it. */
-export function batchUrl(calls: readonly QueryCall[]): string {
-  const inputs = Object.fromEntries(calls.map(({ input }, index) => [index, input]))
-  const paths = calls.map(({ path }) => path).join(',')
-  return `${trpcUrl}/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`
-}
-
-/** Returns the queries of a URL that `batchUrl` has made. */
-function callsOf(url: string): QueryCall[] {
-  const { pathname, searchParams } = new URL(url, 'http://wordtide.invalid')
-  const inputs: Record<string, unknown> = JSON.parse(searchParams.get('input') ?? '{}')
-  const paths = pathname.slice(`${trpcUrl}/`.length).split(',')
-  return paths.map((path, index) => ({ path, input: inputs[index] }))
-}
+import type { FirstRequest } from './first-request.ts'
 
 const keyOf = ({ path, input }: QueryCall) => JSON.stringify([path, input])
 
@@ -38,24 +16,22 @@ export interface PreloadedCalls {
   discard(): void
 }
 
-/**
- * Takes over the request of the page's `<link rel="preload" as="fetch">`. `url` is its URL; without one, nothing is
- * preloaded.
- */
-export function takePreloadedCalls(url: string | undefined, timeoutMs?: number): PreloadedCalls {
+/** Takes over the request for the page's first queries; without one, nothing is preloaded. */
+export function takePreloadedCalls(request: FirstRequest | undefined, timeoutMs?: number): PreloadedCalls {
   const responses = new Map<string, Promise<CallResponse>>()
-  if (url !== undefined) {
-    // The browser has sent the request since it began to load the page.
-    const batch = createFetch(
-      timeoutMs,
-      () => performance.timeOrigin,
-    )(url).then(async ({ ok, status, json }) => {
+  if (request !== undefined) {
+    const { url } = request
+    // The browser has sent it since it began to load the page.
+    const batch = createFetch(timeoutMs, {
+      now: () => performance.timeOrigin,
+      send: (_url, { signal }) => responseOf(request, signal),
+    })(url).then(async ({ ok, status, json }) => {
       const body = await json()
       // Like tRPC's batch link: what is no list is the error of all calls.
       return (index: number) => ({ ok, status, json: async () => (Array.isArray(body) ? body[index] : body) })
     })
     for (const [index, call] of callsOf(url).entries()) {
-      const response = batch.then((responseOf) => responseOf(index))
+      const response = batch.then((resultOf) => resultOf(index))
       // Whoever takes it handles its failure.
       response.catch(() => undefined)
       responses.set(keyOf(call), response)
@@ -69,6 +45,11 @@ export function takePreloadedCalls(url: string | undefined, timeoutMs?: number):
     },
     discard: () => responses.clear(),
   }
+}
+
+function responseOf({ response, abort }: FirstRequest, signal: AbortSignal): Promise<Response> {
+  signal.addEventListener('abort', abort)
+  return response
 }
 
 /** Answers queries from preloaded responses, each once; sends all other calls on. */

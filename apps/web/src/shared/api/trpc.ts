@@ -2,9 +2,10 @@ import { httpBatchLink, httpLink, isNonJsonSerializable, type Operation, splitLi
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '@wordtide/api/client'
 import { userHeader } from '@wordtide/contract'
+import { trpcUrl } from './batch-url.ts'
 import { createFetch } from './fetch.ts'
 import { failureDelayLink, imageUploadLink, signedOutLink } from './links.ts'
-import { type PreloadedCalls, preloadedLink, trpcUrl } from './preloaded.ts'
+import { type PreloadedCalls, preloadedLink } from './preloaded.ts'
 
 /** The hooks: `trpc.lists.listOwn.useInfiniteQuery(…)`, `trpc.lists.create.useMutation(…)`. */
 export const trpc = createTRPCReact<AppRouter>()

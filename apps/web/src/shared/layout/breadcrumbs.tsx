@@ -8,16 +8,19 @@ import {
   BreadcrumbSeparator,
 } from '@wordtide/ui'
 import { Fragment, type ReactElement } from 'react'
+import { type ListQuery, LoadingListName } from './loading-list-name.tsx'
 
 export interface BreadcrumbsProps {
   /** Links to the pages above this one, the highest first, each with a key. */
   links: readonly ReactElement[]
   /** The title of this page; absent until it is loaded. */
   current?: string | undefined
+  /** The query that loads the title, while it does so. */
+  loading?: ListQuery | undefined
 }
 
 /** The path of a page: Library > list name. */
-export function Breadcrumbs({ links, current }: BreadcrumbsProps) {
+export function Breadcrumbs({ links, current, loading }: BreadcrumbsProps) {
   return (
     <Breadcrumb>
       <BreadcrumbList>
@@ -29,7 +32,7 @@ export function Breadcrumbs({ links, current }: BreadcrumbsProps) {
             </BreadcrumbItem>
           </Fragment>
         ))}
-        {current !== undefined && (
+        {current !== undefined ? (
           <>
             <BreadcrumbSeparator />
             <BreadcrumbItem>
@@ -38,6 +41,15 @@ export function Breadcrumbs({ links, current }: BreadcrumbsProps) {
               </BreadcrumbPage>
             </BreadcrumbItem>
           </>
+        ) : (
+          loading !== undefined && (
+            <>
+              <BreadcrumbSeparator />
+              <BreadcrumbItem>
+                <LoadingListName query={loading} className="text-foreground" skeleton="h-4 w-24" />
+              </BreadcrumbItem>
+            </>
+          )
         )}
       </BreadcrumbList>
     </Breadcrumb>
@@ -47,18 +59,20 @@ export function Breadcrumbs({ links, current }: BreadcrumbsProps) {
 export interface ListBreadcrumbsProps {
   /** Absent until its name is loaded. */
   list: { id: string; name: string } | undefined
+  /** The query that loads it, while it does so. */
+  loading?: ListQuery | undefined
   /** The page below the list; absent on the page of the list itself. */
   page?: string
 }
 
 /** Library > list name > page. */
-export function ListBreadcrumbs({ list, page }: ListBreadcrumbsProps) {
+export function ListBreadcrumbs({ list, loading, page }: ListBreadcrumbsProps) {
   const libraryLink = (
     <Link key="library" to="/library" activeOptions={{ exact: true }}>
       Library
     </Link>
   )
-  if (list === undefined) return <Breadcrumbs links={[libraryLink]} />
+  if (list === undefined) return <Breadcrumbs links={[libraryLink]} loading={loading} />
   if (page === undefined) return <Breadcrumbs links={[libraryLink]} current={list.name} />
   const listLink = (
     <Link key="list" to="/library/lists/$listId" params={{ listId: list.id }} activeOptions={{ exact: true }}>

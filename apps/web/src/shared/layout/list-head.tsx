@@ -1,6 +1,9 @@
-import { type ButtonProps, ProgressRing, Skeleton, Tide } from '@wordtide/ui'
+import { type ButtonProps, cn, ProgressRing, Skeleton, Tide } from '@wordtide/ui'
 import { type ReactNode, useId } from 'react'
 import { DueLine } from './due-line.tsx'
+import { listImageLook } from './list-image.ts'
+import { type ListQuery, LoadingListName } from './loading-list-name.tsx'
+import { headingLook, PageHeading } from './page-heading.tsx'
 
 interface HeadedList {
   id: string
@@ -20,8 +23,6 @@ export interface ReviewLook extends Pick<ButtonProps, 'variant'> {
 
 interface ListHeadProps {
   list: HeadedList
-  /** The heading of the page. */
-  heading: ReactNode
   /** The line under the heading: what there is in the list. */
   details: ReactNode
   /** Renders what one does next. Review is primary only where something is due. */
@@ -31,23 +32,17 @@ interface ListHeadProps {
 }
 
 /** The head of a page of one list: what it is, how far the user is in it, and what to do next. */
-export function ListHead({ list, heading, details, actions, quietActions }: ListHeadProps) {
+export function ListHead({ list, details, actions, quietActions }: ListHeadProps) {
   const { image = null, name, progress, dueCount, vocsCount } = list
   const dueLine = useId()
   return (
     <HeadCard
-      image={
-        image !== null && (
-          <img
-            src={image}
-            alt=""
-            width={112}
-            height={112}
-            className="size-16 shrink-0 rounded-lg border bg-muted object-contain sm:size-28"
-          />
-        )
+      image={image !== null && <img alt="" src={image} {...listImageLook} />}
+      heading={
+        <PageHeading title={name} className={wrapAnywhere}>
+          <bdi>{name}</bdi>
+        </PageHeading>
       }
-      heading={heading}
       details={details}
       state={
         <>
@@ -69,6 +64,8 @@ export function ListHead({ list, heading, details, actions, quietActions }: List
     />
   )
 }
+
+const wrapAnywhere = 'min-w-0 wrap-anywhere'
 
 const ringSize = 'size-16 sm:size-20'
 
@@ -109,11 +106,22 @@ export function HeadCard({ image, heading, details, state, actions, quietActions
   )
 }
 
+interface LoadingListHeadProps {
+  /** The query that loads the list. */
+  query: ListQuery
+  /** How many there will be. */
+  actions?: number
+}
+
 /** The head while the list is loading. */
-export function LoadingListHead({ actions = 3 }: { actions?: number }) {
+export function LoadingListHead({ query, actions = 3 }: LoadingListHeadProps) {
   return (
     <HeadCard
-      heading={<Skeleton className="h-9 w-64 max-w-full" />}
+      // In its place comes the image, if there is one, together with the name.
+      image={<span data-list-image="" className="hidden" />}
+      heading={
+        <LoadingListName query={query} className={cn(headingLook, wrapAnywhere)} skeleton="h-9 w-64 max-w-full" />
+      }
       details={<Skeleton className="h-5 w-40 max-w-full" />}
       state={
         <>

@@ -12,6 +12,8 @@ export interface PageHeadingProps {
   className?: string
 }
 
+export const headingLook = 'font-book font-semibold text-title outline-none'
+
 /** The only h1 of a page. It sets the document's title and is focused after a navigation. */
 export function PageHeading({ title, children, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -26,7 +28,7 @@ export function PageHeading({ title, children, className }: PageHeadingProps) {
   }, [])
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={cn('font-book font-semibold text-title outline-none', className)}>
+    <h1 ref={heading} tabIndex={-1} className={cn(headingLook, className)}>
       {children ?? title}
     </h1>
   )

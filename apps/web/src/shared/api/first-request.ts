@@ -1,0 +1,23 @@
+declare global {
+  interface Window {
+    /** Sent by a script in the head of the document, before the styles are loaded; the app takes it over. */
+    firstRequest?: FirstRequest | undefined
+  }
+}
+
+/** The request for the first queries of a page, for which its document has a `<link rel="preload" as="fetch">`. */
+export interface FirstRequest {
+  url: string
+  response: Promise<Response>
+  /** What the response says, for what is shown before the app; undefined if it cannot be read. The app reads the response itself. */
+  results: Promise<unknown>
+  abort: () => void
+}
+
+/** Sends the request as the link does, so that the browser takes the response of the link. */
+export function sendFirstRequest(url: string): FirstRequest {
+  const controller = new AbortController()
+  const response = fetch(url, { signal: controller.signal })
+  const results = response.then((whole) => whole.clone().json()).catch(() => undefined)
+  return { url, response, results, abort: () => controller.abort() }
+}
