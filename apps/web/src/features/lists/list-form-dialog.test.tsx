@@ -73,7 +73,7 @@ describe('Create List', () => {
     await user.click(create())
     const name = screen.getByLabelText('Name')
     await expect.poll(() => name).toHaveAccessibleDescription('Required')
-    expect(name).toHaveFocus()
+    await expect.poll(() => name).toHaveFocus()
     expect(screen.getByRole('combobox', { name: 'Language' })).toHaveAccessibleDescription('Required')
     expect(screen.getByLabelText('Target language 1')).toHaveAccessibleDescription('Required')
     await user.type(name, 'ab')
