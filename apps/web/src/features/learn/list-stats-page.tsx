@@ -17,6 +17,8 @@ import { SuspendedVocabularies } from './suspended-vocabularies.tsx'
 
 interface ListStatsPageProps {
   listId: string
+  /** Something covers it: it stays as it is while it is loading. */
+  isCovered?: boolean
   /** Renders the Review button. */
   reviewAction: (look: ReviewLook) => ReactNode
   /** Renders the link that opens the review options with this type selected, or with all of them. */
@@ -26,7 +28,7 @@ interface ListStatsPageProps {
 }
 
 /** The user's progress in a list: in total and by review type. */
-export function ListStatsPage({ listId, reviewAction, reviewLink, children }: ListStatsPageProps) {
+export function ListStatsPage({ listId, isCovered = false, reviewAction, reviewLink, children }: ListStatsPageProps) {
   const stats = trpc.reviews.getListStats.useQuery({ id: listId })
   const { data } = stats
   useLeaveUnavailableList(stats)
@@ -41,7 +43,7 @@ export function ListStatsPage({ listId, reviewAction, reviewLink, children }: Li
         current={data?.name}
         loading={stats.isPending ? 'reviews.getListStats' : undefined}
       />
-      {data !== undefined ? (
+      {data !== undefined && !isCovered ? (
         <>
           <ListHead
             list={{ ...data, ...totalsOf(data) }}

@@ -119,6 +119,17 @@ describe('an address that begins the first review of a new list', () => {
     expect(inputsOf('reviews.getQueue')).toMatchObject([{ list: 'list-1', types: ['translation'], count: 10 }])
   })
 
+  test('covers the page, which is rendered when the review is closed; its heading gets the focus', async () => {
+    answerForReview(makeCards('Apfel', 'Birne'))
+    const { user } = renderApp(`${page}?review=first`)
+    await screen.findByRole('button', { name: 'Show Answer' })
+    expect(document.querySelector('main h1')).toBeNull()
+    await user.keyboard('{Escape}')
+    await noDialog()
+    expect(await link()).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Obst' })).toHaveFocus())
+  })
+
   test('opens the options where a target language has to be chosen', async () => {
     answerForReview(makeCards('Apfel', 'Birne'))
     answer('lists.get', makeList({ targetLanguages: ['en', 'fr'] }))

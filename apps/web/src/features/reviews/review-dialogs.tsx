@@ -1,6 +1,6 @@
 import { limits, type ReviewScope, type ReviewType, reviewTypes } from '@wordtide/contract'
 import { Button, type ButtonProps } from '@wordtide/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { voicesStaleTime } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { player } from '../../shared/audio/player.ts'
@@ -130,7 +130,7 @@ export function ReviewDialogs({ onStart, onClose, isInAddress = false, ...subjec
     else focusPageHeading()
   }
   const start = (session: Chosen) => {
-    setChosen(session)
+    startTransition(() => setChosen(session))
     onStart?.()
   }
   const leave = { onClose, onCloseAutoFocus: returnFocus }

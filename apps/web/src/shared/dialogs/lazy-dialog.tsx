@@ -1,5 +1,5 @@
 import { Button, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@wordtide/ui'
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useCallback, useEffect, useState } from 'react'
 import { type CodeFailure, codeFailureTexts, findCodeFailure } from '../lib/code-failure.ts'
 import { logError } from '../lib/log.ts'
 import { useOnReconnect } from '../offline/use-online.ts'
@@ -40,7 +40,8 @@ export function lazyComponent<P>(failure: string, load: () => Promise<ComponentT
       try {
         const component = await loadTwice(load)
         loaded = component
-        setLoaded(() => component)
+        // In steps, between which the browser draws and listens: a dialog is a lot to render.
+        startTransition(() => setLoaded(() => component))
       } catch (error) {
         logError(failure, error)
         setFailed(await findCodeFailure())

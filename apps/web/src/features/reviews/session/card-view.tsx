@@ -146,7 +146,9 @@ interface CardSheetProps {
 /** One side of a card, which scrolls if it is long. It takes the focus; mount it anew for each side. */
 function CardSheet({ label, describedBy, sheet, children }: CardSheetProps) {
   useEffect(() => {
-    focusSheet(sheet.current)
+    // Focusing needs the layout of the card: in the frame that draws it, where it is computed anyway.
+    const frame = requestAnimationFrame(() => focusSheet(sheet.current))
+    return () => cancelAnimationFrame(frame)
   }, [sheet])
   return (
     <section

@@ -1,6 +1,6 @@
 import type { ReviewScope } from '@wordtide/contract'
 import { Button, Spinner } from '@wordtide/ui'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { trpc } from '../../../shared/api/trpc.ts'
 import { serverNow } from '../../../shared/lib/server-clock.ts'
 import { useUser } from '../../../shared/session/use-session.ts'
@@ -72,10 +72,12 @@ function LoadedReview({ userId, onDone, onBlocked, isOnSummary, ...chosen }: Loa
   const settings = trpc.reviews.getSettings.useQuery()
   // The stored settings are used where the server cannot be reached.
   const settingsInForce = settings.data?.reviews ?? storedDeck
-  const deck = useMemo<ReviewDeck | undefined>(
+  const loadedDeck = useMemo<ReviewDeck | undefined>(
     () => (cards === undefined || settingsInForce === undefined ? undefined : deckOf(cards, settingsInForce)),
     [cards, settingsInForce],
   )
+  // The first card is rendered in steps, between which the browser draws and listens.
+  const deck = useDeferredValue(loadedDeck)
   const failed = [queue, settings].filter(({ isError }) => isError)
 
   const isBlocked = lock.status === 'blocked'

@@ -1,5 +1,5 @@
 import { DialogContent, DialogDescription, DialogTitle } from '@wordtide/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { ModalDialog } from '../../../shared/dialogs/modal.tsx'
 import { isComposing } from '../../../shared/lib/is-composing.ts'
 
@@ -12,10 +12,17 @@ export interface SessionDialogProps {
 
 /** A session of cards, over the whole screen. Back closes it, too. */
 export function SessionDialog({ title, onClose, onCloseAutoFocus, children }: SessionDialogProps) {
+  const content = useRef<HTMLDivElement>(null)
   return (
     <ModalDialog onClose={onClose}>
       <DialogContent
+        ref={content}
         showCloseButton={false}
+        // Until the first card takes the focus, and not a button that the card replaces.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          content.current?.focus({ preventScroll: true })
+        }}
         {...(onCloseAutoFocus === undefined ? {} : { onCloseAutoFocus })}
         // Escape may only end an input method's composition.
         onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}

@@ -35,11 +35,14 @@ function ListStats() {
   // The address opens the options. A started review is not in the address: a reload offers to continue it.
   const [startedReview, setStartedReview] = useState<typeof review>()
   const openReview = startedReview ?? review
+  // The first review of a new list covers the page before anybody has seen it: it is rendered when the review is closed.
+  const isCovered = openReview === 'first'
   const { startInAddress, closeInAddress } = useReviewInAddress()
   return (
     <>
       <ListStatsPage
         listId={listId}
+        isCovered={isCovered}
         reviewAction={(look) => <ReviewButton listId={listId} {...look} />}
         reviewLink={(type, label) => (
           <Button asChild variant="outline" className="w-full">
