@@ -11,6 +11,7 @@ import {
 } from '@wordtide/api'
 import {
   CannotConnectError,
+  claimStore,
   clockDifferenceMs,
   createBackup,
   DataFolderError,
@@ -118,7 +119,8 @@ export async function serve(
     await warnOfClockDifference(database, log)
     if (databasePooler) await warnOfRoleSettings(database, log)
     const { mailer, placeOfMail, outbox } = await openInFolder('outbox', () => openMailer(config, log))
-    const { images, openSounds, readPlace } = await openImagesAndSounds()
+    const { images, openSounds, readPlace, mark } = await openImagesAndSounds()
+    if (mark !== undefined) await claimStore(mark, database.id)
     await warnOfOtherPlace(database, await readPlace(), config, log)
     const cache = await openInFolder('speech', openSounds)
     const espeak = espeakEngine(log)

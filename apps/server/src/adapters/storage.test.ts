@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { ImageStore, StoredImage } from '@wordtide/api'
 import { jpegBytes, pngBytes } from '@wordtide/api/testing'
+import { claimStore } from '@wordtide/db'
 import { freePort } from '@wordtide/db/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moveImages } from '../admin/move-images.ts'
@@ -43,6 +44,11 @@ async function open({ url = server.url, speechCacheBytes = 1_000_000 } = {}) {
   return { ...storage, sounds: await storage.openSounds(folder), dataDir, warnings }
 }
 
+async function claim({ mark }: Pick<Awaited<ReturnType<typeof open>>, 'mark'>, id: string): Promise<void> {
+  if (mark === undefined) throw new Error('the store has no mark')
+  await claimStore(mark, id)
+}
+
 const read = async (image: StoredImage | undefined, range?: { start: number; end: number }) => {
   const bytes = image?.read(range) ?? new Uint8Array()
   return bytes instanceof Uint8Array ? Buffer.from(bytes) : buffer(bytes)
@@ -50,6 +56,17 @@ const read = async (image: StoredImage | undefined, range?: { start: number; end
 
 const wav = (text: string) => Buffer.from(`RIFF0000WAVE${text}`)
 const soundKey = (n: number) => String(n).padStart(64, '0')
+
+it('a store belongs to the first database that is started with it', async () => {
+  const [one, other] = [await open(), await open()]
+  const [id, otherId] = [randomUUID(), randomUUID()]
+  await claim(one, id)
+  await claim(other, id)
+  await expect(claim(other, otherId)).rejects.toThrow(
+    /^STORAGE_URL: http:\/\/127\.0\.0\.1:\d+\/wordtide belongs to another/,
+  )
+  await claim(one, id)
+})
 
 describe('images in a store', () => {
   it('are seen by every process, as they were stored, whole and in parts', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AudioCache, ImageStore, Log } from '@wordtide/api'
-import { readFolderId } from '@wordtide/db'
+import { readFolderId, type StoreMark } from '@wordtide/db'
 import type { Config } from '../config.ts'
 import type { StoreAddress } from '../store-address.ts'
 import { diskAudioCache } from './audio-disk.ts'
@@ -18,6 +18,8 @@ export interface Storage {
   openSounds(folder: string): Promise<AudioCache>
   /** Names the place of the images: two servers with the same one see the same images. */
   readPlace(): Promise<string>
+  /** What a store says of its database; a data folder says it itself. */
+  mark?: StoreMark
 }
 
 /** Opens the store that the settings name, or the data folder without one. Throws StartupError for the store, and what the folder throws. */
@@ -29,13 +31,26 @@ export async function openStorage({ dataDir, storage, speechCacheBytes }: Settin
       readPlace: () => readFolderId(dataDir),
     }
   const store = await openStore(storage, log)
+  const place = `${storage.endpoint}/${storage.bucket}`
   return {
     images: storedImages(store),
     openSounds: async (folder) =>
       sharedAudioCache(store, await diskAudioCache(folder, speechCacheBytes), speechCacheBytes),
-    readPlace: async () => `${storage.endpoint}/${storage.bucket}`,
+    readPlace: async () => place,
+    mark: markOf(store, place),
   }
 }
+
+/** The mark of a store: objects beside those of images and sounds. */
+const markOf = (store: ObjectStore, place: string): StoreMark => ({
+  place,
+  read: async (name) => {
+    const bytes = await store.get(name)
+    return bytes && Buffer.from(bytes).toString().trim()
+  },
+  write: (name, id) => store.put(name, Buffer.from(`${id}\n`), 'text/plain'),
+  remove: (name) => store.remove(name),
+})
 
 /** Opens the images in the data folder, whether a store is set or not. */
 export const openDiskImages = (dataDir: string): Promise<ImageStore> => diskImages(join(dataDir, 'images'))

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { restore, restrictNewFiles } from '@wordtide/db'
-import { openStorage } from '../adapters/storage.ts'
+import { openStorage, type Storage } from '../adapters/storage.ts'
 import { readConfig } from '../config.ts'
 import { commandLog } from '../log.ts'
 import { counted, reportOutcome } from './report.ts'
@@ -15,8 +15,21 @@ await reportOutcome('Not restored', async () => {
   const config = readConfig(process.env)
   const { databaseUrl: url, databaseCa: ca, databasePooler: pooler, dataDir } = config
   const file = resolve(path)
-  const openImages = async () => (await openStorage(config, commandLog(config.logLevel))).images
-  const restored = await restore({ file, url, ca, pooler, dataDir, openImages, replace })
+  let storage: Promise<Storage> | undefined
+  const open = () => {
+    storage ??= openStorage(config, commandLog(config.logLevel))
+    return storage
+  }
+  const restored = await restore({
+    file,
+    url,
+    ca,
+    pooler,
+    dataDir,
+    openImages: async () => (await open()).images,
+    openMark: async () => (await open()).mark,
+    replace,
+  })
   const contents = [counted(restored.users, 'user'), counted(restored.lists, 'list'), counted(restored.images, 'image')]
   const line = `Restored the state of ${restored.createdAt} from ${file}: ${contents.join(', ')}`
   return { line, warning: restored.warning }

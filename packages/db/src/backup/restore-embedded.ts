@@ -1,20 +1,22 @@
 import { existsSync } from 'node:fs'
 import { cp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDatabaseId } from '../data-folder/database-id.ts'
+import { findDatabaseId, writeDatabaseId } from '../data-folder/database-id.ts'
 import { flushFolder } from '../data-folder/flush.ts'
 import { makePrivate } from '../data-folder/private-files.ts'
+import { adoptRestoredMark, announceRestore, type StoreMark } from '../data-folder/store-mark.ts'
 import { lockFolder } from '../drivers/folder-lock.ts'
 import { connectFolder } from '../drivers/pglite.ts'
 import { countRows, knownImages } from './catalog.ts'
 import { BackupError, type BackupImages } from './format.ts'
 import { loadBackup, type VerifiedBackup } from './load.ts'
 import { finishRestore, folders } from './replace-folder.ts'
-import { refuseUsers } from './restore-postgres.ts'
+import { checkStore, refuseUsers } from './restore-postgres.ts'
 import { type RestoredImages, warningOf } from './restored-images.ts'
 
 interface Target {
   dataDir: string
+  mark: StoreMark | undefined
   replace: boolean
   template?: string
 }
@@ -25,7 +27,7 @@ interface Target {
  * FolderInUseError and BackupError.
  */
 export async function restoreEmbedded(
-  { dataDir, replace, template }: Target,
+  { dataDir, mark, replace, template }: Target,
   backup: VerifiedBackup,
   images: RestoredImages,
 ): Promise<string | undefined> {
@@ -34,44 +36,54 @@ export async function restoreEmbedded(
   try {
     await finishRestore(dataDir)
     const replaced = await readReplaced(current, replace)
+    const isForeignBucket = await checkStore(mark, replaced.id, replace)
     const build = async () => {
       if (template !== undefined) await cp(template, partial, { recursive: true })
       const { identity, needed } = await fillFolder(partial, backup, images)
       makePrivate(partial)
       await flushFolder(partial)
       await writeDatabaseId(dataDir, identity, restoredIdentity)
+      if (mark !== undefined) await announceRestore(mark, identity)
       await rename(partial, restored)
-      return needed
+      return { identity, needed }
     }
-    const needed = await build().catch(async (error: unknown) => {
+    const { identity, needed } = await build().catch(async (error: unknown) => {
       for (const path of [partial, restoredIdentity]) await rm(path, { recursive: true, force: true })
       throw error
     })
     images.keep()
     return await warningOf(async () => {
       await finishRestore(dataDir)
-      await images.removeUnused([...replaced].filter((id) => !needed.has(id)))
+      if (mark !== undefined) await adoptRestoredMark(mark, identity)
+      if (!isForeignBucket) await images.removeUnused([...replaced.images].filter((id) => !needed.has(id)))
     })
   } finally {
     unlock()
   }
 }
 
-/** Returns the image files that the current database knows. Throws BackupError if it must not be replaced. */
-async function readReplaced(folder: string, replace: boolean): Promise<Set<string>> {
-  if (!existsSync(join(folder, 'PG_VERSION'))) return new Set()
+/** What is known of the database that is replaced: nothing if there is none, or if it cannot be read. */
+interface Replaced {
+  id?: string | undefined
+  /** Its image files. */
+  images: ReadonlySet<string>
+}
+
+/** Reads the current database. Throws BackupError if it must not be replaced. */
+async function readReplaced(folder: string, replace: boolean): Promise<Replaced> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) return { images: new Set() }
   try {
     const { client, db } = await connectFolder(folder)
     try {
       if (!replace) refuseUsers(await countRows(db, 'users'))
-      return await knownImages(db)
+      return { id: await findDatabaseId(db), images: await knownImages(db) }
     } finally {
       await client.close()
     }
   } catch (error) {
     if (error instanceof BackupError) throw error
     if (!replace) throw new BackupError(`${folder} cannot be read: --replace replaces it`)
-    return new Set()
+    return { images: new Set() }
   }
 }
 

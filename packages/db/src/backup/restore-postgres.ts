@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { adoptRestoredId, isForeignFolder, restoredIdFile, writeDatabaseId } from '../data-folder/database-id.ts'
+import {
+  adoptRestoredId,
+  findDatabaseId,
+  isForeignFolder,
+  restoredIdFile,
+  writeDatabaseId,
+} from '../data-folder/database-id.ts'
+import { adoptRestoredMark, announceRestore, isForeignStore, type StoreMark } from '../data-folder/store-mark.ts'
 import type { Database } from '../database.ts'
 import { lockFolder } from '../drivers/folder-lock.ts'
 import { connectPostgres } from '../drivers/postgres.ts'
@@ -18,6 +25,7 @@ interface Target {
   ca?: string | undefined
   pooler?: boolean
   dataDir: string
+  mark: StoreMark | undefined
   replace: boolean
 }
 
@@ -27,7 +35,7 @@ interface Target {
  * unknown whether the transaction was committed.
  */
 export async function restorePostgres(
-  { url, ca, pooler, dataDir, replace }: Target,
+  { url, ca, pooler, dataDir, mark, replace }: Target,
   backup: VerifiedBackup,
   images: RestoredImages,
 ): Promise<string | undefined> {
@@ -45,11 +53,13 @@ export async function restorePostgres(
         throw new BackupError(
           `${dataDir} belongs to another database: stop its server, then --replace moves the folder to this database`,
         )
-      // The files in a folder of another database are not those of the replaced one.
-      const replaced = isForeign ? new Set<string>() : await knownImages(tx)
+      const isForeignBucket = await checkStore(mark, await findDatabaseId(tx), replace)
+      // The files in a folder or a bucket of another database are not those of the replaced one.
+      const replaced = isForeign || isForeignBucket ? new Set<string>() : await knownImages(tx)
       const identity = await loadBackup(tx, backup, images)
-      // If the process ends right after the commit, the next start finds this file.
+      // If the process ends right after the commit, the next start finds this file, and this object.
       await writeDatabaseId(dataDir, identity, restoredIdFile(dataDir))
+      if (mark !== undefined) await announceRestore(mark, identity)
       images.keep()
       isCommitting = true
       return { identity, replaced }
@@ -61,6 +71,7 @@ export async function restorePostgres(
     })
     return await warningOf(async () => {
       await adoptRestoredId(dataDir, identity)
+      if (mark !== undefined) await adoptRestoredMark(mark, identity)
       // The planner has no statistics of the new tables yet.
       await db.execute(sql`analyze`)
       const needed = await knownImages(db)
@@ -79,6 +90,24 @@ export function refuseUsers(users: number): void {
   throw new BackupError(
     `the database has ${users} ${users === 1 ? 'user' : 'users'}: --replace replaces all of its data`,
   )
+}
+
+/**
+ * Returns whether the images are in a bucket of another database than the one that would be replaced. Throws BackupError if there is one and
+ * it must not be taken.
+ */
+export async function checkStore(
+  mark: StoreMark | undefined,
+  id: string | undefined,
+  replace: boolean,
+): Promise<boolean> {
+  const isForeign = mark !== undefined && (await isForeignStore(mark, id))
+  if (isForeign && !replace)
+    throw new BackupError(
+      `${mark.place} belongs to another database: restore without STORAGE_URL to try a backup, ` +
+        'or stop the servers of that database, then --replace moves the bucket to this one',
+    )
+  return isForeign
 }
 
 async function refuseRunningServers(db: Database): Promise<void> {

@@ -5,7 +5,8 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { writeDatabaseId } from '../data-folder/database-id.ts'
+import { readDatabaseId, writeDatabaseId } from '../data-folder/database-id.ts'
+import { announceRestore, claimStore } from '../data-folder/store-mark.ts'
 import type { Database } from '../database.ts'
 import { lockFolder } from '../drivers/folder-lock.ts'
 import { openPostgres } from '../drivers/postgres.ts'
@@ -16,7 +17,7 @@ import { type TestPlace, testEngine } from '../testing/index.ts'
 import { createArchive } from './archive-writer.ts'
 import { formatManifest, imageEntry, manifestName, rowsEntry } from './format.ts'
 import { backUp, backUpAt, filledPlace, newPlace, type Place, restoreTo } from './testing/backup-places.ts'
-import { addContent, contentAt, contentOf, oddText } from './testing/content.ts'
+import { addContent, contentAt, contentOf, memoryMark, oddText } from './testing/content.ts'
 
 const fullScope = process.env.TEST_SCOPE === 'all'
 const roundTimeoutMs = 120_000
@@ -51,6 +52,47 @@ describe('a restored backup', () => {
   it('has no sessions, mailed tokens, idempotency keys and leases', async () => {
     for (const table of ['sessions', 'tokens', 'idempotency_keys', 'leases'])
       expect(await target.connect((db) => db.$count(sql.identifier(table)))).toBe(0)
+  })
+})
+
+describe('a restore whose images are in a store', () => {
+  const idAt = (place: Place) => place.connect(readDatabaseId)
+
+  it('gives the store to the restored database', async () => {
+    const [place, mark] = [await filledPlace(), memoryMark()]
+    await backUpAt(place)
+    await place.connect(async (db) => claimStore(mark, await readDatabaseId(db)))
+    await restoreTo(place, place.file, true, mark)
+    expect(mark.ids).toEqual(new Map([['database-id', await idAt(place)]]))
+  })
+
+  it('takes the store of another database only if told to, and then removes none of its images', async () => {
+    const [production, trial, mark] = [await filledPlace(), await newPlace(), memoryMark()]
+    trial.images = production.images
+    await production.connect(async (db) => claimStore(mark, await readDatabaseId(db)))
+    const owner = mark.ids.get('database-id')
+    await backUpAt(production)
+    const older = join(trial.dataDir, 'older.tar.gz')
+    await cp(production.file, older)
+    await expect(restoreTo(trial, older, false, mark)).rejects.toThrow('without STORAGE_URL')
+    expect(mark.ids.get('database-id')).toBe(owner)
+    await production.connect((db) => addContent(db, 'later', production.images))
+    await backUpAt(production)
+    await restoreTo(trial, production.file)
+    const before = new Map(production.images.files)
+    await restoreTo(trial, older, true, mark)
+    expect(production.images.files).toEqual(before)
+    expect(mark.ids.get('database-id')).toBe(await idAt(trial))
+  })
+
+  it('is finished by the next start if it was interrupted right after its commit', async () => {
+    const [place, mark] = [await filledPlace(), memoryMark()]
+    const id = await idAt(place)
+    await claimStore(mark, crypto.randomUUID())
+    await expect(claimStore(mark, id)).rejects.toThrow('STORAGE_URL: the bucket belongs to another database')
+    await announceRestore(mark, id)
+    await claimStore(mark, id)
+    expect(mark.ids).toEqual(new Map([['database-id', id]]))
   })
 })
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareDataFolder } from '../data-folder/prepare.ts'
+import type { StoreMark } from '../data-folder/store-mark.ts'
 import { connectFolder } from '../drivers/pglite.ts'
 import { createBackup } from './create.ts'
 import { BackupError, type BackupImages } from './format.ts'
@@ -25,6 +26,8 @@ export interface RestoreRequest {
   dataDir: string
   /** Opens the image files that belong to `dataDir`; called when the backup is verified and the folder exists. */
   openImages: () => Promise<BackupImages>
+  /** Opens what the store of the images says of its database, if they are in one. */
+  openMark?: (() => Promise<StoreMark | undefined>) | undefined
   /** Whether existing users may be replaced. */
   replace: boolean
   /** For tests: a folder with an initialized database, which is copied because initializing one takes seconds. */
@@ -66,8 +69,9 @@ async function restoreVerified(
   const { url, dataDir } = request
   await prepareDataFolder(dataDir)
   const images = restoredImages(await request.openImages(), keepImages)
+  const target = { ...request, mark: await request.openMark?.() }
   const restoring =
-    url === undefined ? restoreEmbedded(request, backup, images) : restorePostgres({ ...request, url }, backup, images)
+    url === undefined ? restoreEmbedded(target, backup, images) : restorePostgres({ ...target, url }, backup, images)
   const warning = await restoring.catch(async (error: unknown) => {
     await images.removeNew()
     throw error

@@ -25,7 +25,7 @@ export async function readDatabaseId(db: Database): Promise<string> {
 }
 
 /** Returns the id of a database that may not have been migrated yet; undefined if it has none. */
-async function findDatabaseId(db: Database): Promise<string | undefined> {
+export async function findDatabaseId(db: Database): Promise<string | undefined> {
   const [table] = rawRows(await db.execute(sql`select to_regclass('database_identity') is not null as exists`))
   return table?.exists === false ? undefined : readDatabaseId(db)
 }

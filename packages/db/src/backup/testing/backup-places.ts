@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, afterEach } from 'vitest'
+import type { StoreMark } from '../../data-folder/store-mark.ts'
 import type { Database } from '../../database.ts'
 import { migrate } from '../../migrate.ts'
 import { type TestPlace, testPlace } from '../../testing/index.ts'
@@ -35,7 +36,12 @@ export const backUp = (place: Place, db: Database): Promise<BackupSummary> =>
   createBackup({ ...place, db, now: new Date() })
 
 /** Restores a file into a place, whose embedded database is closed before. */
-export async function restoreTo(place: Place, file: string, replace = false): Promise<RestoreSummary> {
+export async function restoreTo(
+  place: Place,
+  file: string,
+  replace = false,
+  mark?: StoreMark,
+): Promise<RestoreSummary> {
   await place.disconnect()
-  return restore({ ...place, openImages: async () => place.images, file, replace })
+  return restore({ ...place, openImages: async () => place.images, openMark: async () => mark, file, replace })
 }

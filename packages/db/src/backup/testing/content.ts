@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { StoreMark } from '../../data-folder/store-mark.ts'
 import type { Database } from '../../database.ts'
 import { knownMigrations } from '../../migrate.ts'
 import { rawRows } from '../../raw-rows.ts'
@@ -16,6 +17,18 @@ export function memoryImages(): BackupImages & { files: Map<string, Uint8Array> 
     get: async (id) => files.get(id),
     put: async (id, bytes) => void files.set(id, bytes),
     remove: async (id) => void files.delete(id),
+  }
+}
+
+/** The mark of a store in memory, with the names and ids in it. */
+export function memoryMark(): StoreMark & { ids: Map<string, string> } {
+  const ids = new Map<string, string>()
+  return {
+    ids,
+    place: 'the bucket',
+    read: async (name) => ids.get(name),
+    write: async (name, id) => void ids.set(name, id),
+    remove: async (name) => void ids.delete(name),
   }
 }
 

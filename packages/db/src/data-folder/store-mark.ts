@@ -1,0 +1,40 @@
+import { DataFolderError } from './errors.ts'
+
+/** The object that holds the id of the database; the other one holds that of a database that is being restored, until it is in its place. */
+type MarkName = 'database-id' | 'database-id.restored'
+
+/** What a store of images says of the database that they belong to, like the file `database-id` of a data folder. */
+export interface StoreMark {
+  /** Names the store, without its key and secret. */
+  place: string
+  read(name: MarkName): Promise<string | undefined>
+  write(name: MarkName, id: string): Promise<void>
+  remove(name: MarkName): Promise<void>
+}
+
+/** Whether a store carries the id of another database than this one, which has none before it is migrated. */
+export async function isForeignStore(mark: StoreMark, id: string | undefined): Promise<boolean> {
+  if (id !== undefined) await adoptRestoredMark(mark, id)
+  const found = await mark.read('database-id')
+  return found !== undefined && found !== id
+}
+
+/** Binds a store to the database, also after a restore that was interrupted. Throws DataFolderError if it belongs to another one. */
+export async function claimStore(mark: StoreMark, id: string): Promise<void> {
+  if (await isForeignStore(mark, id))
+    throw new DataFolderError(
+      `STORAGE_URL: ${mark.place} belongs to another database, whose images it has: ` +
+        'set STORAGE_URL to a bucket of its own, or DATABASE_URL to the database that this bucket belongs to',
+    )
+  if ((await mark.read('database-id')) === undefined) await mark.write('database-id', id)
+}
+
+/** Announces a database that is about to be in its place: if the restore ends there, its next start finds the id. */
+export const announceRestore = (mark: StoreMark, id: string): Promise<void> => mark.write('database-id.restored', id)
+
+/** Gives the store to the database that a restore has announced, if it is this one. */
+export async function adoptRestoredMark(mark: StoreMark, id: string): Promise<void> {
+  if ((await mark.read('database-id.restored')) !== id) return
+  await mark.write('database-id', id)
+  await mark.remove('database-id.restored')
+}
