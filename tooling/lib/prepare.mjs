@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { downloadPackageManager } from './package-manager.mjs'
@@ -12,9 +12,10 @@ export async function install() {
   const { ok, output } = await announced('Installing the dependencies', runInstall())
   if (ok) return
   printLine(output)
-  printLine(
-    'The dependencies could not be installed. Check the connection to the package registry, then run this again.',
-  )
+  const remedy = /EACCES|EPERM|ermission denied/.test(output)
+    ? 'Files here belong to another user: run this as that user, or change their owner.'
+    : 'Check the connection to the package registry, then run this again.'
+  printLine(`The dependencies could not be installed. ${remedy}`)
   process.exit(1)
 }
 
@@ -53,11 +54,24 @@ export async function buildOrExit() {
  * @param {string} name
  */
 export async function runServerCommand(name) {
+  refuseRoot(name)
   await install()
   await buildOrExit()
   // The command sees its own arguments where a program expects them.
   process.argv.splice(1, 2, name)
   await import(pathToFileURL(join(dirname(serverEntry), `${name}.js`)).href)
+}
+
+/**
+ * Exits if root runs a command in a folder of the user that runs the server: files of root would remain, which that user can neither read
+ * nor replace.
+ * @param {string} name
+ */
+function refuseRoot(name) {
+  const owner = statSync(root).uid
+  if (process.getuid?.() !== 0 || owner === 0) return
+  printLine(`${root} belongs to the user ${owner}: run npm run ${name} as that user, not as root.`)
+  process.exit(1)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -82,6 +82,13 @@ describe('a restore', () => {
       await restoring
     })
     expect(target.images.files).toEqual(source.images.files)
+  })
+
+  it.runIf(process.getuid?.() === 0)('is refused to root in the folder of another user', async () => {
+    const [place, target] = [await filledPlace(), await newPlace()]
+    await backUpAt(place)
+    await chown(target.dataDir, 1000, 1000)
+    await expect(restoreTo(target, place.file)).rejects.toThrow(`${target.dataDir} belongs to the user 1000`)
   })
 
   it('deletes what an interrupted one has left, but not what another may still write', async () => {

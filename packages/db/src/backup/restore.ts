@@ -68,6 +68,7 @@ async function restoreVerified(
 ): Promise<RestoreSummary> {
   const { url, dataDir } = request
   await prepareDataFolder(dataDir)
+  await refuseRoot(dataDir)
   const images = restoredImages(await request.openImages(), keepImages)
   const target = { ...request, mark: await request.openMark?.() }
   const restoring =
@@ -78,6 +79,13 @@ async function restoreVerified(
   })
   const { users, lists, createdAt } = backup.manifest
   return { users, lists, images: images.count(), createdAt, ...(warning !== undefined && { warning }) }
+}
+
+/** Root may write to every folder, but its server could not read what root has restored. */
+async function refuseRoot(dataDir: string): Promise<void> {
+  const { uid } = await stat(dataDir)
+  if (process.getuid?.() === 0 && uid !== 0)
+    throw new BackupError(`${dataDir} belongs to the user ${uid}: restore as that user, or its server cannot read it`)
 }
 
 /** Copies the rows of a database folder into a backup file, which can then be restored as any other. Returns the path of the file. */
