@@ -110,7 +110,9 @@ export async function serve(
       onAbort: onDatabaseAbort,
     }).catch(async (error: unknown) => {
       if (error instanceof DataFolderError || error instanceof CannotConnectError) throw error
-      if (databaseUrl === undefined) throw await folderError(error, dataDir)
+      // An error of a file is one of the folder, whichever the database is.
+      if (databaseUrl === undefined || (error instanceof Error && 'path' in error))
+        throw await folderError(error, dataDir)
       throw new StartupError('DATABASE_URL', reasonOf(error), error)
     })
     opened.push(() => database.close())

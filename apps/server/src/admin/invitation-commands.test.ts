@@ -87,6 +87,11 @@ describe('invitations list', () => {
   })
 })
 
+it('invitations list says so if there is none', () => {
+  const text = commands.get('invitations list')?.text({ registration: 'closed', invitations: [] })
+  expect(text).toBe('There is none.')
+})
+
 describe('invitations revoke', () => {
   it('makes the link invalid, once', async () => {
     const services = await closed()

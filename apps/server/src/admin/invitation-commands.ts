@@ -44,16 +44,18 @@ export const invitationCommands: Record<string, Command> = {
     run: listInvitations,
     text: ({ registration, invitations }) =>
       [
-        tableOf(
-          ['ID', 'CREATED', 'UNTIL', 'USES LEFT', 'NOTE'],
-          invitations.map(({ id, createdAt, expiresAt, usesLeft, note }) => [
-            id,
-            timeText(createdAt),
-            timeText(expiresAt),
-            String(usesLeft),
-            note,
-          ]),
-        ),
+        invitations.length === 0
+          ? 'There is none.'
+          : tableOf(
+              ['ID', 'CREATED', 'UNTIL', 'USES LEFT', 'NOTE'],
+              invitations.map(({ id, createdAt, expiresAt, usesLeft, note }) => [
+                id,
+                timeText(createdAt),
+                timeText(expiresAt),
+                String(usesLeft),
+                note,
+              ]),
+            ),
         ...openNotice(registration),
       ].join('\n'),
   }),

@@ -1,9 +1,15 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { restore, restrictNewFiles } from '@wordtide/db'
 import { openStorage, type Storage } from '../adapters/storage.ts'
 import { readConfig } from '../config.ts'
 import { commandLog } from '../log.ts'
 import { counted, reportOutcome } from './report.ts'
+
+/** A database by its host and name, without its user and password. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
 
 restrictNewFiles()
 await reportOutcome('Not restored', async () => {
@@ -31,6 +37,7 @@ await reportOutcome('Not restored', async () => {
     replace,
   })
   const contents = [counted(restored.users, 'user'), counted(restored.lists, 'list'), counted(restored.images, 'image')]
-  const line = `Restored the state of ${restored.createdAt} from ${file}: ${contents.join(', ')}`
+  const target = url === undefined ? join(resolve(dataDir), 'pglite') : placeOf(url)
+  const line = `Restored the state of ${restored.createdAt} from ${file} into ${target}: ${contents.join(', ')}`
   return { line, warning: restored.warning }
 })

@@ -111,7 +111,9 @@ async function checkBackupWhileWriting(
   const target = await freshFolder()
   const restored = await run('restore', [file], { DATA_DIR: target, ...targetEnv })
   expect(restored).toMatchObject({ code: 0, stderr: '' })
-  expect(restored.stdout).toMatch(/^Restored the state of \S+ from \S+: 1 user, \d+ lists, \d+ images, [\d.]+ s\n$/)
+  expect(restored.stdout).toMatch(
+    /^Restored the state of \S+ from \S+ into \S+: 1 user, \d+ lists, \d+ images, [\d.]+ s\n$/,
+  )
   const { url } = await start(target, targetEnv)
   expect(await readLists(url)).toEqual(expect.arrayContaining(early))
   // Sessions are not in a backup.

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DataFolderError } from '../data-folder/errors.ts'
 import type { Database } from '../database.ts'
 import { lockFolder } from '../drivers/folder-lock.ts'
@@ -24,12 +24,14 @@ interface CommandDatabaseOptions {
   dataDir: string
 }
 
+const settingsHint = 'set DATABASE_URL and DATA_DIR as its server has them'
+
 /** Opens a database for a backup, as `openForCommand` does. Throws BackupError if there is none. */
 export const openForBackup = (options: CommandDatabaseOptions): Promise<CommandDatabase> =>
   openForCommand(
     'backup',
     options,
-    (folder) => new BackupError(`there is nothing to back up: no database in ${folder}`),
+    (folder) => new BackupError(`there is nothing to back up: no database in ${folder}; ${settingsHint}`),
   )
 
 /** Opens a database for the operator's commands, as `openForCommand` does. Throws DataFolderError if there is none. */
@@ -37,7 +39,7 @@ export const openForAdmin = (options: CommandDatabaseOptions): Promise<CommandDa
   openForCommand(
     'admin',
     options,
-    (folder) => new DataFolderError(`there is no database in ${folder}: start Wordtide once, or set DATA_DIR`),
+    (folder) => new DataFolderError(`there is no database in ${folder}; start Wordtide once, or ${settingsHint}`),
   )
 
 /**
@@ -52,7 +54,7 @@ async function openForCommand(
   if (url !== undefined)
     return { ...(await connectPostgres(url, `wordtide ${command}`, { ca, pooler })), engine: 'postgres' }
   const folder = join(dataDir, 'pglite')
-  const nothing = nothingIn(folder)
+  const nothing = nothingIn(resolve(folder))
   if (!existsSync(dataDir)) throw nothing
   const unlock = await lockFolder(folder)
   try {
