@@ -1,0 +1,3 @@
+import { buildOrExit } from '../lib/prepare.mjs'
+
+await buildOrExit()
