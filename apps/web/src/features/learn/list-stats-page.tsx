@@ -17,7 +17,7 @@ import { SuspendedVocabularies } from './suspended-vocabularies.tsx'
 
 interface ListStatsPageProps {
   listId: string
-  /** Something covers it: it stays as it is while it is loading. */
+  /** Something covers it: but for its name, it stays as it is while it is loading. */
   isCovered?: boolean
   /** Renders the Review button. */
   reviewAction: (look: ReviewLook) => ReactNode
@@ -70,7 +70,7 @@ export function ListStatsPage({ listId, isCovered = false, reviewAction, reviewL
           <ListLoadError title="Unable to load list stats" list={stats} />
         </>
       ) : (
-        <LoadingStats />
+        <LoadingStats name={data?.name} />
       )}
     </div>
   )
@@ -148,10 +148,10 @@ function Figure({ name, className, children }: { name: string; className?: strin
   )
 }
 
-function LoadingStats() {
+function LoadingStats({ name }: { name: string | undefined }) {
   return (
     <div role="status" aria-label="Loading list stats" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <LoadingListHead query="reviews.getListStats" actions={2} />
+      <LoadingListHead query="reviews.getListStats" name={name} actions={2} />
       <div className={cards}>
         {['total', ...reviewTypes].map((card) => (
           <Skeleton key={card} className="h-55 rounded-xl sm:h-64" />

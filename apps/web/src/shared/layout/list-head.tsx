@@ -38,11 +38,7 @@ export function ListHead({ list, details, actions, quietActions }: ListHeadProps
   return (
     <HeadCard
       image={image !== null && <img alt="" src={image} {...listImageLook} />}
-      heading={
-        <PageHeading title={name} className={wrapAnywhere}>
-          <bdi>{name}</bdi>
-        </PageHeading>
-      }
+      heading={<ListHeading name={name} />}
       details={details}
       state={
         <>
@@ -66,6 +62,12 @@ export function ListHead({ list, details, actions, quietActions }: ListHeadProps
 }
 
 const wrapAnywhere = 'min-w-0 wrap-anywhere'
+
+const ListHeading = ({ name }: { name: string }) => (
+  <PageHeading title={name} className={wrapAnywhere}>
+    <bdi>{name}</bdi>
+  </PageHeading>
+)
 
 const ringSize = 'size-16 sm:size-20'
 
@@ -109,18 +111,24 @@ export function HeadCard({ image, heading, details, state, actions, quietActions
 interface LoadingListHeadProps {
   /** The query that loads the list. */
   query: ListQuery
+  /** The name, if it is known already. */
+  name?: string | undefined
   /** How many there will be. */
   actions?: number
 }
 
 /** The head while the list is loading. */
-export function LoadingListHead({ query, actions = 3 }: LoadingListHeadProps) {
+export function LoadingListHead({ query, name, actions = 3 }: LoadingListHeadProps) {
   return (
     <HeadCard
       // In its place comes the image, if there is one, together with the name.
       image={<span data-list-image="" className="hidden" />}
       heading={
-        <LoadingListName query={query} className={cn(headingLook, wrapAnywhere)} skeleton="h-9 w-64 max-w-full" />
+        name === undefined ? (
+          <LoadingListName query={query} className={cn(headingLook, wrapAnywhere)} skeleton="h-9 w-64 max-w-full" />
+        ) : (
+          <ListHeading name={name} />
+        )
       }
       details={<Skeleton className="h-5 w-40 max-w-full" />}
       state={
